@@ -1,0 +1,1 @@
+"""What every game is made of. Names no game, knows no framework, no clock, no global randomness."""

@@ -1,0 +1,112 @@
+"""The shape of an action: fields with types. A client can send anything at all; only what has the right shape is looked at."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from games.engines.kernel.errors import IllegalAction, malformed
+
+#: The seat of nobody: the clock, the table, a director. Written `system` outside the engines.
+SYSTEM: Final = -1
+SYSTEM_NAME: Final = "system"
+
+#: No amount, level or number in an action is larger; what is, is malformed.
+LARGEST: Final = 1_000_000_000
+_LONGEST: Final = 64
+_MOST_ITEMS: Final = 64
+
+Check = Callable[[Any, str], None]
+
+
+def integer(value: Any, where: str) -> None:
+    """A whole number of moderate size; no truth values, no fractions."""
+    if type(value) is not int:
+        raise malformed(where, "must be a whole number")
+    if not -LARGEST <= value <= LARGEST:
+        raise malformed(where, f"must lie between -{LARGEST} and {LARGEST}")
+
+
+def text(value: Any, where: str) -> None:
+    """A short text: an id or a keyword."""
+    if type(value) is not str or len(value) > _LONGEST:
+        raise malformed(where, f"must be a text of at most {_LONGEST} characters")
+
+
+def one_of(*words: str) -> Check:
+    """One of a fixed list of keywords."""
+
+    def check(value: Any, where: str) -> None:
+        text(value, where)
+        if value not in words:
+            raise malformed(where, f"must be one of {', '.join(words)}")
+
+    return check
+
+
+def texts(value: Any, where: str) -> None:
+    """A list of different short texts."""
+    if type(value) is not list or len(value) > _MOST_ITEMS:
+        raise malformed(where, f"must be a list of at most {_MOST_ITEMS} ids")
+    for item in value:
+        text(item, where)
+    if len(set(value)) != len(value):
+        raise malformed(where, "names something twice")
+
+
+def numbers_by_text(value: Any, where: str) -> None:
+    """A mapping from short texts to whole numbers, not empty."""
+    if type(value) is not dict or not value or len(value) > _MOST_ITEMS:
+        raise malformed(where, f"must be a mapping with 1 to {_MOST_ITEMS} entries")
+    for key, number in value.items():
+        text(key, where)
+        integer(number, f"{where}.{key}")
+
+
+def record(**fields: Check) -> Check:
+    """A mapping with these fields, each of which may be left out."""
+
+    def check(value: Any, where: str) -> None:
+        if type(value) is not dict:
+            raise malformed(where, "must be a mapping")
+        for key, part in value.items():
+            if key not in fields:
+                raise malformed(where, f"has no field {str(key)[:_LONGEST]}")
+            fields[key](part, f"{where}.{key}")
+
+    return check
+
+
+class Shape:
+    """The fields of one type of action: those that must be there and those that may."""
+
+    def __init__(self, required: Mapping[str, Check] = {}, optional: Mapping[str, Check] = {}) -> None:  # noqa: B006  never changed
+        self.required = dict(required)
+        self.fields = self.required | dict(optional)
+
+    def check(self, action: dict[str, Any]) -> None:
+        """Raises `malformed` {where, problem} unless `action` has this shape."""
+        for name in self.required:
+            if name not in action:
+                raise malformed(name, "is missing")
+        for name, value in action.items():
+            if name == "do":
+                continue
+            if name not in self.fields:
+                raise malformed(str(name)[:_LONGEST], "is not a field of this action")
+            self.fields[name](value, name)
+
+
+def type_of(action: Any, known: Mapping[str, Any]) -> str:
+    """The type of an action that may be anything at all; raises `malformed` unless it is one of `known`."""
+    if type(action) is not dict:
+        raise malformed("action", "must be a mapping")
+    do = action.get("do")
+    if type(do) is not str or do not in known:
+        raise malformed("do", "is not a type of action in this game")
+    return do
+
+
+def seat_number(value: Any, seats: int, where: str) -> int:
+    """A seat of this table; raises `unknown_id` {where, id}."""
+    if not 0 <= value < seats:
+        raise IllegalAction("unknown_id", where=where, id=value)
+    return int(value)

@@ -1,0 +1,207 @@
+"""One legal thing a seat can do, with its bounds.
+
+Bounds are necessary, not sufficient: `check` decides. Controls, bots and fuzzers live on these. `sample` makes one action
+within the bounds, which `check` may still refuse for the kinds that combine several values.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.engines.kernel.rng import Rng
+
+FIXED: Final = "fixed"
+AMOUNT: Final = "amount"
+PICK: Final = "pick"
+SUBSET: Final = "subset"
+MAP: Final = "map"
+BUNDLE: Final = "bundle"
+ROUTE: Final = "route"
+
+Action = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Choice:
+    """A `fixed` choice; the subclasses add what is still to be chosen. `with_` holds parameters that are fixed already.
+
+    `blind`: always offered so that its absence betrays nothing, hence it may be refused.
+    """
+
+    do: str
+    with_: dict[str, Any] = field(default_factory=dict)
+    blind: bool = False
+
+    @property
+    def kind(self) -> str:
+        """One of the kinds of the vocabulary, section 2."""
+        return FIXED
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that travels to clients."""
+        data: dict[str, Any] = {"do": self.do, "kind": self.kind}
+        if self.with_:
+            data["with"] = self.with_
+        if self.blind:
+            data["blind"] = True
+        return data
+
+    def action(self, **chosen: Any) -> Action:
+        """The action that answers this choice with `chosen`."""
+        return {"do": self.do, **self.with_, **chosen}
+
+    def sample(self, rng: Rng) -> Action:
+        """One action within the bounds."""
+        return self.action()
+
+
+@dataclass(slots=True)
+class Amount(Choice):
+    """A whole number from `min` to `max` in steps of `step`."""
+
+    arg: str = "amount"
+    min: int = 0
+    max: int = 0
+    step: int = 1
+
+    @property
+    def kind(self) -> str:
+        return AMOUNT
+
+    def to_json(self) -> dict[str, Any]:
+        data = super(Amount, self).to_json()
+        return data | {"arg": self.arg, "min": self.min, "max": self.max, "step": self.step}
+
+    def sample(self, rng: Rng) -> Action:
+        # Small numbers are likelier: a uniform bid would end every auction at once.
+        steps = (self.max - self.min) // self.step
+        reach = min(steps, 1 << rng.below(max(1, steps.bit_length()) + 1))
+        return self.action(**{self.arg: self.min + self.step * rng.below(reach + 1)})
+
+
+@dataclass(slots=True)
+class Pick(Choice):
+    """One of `options`: a value for `arg`, or an object of several fields."""
+
+    arg: str = ""
+    options: list[Any] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        return PICK
+
+    def to_json(self) -> dict[str, Any]:
+        return super(Pick, self).to_json() | {"arg": self.arg, "options": self.options}
+
+    def picked(self, option: Any) -> Action:
+        """The action that picks `option`."""
+        return self.action(**option) if isinstance(option, dict) else self.action(**{self.arg: option})
+
+    def sample(self, rng: Rng) -> Action:
+        return self.picked(self.options[rng.below(len(self.options))])
+
+
+@dataclass(slots=True)
+class Subset(Choice):
+    """Between `min` and `max` of `options`, in any order."""
+
+    arg: str = ""
+    options: list[Any] = field(default_factory=list)
+    min: int = 0
+    max: int = 0
+
+    @property
+    def kind(self) -> str:
+        return SUBSET
+
+    def to_json(self) -> dict[str, Any]:
+        data = super(Subset, self).to_json()
+        return data | {"arg": self.arg, "options": self.options, "min": self.min, "max": self.max}
+
+    def sample(self, rng: Rng) -> Action:
+        pool = list(self.options)
+        rng.shuffle(pool)
+        return self.action(**{self.arg: pool[: self.min + rng.below(self.max - self.min + 1)]})
+
+
+@dataclass(slots=True)
+class MapChoice(Choice):
+    """A number for some of the keys of `options`, each between its lowest and highest."""
+
+    arg: str = ""
+    options: dict[str, list[int]] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        return MAP
+
+    def to_json(self) -> dict[str, Any]:
+        return super(MapChoice, self).to_json() | {"arg": self.arg, "options": self.options}
+
+    def sample(self, rng: Rng) -> Action:
+        keys = list(self.options)
+        count = 1 + rng.below(min(3, len(keys)))
+        start = rng.below(len(keys))
+        chosen = {}
+        for key in (keys + keys)[start : start + count]:
+            low, high = self.options[key]
+            chosen[key] = low + rng.below(high - low + 1)
+        return self.action(**{self.arg: chosen})
+
+
+@dataclass(slots=True)
+class Bundle(Choice):
+    """Cash, deeds and cards on one or two sides: the most that can lie on each.
+
+    With `to` (seat -> side) it is an offer to one of several seats; without, only `give` is to be filled and its parts
+    stand in the action itself.
+    """
+
+    give: dict[str, Any] = field(default_factory=dict)
+    to: dict[int, dict[str, Any]] | None = None
+
+    @property
+    def kind(self) -> str:
+        return BUNDLE
+
+    def to_json(self) -> dict[str, Any]:
+        data = super(Bundle, self).to_json() | {"give": self.give}
+        if self.to is not None:
+            data["to"] = {str(seat): side for seat, side in self.to.items()}
+        return data
+
+    def sample(self, rng: Rng) -> Action:
+        if self.to is None:
+            return self.action(**_sample_side(self.give, rng))
+        seats = sorted(self.to)
+        seat = seats[rng.below(len(seats))]
+        sides = {"give": _sample_side(self.give, rng), "get": _sample_side(self.to[seat], rng)}
+        return self.action(to=seat, **{name: side for name, side in sides.items() if side})
+
+
+@dataclass(slots=True)
+class Route(Choice):
+    """Trains to run; validator and optimiser of the game answer for the rest."""
+
+    trains: list[Any] = field(default_factory=list)
+    suggestion: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        return ROUTE
+
+    def to_json(self) -> dict[str, Any]:
+        return super(Route, self).to_json() | {"trains": self.trains}
+
+    def sample(self, rng: Rng) -> Action:
+        return self.action(**self.suggestion)
+
+
+def _sample_side(most: dict[str, Any], rng: Rng) -> dict[str, Any]:
+    side: dict[str, Any] = {}
+    if most.get("cash", 0) > 0 and rng.below(2):
+        side["cash"] = 1 + rng.below(most["cash"])
+    for part in ("fields", "cards"):
+        pool = most.get(part, [])
+        if pool and rng.below(2):
+            side[part] = [pool[rng.below(len(pool))]]
+    return side

@@ -1,0 +1,51 @@
+"""Refusals: stable codes with parameters, never prose. Texts are made from them on the page."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+#: Codes that every game shares, with the names of the parameters each one carries (vocabulary, section 5).
+CODES: Final[Mapping[str, tuple[str, ...]]] = {
+    "malformed": ("where", "problem"),
+    "bad_setup": ("where", "problem"),
+    "unknown_id": ("where", "id"),
+    "game_over": (),
+    "system_only": ("do",),
+    "seat_out": ("who",),
+    "not_your_turn": ("asked",),
+    "not_available_now": ("phase",),
+    "not_an_option": ("arg", "value"),
+    "not_owner": ("id", "owner"),
+    "no_such_offer": ("offer",),
+    "bid_too_low": ("min",),
+    "not_a_multiple": ("step",),
+    "bid_unaffordable": ("max",),
+    "insufficient_cash": ("need", "have", "who"),
+}
+
+
+class IllegalAction(Exception):
+    """An action the rules refuse. Nothing was changed.
+
+    `code` is stable for ever (recorded matches and clients hold it); `params` are JSON values that say what was wrong
+    and what would be right.
+    """
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: dict[str, Any] = params
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.params}" if self.params else self.code
+
+
+class BadSetup(IllegalAction):
+    """A number of seats, a rule value or a table of data that no game can start with (`bad_setup`)."""
+
+    def __init__(self, where: str, problem: str) -> None:
+        super().__init__("bad_setup", where=where, problem=problem)
+
+
+def malformed(where: str, problem: str) -> IllegalAction:
+    """The refusal of something that is not even the shape of an action."""
+    return IllegalAction("malformed", where=where, problem=problem)

@@ -1,0 +1,125 @@
+"""The contract of an engine. One object per game; everything else in the house talks to it only through these calls."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.rng import Rng
+
+Event = dict[str, Any]
+Sink = list[Event]
+
+C = TypeVar("C")
+S = TypeVar("S")
+
+
+class Game(ABC, Generic[C, S]):
+    """A game: `C` is its compiled form (rules, tables and quirks of one engine revision, frozen), `S` its state.
+
+    States are plain data and are changed by `apply` only. A state knows its compiled form; calls therefore take the state alone.
+    """
+
+    #: The name of the game everywhere: files, database, protocol.
+    key: str
+    #: Every tunable parameter with type, range, default, rule ids and help texts.
+    Rules: type[BaseModel]
+    #: Today's engine revision. Older ones keep their behaviour under quirks that `compile` switches on.
+    revision: int
+
+    @abstractmethod
+    def tables(self) -> dict[str, Any]:
+        """The packaged board, decks, map and other tables: the default of `compile`, embedded in every export."""
+
+    @abstractmethod
+    def presets(self) -> list[dict[str, Any]]:
+        """Named sets of rules: {id, rules, text_pl, text_en}."""
+
+    def rules(self, overrides: Mapping[str, Any]) -> BaseModel:
+        """The rules with `overrides` over the defaults; raises `bad_setup` {where: parameter, problem}."""
+        try:
+            return self.Rules(**overrides)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"]) or "rules"
+            raise BadSetup(where, first["msg"]) from error
+
+    @abstractmethod
+    def compile(self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None) -> C:
+        """Everything that stays fixed in a match, in the form that plays fastest. Raises `bad_setup`."""
+
+    @abstractmethod
+    def setup(self, compiled: C, seats: int, rng: Rng, sink: Sink | None = None) -> S:
+        """The state before the first action. Raises `bad_setup` for a number of seats that the rules do not allow."""
+
+    @abstractmethod
+    def asked(self, state: S) -> Sequence[int]:
+        """The seats that must act now, ascending. Never empty before the end."""
+
+    @abstractmethod
+    def optional(self, state: S) -> Sequence[int]:
+        """The seats that are not asked and have a choice all the same (an offer to them, a claim), ascending."""
+
+    @abstractmethod
+    def topic(self, state: S, seat: int) -> Hashable:
+        """What is asked of `seat`: equal as long as it is the same question, None where nothing is asked."""
+
+    @abstractmethod
+    def window(self, state: S) -> tuple[str, int, int] | None:
+        """An open simultaneous window: name, seconds, mark. A new mark restarts its time."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: int) -> list[Choice]:
+        """Every legal choice of `seat` (or SYSTEM). Bounds are necessary; `check` decides."""
+
+    @abstractmethod
+    def check(self, state: S, seat: int, action: Action) -> None:
+        """Raises IllegalAction or returns; touches nothing. The one source of legality."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None = None) -> None:
+        """Check, then change `state` in place; facts go to `sink` if somebody listens."""
+
+    @abstractmethod
+    def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
+        """What the clock plays for an absent `seat` that is asked: the seat that acts and its action."""
+
+    @abstractmethod
+    def describe(self, state: S) -> dict[str, Any]:
+        """Everything the vocabulary's paths can name, hidden things included. JSON values; what `peek` reads."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What that seat (None: a watcher) may see. JSON values."""
+
+    @abstractmethod
+    def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
+        """A copy in which everything that `seat` cannot know is drawn anew."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The whole state as JSON values, with a format number."""
+
+    @abstractmethod
+    def load(self, compiled: C, data: Mapping[str, Any]) -> S:
+        """The inverse of `dump`. Raises ValueError for another format number."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """An independent copy; fast."""
+
+    @abstractmethod
+    def arrange(self, compiled: C, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None = None) -> S:
+        """A set-up position for scenarios: `given` laid over the fresh state. Raises `bad_setup`."""
+
+    @abstractmethod
+    def broken(self, state: S) -> list[str]:
+        """Invariants that do not hold, in words; empty for every reachable state."""

@@ -1,0 +1,155 @@
+"""A match is its log: folding entries into a state, numbering questions, digests, divergence.
+
+An entry is a mapping with `n` (1, 2, 3 ...), `kind`, `seat`, `action` and `drawn`. The state of a table is always the fold of
+its entries; an `undo` entry names the entry whose state holds from now on, the stream of chance never goes back.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.rng import DrawMismatch, RecordedRng, Rng
+
+Entry = Mapping[str, Any]
+
+
+def canonical(data: Any) -> bytes:
+    """One byte string for equal JSON values: keys sorted, no spaces, UTF-8."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest_of(data: Any) -> str:
+    """SHA-256 of `canonical(data)` in hexadecimal."""
+    return hashlib.sha256(canonical(data)).hexdigest()
+
+
+def digest(game: Game[Any, Any], state: Any) -> str:
+    """The fingerprint of a state: equal states, equal digests, on every machine and in every build."""
+    return digest_of(game.dump(state))
+
+
+class BrokenLog(Exception):
+    """A log that does not fold; `number` is the entry at which it stops."""
+
+    def __init__(self, number: int, problem: str) -> None:
+        super().__init__(f"entry {number}: {problem}")
+        self.number = number
+        self.problem = problem
+
+
+class Table:
+    """The fold of a log: the state, its version (the number of the last entry) and the number of each open question.
+
+    A question carries the number of the entry that put it. It changes only when what is asked of that seat changes, so that
+    seats that act at the same time never make each other's answers stale.
+    """
+
+    def __init__(self, game: Game[Any, Any], state: Any, version: int, questions: Mapping[int, int] | None = None) -> None:
+        self.game = game
+        self.state = state
+        self.version = version
+        self.questions: dict[int, int] = {}
+        if questions is None:
+            self.questions = dict.fromkeys(game.asked(state), version)
+        else:
+            self.questions = dict(questions)
+
+    @classmethod
+    def opened(cls, game: Game[Any, Any], compiled: Any, seats: int, rng: Rng, sink: Sink | None = None) -> "Table":
+        """The table after its `setup` entry, which has number 1."""
+        return cls(game, game.setup(compiled, seats, rng, sink), 1)
+
+    def copy(self) -> "Table":
+        """An independent table in the same state."""
+        return Table(self.game, self.game.copy(self.state), self.version, self.questions)
+
+    def topics(self) -> dict[int, Hashable]:
+        """What is asked, by seat."""
+        return {seat: self.game.topic(self.state, seat) for seat in self.game.asked(self.state)}
+
+    def apply(
+        self, seat: int, action: Action, rng: Rng, sink: Sink | None = None, number: int | None = None
+    ) -> None:
+        """One entry: `action` by `seat` (or SYSTEM). Raises IllegalAction and leaves the table as it was.
+
+        `number` is that of the entry, where undo entries lie between; otherwise the next one.
+        """
+        before = self.topics()
+        self.game.apply(self.state, seat, action, rng, sink)
+        self.version = self.version + 1 if number is None else number
+        self.questions = {
+            who: self.questions[who] if who != seat and before.get(who) == topic else self.version
+            for who, topic in self.topics().items()
+        }
+
+    def answered(self, seat: int, topic: Hashable) -> bool:
+        """Whether the question `topic` that was put to `seat` is no longer open."""
+        return seat not in self.game.asked(self.state) or self.game.topic(self.state, seat) != topic
+
+    def reopen(self, version: int) -> None:
+        """After an undo: every open question anew, under the number of the undo entry."""
+        self.version = version
+        self.questions = dict.fromkeys(self.game.asked(self.state), version)
+
+
+def effective(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries whose effects hold now, in order, after all undo entries."""
+    by_number: dict[int, Entry] = {}
+    parent: dict[int, int] = {}
+    head = 0
+    for entry in entries:
+        number = entry["n"]
+        if entry["kind"] == "undo":
+            target = entry["action"]["to"]
+            if target not in parent:
+                raise BrokenLog(number, f"undoes to entry {target}, which is not there")
+            # An undone state may be named again later (a redo), by its own number or by that of this entry.
+            by_number[number], parent[number], head = by_number[target], parent[target], number
+        else:
+            by_number[number], parent[number], head = entry, head, number
+    path = []
+    while head:
+        path.append((head, by_number[head]))
+        head = parent[head]
+    return [{**entry, "held_at": number} for number, entry in reversed(path)]
+
+
+RngFor = Callable[[Entry], Rng]
+
+
+def recorded(entry: Entry) -> Rng:
+    """The draws that the entry holds."""
+    return RecordedRng(entry["drawn"])
+
+
+def step(table: Table, entry: Entry, rng: Rng) -> None:
+    """One effective entry onto `table`; checks that recorded draws are used up."""
+    table.apply(SYSTEM if entry["seat"] is None else entry["seat"], entry["action"], rng, None, entry["n"])
+    if isinstance(rng, RecordedRng):
+        rng.finish()
+    if entry["held_at"] != entry["n"]:
+        table.reopen(entry["held_at"])
+
+
+def fold(
+    game: Game[Any, Any], compiled: Any, seats: int, entries: Iterable[Entry], rng_for: RngFor = recorded
+) -> Table:
+    """The table after `entries`, the first of which is the `setup`. Raises BrokenLog where an entry does not fit."""
+    table: Table | None = None
+    for entry in effective(entries):
+        rng = rng_for(entry)
+        try:
+            if table is None:
+                table = Table.opened(game, compiled, seats, rng)
+            else:
+                step(table, entry, rng)
+        except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:
+            raise BrokenLog(entry["n"], f"{type(error).__name__}: {error}") from error
+    if table is None:
+        raise BrokenLog(0, "the log is empty")
+    return table

@@ -1,0 +1,38 @@
+"""How a match ended."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Placings best first, seats that share a place together; the reason; the final worth of each seat, if the rules value it."""
+
+    placings: tuple[tuple[int, ...], ...]
+    reason: str
+    worth: dict[int, int]
+
+    def to_json(self) -> dict[str, Any]:
+        """The form used in views, logs and exports; seat numbers become text where JSON asks for keys."""
+        return {
+            "placings": [list(group) for group in self.placings],
+            "reason": self.reason,
+            "worth": {str(seat): amount for seat, amount in self.worth.items()},
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Outcome":
+        """The inverse of `to_json`."""
+        return cls(
+            tuple(tuple(group) for group in data["placings"]),
+            data["reason"],
+            {int(seat): amount for seat, amount in data["worth"].items()},
+        )
+
+
+def ranked(score: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Seats grouped into places by descending score; equal scores share a place."""
+    places: dict[tuple[int, ...], list[int]] = {}
+    for seat in sorted(score):
+        places.setdefault(score[seat], []).append(seat)
+    return tuple(tuple(places[key]) for key in sorted(places, reverse=True))

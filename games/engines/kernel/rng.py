@@ -1,0 +1,195 @@
+"""Chance: one interface, four sources.
+
+*Committed* feeds live matches: HMAC-SHA-256 over a secret that was promised before the first draw, so that a stranger can
+recompute everything once it is shown. *Recorded* replays what a log holds, *fast* feeds simulation and search (predictable,
+never live), *scripted* feeds scenarios. Chance is an argument of `setup` and `apply` and never part of a state.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+SECRET_BYTES: Final = 32
+ENTROPY_BYTES_MAX: Final = 64
+_WORDS_PER_BLOCK: Final = 8
+_WORD_RANGE: Final = 1 << 32
+
+
+class Rng:
+    """A source of chance. Subclasses give `below`; dice and shuffles follow from it, the same way for every source."""
+
+    def below(self, n: int, label: str = "") -> int:
+        """A whole number 0 <= k < n, each equally likely. `label` tells a scripted source what is being drawn."""
+        raise NotImplementedError
+
+    def die(self) -> int:
+        """One throw of a six-sided die."""
+        return 1 + self.below(6)
+
+    def shuffle(self, items: list[Any], label: str = "") -> None:
+        """Fisher-Yates in place, from the last place down."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1, label)
+            items[i], items[j] = items[j], items[i]
+
+
+class FastRng(Rng):
+    """A small multiplicative generator (modulus 2^31 - 1, multiplier 48271): quick, repeatable, predictable."""
+
+    def __init__(self, seed: int) -> None:
+        self._x = seed % 2147483646 + 1
+        for _ in range(4):
+            self._x = self._x * 48271 % 2147483647
+
+    def below(self, n: int, label: str = "") -> int:
+        self._x = self._x * 48271 % 2147483647
+        return self._x % n
+
+    def die(self) -> int:
+        self._x = x = self._x * 48271 % 2147483647
+        return 1 + x % 6
+
+
+def derived_seed(*parts: object) -> int:
+    """A 64-bit seed from any printable parts; the same on every machine, process and Python version."""
+    text = "\0".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the first draw: SHA-256 of the secret, in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
+    """The salt of a match: its id and what each seat added, in seat order (architecture.md, Randomness)."""
+    mixed = hashlib.sha256(match_id.encode() + b"\0")
+    for entropy in entropies:
+        if len(entropy) > ENTROPY_BYTES_MAX:
+            raise ValueError(f"a seat adds at most {ENTROPY_BYTES_MAX} bytes, not {len(entropy)}")
+        mixed.update(len(entropy).to_bytes(2, "big") + entropy)
+    return mixed.digest()
+
+
+class CommittedRng(Rng):
+    """The stream of one match. `position` counts the 32-bit words used so far, skipped ones included; it may start anywhere."""
+
+    def __init__(self, secret: bytes, salt: bytes, position: int = 0) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"the secret has {SECRET_BYTES} bytes, not {len(secret)}")
+        self._secret = secret
+        self._salt = salt
+        self._block_number = -1
+        self._block = b""
+        self.position = position
+        self.drawn: list[int] = []
+
+    def _word(self) -> int:
+        number, offset = divmod(self.position, _WORDS_PER_BLOCK)
+        if number != self._block_number:
+            message = self._salt + number.to_bytes(8, "big")
+            self._block = hmac.digest(self._secret, message, "sha256")
+            self._block_number = number
+        self.position += 1
+        return int.from_bytes(self._block[4 * offset : 4 * offset + 4], "big")
+
+    def _draw(self, n: int) -> int:
+        limit = _WORD_RANGE - _WORD_RANGE % n
+        word = self._word()
+        while word >= limit:
+            word = self._word()
+        return word % n
+
+    def below(self, n: int, label: str = "") -> int:
+        value = self._draw(n)
+        self.drawn.append(value)
+        return value
+
+    def die(self) -> int:
+        value = 1 + self._draw(6)
+        self.drawn.append(value)
+        return value
+
+
+class DrawMismatch(Exception):
+    """A log does not hold the draws that its actions need."""
+
+
+class RecordedRng(Rng):
+    """Replays the draws of a log entry; asks for exactly as many as were recorded."""
+
+    def __init__(self, drawn: Iterable[int]) -> None:
+        self._drawn = list(drawn)
+        self._next = 0
+
+    def _take(self, low: int, high: int) -> int:
+        if self._next >= len(self._drawn):
+            raise DrawMismatch("the entry holds too few draws")
+        value = self._drawn[self._next]
+        self._next += 1
+        if type(value) is not int or not low <= value <= high:
+            raise DrawMismatch(f"draw {value!r} is outside {low}..{high}")
+        return value
+
+    def below(self, n: int, label: str = "") -> int:
+        return self._take(0, n - 1)
+
+    def die(self) -> int:
+        return self._take(1, 6)
+
+    def finish(self) -> None:
+        """Raises DrawMismatch if the entry holds more draws than its action needed."""
+        if self._next != len(self._drawn):
+            raise DrawMismatch(f"the entry holds {len(self._drawn)} draws, its action needs {self._next}")
+
+
+class ScriptError(Exception):
+    """A scenario's script of chance has too few, too many or impossible draws."""
+
+
+class ScriptedRng(Rng):
+    """Draws what a scenario says (vocabulary, section 8).
+
+    `dice` pairs are used one die at a time, `die` holds single throws. Any other label names a *result*: a shuffle labelled
+    `order` becomes the scripted list. A shuffle without script leaves the list as it is.
+    """
+
+    def __init__(self, script: Mapping[str, Sequence[Any]]) -> None:
+        self._dice = [number for pair in script.get("dice", ()) for number in pair]
+        self._dice += list(script.get("die", ()))
+        self._results = {k: list(v) for k, v in script.items() if k not in ("dice", "die")}
+        self._used: set[str] = set()
+
+    def die(self) -> int:
+        if not self._dice:
+            raise ScriptError("random.dice: one more throw is needed than the script holds")
+        value = int(self._dice.pop(0))
+        if not 1 <= value <= 6:
+            raise ScriptError(f"random.dice: {value} is no throw of a die")
+        return value
+
+    def below(self, n: int, label: str = "") -> int:
+        if label not in self._results:
+            raise ScriptError(f"random.{label}: a draw is needed and the script holds none")
+        self._used.add(label)
+        value = int(self._results[label][0])
+        if not 0 <= value < n:
+            raise ScriptError(f"random.{label}: {value} is not below {n}")
+        return value
+
+    def shuffle(self, items: list[Any], label: str = "") -> None:
+        if label not in self._results:
+            return
+        self._used.add(label)
+        wanted = self._results[label]
+        if sorted(map(str, wanted)) != sorted(map(str, items)):
+            raise ScriptError(f"random.{label}: {wanted} is no order of {items}")
+        items[:] = wanted
+
+    def left_over(self) -> list[str]:
+        """What the script still holds; a scenario that does not use its whole script is wrong."""
+        unused = [f"random.{label} was never drawn" for label in self._results if label not in self._used]
+        if self._dice:
+            unused.append(f"random.dice: {len(self._dice)} throws left over")
+        return unused

@@ -1,0 +1,246 @@
+"""Runs one scenario, handed over as plain data: the rules as executable examples (vocabulary, section 6).
+
+Knows no game: positions are made by `arrange`, paths are read from `describe` and `view`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engines.kernel.actions import SYSTEM, SYSTEM_NAME
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.log import digest
+from games.engines.kernel.rng import FastRng, ScriptedRng, ScriptError
+
+_MISSING = object()
+_CARDS = "cards_"
+_KEYS = frozenset("rule game seats preset rules given random when then illegal note source id".split())
+
+
+class BadScenario(Exception):
+    """A scenario that is not one: what is wrong and where."""
+
+
+def run(game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any] | None = None) -> list[str]:
+    """What went otherwise than the scenario says; empty if it passed. `base_rules` lie under the scenario's own.
+
+    Raises BadScenario for a scenario that cannot be run or checks nothing.
+    """
+    _inspect(scenario)
+    expected = scenario.get("illegal")
+    try:
+        runner = _Runner(game, scenario, base_rules or {})
+    except IllegalAction as refusal:
+        return [] if refusal.code == expected else [f"setup: refused with {refusal}, expected {expected or 'a start'}"]
+    except ScriptError as error:
+        return [f"setup: {error}"]
+    if expected is not None:
+        return [f"setup: accepted, expected {expected}"]
+    return runner.play()
+
+
+def checks_something(scenario: Mapping[str, Any]) -> bool:
+    """Whether a scenario can fail: it has an expectation or a refusal."""
+    steps = scenario.get("when") or []
+    return bool(
+        scenario.get("then")
+        or scenario.get("illegal")
+        or any(isinstance(step, Mapping) and (step.get("expect") or step.get("illegal")) for step in steps)
+    )
+
+
+def _inspect(scenario: Mapping[str, Any]) -> None:
+    unknown = set(scenario) - _KEYS
+    if unknown:
+        raise BadScenario(f"unknown key {sorted(map(str, unknown))[0]}; known are {', '.join(sorted(_KEYS))}")
+    if type(scenario.get("seats")) is not int:
+        raise BadScenario("seats: a whole number is needed")
+    for name, kind in (("when", list), ("then", dict), ("given", dict), ("random", dict), ("rules", dict)):
+        if not isinstance(scenario.get(name, kind()), kind):
+            raise BadScenario(f"{name}: must be a {'list' if kind is list else 'mapping'}")
+    if not checks_something(scenario):
+        raise BadScenario("nothing is checked: add then, expect or illegal")
+
+
+def lookup(data: Any, path: str) -> Any:
+    """The value at a dotted path; `_MISSING` if there is none. Into a list: an index, negative from the end, or `len`."""
+    for part in str(path).split("."):
+        if isinstance(data, Mapping):
+            data = data.get(part, _MISSING)
+        elif isinstance(data, Sequence) and not isinstance(data, str):
+            if part == "len":
+                data = len(data)
+            elif part.lstrip("-").isdigit() and -len(data) <= int(part) < len(data):
+                data = data[int(part)]
+            else:
+                return _MISSING
+        else:
+            return _MISSING
+        if data is _MISSING:
+            return _MISSING
+    return data
+
+
+def matches(actual: Any, expected: Any, *, as_sets: bool = False) -> bool:
+    """Mappings are compared by the keys named, lists exactly (or as sets), null equals absent."""
+    if actual is _MISSING:
+        actual = None
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        found = {str(key): value for key, value in actual.items()}
+        return all(matches(found.get(str(key)), value, as_sets=as_sets) for key, value in expected.items())
+    if isinstance(expected, list) and isinstance(actual, (list, tuple)):
+        if len(actual) != len(expected):
+            return False
+        if as_sets:
+            return all(any(matches(have, want) for have in actual) for want in expected)
+        return all(matches(have, want) for have, want in zip(actual, expected, strict=True))
+    if isinstance(actual, bool) is not isinstance(expected, bool):
+        return False
+    return bool(actual == expected)
+
+
+class _Runner:
+    def __init__(self, game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any]) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.seats: int = scenario["seats"]
+        rules = {**base_rules, **self._preset(), **scenario.get("rules", {})}
+        script = dict(scenario.get("random", {}))
+        self.cards = {k[len(_CARDS) :]: list(script.pop(k)) for k in list(script) if k.startswith(_CARDS)}
+        given = dict(scenario.get("given", {}))
+        if self.cards:
+            decks = dict(given.get("decks", {}))
+            given["decks"] = decks | {deck: cards + decks.get(deck, []) for deck, cards in self.cards.items()}
+        self.rng = ScriptedRng(script)
+        self.events: Sink = []
+        self.seen = 0
+        self.faults: list[str] = []
+        self.state = game.arrange(game.compile(game.rules(rules)), self.seats, given, self.rng, self.events)
+
+    def _preset(self) -> Mapping[str, Any]:
+        wanted = self.scenario.get("preset")
+        if wanted is None:
+            return {}
+        for preset in self.game.presets():
+            if preset["id"] == wanted:
+                return dict(preset["rules"])
+        raise BadScenario(f"preset: {self.game.key} has no preset {wanted}")
+
+    def play(self) -> list[str]:
+        for number, entry in enumerate(self.scenario.get("when", [])):
+            try:
+                self._step(f"step {number}", entry)
+            except ScriptError as error:
+                return [*self.faults, f"step {number}: {error}"]
+        self._expect("then", self.scenario.get("then", {}))
+        self.faults += self.rng.left_over()
+        self._compare_cards()
+        return self.faults
+
+    def _step(self, where: str, entry: Mapping[str, Any]) -> None:
+        if "expect" in entry:
+            self._expect(where, entry["expect"])
+            self.seen = len(self.events)
+        elif "clock" in entry:
+            self._clock(entry["clock"])
+        elif "illegal" in entry:
+            self._refused(where, entry)
+        else:
+            try:
+                self._act(entry)
+            except IllegalAction as refusal:
+                self.faults.append(f"{where}: {entry.get('do')} was refused with {refusal}")
+
+    def _act(self, entry: Mapping[str, Any]) -> None:
+        seat = SYSTEM if entry.get("seat") == SYSTEM_NAME else entry.get("seat")
+        if type(seat) is not int or not SYSTEM <= seat < self.seats:
+            raise BadScenario(f"seat {entry.get('seat')} does not sit at a table of {self.seats}")
+        action = {k: v for k, v in entry.items() if k not in ("seat", "illegal", "params")}
+        self.game.apply(self.state, seat, action, self.rng, self.events)
+
+    def _refused(self, where: str, entry: Mapping[str, Any]) -> None:
+        before, told = digest(self.game, self.state), len(self.events)
+        try:
+            self._act(entry)
+        except IllegalAction as refusal:
+            if refusal.code != entry["illegal"]:
+                self.faults.append(f"{where}: refused with {refusal}, expected {entry['illegal']}")
+            elif not matches(refusal.params, entry.get("params", {})):
+                self.faults.append(f"{where}: refused with {refusal}, expected params {entry['params']}")
+        else:
+            self.faults.append(f"{where}: {entry.get('do')} was accepted, expected {entry['illegal']}")
+            return
+        if digest(self.game, self.state) != before or len(self.events) != told:
+            self.faults.append(f"{where}: the refusal changed the state")
+
+    def _clock(self, seat: int) -> None:
+        asked = self.game.topic(self.state, seat)
+        while seat in self.game.asked(self.state) and self.game.topic(self.state, seat) == asked:
+            who, action = self.game.default_action(self.state, seat, FastRng(0))
+            self.game.apply(self.state, who, action, self.rng, self.events)
+
+    def _expect(self, where: str, block: Mapping[str, Any]) -> None:
+        if not isinstance(block, Mapping):
+            raise BadScenario(f"{where}: an expectation is a mapping of path to value")
+        facts = self.game.describe(self.state) if block else {}
+        for path, expected in block.items():
+            fault = self._compare(facts, str(path), expected)
+            if fault:
+                self.faults.append(f"{where}: {path}: {fault}")
+
+    def _compare(self, facts: dict[str, Any], path: str, expected: Any) -> str | None:
+        head, *rest = path.split(".")
+        if head == "legal":
+            return self._compare_legal(int(rest[0]), rest[1:], expected)
+        if head == "view":
+            return self._compare_view(rest[0], expected)
+        if head == "events":
+            return _in_order(self.events[self.seen :], expected)
+        if head == "no_events":
+            found = [event for event in expected if _in_order(self.events[self.seen :], [event]) is None]
+            return f"was told {found}" if found else None
+        actual = lookup(facts, path)
+        if matches(actual, expected):
+            return None
+        return f"is {None if actual is _MISSING else actual!r}, expected {expected!r}"
+
+    def _compare_legal(self, seat: int, rest: list[str], expected: Any) -> str | None:
+        choices = [choice.to_json() for choice in self.game.legal(self.state, seat)]
+        types = sorted({choice["do"] for choice in choices})
+        if rest:
+            found = [choice for choice in choices if choice["do"] == rest[0]]
+            if expected is None:
+                return f"is offered: {found}" if found else None
+            if any(matches(choice, expected, as_sets=True) for choice in found):
+                return None
+            return f"is {found}, expected {expected!r}"
+        absent = [name for name in expected.get("has", []) if name not in types]
+        present = [name for name in expected.get("lacks", []) if name in types]
+        return f"offers {types}; missing {absent}, too many {present}" if absent or present else None
+
+    def _compare_view(self, who: str, expected: Mapping[str, Any]) -> str | None:
+        seen = self.game.view(self.state, None if who == "watcher" else int(who))
+        absent = [path for path in expected.get("has", []) if lookup(seen, path) is _MISSING]
+        present = [path for path in expected.get("lacks", []) if lookup(seen, path) is not _MISSING]
+        return f"lacks {absent}, shows {present}" if absent or present else None
+
+    def _compare_cards(self) -> None:
+        for deck in {event["deck"] for event in self.events if event["event"] == "card_drawn"} | set(self.cards):
+            drawn = [e["card"] for e in self.events if e["event"] == "card_drawn" and e["deck"] == deck]
+            if drawn != self.cards.get(deck, []):
+                self.faults.append(f"random.{_CARDS}{deck}: drawn were {drawn}, scripted {self.cards.get(deck, [])}")
+
+
+def _in_order(events: Sequence[Mapping[str, Any]], expected: Sequence[Any]) -> str | None:
+    """None if `expected` events occur in this order, others may lie between; else what is missing."""
+    position = 0
+    for wanted in expected:
+        name, data = (wanted, {}) if isinstance(wanted, str) else next(iter(wanted.items()))
+        while position < len(events):
+            event = events[position]
+            position += 1
+            if event["event"] == name and matches(event, data or {}):
+                break
+        else:
+            return f"{wanted!r} was not told in this order; told were {[event['event'] for event in events]}"
+    return None
