@@ -78,7 +78,9 @@ def record(**fields: Check) -> Check:
 class Shape:
     """The fields of one type of action: those that must be there and those that may."""
 
-    def __init__(self, required: Mapping[str, Check] = {}, optional: Mapping[str, Check] = {}) -> None:  # noqa: B006  never changed
+    def __init__(
+        self, required: Mapping[str, Check] = {}, optional: Mapping[str, Check] = {}
+    ) -> None:  # noqa: B006  never changed
         self.required = dict(required)
         self.fields = self.required | dict(optional)
 

@@ -94,7 +94,9 @@ class Pick(Choice):
 
     def picked(self, option: Any) -> Action:
         """The action that picks `option`."""
-        return self.action(**option) if isinstance(option, dict) else self.action(**{self.arg: option})
+        return (
+            self.action(**option) if isinstance(option, dict) else self.action(**{self.arg: option})
+        )
 
     def sample(self, rng: Rng) -> Action:
         return self.picked(self.options[rng.below(len(self.options))])

@@ -49,7 +49,9 @@ class Game(ABC, Generic[C, S]):
             raise BadSetup(where, first["msg"]) from error
 
     @abstractmethod
-    def compile(self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None) -> C:
+    def compile(
+        self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
+    ) -> C:
         """Everything that stays fixed in a match, in the form that plays fastest. Raises `bad_setup`."""
 
     @abstractmethod
@@ -81,7 +83,9 @@ class Game(ABC, Generic[C, S]):
         """Raises IllegalAction or returns; touches nothing. The one source of legality."""
 
     @abstractmethod
-    def apply(self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None = None) -> None:
+    def apply(
+        self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+    ) -> None:
         """Check, then change `state` in place; facts go to `sink` if somebody listens."""
 
     @abstractmethod
@@ -117,7 +121,9 @@ class Game(ABC, Generic[C, S]):
         """An independent copy; fast."""
 
     @abstractmethod
-    def arrange(self, compiled: C, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None = None) -> S:
+    def arrange(
+        self, compiled: C, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None = None
+    ) -> S:
         """A set-up position for scenarios: `given` laid over the fresh state. Raises `bad_setup`."""
 
     @abstractmethod

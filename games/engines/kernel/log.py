@@ -49,7 +49,13 @@ class Table:
     seats that act at the same time never make each other's answers stale.
     """
 
-    def __init__(self, game: Game[Any, Any], state: Any, version: int, questions: Mapping[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        version: int,
+        questions: Mapping[int, int] | None = None,
+    ) -> None:
         self.game = game
         self.state = state
         self.version = version
@@ -60,7 +66,9 @@ class Table:
             self.questions = dict(questions)
 
     @classmethod
-    def opened(cls, game: Game[Any, Any], compiled: Any, seats: int, rng: Rng, sink: Sink | None = None) -> "Table":
+    def opened(
+        cls, game: Game[Any, Any], compiled: Any, seats: int, rng: Rng, sink: Sink | None = None
+    ) -> "Table":
         """The table after its `setup` entry, which has number 1."""
         return cls(game, game.setup(compiled, seats, rng, sink), 1)
 
@@ -73,7 +81,12 @@ class Table:
         return {seat: self.game.topic(self.state, seat) for seat in self.game.asked(self.state)}
 
     def apply(
-        self, seat: int, action: Action, rng: Rng, sink: Sink | None = None, number: int | None = None
+        self,
+        seat: int,
+        action: Action,
+        rng: Rng,
+        sink: Sink | None = None,
+        number: int | None = None,
     ) -> None:
         """One entry: `action` by `seat` (or SYSTEM). Raises IllegalAction and leaves the table as it was.
 
@@ -129,7 +142,9 @@ def recorded(entry: Entry) -> Rng:
 
 def step(table: Table, entry: Entry, rng: Rng) -> None:
     """One effective entry onto `table`; checks that recorded draws are used up."""
-    table.apply(SYSTEM if entry["seat"] is None else entry["seat"], entry["action"], rng, None, entry["n"])
+    table.apply(
+        SYSTEM if entry["seat"] is None else entry["seat"], entry["action"], rng, None, entry["n"]
+    )
     if isinstance(rng, RecordedRng):
         rng.finish()
     if entry["held_at"] != entry["n"]:
@@ -137,7 +152,11 @@ def step(table: Table, entry: Entry, rng: Rng) -> None:
 
 
 def fold(
-    game: Game[Any, Any], compiled: Any, seats: int, entries: Iterable[Entry], rng_for: RngFor = recorded
+    game: Game[Any, Any],
+    compiled: Any,
+    seats: int,
+    entries: Iterable[Entry],
+    rng_for: RngFor = recorded,
 ) -> Table:
     """The table after `entries`, the first of which is the `setup`. Raises BrokenLog where an entry does not fit."""
     table: Table | None = None

@@ -141,7 +141,9 @@ class RecordedRng(Rng):
     def finish(self) -> None:
         """Raises DrawMismatch if the entry holds more draws than its action needed."""
         if self._next != len(self._drawn):
-            raise DrawMismatch(f"the entry holds {len(self._drawn)} draws, its action needs {self._next}")
+            raise DrawMismatch(
+                f"the entry holds {len(self._drawn)} draws, its action needs {self._next}"
+            )
 
 
 class ScriptError(Exception):
@@ -189,7 +191,9 @@ class ScriptedRng(Rng):
 
     def left_over(self) -> list[str]:
         """What the script still holds; a scenario that does not use its whole script is wrong."""
-        unused = [f"random.{label} was never drawn" for label in self._results if label not in self._used]
+        unused = [
+            f"random.{label} was never drawn" for label in self._results if label not in self._used
+        ]
         if self._dice:
             unused.append(f"random.dice: {len(self._dice)} throws left over")
         return unused

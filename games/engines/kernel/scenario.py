@@ -14,14 +14,18 @@ from games.engines.kernel.rng import FastRng, ScriptedRng, ScriptError
 
 _MISSING = object()
 _CARDS = "cards_"
-_KEYS = frozenset("rule game seats preset rules given random when then illegal note source id".split())
+_KEYS = frozenset(
+    "rule game seats preset rules given random when then illegal note source id".split()
+)
 
 
 class BadScenario(Exception):
     """A scenario that is not one: what is wrong and where."""
 
 
-def run(game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any] | None = None) -> list[str]:
+def run(
+    game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any] | None = None
+) -> list[str]:
     """What went otherwise than the scenario says; empty if it passed. `base_rules` lie under the scenario's own.
 
     Raises BadScenario for a scenario that cannot be run or checks nothing.
@@ -31,7 +35,11 @@ def run(game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[s
     try:
         runner = _Runner(game, scenario, base_rules or {})
     except IllegalAction as refusal:
-        return [] if refusal.code == expected else [f"setup: refused with {refusal}, expected {expected or 'a start'}"]
+        return (
+            []
+            if refusal.code == expected
+            else [f"setup: refused with {refusal}, expected {expected or 'a start'}"]
+        )
     except ScriptError as error:
         return [f"setup: {error}"]
     if expected is not None:
@@ -45,17 +53,28 @@ def checks_something(scenario: Mapping[str, Any]) -> bool:
     return bool(
         scenario.get("then")
         or scenario.get("illegal")
-        or any(isinstance(step, Mapping) and (step.get("expect") or step.get("illegal")) for step in steps)
+        or any(
+            isinstance(step, Mapping) and (step.get("expect") or step.get("illegal"))
+            for step in steps
+        )
     )
 
 
 def _inspect(scenario: Mapping[str, Any]) -> None:
     unknown = set(scenario) - _KEYS
     if unknown:
-        raise BadScenario(f"unknown key {sorted(map(str, unknown))[0]}; known are {', '.join(sorted(_KEYS))}")
+        raise BadScenario(
+            f"unknown key {sorted(map(str, unknown))[0]}; known are {', '.join(sorted(_KEYS))}"
+        )
     if type(scenario.get("seats")) is not int:
         raise BadScenario("seats: a whole number is needed")
-    for name, kind in (("when", list), ("then", dict), ("given", dict), ("random", dict), ("rules", dict)):
+    for name, kind in (
+        ("when", list),
+        ("then", dict),
+        ("given", dict),
+        ("random", dict),
+        ("rules", dict),
+    ):
         if not isinstance(scenario.get(name, kind()), kind):
             raise BadScenario(f"{name}: must be a {'list' if kind is list else 'mapping'}")
     if not checks_something(scenario):
@@ -87,7 +106,9 @@ def matches(actual: Any, expected: Any, *, as_sets: bool = False) -> bool:
         actual = None
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
         found = {str(key): value for key, value in actual.items()}
-        return all(matches(found.get(str(key)), value, as_sets=as_sets) for key, value in expected.items())
+        return all(
+            matches(found.get(str(key)), value, as_sets=as_sets) for key, value in expected.items()
+        )
     if isinstance(expected, list) and isinstance(actual, (list, tuple)):
         if len(actual) != len(expected):
             return False
@@ -100,22 +121,30 @@ def matches(actual: Any, expected: Any, *, as_sets: bool = False) -> bool:
 
 
 class _Runner:
-    def __init__(self, game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any]
+    ) -> None:
         self.game = game
         self.scenario = scenario
         self.seats: int = scenario["seats"]
         rules = {**base_rules, **self._preset(), **scenario.get("rules", {})}
         script = dict(scenario.get("random", {}))
-        self.cards = {k[len(_CARDS) :]: list(script.pop(k)) for k in list(script) if k.startswith(_CARDS)}
+        self.cards = {
+            k[len(_CARDS) :]: list(script.pop(k)) for k in list(script) if k.startswith(_CARDS)
+        }
         given = dict(scenario.get("given", {}))
         if self.cards:
             decks = dict(given.get("decks", {}))
-            given["decks"] = decks | {deck: cards + decks.get(deck, []) for deck, cards in self.cards.items()}
+            given["decks"] = decks | {
+                deck: cards + decks.get(deck, []) for deck, cards in self.cards.items()
+            }
         self.rng = ScriptedRng(script)
         self.events: Sink = []
         self.seen = 0
         self.faults: list[str] = []
-        self.state = game.arrange(game.compile(game.rules(rules)), self.seats, given, self.rng, self.events)
+        self.state = game.arrange(
+            game.compile(game.rules(rules)), self.seats, given, self.rng, self.events
+        )
 
     def _preset(self) -> Mapping[str, Any]:
         wanted = self.scenario.get("preset")
@@ -166,9 +195,13 @@ class _Runner:
             if refusal.code != entry["illegal"]:
                 self.faults.append(f"{where}: refused with {refusal}, expected {entry['illegal']}")
             elif not matches(refusal.params, entry.get("params", {})):
-                self.faults.append(f"{where}: refused with {refusal}, expected params {entry['params']}")
+                self.faults.append(
+                    f"{where}: refused with {refusal}, expected params {entry['params']}"
+                )
         else:
-            self.faults.append(f"{where}: {entry.get('do')} was accepted, expected {entry['illegal']}")
+            self.faults.append(
+                f"{where}: {entry.get('do')} was accepted, expected {entry['illegal']}"
+            )
             return
         if digest(self.game, self.state) != before or len(self.events) != told:
             self.faults.append(f"{where}: the refusal changed the state")
@@ -197,7 +230,9 @@ class _Runner:
         if head == "events":
             return _in_order(self.events[self.seen :], expected)
         if head == "no_events":
-            found = [event for event in expected if _in_order(self.events[self.seen :], [event]) is None]
+            found = [
+                event for event in expected if _in_order(self.events[self.seen :], [event]) is None
+            ]
             return f"was told {found}" if found else None
         actual = lookup(facts, path)
         if matches(actual, expected):
@@ -216,7 +251,9 @@ class _Runner:
             return f"is {found}, expected {expected!r}"
         absent = [name for name in expected.get("has", []) if name not in types]
         present = [name for name in expected.get("lacks", []) if name in types]
-        return f"offers {types}; missing {absent}, too many {present}" if absent or present else None
+        return (
+            f"offers {types}; missing {absent}, too many {present}" if absent or present else None
+        )
 
     def _compare_view(self, who: str, expected: Mapping[str, Any]) -> str | None:
         seen = self.game.view(self.state, None if who == "watcher" else int(who))
@@ -225,10 +262,16 @@ class _Runner:
         return f"lacks {absent}, shows {present}" if absent or present else None
 
     def _compare_cards(self) -> None:
-        for deck in {event["deck"] for event in self.events if event["event"] == "card_drawn"} | set(self.cards):
-            drawn = [e["card"] for e in self.events if e["event"] == "card_drawn" and e["deck"] == deck]
+        for deck in {
+            event["deck"] for event in self.events if event["event"] == "card_drawn"
+        } | set(self.cards):
+            drawn = [
+                e["card"] for e in self.events if e["event"] == "card_drawn" and e["deck"] == deck
+            ]
             if drawn != self.cards.get(deck, []):
-                self.faults.append(f"random.{_CARDS}{deck}: drawn were {drawn}, scripted {self.cards.get(deck, [])}")
+                self.faults.append(
+                    f"random.{_CARDS}{deck}: drawn were {drawn}, scripted {self.cards.get(deck, [])}"
+                )
 
 
 def _in_order(events: Sequence[Mapping[str, Any]], expected: Sequence[Any]) -> str | None:
