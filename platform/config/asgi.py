@@ -1,0 +1,13 @@
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
+pages = get_asgi_application()
+
+# Consumers import models, so only after Django is set up.
+from channels.routing import ProtocolTypeRouter  # noqa: E402
+
+from config.routing import sockets  # noqa: E402
+
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

@@ -1,0 +1,130 @@
+"""The only reader of the environment.
+
+Imports neither Django nor Celery: the supervisor and beat start with it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 on macOS and 108 on Linux
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+class EnvError(Exception):
+    """A variable whose value cannot be used; the message names the variable."""
+
+
+@dataclass(frozen=True)
+class Env:
+    """What the operator set, with the defaults of `make play`."""
+
+    host: str
+    port: int
+    data_dir: Path
+    database_url: str
+    redis_url: str
+    allowed_hosts: tuple[str, ...]
+    smtp_url: str
+    mail_from: str
+    trusted_proxies: int
+    log_level: str
+    compiled: bool
+
+    @property
+    def is_embedded(self) -> bool:
+        """SQLite and the bundled Valkey, rather than the operator's servers."""
+        return not self.database_url
+
+    @property
+    def run_dir(self) -> Path:
+        return self.data_dir / "run"
+
+    @cached_property
+    def socket_dir(self) -> Path:
+        """Where sockets lie: `run_dir`, or a private temporary folder if that path is too long."""
+        if len(os.fsencode(self.run_dir / "valkey.sock")) <= SOCKET_PATH_LIMIT:
+            return self.run_dir
+        digest = sha256(os.fsencode(self.run_dir)).hexdigest()[:16]
+        return Path(tempfile.gettempdir()) / f"magnat-{os.getuid()}-{digest}"
+
+    @property
+    def valkey_socket(self) -> Path:
+        return self.socket_dir / "valkey.sock"
+
+    @property
+    def database_file(self) -> Path:
+        return self.data_dir / "magnat.sqlite3"
+
+    @property
+    def celery_broker(self) -> str:
+        return self.redis_url or f"redis+socket://{self.valkey_socket}?virtual_host=1"
+
+    @property
+    def cache_location(self) -> str:
+        return self.redis_url or f"unix://{self.valkey_socket}?db=0"
+
+    @property
+    def bind_address(self) -> str:
+        return "127.0.0.1" if self.host == "localhost" else self.host
+
+    @property
+    def address(self) -> str:
+        """The address people type; passkeys need `localhost`, never 127.0.0.1."""
+        host = "localhost" if self.host in {"localhost", "127.0.0.1", "0.0.0.0"} else self.host  # noqa: S104 - compared, not bound
+        return f"http://{host}:{self.port}"
+
+
+def read(environ: dict[str, str] | None = None) -> Env:
+    """Read the environment; raises EnvError on a value that cannot be used."""
+    given = dict(os.environ) if environ is None else environ
+    database_url = given.get("MAGNAT_DATABASE_URL", "")
+    redis_url = given.get("MAGNAT_REDIS_URL", "")
+    if bool(database_url) != bool(redis_url):
+        raise EnvError("Set MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL both, or neither.")
+    return Env(
+        host=given.get("HOST", "") or "localhost",
+        port=_whole(given, "PORT", 8000),
+        data_dir=(ROOT / (given.get("DATA_DIR", "") or ".data")).resolve(),
+        database_url=database_url,
+        redis_url=redis_url,
+        allowed_hosts=tuple(given.get("MAGNAT_ALLOWED_HOSTS", "").replace(",", " ").split()),
+        smtp_url=given.get("MAGNAT_SMTP_URL", ""),
+        mail_from=given.get("MAGNAT_MAIL_FROM", "") or "Magnat <magnat@localhost>",
+        trusted_proxies=_whole(given, "MAGNAT_TRUSTED_PROXIES", 0),
+        log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
+        compiled=given.get("MAGNAT_COMPILED", "") == "1",
+    )
+
+
+def _whole(given: dict[str, str], name: str, default: int) -> int:
+    text = given.get(name, "")
+    if not text:
+        return default
+    if not text.isdecimal():
+        raise EnvError(f"{name} must be a whole number, not {text!r}.")
+    return int(text)
+
+
+def secret_key(data_dir: Path) -> str:
+    """The site's key, made on the first call and the same ever after, for all processes."""
+    path = data_dir / "secret_key"
+    if not path.exists():
+        data_dir.mkdir(parents=True, exist_ok=True)
+        draft = data_dir / f"secret_key.{os.getpid()}"
+        draft.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        draft.chmod(0o600)
+        try:
+            path.hardlink_to(draft)  # of two processes that start at once, one wins
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii")

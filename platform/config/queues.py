@@ -1,0 +1,50 @@
+"""What the workers and beat are told. No Django here: beat starts without it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from config import env
+
+# name of the task -> (seconds between two, queue). Each sweep is idempotent; one that could not
+# start within its interval is worthless, hence the expiry.
+SWEEPS: dict[str, tuple[float, str]] = {}
+
+SETTINGS: dict[str, Any] = {
+    "broker_url": env.read().celery_broker,
+    # A hung broker would block senders for ever; a killed worker's task comes back after 600 s,
+    # which is why no countdown may be above 60 s and sweeps send overdue work again.
+    "broker_transport_options": {
+        "visibility_timeout": 600,
+        "socket_timeout": 2,
+        "socket_connect_timeout": 1,
+    },
+    "broker_connection_retry_on_startup": True,
+    "task_publish_retry_policy": {
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.05,
+        "interval_max": 0.05,
+    },
+    "task_acks_late": True,
+    "task_reject_on_worker_lost": False,  # True would repeat for ever a task that kills its process
+    "worker_prefetch_multiplier": 1,
+    "task_ignore_result": True,
+    "task_default_queue": "default",
+    "task_routes": {"games.tasks.ai_*": {"queue": "ai"}},
+    "task_time_limit": 30,  # prefork workers only; threads ignore it
+    "task_soft_time_limit": 25,
+    "worker_max_memory_per_child": 300_000,
+    "worker_hijack_root_logger": False,
+    "worker_soft_shutdown_timeout": 2,
+    "timezone": "Europe/Warsaw",
+    "beat_scheduler": "celery.beat:Scheduler",
+    "beat_schedule": {
+        name: {
+            "task": name,
+            "schedule": seconds,
+            "options": {"queue": queue, "expires": seconds},
+        }
+        for name, (seconds, queue) in SWEEPS.items()
+    },
+}

@@ -1,0 +1,225 @@
+"""The platform as `make play` runs it: embedded, or on the servers that the environment names."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import unquote, urlsplit
+
+from config import env as environment
+from config.settings.logs import logging_config
+
+ENV = environment.read()
+BASE_DIR = environment.ROOT
+MAGNAT_EMBEDDED = ENV.is_embedded
+DEBUG = False
+SECRET_KEY = environment.secret_key(ENV.data_dir)
+
+
+def own_names(host: str) -> list[str]:
+    """The names under which this machine may be asked for; a wildcard would let any site in."""
+    names = [*environment.LOOPBACK, *ENV.allowed_hosts]
+    if host != "0.0.0.0":  # noqa: S104 - compared, not bound
+        return [*names, host]
+    name = socket.gethostname()
+    try:
+        found = socket.getaddrinfo(name, None, socket.AF_INET)
+    except OSError:
+        found = []
+    return [*names, name, *sorted({str(entry[4][0]) for entry in found})]
+
+
+ALLOWED_HOSTS = own_names(ENV.host)
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# `daphne` and `channels` stay out: they serve `runserver` only and cost each process a second.
+INSTALLED_APPS = [
+    "config",
+    "accounts",
+    "games",
+    "lobbies",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "csp",
+    "django_htmx",
+    "rest_framework",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# -- data ------------------------------------------------------------------------------------------
+
+
+def sqlite() -> dict[str, object]:
+    # IMMEDIATE is the row lock here: select_for_update does nothing on SQLite, and a deferred
+    # transaction that reads before it writes fails under load. FULL: what was acknowledged survives.
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(ENV.database_file),
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, object]:
+    parts = urlsplit(url)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {"pool": {"min_size": 2, "max_size": 10, "timeout": 5}},
+    }
+
+
+DATABASES = {"default": postgresql(ENV.database_url) if ENV.database_url else sqlite()}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": ENV.cache_location,
+        "KEY_PREFIX": "magnat",
+    }
+}
+# The in-process pub/sub layer only: the other one fails in reconnect storms.
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [ENV.cache_location], "prefix": "magnat"},
+    }
+}
+
+CELERY_BROKER_URL = ENV.celery_broker
+
+# -- people ----------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"  # unverified people may play
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all behind a proxy
+
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# -- mail ------------------------------------------------------------------------------------------
+
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = ENV.mail_from
+EMAIL_TIMEOUT = 10
+if ENV.smtp_url:
+    _smtp = urlsplit(ENV.smtp_url)
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = _smtp.hostname or "localhost"
+    EMAIL_PORT = _smtp.port or 587
+    EMAIL_HOST_USER = unquote(_smtp.username or "")
+    EMAIL_HOST_PASSWORD = unquote(_smtp.password or "")
+    EMAIL_USE_TLS = _smtp.scheme == "smtp+tls"
+    EMAIL_USE_SSL = _smtp.scheme == "smtps"
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = ENV.data_dir / "mail"
+
+# -- pages -----------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "pl"
+LANGUAGES = [("pl", "Polski"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Europe/Warsaw"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = ENV.data_dir / "static"
+WHITENOISE_USE_FINDERS = True  # no collectstatic on a home machine: it takes longer than the start
+
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+
+LOGGING = logging_config(ENV.log_level)

@@ -1,0 +1,50 @@
+"""One line of text per event on standard error, from Django, Celery and structlog alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+
+SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
+]
+
+
+def logging_config(level: str) -> dict[str, Any]:
+    """Configure structlog and return Django's LOGGING."""
+    structlog.configure(
+        processors=[
+            *SHARED,
+            structlog.stdlib.filter_by_level,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "line": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    structlog.dev.ConsoleRenderer(colors=False),
+                ],
+                "foreign_pre_chain": SHARED,
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            # One line per request would bury what matters; errors still come through.
+            "django_structlog": {"level": "WARNING"},
+            "daphne": {"level": "WARNING"},
+            "django.server": {"level": "WARNING"},
+        },
+    }

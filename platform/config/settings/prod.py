@@ -1,0 +1,16 @@
+"""Behind a TLS proxy, on the servers that the environment names, with hashed static files."""
+
+from config.settings.base import *  # noqa: F403 - settings extend settings
+from config.settings.base import ENV
+
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ENV.allowed_hosts]
+WHITENOISE_USE_FINDERS = False
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.storage.ModuleStaticFilesStorage"},
+}

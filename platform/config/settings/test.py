@@ -1,0 +1,29 @@
+"""For tests: nothing outside the process, but a real SQLite file (threads share it).
+
+With MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL set, the same tests run on those servers.
+"""
+
+from __future__ import annotations
+
+import os
+
+# Before the base settings read it: a test run leaves the operator's data alone.
+os.environ["DATA_DIR"] = "build/test"
+
+from config.settings.base import *  # noqa: F403 - after DATA_DIR is set
+from config.settings.base import DATABASES, ENV
+
+SECRET_KEY = "tests-sign-nothing-of-value"  # noqa: S105 - guards nothing
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+
+if ENV.is_embedded:
+    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test.sqlite3")}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+else:
+    DATABASES["default"]["OPTIONS"] = {}  # a pool would outlive the test database
+
+# Tasks wait in this process until a test takes or runs them (tests/conftest.py: `enqueued`).
+CELERY_BROKER_URL = "memory://"

@@ -1,0 +1,39 @@
+"""Guards how `platform/` is imported; see code-style: the failures are strange and far away."""
+
+import platform
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STANDARD = set(sys.stdlib_module_names)
+
+
+def test_platform_is_the_standard_library() -> None:
+    standard = Path(sysconfig.get_paths()["stdlib"]).resolve()
+    assert Path(platform.__file__).resolve().parent == standard
+
+
+def test_platform_folder_is_no_package() -> None:
+    assert not (ROOT / "platform" / "__init__.py").exists()
+    assert not (ROOT / "tests" / "platform").exists()
+
+
+def test_platform_folder_holds_packages_only() -> None:
+    assert [path.name for path in (ROOT / "platform").glob("*.py")] == []
+
+
+def test_no_child_of_platform_shadows_a_standard_module() -> None:
+    children = {path.name for path in (ROOT / "platform").iterdir() if path.is_dir()}
+    assert children & STANDARD == set()
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    folders = {path.parent for path in (ROOT / "tests").rglob("*.py")}
+    assert {folder for folder in folders if not (folder / "__init__.py").exists()} == set()
+
+
+def test_engines_load_without_django() -> None:
+    code = "import sys, games.engines; sys.exit('django' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
