@@ -3,9 +3,12 @@ PYTHON ?= python3.11
 BIN = $(VENV)/bin
 UV = VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --require-hashes --only-binary :all:
 
-.PHONY: setup dev test quick check fmt
+.PHONY: setup play dev test quick check fmt
 
 setup: $(VENV)/.embedded  ## install what the platform needs
+
+play: setup  ## run the platform; HOST, PORT, DATA_DIR
+	@exec $(BIN)/python -m config.supervisor --with-parent
 
 dev: $(VENV)/.dev  ## install what tests and checks need
 
@@ -19,7 +22,10 @@ $(VENV)/.embedded: $(VENV)/.bootstrap requirements/embedded.txt pyproject.toml
 	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/.dev: $(VENV)/.embedded requirements/dev.txt
+$(VENV)/.play: setup  ## run the platform; HOST, PORT, DATA_DIR
+	@exec $(BIN)/python -m config.supervisor --with-parent
+
+dev: $(VENV)/.embedded requirements/dev.txt
 	$(UV) -r requirements/dev.txt
 	touch $@
 

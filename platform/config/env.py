@@ -37,6 +37,7 @@ class Env:
     trusted_proxies: int
     log_level: str
     compiled: bool
+    is_prefork: bool
 
     @property
     def is_embedded(self) -> bool:
@@ -78,7 +79,7 @@ class Env:
     @property
     def address(self) -> str:
         """The address people type; passkeys need `localhost`, never 127.0.0.1."""
-        host = "localhost" if self.host in {"localhost", "127.0.0.1", "0.0.0.0"} else self.host  # noqa: S104 - compared, not bound
+        host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
 
 
@@ -101,6 +102,7 @@ def read(environ: dict[str, str] | None = None) -> Env:
         trusted_proxies=_whole(given, "MAGNAT_TRUSTED_PROXIES", 0),
         log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
         compiled=given.get("MAGNAT_COMPILED", "") == "1",
+        is_prefork=given.get("MAGNAT_PREFORK", "") == "1",
     )
 
 

@@ -18,8 +18,9 @@ SECRET_KEY = environment.secret_key(ENV.data_dir)
 def own_names(host: str) -> list[str]:
     """The names under which this machine may be asked for; a wildcard would let any site in."""
     names = [*environment.LOOPBACK, *ENV.allowed_hosts]
+    names.append(f"[{host}]" if ":" in host else host)
     if host != "0.0.0.0":  # noqa: S104 - compared, not bound
-        return [*names, host]
+        return names
     name = socket.gethostname()
     try:
         found = socket.getaddrinfo(name, None, socket.AF_INET)
@@ -103,6 +104,9 @@ def sqlite() -> dict[str, object]:
     }
 
 
+POOL = {"min_size": 2, "max_size": 10, "timeout": 5}
+
+
 def postgresql(url: str) -> dict[str, object]:
     parts = urlsplit(url)
     return {
@@ -112,8 +116,10 @@ def postgresql(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": 0,
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 10, "timeout": 5}},
+        # A pool does not survive a fork, so the workers that fork keep one connection each.
+        "CONN_MAX_AGE": 60 if ENV.is_prefork else 0,
+        "CONN_HEALTH_CHECKS": ENV.is_prefork,
+        "OPTIONS": {} if ENV.is_prefork else {"pool": POOL},
     }
 
 
@@ -196,7 +202,6 @@ TIME_ZONE = "Europe/Warsaw"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = ENV.data_dir / "static"
 WHITENOISE_USE_FINDERS = True  # no collectstatic on a home machine: it takes longer than the start
 
 SECURE_REFERRER_POLICY = "same-origin"

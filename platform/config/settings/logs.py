@@ -43,7 +43,8 @@ def logging_config(level: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # One line per request would bury what matters; errors still come through.
-            "django_structlog": {"level": "WARNING"},
+            "django_structlog": {"level": "ERROR"},
+            "django.request": {"level": "ERROR"},
             "daphne": {"level": "WARNING"},
             "django.server": {"level": "WARNING"},
         },

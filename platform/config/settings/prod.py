@@ -9,6 +9,7 @@ SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ENV.allowed_hosts]
+STATIC_ROOT = ENV.data_dir / "static"
 WHITENOISE_USE_FINDERS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

