@@ -1,0 +1,265 @@
+"""A match is its log: `Entry` rows are only ever added, and only by `games.play`. The rest can be rebuilt or is about the table."""
+
+import secrets
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.fields import JsonText
+
+ID_LENGTH: Final = 12
+ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+KEY_LENGTH: Final = 64
+NAME_LENGTH: Final = 40
+#: The seat column of deadlines that belong to the whole table (a unique constraint does not see nulls).
+WHOLE_TABLE: Final = -1
+
+
+def new_match_id() -> str:
+    """Twelve letters and digits that cannot be guessed and not be misread."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+class ImmutableError(Exception):
+    """A row that is a promise to running matches was to be changed."""
+
+
+class RuleRevision(models.Model):
+    """Complete rules and tables of a game, for ever as they are; matches point here. Two with the same content are one row."""
+
+    hash = models.CharField(max_length=64, unique=True)
+    game = models.CharField(max_length=32)
+    rules = JsonText()
+    tables = JsonText()
+    engine = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.hash[:12]}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert only; the database refuses changes as well (migration 0002)."""
+        if not self._state.adding:
+            raise ImmutableError(f"rule revision {self.hash} is what matches were started with")
+        super().save(*args, **kwargs)
+
+
+class RuleVariant(models.Model):
+    """A named set of rules that a host can pick; its content changes only by pointing to another revision."""
+
+    game = models.CharField(max_length=32)
+    slug = models.SlugField(max_length=64)
+    text_pl = models.CharField(max_length=200)
+    text_en = models.CharField(max_length=200)
+    current = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="variants")
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ("game", "position", "slug")
+        constraints = (
+            models.UniqueConstraint(fields=["game", "slug"], name="variant_slug_once_per_game"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.slug}"
+
+
+class Match(models.Model):
+    class Status(models.TextChoices):
+        PREPARED = "prepared"
+        RUNNING = "running"
+        ENDED = "ended"
+
+    class Pace(models.TextChoices):
+        INSTANT = "instant"
+        QUICK = "quick"
+        HUMAN = "human"
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_match_id, editable=False)
+    game = models.CharField(max_length=32)
+    revision = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="matches")
+    variant = models.ForeignKey(
+        RuleVariant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PREPARED)
+    secret = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64, unique=True)
+    version = models.PositiveIntegerField(default=0)
+    facts = models.PositiveIntegerField(default=0)
+    words = models.PositiveBigIntegerField(default=0)  # of the stream of chance, used so far
+    clock_seconds = models.PositiveIntegerField(default=0)  # 0: no clock
+    pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
+    asked_mask = models.PositiveIntegerField(default=0)  # bit N: seat N is asked
+    bots_due = models.BooleanField(default=False)
+    outcome = JsonText(null=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    advanced_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = (
+            models.Index(fields=["advanced_at"], name="match_bots_due", condition=Q(bots_due=True)),
+            models.Index(fields=["status", "-advanced_at"], name="match_recent"),
+        )
+        constraints = (
+            models.CheckConstraint(
+                name="match_status_fits_times",
+                condition=Q(status="prepared", version=0, started_at=None, ended_at=None)
+                | Q(status="running", version__gte=1, started_at__isnull=False, ended_at=None)
+                | Q(status="ended", started_at__isnull=False, ended_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="match_outcome_when_ended",
+                condition=Q(status="ended", outcome__isnull=False)
+                | (~Q(status="ended") & Q(outcome=None)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """Who sits where: a person or an AI. Kept when the person leaves or is deleted; then nobody holds it."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="match_seats",
+    )
+    bot = models.CharField(max_length=32, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+    entropy = models.BinaryField(max_length=64, default=b"")
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("match", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
+            models.UniqueConstraint(
+                fields=["match", "user"],
+                name="seat_one_per_person",
+                condition=Q(user__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="seat_person_or_bot", condition=Q(bot="") | Q(user__isnull=True)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.number} {self.name}"
+
+
+class Entry(models.Model):
+    """One entry of a log. `told` is derived (the facts the page tells) and may be rebuilt; the rest never changes."""
+
+    class Kind(models.TextChoices):
+        SETUP = "setup"
+        PLAY = "play"
+        SYSTEM = "system"
+        UNDO = "undo"
+
+    class Maker(models.TextChoices):
+        PERSON = "person"
+        BOT = "bot"
+        CLOCK = "clock"
+        TABLE = "table"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(null=True)
+    action = JsonText()
+    drawn = JsonText()
+    words = (
+        models.PositiveBigIntegerField()
+    )  # of the stream of chance, used up to and including this entry
+    key = models.CharField(max_length=KEY_LENGTH, null=True)  # noqa: DJ001 - null: not sent by a client
+    maker = models.CharField(max_length=6, choices=Maker.choices)
+    at_ms = models.BigIntegerField()
+    told = JsonText()
+
+    class Meta:
+        verbose_name_plural = "entries"
+        ordering = ("match", "number")
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="entry_number_once"),
+            models.UniqueConstraint(fields=["match", "seat", "key"], name="entry_key_once"),
+            models.CheckConstraint(name="entry_numbers_from_one", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="entry_kind_fits_seat",
+                condition=Q(kind="play", seat__isnull=False) | (~Q(kind="play") & Q(seat=None)),
+            ),
+            models.CheckConstraint(
+                name="entry_setup_is_first",
+                condition=Q(kind="setup", number=1) | (~Q(kind="setup") & Q(number__gt=1)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.number}"
+
+
+class Snapshot(models.Model):
+    """The state after an entry, so that a long match opens quickly. Can be thrown away."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
+    number = models.PositiveIntegerField()
+    questions = JsonText()
+    data = JsonText()
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["match", "number"], name="snapshot_number_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.number}"
+
+
+class Deadline(models.Model):
+    """A moment at which the clock acts. Removed in the transaction of the entry that it causes: no row, no entry."""
+
+    class Kind(models.TextChoices):
+        SEAT = "seat"
+        WINDOW = "window"
+        TIME_UP = "time_up"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    seat = models.SmallIntegerField(default=WHOLE_TABLE)
+    mark = models.BigIntegerField(default=0)  # number of the question, or mark of the window
+    name = models.CharField(max_length=16, blank=True)  # of the window
+    at_ms = models.BigIntegerField(db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["match", "kind", "seat"], name="deadline_once"),
+            models.CheckConstraint(
+                name="deadline_seat_fits_kind",
+                condition=Q(kind="seat", seat__gte=0) | (~Q(kind="seat") & Q(seat=WHOLE_TABLE)),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.kind} {self.seat}"
+
+
+class Pulse(models.Model):
+    """When the clock was last seen running, so that time during which the platform stood still is given back."""
+
+    name = models.CharField(primary_key=True, max_length=16)
+    at_ms = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return self.name
