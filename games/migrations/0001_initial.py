@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["game", "position", "slug"],
+                "ordering": ("game", "position", "slug"),
             },
         ),
         migrations.CreateModel(
@@ -172,7 +172,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["match", "number"],
+                "ordering": ("match", "number"),
             },
         ),
         migrations.CreateModel(
@@ -250,7 +250,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "entries",
-                "ordering": ["match", "number"],
+                "ordering": ("match", "number"),
                 "constraints": [
                     models.UniqueConstraint(fields=("match", "number"), name="entry_number_once"),
                     models.UniqueConstraint(fields=("match", "seat", "key"), name="entry_key_once"),
