@@ -165,6 +165,8 @@ def fold(
         try:
             if table is None:
                 table = Table.opened(game, compiled, seats, rng)
+                if isinstance(rng, RecordedRng):
+                    rng.finish()
             else:
                 step(table, entry, rng)
         except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:
