@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 
 from config import env as environment
 from config import lock, programs, upkeep
-from config.children import Child, GaveUpError, Guard, say
+from config.children import Child, GaveUpError, Guard, die_with_parent, say
 from config.env import Env
 
 LOCK_PATIENCE = 10.0
@@ -140,7 +140,9 @@ async def _until(answers: Callable[[], Awaitable[bool]], what: str) -> None:
 async def _run_command(*arguments: str) -> int:
     """Run a command of manage.py; what it prints goes to the operator."""
     command = (sys.executable, "manage.py", *arguments)
-    process = await asyncio.create_subprocess_exec(*command, cwd=environment.ROOT)
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=environment.ROOT, preexec_fn=die_with_parent()
+    )
     try:
         return await process.wait()
     finally:
@@ -177,7 +179,7 @@ def prepare(env: Env) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="config.supervisor", description=__doc__)
     parser.add_argument("--with-parent", action="store_true", help="end when the caller ends")
-    options = parser.parse_args()
+    with_parent = parser.parse_args().with_parent
     try:
         env = environment.read()
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
@@ -190,7 +192,9 @@ def main() -> int:
     except (environment.EnvError, StartError, OSError) as error:
         say(f"{error}")
         return 1
-    return asyncio.run(Supervisor(env, descriptor).run(with_parent=options.with_parent))
+    except KeyboardInterrupt:  # before there was anything to stop
+        return 130
+    return asyncio.run(Supervisor(env, descriptor).run(with_parent=with_parent))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,84 @@
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from config import env, lock, upkeep
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> env.Env:
+    (tmp_path / "data").mkdir()
+    return env.read({"DATA_DIR": str(tmp_path / "data")})
+
+
+def make_database(home: env.Env, *, owners: int = 0) -> None:
+    with closing(sqlite3.connect(home.database_file)) as database, database:
+        database.execute("CREATE TABLE accounts_user (is_superuser bool, is_active bool)")
+        database.executemany("INSERT INTO accounts_user VALUES (?, 1)", [(1,)] * owners)
+
+
+def test_fingerprint_changes_with_sources_and_database(tmp_path: Path) -> None:
+    migrations = tmp_path / "games" / "migrations"
+    migrations.mkdir(parents=True)
+    (migrations / "0001_initial.py").write_text("a")
+    first = upkeep.fingerprint(tmp_path, "")
+    assert upkeep.fingerprint(tmp_path, "") == first
+    assert upkeep.fingerprint(tmp_path, "postgresql://h/d") != first
+    (migrations / "0002_more.py").write_text("b")
+    assert upkeep.fingerprint(tmp_path, "") != first
+
+
+def test_prepared_only_with_note_and_database(home: env.Env) -> None:
+    assert not upkeep.is_prepared(home, "mark")
+    upkeep.note_prepared(home, "mark")
+    assert not upkeep.is_prepared(home, "mark")
+    make_database(home)
+    assert upkeep.is_prepared(home, "mark")
+    assert not upkeep.is_prepared(home, "other")
+
+
+def test_broken_note_means_set_up(home: env.Env) -> None:
+    make_database(home)
+    (home.data_dir / "setup.json").write_text("{")
+    assert not upkeep.is_prepared(home, "mark")
+
+
+def test_back_up_copies_and_keeps_the_last_five(home: env.Env) -> None:
+    assert upkeep.back_up(home) is None
+    make_database(home, owners=2)
+    folder = home.data_dir / "backups"
+    folder.mkdir()
+    for day in range(1, 8):
+        (folder / f"magnat-2020010{day}-000000.sqlite3").write_text("old")
+    copy = upkeep.back_up(home)
+    assert copy is not None
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("SELECT count(*) FROM accounts_user").fetchone() == (2,)
+    kept = sorted(path.name for path in folder.iterdir())
+    assert kept == [*(f"magnat-2020010{day}-000000.sqlite3" for day in range(4, 8)), copy.name]
+
+
+@pytest.mark.parametrize("owners", [0, 1])
+def test_has_owner(home: env.Env, owners: int) -> None:
+    make_database(home, owners=owners)
+    assert upkeep.has_owner(home) is bool(owners)
+
+
+def test_lock_is_refused_while_held(tmp_path: Path) -> None:
+    lock.take(tmp_path / "run" / "lock", patience=0)
+    started = time.monotonic()
+    with pytest.raises(lock.LockedError):
+        lock.take(tmp_path / "run" / "lock", patience=0.2)
+    assert time.monotonic() - started >= 0.2
+
+
+def test_private_folder_refuses_a_link(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PermissionError):
+        upkeep.make_private_folder(tmp_path / "link")
+    upkeep.make_private_folder(tmp_path / "own")
+    assert (tmp_path / "own").stat().st_mode & 0o777 == 0o700
