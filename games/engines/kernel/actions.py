@@ -80,7 +80,7 @@ class Shape:
 
     def __init__(
         self, required: Mapping[str, Check] = {}, optional: Mapping[str, Check] = {}
-    ) -> None:  # noqa: B006  never changed
+    ) -> None:
         self.required = dict(required)
         self.fields = self.required | dict(optional)
 

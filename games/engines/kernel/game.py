@@ -127,5 +127,9 @@ class Game(ABC, Generic[C, S]):
         """A set-up position for scenarios: `given` laid over the fresh state. Raises `bad_setup`."""
 
     @abstractmethod
+    def turns(self, state: S) -> int:
+        """How many goes of a seat have begun: the unit in which speed is reported."""
+
+    @abstractmethod
     def broken(self, state: S) -> list[str]:
         """Invariants that do not hold, in words; empty for every reachable state."""

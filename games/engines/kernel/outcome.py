@@ -1,5 +1,6 @@
 """How a match ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,7 @@ class Outcome:
         )
 
 
-def ranked(score: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def ranked(score: Mapping[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """Seats grouped into places by descending score; equal scores share a place."""
     places: dict[tuple[int, ...], list[int]] = {}
     for seat in sorted(score):

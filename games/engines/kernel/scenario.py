@@ -64,7 +64,7 @@ def _inspect(scenario: Mapping[str, Any]) -> None:
     unknown = set(scenario) - _KEYS
     if unknown:
         raise BadScenario(
-            f"unknown key {sorted(map(str, unknown))[0]}; known are {', '.join(sorted(_KEYS))}"
+            f"unknown key {min(map(str, unknown))}; known are {', '.join(sorted(_KEYS))}"
         )
     if type(scenario.get("seats")) is not int:
         raise BadScenario("seats: a whole number is needed")

@@ -1,0 +1,1 @@
+"""Eurobiznes: the property game with two dice, countries and chance cards, by the rules of its Polish box."""

@@ -1,0 +1,256 @@
+"""What is Eurobiznes and nothing else: who begins, doubles, prison, fees, rents by country, quotas, rounding."""
+
+from typing import Any, Final
+
+from games.engines.eurobiznes import construction
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import deeds, flow, landing, money
+from games.engines.property.board import BANK, NOTE, SERIES, STREET, Compiled
+from games.engines.property.hooks import Hooks
+from games.engines.property.state import BEFORE_MOVE, DETAINED, FREE, TURN_END, Debt, State
+
+JAIL: Final = "jail"
+FREE_PARKING: Final = "free_parking"
+#: R-EB-JAI-10: paid before the throw, and after one that is no double.
+EXIT_FINE: Final = 100
+EXIT_REST: Final = 300
+
+
+class EurobiznesHooks(Hooks):
+    """The decisions of eurobiznes.md that the property kernel leaves open, and the parameters only this game has."""
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        rules = c.rules
+        self.settlement = rules["settlement_by_property"]
+        self.estate_percent = rules["bankrupt_auction_opening_percent"]
+        self.valuation = rules["valuation_buildings_percent"]
+        self.shuffled_seats: bool = rules["seat_order"] == "random"
+        self.drawn_first: bool = rules["first_player_rule"] == "random"
+        self.doubles: bool = rules["doubles_mode"] != "off"
+        self.doubles_jail: bool = rules["doubles_mode"] == "sum_then_jail"
+        self.double_scope: str = rules["double_rent_scope"]
+        self.mortgaged_counts: bool = rules["mortgaged_counts_for_set"]
+        self.railway_rents: list[int] = list(rules["railway_rents"])
+        self.utility_multipliers: list[int] = list(rules["utility_multipliers"])
+        self.quotas = construction.Quotas(rules)
+        self.even_sale: bool = rules["even_sale"]
+        self.trade_group_clear: bool = rules["trade_group_clear"]
+        self.interest_percent: int = rules["mortgage_interest_percent"]
+        self.interest_to_note: bool = rules["interest_rounding"] == "down_to_5"
+        self.parking_fee: int = rules["guarded_parking_fee"]
+        self.enrichment_tax: int = rules["enrichment_tax"]
+        self.parking_waits: bool = rules["free_parking_effect"] == "wait_one_turn"
+        self.jail: int = c.types.index("jail")
+        self.jail_turns: int = rules["jail_turns"]
+        self.jail_blocks_rent: bool = rules["jail_blocks_rent"]
+        self.jail_blocks_trade: bool = rules["jail_blocks_trade"]
+        self.early_exit: bool = rules["jail_early_exit"] == "fine_and_double"
+
+    # --- who begins (R-EB-ORD) ---
+
+    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        order = list(range(state.seats))
+        if self.shuffled_seats:
+            rng.shuffle(order, "order")
+            state.order = order
+        if not self.drawn_first:
+            state.first = self._highest_roll(state, order, rng, sink)
+        else:
+            # With both random one draw decides: the seat that lies on top begins.
+            state.first = order[0] if self.shuffled_seats else rng.below(state.seats, "order")
+        state.turn = state.first
+        if sink is not None:
+            at = state.order.index(state.first)
+            sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
+
+    def _highest_roll(
+        self, state: State, contenders: list[int], rng: Rng, sink: Sink | None
+    ) -> int:
+        """R-EB-ORD-01, ORD-02: the highest total begins; those tied for it throw again."""
+        while len(contenders) > 1:
+            totals = {}
+            for seat in contenders:
+                dice = [rng.die(), rng.die()]
+                totals[seat] = sum(dice)
+                tell_dice(seat, "opening", dice, sink)
+            best = max(totals.values())
+            contenders = [seat for seat in contenders if totals[seat] == best]
+        return contenders[0]
+
+    # --- the throw (R-EB-DBL) ---
+
+    def move(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        first, second = rng.die(), rng.die()
+        state.dice = [first, second]
+        total = first + second
+        if sink is not None:
+            tell_dice(seat, "move", [first, second], sink)
+        if first == second and self.doubles:
+            third, fourth = rng.die(), rng.die()
+            state.dice = [first, second, third, fourth]
+            total += third + fourth
+            tell_dice(seat, "move", [third, fourth], sink)
+            if third == fourth and self.doubles_jail:
+                self.detain(state, seat, "doubles", sink)
+                return
+        state.roll_value = total
+        landing.advance_pawn(state, seat, total, rng, sink)
+
+    def passed_start(self, state: State, seat: int) -> None:
+        # R-EB-HTL-05: a new lap.
+        if self.quotas.scope == "lap":
+            state.lap_hotels[seat] = 0
+
+    # --- fields that are no deeds (R-EB-FEE, JAI-01) ---
+
+    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+        kind = state.c.types[field]
+        if kind == "fee":
+            money.charge(state, Debt(seat, BANK, self.parking_fee, "fee"), sink)
+        elif kind == "tax":
+            money.charge(state, Debt(seat, BANK, self.enrichment_tax, "tax"), sink)
+        elif kind == "go_to_jail":
+            self.detain(state, seat, "field", sink)
+        elif kind == "free_parking" and self.parking_waits:
+            self._hold(state, seat, FREE_PARKING, "field", sink)
+
+    # --- prison (R-EB-JAI) ---
+
+    def detain(self, state: State, seat: int, cause: str, sink: Sink | None) -> None:
+        state.position[seat] = self.jail
+        self._hold(state, seat, JAIL, cause, sink)
+        state.stage = TURN_END
+
+    def _hold(self, state: State, seat: int, kind: str, cause: str, sink: Sink | None) -> None:
+        state.detained[seat] = kind
+        state.missed[seat] = 0
+        if sink is not None:
+            sink.append({"event": "detained", "who": seat, "kind": kind, "cause": cause})
+
+    def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
+        if self.quotas.scope == "turn":
+            state.lap_hotels[seat] = 0
+        kind = state.detained[seat]
+        if kind == FREE:
+            return
+        turns = self.jail_turns if kind == JAIL else 1
+        if state.missed[seat] >= turns:
+            self._release(state, seat, "served", sink)
+        elif kind == JAIL and (state.cards[seat] or self._may_buy_out(state, seat)):
+            state.stage = DETAINED
+        else:
+            flow.miss_turn(state, seat, sink)
+
+    def _release(self, state: State, seat: int, how: str, sink: Sink | None) -> None:
+        if sink is not None:
+            kind = state.detained[seat]
+            sink.append({"event": "released", "who": seat, "kind": kind, "how": how})
+        state.detained[seat] = FREE
+        state.missed[seat] = 0
+
+    def released_by_card(self, state: State, seat: int, sink: Sink | None) -> None:
+        self._release(state, seat, "card", sink)
+        state.stage = BEFORE_MOVE
+
+    def _may_buy_out(self, state: State, seat: int) -> bool:
+        return self.early_exit and state.cash[seat] >= EXIT_FINE
+
+    def check_buy_out(self, state: State, seat: int) -> None:
+        """R-EB-JAI-10: where the option is on, with the fine on hand."""
+        if not self.early_exit:
+            raise IllegalAction("not_available_now", phase=state.phase)
+        money.require_cash(state, seat, EXIT_FINE)
+
+    def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        """Pays and throws: free either way; with a double the pawn moves by that throw, otherwise the rest is due."""
+        money.charge(state, Debt(seat, BANK, EXIT_FINE, "fine"), sink)
+        state.dice = [rng.die(), rng.die()]
+        tell_dice(seat, "move", state.dice, sink)
+        if state.dice[0] == state.dice[1]:
+            self._release(state, seat, "double", sink)
+            state.roll_value = sum(state.dice)
+            landing.advance_pawn(state, seat, state.roll_value, rng, sink)
+        else:
+            self._release(state, seat, "fine", sink)
+            state.stage = TURN_END
+            money.charge(state, Debt(seat, BANK, EXIT_REST, "fine"), sink)
+
+    def blocks_rent(self, state: State, owner: int) -> bool:
+        return state.detained[owner] == JAIL and self.jail_blocks_rent
+
+    def bars_estate_trade(self, state: State, seat: int) -> bool:
+        return state.detained[seat] == JAIL and self.jail_blocks_trade
+
+    def may_bid(self, state: State, seat: int) -> bool:
+        return not state.out[seat] and not self.bars_estate_trade(state, seat)
+
+    # --- rents (R-EB-RENT) ---
+
+    def rent(self, state: State, field: int) -> int:
+        c = state.c
+        owner, kind, group = state.owner[field], c.kind[field], c.group_of[field]
+        if kind == STREET:
+            level = state.level[field]
+            rent = c.rents[field][level]
+            return rent if level else rent * self._factor(state, owner, group)
+        count = (
+            state.held[owner][group]
+            if self.mortgaged_counts
+            else self._unmortgaged(state, owner, group)
+        )
+        return (self.railway_rents if kind == SERIES else self.utility_multipliers)[count - 1]
+
+    def _factor(self, state: State, owner: int, group: int) -> int:
+        """R-EB-RENT-03, RENT-04: for a bare city of a complete country."""
+        c = state.c
+        held = state.held[owner][group]
+        if held < c.group_size[group] or self.double_scope == "off":
+            return 1
+        if not self.mortgaged_counts and self._unmortgaged(state, owner, group) < held:
+            return 1
+        if self.double_scope == "all_unbuilt" and deeds.built_in(state, group):
+            return 1
+        return c.set_multiplier
+
+    def _unmortgaged(self, state: State, owner: int, group: int) -> int:
+        members = state.c.members[group]
+        return sum(state.owner[field] == owner and not state.mortgaged[field] for field in members)
+
+    # --- building (R-EB-BLD, HTL, SEL) ---
+
+    def plan_build(self, state: State, seat: int, targets: dict[int, int]) -> None:
+        construction.plan(state, seat, targets, self.quotas)
+
+    def built(self, state: State, seat: int, field: int, start: int, end: int) -> None:
+        construction.count(state, seat, field, start, end)
+
+    def highest_build(self, state: State, seat: int, field: int) -> int:
+        return construction.highest(state, field, self.quotas)
+
+    def sale_is_even(self, state: State, group: int, levels: dict[int, int]) -> bool:
+        return not self.even_sale or max(levels.values()) - min(levels.values()) <= 1
+
+    # --- trade, mortgage, debt, end ---
+
+    def clear_for_trade(self, state: State, field: int) -> list[int]:
+        if state.c.kind[field] != STREET:
+            return []
+        if self.trade_group_clear:
+            return deeds.built_in(state, state.c.group_of[field])
+        return [field] if state.level[field] else []
+
+    def interest(self, loan: int) -> int:
+        exact = loan * self.interest_percent // 100
+        return exact - exact % NOTE if self.interest_to_note else exact
+
+    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
+        return {"lap_hotels": state.lap_hotels[seat]}
+
+
+def tell_dice(seat: int, purpose: str, dice: list[int], sink: Sink | None) -> None:
+    """Tells of one throw of two dice."""
+    if sink is not None:
+        sink.append({"event": "dice_rolled", "who": seat, "purpose": purpose, "dice": list(dice)})

@@ -1,0 +1,251 @@
+"""The actions of the property games: shape, phases, check and effect of each; one dispatcher."""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.engines.kernel import actions as kernel
+from games.engines.kernel.actions import SYSTEM, Shape
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction, malformed
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import (
+    auction,
+    bankruptcy,
+    buildings,
+    cards,
+    deeds,
+    flow,
+    mortgage,
+    rent,
+    trade,
+)
+from games.engines.property.state import (
+    AFTER_MOVE,
+    AUCTION,
+    BEFORE_MOVE,
+    CARD_CHOICE,
+    DEBT,
+    DETAINED,
+    MORTGAGED_DEED,
+    OVER,
+    PURCHASE,
+    State,
+)
+
+CheckCall = Callable[[State, int, Action], None]
+Effect = Callable[[State, int, Action, Rng, Sink | None], None]
+
+
+class Spec:
+    """One type of action. `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone."""
+
+    __slots__ = ("bare", "by_system", "check", "effect", "phases", "shape")
+
+    def __init__(
+        self,
+        effect: Effect,
+        check: CheckCall,
+        phases: tuple[str, ...] = (),
+        *,
+        shape: Shape,
+        by_system: bool = False,
+    ) -> None:
+        self.effect = effect
+        self.check = check
+        self.phases = frozenset(phases)
+        self.shape = shape
+        self.bare = not shape.required
+        self.by_system = by_system
+
+
+def nothing_more(state: State, seat: int, action: Action) -> None:
+    """The phase alone decides."""
+
+
+def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """All the throws that the turn needs, the move, and what it leads to."""
+    if state.claims:
+        rent.lapse_claims(state, sink)
+    state.stage = AFTER_MOVE
+    state.c.hooks.move(state, seat, rng, sink)
+    flow.advance(state, rng, sink)
+
+
+def end_turn(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The turn is over; at the start of a missed turn: it is missed."""
+    if state.phase == DETAINED:
+        flow.miss_turn(state, seat, sink)
+        flow.advance(state, rng, sink)
+    else:
+        flow.end_turn(state, rng, sink)
+
+
+def check_fine(state: State, seat: int, action: Action) -> None:
+    """R-EB-JAI-10: whether a way out can be bought is the game's decision."""
+    state.c.hooks.check_buy_out(state, seat)
+
+
+def pay_fine(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Pays and throws; a throw ends the right to claim earlier rents."""
+    if state.claims:
+        rent.lapse_claims(state, sink)
+    state.stage = AFTER_MOVE
+    state.c.hooks.buy_out(state, seat, rng, sink)
+    flow.advance(state, rng, sink)
+
+
+def check_time_up(state: State, seat: int, action: Action) -> None:
+    """R-EB-END-02: only where a time was agreed, and once."""
+    if not state.c.time_limit or state.time_up:
+        raise IllegalAction("not_available_now", phase=state.phase)
+
+
+def time_up(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The agreed time is over."""
+    flow.time_up(state, rng, sink)
+
+
+def check_close(state: State, seat: int, action: Action) -> None:
+    """R-EB-AUC-05: the open auction whose last raise is `mark`; one already gone is `not_available_now`."""
+    is_open = state.c.timed_open and state.auction is not None and action["window"] == AUCTION
+    if not is_open or action.get("mark", state.auction.mark) != state.auction.mark:  # type: ignore[union-attr]
+        raise IllegalAction("not_available_now", phase=state.phase)
+
+
+def close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """No raise came in time."""
+    auction.close(state, rng, sink)
+
+
+_SIDE = kernel.record(cash=kernel.integer, fields=kernel.texts, cards=kernel.texts)
+_NONE = Shape()
+_ON_OFFER = Shape(optional={"field": kernel.text})
+_FIELD = Shape({"field": kernel.text})
+_LEVELS = Shape({"levels": kernel.numbers_by_text})
+_OFFER = Shape({"offer": kernel.integer})
+_SELLING = (BEFORE_MOVE, PURCHASE, AFTER_MOVE, DEBT)
+
+ACTIONS: Final[dict[str, Spec]] = {
+    "roll": Spec(roll, nothing_more, (BEFORE_MOVE,), shape=_NONE),
+    "end_turn": Spec(end_turn, nothing_more, (AFTER_MOVE, DETAINED), shape=_NONE),
+    "buy": Spec(deeds.buy, deeds.check_buy, (PURCHASE,), shape=_ON_OFFER),
+    "decline": Spec(deeds.decline, deeds.check_offered, (PURCHASE,), shape=_ON_OFFER),
+    "bid": Spec(
+        auction.bid, auction.check_bid, (AUCTION,), shape=Shape({"amount": kernel.integer})
+    ),
+    "pass": Spec(auction.pass_, nothing_more, (AUCTION,), shape=_NONE),
+    "build": Spec(buildings.build, buildings.check_build, (BEFORE_MOVE,), shape=_LEVELS),
+    "sell_building": Spec(buildings.sell, buildings.check_sell, _SELLING, shape=_LEVELS),
+    "mortgage": Spec(mortgage.mortgage, mortgage.check_mortgage, _SELLING, shape=_FIELD),
+    "redeem": Spec(
+        mortgage.redeem,
+        mortgage.check_redeem,
+        (BEFORE_MOVE, AFTER_MOVE, MORTGAGED_DEED),
+        shape=_FIELD,
+    ),
+    "pay_interest": Spec(
+        mortgage.pay_interest, mortgage.check_interest, (MORTGAGED_DEED,), shape=_FIELD
+    ),
+    "refuse_deed": Spec(mortgage.refuse, mortgage.check_refuse, (MORTGAGED_DEED,), shape=_FIELD),
+    "offer_trade": Spec(
+        trade.propose,
+        trade.check_offer,
+        shape=Shape({"to": kernel.integer}, {"give": _SIDE, "get": _SIDE}),
+    ),
+    "accept": Spec(trade.accept, trade.check_accept, shape=_OFFER),
+    "refuse": Spec(trade.refuse, trade.check_refuse, shape=_OFFER),
+    "withdraw": Spec(trade.withdraw, trade.check_withdraw, shape=_OFFER),
+    "claim_rent": Spec(rent.make_claim, rent.check_claim, shape=_NONE),
+    "declare_bankruptcy": Spec(bankruptcy.declare, bankruptcy.check_declare, (DEBT,), shape=_NONE),
+    "time_up": Spec(time_up, check_time_up, shape=_NONE, by_system=True),
+    "leave": Spec(
+        bankruptcy.leave,
+        bankruptcy.check_leave,
+        shape=Shape({"who": kernel.integer}),
+        by_system=True,
+    ),
+    "close": Spec(
+        close,
+        check_close,
+        shape=Shape({"window": kernel.one_of(AUCTION)}, {"mark": kernel.integer}),
+        by_system=True,
+    ),
+}
+FINES: Final[dict[str, Spec]] = {"pay_fine": Spec(pay_fine, check_fine, (DETAINED,), shape=_NONE)}
+CARD_ACTIONS: Final[dict[str, Spec]] = {
+    "choose": Spec(
+        cards.choose, cards.check_choose, (CARD_CHOICE,), shape=Shape({"option": kernel.integer})
+    ),
+    "use_card": Spec(cards.use, cards.check_use, (DETAINED,), shape=Shape({"card": kernel.text})),
+}
+SETTLEMENTS: Final[dict[str, Spec]] = {
+    "offer_settlement": Spec(
+        trade.propose_settlement,
+        trade.check_settlement,
+        shape=Shape(optional={"cash": kernel.integer, "fields": kernel.texts}),
+    ),
+}
+
+
+class Dispatcher:
+    """Checks and applies the actions of one game; the order of the checks is that of the vocabulary, section 5."""
+
+    def __init__(self, specs: dict[str, Spec]) -> None:
+        self.specs = specs
+
+    def check(self, state: State, seat: int, action: Action) -> Spec:
+        """The spec of a legal action; raises IllegalAction for any other. Touches nothing."""
+        do = kernel.type_of(action, self.specs)
+        spec = self.specs[do]
+        if not spec.bare or len(action) > 1:
+            spec.shape.check(action)
+        if seat == SYSTEM or spec.by_system:
+            _check_system(state, seat, do, spec)
+        elif spec.phases:
+            if state.phase not in spec.phases or seat not in state.asked:
+                self._refuse_phase(state, seat, do, action)
+        else:
+            _check_alive(state, seat)
+        spec.check(state, seat, action)
+        return spec
+
+    def _refuse_phase(self, state: State, seat: int, do: str, action: Action) -> None:
+        """The code for a type that the phase does not open to this seat."""
+        _check_ids(state, action)
+        _check_alive(state, seat)
+        if state.phase == AUCTION and do == "bid":
+            reason = auction.excluded(state, seat)
+            if reason is not None:
+                raise IllegalAction("may_not_bid", reason=reason)
+        if seat not in state.asked:
+            raise IllegalAction("not_your_turn", asked=list(state.asked))
+        if state.phase == DETAINED and BEFORE_MOVE in self.specs[do].phases:
+            raise IllegalAction("detained", kind=state.detained[seat])
+        raise IllegalAction("not_available_now", phase=state.phase)
+
+
+def _check_alive(state: State, seat: int) -> None:
+    if state.phase == OVER:
+        raise IllegalAction("game_over")
+    if state.out[seat]:
+        raise IllegalAction("seat_out", who=seat)
+
+
+def _check_system(state: State, seat: int, do: str, spec: Spec) -> None:
+    if not spec.by_system:
+        raise malformed("seat", f"the system does not do what a seat does: {do}")
+    if state.phase == OVER:
+        raise IllegalAction("game_over")
+    if seat != SYSTEM:
+        raise IllegalAction("system_only", do=do)
+
+
+def _check_ids(state: State, action: Action) -> None:
+    """Ids come before turn and phase in the order of checks."""
+    if "field" in action:
+        deeds.named(state, action["field"], "field")
+    for name in action.get("levels", ()):
+        deeds.named(state, name, f"levels.{name}")
+    if "card" in action and action["card"] not in state.c.effects:
+        raise IllegalAction("unknown_id", where="card", id=action["card"])

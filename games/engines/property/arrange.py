@@ -1,0 +1,174 @@
+"""Set-up positions for scenarios: `given` laid over the fresh state (vocabulary, sections 6 and 7)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import deeds, flow
+from games.engines.property.board import HOTEL, Compiled
+from games.engines.property.buildings import set_level
+from games.engines.property.money import RENT
+from games.engines.property.state import FREE, Debt, State
+
+
+def arrange(
+    c: Compiled, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None
+) -> State:
+    """The position; with `turn` the turn of that seat starts, without it the opening runs first. Raises `bad_setup`."""
+    unknown = set(given) - set(_LAYERS) - set(_TURN)
+    if unknown:
+        raise BadSetup(
+            f"given.{min(unknown)}", f"known are {', '.join(sorted({*_LAYERS, *_TURN}))}"
+        )
+    state = State(c, seats)
+    for name, lay in _LAYERS.items():
+        if name in given:
+            try:
+                lay(state, given[name])
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                raise BadSetup(f"given.{name}", f"cannot be read: {error}") from error
+    state.issued = sum(state.cash)
+    if "turn" in given:
+        state.turn = _seat(state, given["turn"], "turn")
+        state.first = _seat(state, given.get("first", state.turn), "first")
+    else:
+        c.hooks.opening(state, rng, sink)
+    if "round" in given:
+        state.round = given["round"]
+    flow.start(state, sink)
+    flow.advance(state, rng, sink)
+    if "turn_record" in given:
+        _turn_record(state, given["turn_record"])
+    return state
+
+
+def _seat(state: State, value: Any, where: str) -> int:
+    if type(value) is not int or not 0 <= value < state.seats:
+        raise BadSetup(f"given.{where}", f"{value} is no seat of a table of {state.seats}")
+    return value
+
+
+def _field(state: State, name: str, where: str) -> int:
+    if name not in state.c.index:
+        raise BadSetup(f"given.{where}", f"there is no field {name}")
+    return state.c.index[name]
+
+
+def _order(state: State, order: list[int]) -> None:
+    if sorted(order) != list(range(state.seats)):
+        raise BadSetup("given.order", f"{order} is no order of {state.seats} seats")
+    state.order = list(order)
+
+
+def _players(state: State, players: Mapping[Any, Mapping[str, Any]]) -> None:
+    for seat, facts in players.items():
+        who = _seat(state, int(seat), "players")
+        for name, value in facts.items():
+            if name not in _PLAYER:
+                raise BadSetup(
+                    f"given.players.{seat}.{name}", f"known are {', '.join(sorted(_PLAYER))}"
+                )
+            _PLAYER[name](state, who, value)
+
+
+def _cash(state: State, seat: int, value: int) -> None:
+    state.cash[seat] = value
+
+
+def _position(state: State, seat: int, value: int) -> None:
+    if not 0 <= value < state.c.size:
+        raise BadSetup(f"given.players.{seat}.position", f"{value} is no field of this board")
+    state.position[seat] = value
+
+
+def _detained(state: State, seat: int, value: Mapping[str, Any] | None) -> None:
+    state.detained[seat] = FREE if value is None else value["kind"]
+    state.missed[seat] = 0 if value is None else value.get("missed", 0)
+
+
+def _cards(state: State, seat: int, value: list[str]) -> None:
+    for card in value:
+        state.decks[state.c.deck_of_card[card]].remove(card)
+    state.cards[seat] = list(value)
+
+
+def _lap_hotels(state: State, seat: int, value: int) -> None:
+    state.lap_hotels[seat] = value
+
+
+def _out(state: State, seat: int, value: int | None) -> None:
+    state.out[seat] = value or 0
+    if value:
+        state.cash[seat] = 0
+
+
+_PLAYER: dict[str, Callable[[State, int, Any], None]] = {
+    "cash": _cash,
+    "position": _position,
+    "detained": _detained,
+    "cards": _cards,
+    "lap_hotels": _lap_hotels,
+    "out": _out,
+}
+
+
+def _owner(state: State, owners: Mapping[str, int | None]) -> None:
+    for name, seat in owners.items():
+        field = _field(state, name, "owner")
+        deeds.require_deed(state, field)
+        if seat is not None:
+            deeds.hand_over(state, field, _seat(state, seat, f"owner.{name}"))
+
+
+def _level(state: State, levels: Mapping[str, int]) -> None:
+    for name, level in levels.items():
+        field = _field(state, name, "level")
+        if not 0 <= level <= HOTEL or not state.c.house_cost[field]:
+            raise BadSetup(f"given.level.{name}", f"{level} is no level of this field")
+        set_level(state, field, level)
+    if state.houses < 0 or state.hotels < 0:
+        raise BadSetup("given.level", "needs more houses or hotels than the box holds")
+
+
+def _mortgaged(state: State, names: list[str]) -> None:
+    for name in names:
+        state.mortgaged[_field(state, name, "mortgaged")] = True
+
+
+def _decks(state: State, decks: Mapping[str, list[str]]) -> None:
+    for deck, top in decks.items():
+        rest = state.decks[deck]
+        for card in dict.fromkeys(top):
+            rest.remove(card)
+        # A card named twice is drawn twice: it lies where it will have come round to by then.
+        state.decks[deck] = list(dict.fromkeys(top)) + rest
+
+
+def _claims(state: State, claims: list[Mapping[str, Any]]) -> None:
+    for claim in claims:
+        field = _field(state, claim["field"], "claims")
+        state.claims.append(Debt(claim["visitor"], claim["owner"], claim["amount"], RENT, field))
+
+
+#: In the order in which they are laid; owners before levels and mortgages, decks before cards in hands.
+_LAYERS: dict[str, Callable[[State, Any], None]] = {
+    "order": _order,
+    "players": _players,
+    "decks": _decks,
+    "owner": _owner,
+    "level": _level,
+    "mortgaged": _mortgaged,
+    "claims": _claims,
+}
+_TURN = ("turn", "first", "round", "turn_record")
+
+
+def _turn_record(state: State, record: Mapping[str, Any]) -> None:
+    state.dice = [die for pair in record.get("dice", ()) for die in pair]
+    state.roll_value = record.get("value", sum(state.dice))
+    state.streets_built = [
+        _field(state, name, "turn_record.streets") for name in record.get("streets", ())
+    ]
+    state.houses_bought = record.get("houses", len(state.streets_built))

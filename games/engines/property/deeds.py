@@ -1,0 +1,109 @@
+"""Who owns what: the only place that changes an owner, so that the counts by group stay true. Buying from the bank."""
+
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import auction, flow, money
+from games.engines.property.board import BANK, STREET
+from games.engines.property.state import AFTER_MOVE, State
+
+
+def named(state: State, field_id: str, where: str) -> int:
+    """The index of a field; raises `unknown_id` {where, id}."""
+    field = state.c.index.get(field_id)
+    if field is None:
+        raise IllegalAction("unknown_id", where=where, id=field_id)
+    return field
+
+
+def require_deed(state: State, field: int) -> None:
+    """Raises `not_a_deed` {field} unless the field can be owned."""
+    if not state.c.price[field]:
+        raise IllegalAction("not_a_deed", field=state.c.ids[field])
+
+
+def require_owner(state: State, seat: int, field: int) -> None:
+    """Raises `not_a_deed` or `not_owner` {id, owner} unless `seat` owns the field."""
+    require_deed(state, field)
+    owner = state.owner[field]
+    if owner != seat:
+        raise IllegalAction(
+            "not_owner", id=state.c.ids[field], owner=None if owner == BANK else owner
+        )
+
+
+def hand_over(state: State, field: int, to: int) -> None:
+    """Makes `to` (a seat or the bank) the owner. A deed that goes back to the bank loses its mortgage there and then."""
+    owner, group = state.owner[field], state.c.group_of[field]
+    if owner != BANK:
+        state.held[owner][group] -= 1
+    state.owner[field] = to
+    if to != BANK:
+        state.held[to][group] += 1
+    else:
+        state.mortgaged[field] = False
+
+
+def deeds_of(state: State, seat: int) -> list[int]:
+    """The fields a seat owns, in board order."""
+    owner = state.owner
+    return [field for field in state.c.deeds if owner[field] == seat]
+
+
+def complete(state: State, seat: int, group: int) -> bool:
+    """Whether `seat` owns every member of a group of streets (mortgaged ones included)."""
+    return (
+        state.c.group_kind[group] == STREET and state.held[seat][group] == state.c.group_size[group]
+    )
+
+
+def built_in(state: State, group: int) -> list[int]:
+    """The members of a group that carry buildings."""
+    level = state.level
+    return [field for field in state.c.members[group] if level[field]]
+
+
+# --- buying from the bank -----------------------------------------------------------------------------------------
+
+
+def check_offered(state: State, seat: int, action: Action) -> None:
+    """The field, if the action names one, must be the one on offer."""
+    field_id = action.get("field")
+    if field_id is not None and named(state, field_id, "field") != state.pending_field:
+        raise IllegalAction("not_an_option", arg="field", value=field_id)
+
+
+def check_buy(state: State, seat: int, action: Action) -> None:
+    """R-EB-PUR-01, PUR-02: the deed on offer, at its price, at once."""
+    check_offered(state, seat, action)
+    money.require_cash(state, seat, state.c.price[state.pending_field])
+
+
+def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Pays the deed price to the bank and takes the deed."""
+    field = state.pending_field
+    money.transfer(state, seat, BANK, state.c.price[field])
+    hand_over(state, field, seat)
+    flow.clear_pending(state)
+    if sink is not None:
+        price = state.c.price[field]
+        sink.append(
+            {"event": "deed_bought", "who": seat, "field": state.c.ids[field], "price": price}
+        )
+    state.stage = AFTER_MOVE
+    flow.advance(state, rng, sink)
+
+
+def decline(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """R-EB-PUR-03: not buying, for whatever reason, sends the deed to auction (where there are auctions)."""
+    field = state.pending_field
+    flow.clear_pending(state)
+    if sink is not None:
+        price = state.c.price[field]
+        sink.append(
+            {"event": "deed_declined", "who": seat, "field": state.c.ids[field], "price": price}
+        )
+    state.stage = AFTER_MOVE
+    if not (state.c.auction_enabled and auction.open_declined(state, field, seat, sink)):
+        flow.advance(state, rng, sink)

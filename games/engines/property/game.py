@@ -1,0 +1,170 @@
+"""The engine contract for property games: wiring only."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.rng import Rng
+from games.engines.property import absent, describe, flow, legal
+from games.engines.property import arrange as positions
+from games.engines.property.actions import Dispatcher, Spec
+from games.engines.property.board import BANK, HOTEL, Compiled
+from games.engines.property.hooks import Hooks
+from games.engines.property.state import AUCTION, DEBT, State, copied, dumped, loaded
+
+
+class PropertyGame(Game[Compiled, State]):
+    """A property game is its data, its rules, its hooks and the actions it has."""
+
+    #: The decisions in which this game differs.
+    hooks: type[Hooks]
+    #: The actions this game has.
+    specs: dict[str, Spec]
+
+    def __init__(self) -> None:
+        self._dispatcher = Dispatcher(self.specs)
+        self._enumerator = legal.Enumerator(self._dispatcher)
+
+    def compile(
+        self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
+    ) -> Compiled:
+        tables = self.tables() if tables is None else tables
+        try:
+            return Compiled(rules.model_dump(), tables, revision or self.revision, self.hooks)
+        except (LookupError, TypeError) as error:
+            raise BadSetup("tables", f"cannot be read: {error!r}") from error
+
+    def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
+        self._require_seats(compiled, seats)
+        state = State(compiled, seats)
+        for deck, cards in state.decks.items():
+            rng.shuffle(cards, f"deck_{deck}")
+        compiled.hooks.opening(state, rng, sink)
+        flow.start(state, sink)
+        flow.advance(state, rng, sink)
+        return state
+
+    def _require_seats(self, compiled: Compiled, seats: int) -> None:
+        if not compiled.players_min <= seats <= compiled.players_max:
+            raise BadSetup(
+                "seats", f"must be {compiled.players_min} to {compiled.players_max}, not {seats}"
+            )
+
+    def asked(self, state: State) -> Sequence[int]:
+        return state.asked
+
+    def optional(self, state: State) -> Sequence[int]:
+        if (
+            state.offers
+            or state.phase == DEBT
+            or state.c.manual_claims
+            or state.c.trade_timing == "any_time"
+        ):
+            return legal.optional(state)
+        return ()
+
+    def topic(self, state: State, seat: int) -> Hashable:
+        if seat not in state.asked:
+            return None
+        debt = state.debts[0] if state.phase == DEBT else None
+        return (
+            state.phase,
+            state.turns,
+            state.pending_field,
+            None if state.auction is None else state.auction.field,
+            None if debt is None else (debt.debtor, debt.creditor, debt.amount, len(state.debts)),
+        )
+
+    def window(self, state: State) -> tuple[str, int, int] | None:
+        if state.auction is None or not state.c.timed_open:
+            return None
+        return AUCTION, 15, state.auction.mark
+
+    def legal(self, state: State, seat: int) -> list[Choice]:
+        return self._enumerator.choices(state, seat)
+
+    def check(self, state: State, seat: int, action: Action) -> None:
+        self._dispatcher.check(state, seat, action)
+
+    def apply(
+        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+    ) -> None:
+        self._dispatcher.check(state, seat, action).effect(state, seat, action, rng, sink)
+
+    def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+        return seat, absent.action(state, seat)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return describe.everything(state)
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return describe.public(state)
+
+    def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
+        twin = copied(state)
+        for deck, unseen in twin.deck_unseen.items():
+            top = twin.decks[deck][:unseen]
+            rng.shuffle(top)
+            twin.decks[deck][:unseen] = top
+        return twin
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def turns(self, state: State) -> int:
+        """Turns begun since the start of the match, missed ones included."""
+        return state.turns
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dumped(state)
+
+    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+        return loaded(compiled, data)
+
+    def copy(self, state: State) -> State:
+        return copied(state)
+
+    def arrange(
+        self,
+        compiled: Compiled,
+        seats: int,
+        given: Mapping[str, Any],
+        rng: Rng,
+        sink: Sink | None = None,
+    ) -> State:
+        self._require_seats(compiled, seats)
+        return positions.arrange(compiled, seats, given, rng, sink)
+
+    def broken(self, state: State) -> list[str]:
+        c = state.c
+        faults = []
+        if sum(state.cash) != state.issued:
+            faults.append(f"players hold {sum(state.cash)}, the bank's book says {state.issued}")
+        if min(state.cash) < 0:
+            faults.append(f"a balance is negative: {state.cash}")
+        houses = sum(level for level in state.level if level < HOTEL)
+        hotels = state.level.count(HOTEL)
+        if (houses + state.houses, hotels + state.hotels) != (c.houses_total, c.hotels_total):
+            faults.append("houses or hotels are not conserved")
+        if any(
+            state.level[field] and (state.owner[field] == BANK or state.mortgaged[field])
+            for field in c.deeds
+        ):
+            faults.append("buildings stand on a deed of the bank or a mortgaged one")
+        if any(
+            state.out[seat] and (state.cash[seat] or seat in state.owner)
+            for seat in range(state.seats)
+        ):
+            faults.append("a player who is out still holds something")
+        return faults + self._broken_decks(state)
+
+    def _broken_decks(self, state: State) -> list[str]:
+        lying = [card for cards in state.decks.values() for card in cards]
+        held = [card for cards in state.cards for card in cards]
+        everything = lying + held + ([state.pending_card] if state.pending_card else [])
+        return [] if sorted(everything) == sorted(state.c.effects) else ["cards are not conserved"]

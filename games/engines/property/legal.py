@@ -1,0 +1,150 @@
+"""Every choice of a seat, enumerated by `check`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.choices import Choice, Pick
+from games.engines.kernel.errors import IllegalAction
+from games.engines.property import auction, buildings, cards, deeds, trade
+from games.engines.property.actions import Dispatcher
+from games.engines.property.state import AUCTION, DEBT, OVER, State
+
+_FIXED = ("roll", "end_turn", "decline", "pass", "declare_bankruptcy", "pay_fine", "time_up")
+_DEEDS = ("mortgage", "redeem", "pay_interest", "refuse_deed")
+
+
+class Enumerator:
+    """The legal choices of one game, by its dispatcher."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._dispatcher = dispatcher
+
+    def _accepts(self, state: State, seat: int, action: dict[str, Any]) -> bool:
+        try:
+            self._dispatcher.check(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
+
+    def _open(self, state: State, seat: int, do: str) -> bool:
+        """Whether the phase opens this type to the seat at all."""
+        spec = self._dispatcher.specs.get(do)
+        return spec is not None and state.phase in spec.phases and seat in state.asked
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        """All of them; empty for a seat that is out and after the end."""
+        if state.phase == OVER:
+            return []
+        if seat == SYSTEM:
+            return self._system(state)
+        if state.out[seat]:
+            return []
+        found = [
+            Choice(do)
+            for do in _FIXED
+            if self._known(do) and self._accepts(state, seat, {"do": do})
+        ]
+        found += self._purchase(state, seat)
+        found += self._bidding(state, seat)
+        found += self._deeds(state, seat)
+        found += self._buildings(state, seat)
+        found += self._cards(state, seat)
+        found += self._offers(state, seat)
+        if state.c.manual_claims:
+            found.append(Choice("claim_rent", blind=True))
+        return found
+
+    def _known(self, do: str) -> bool:
+        return do in self._dispatcher.specs
+
+    def _system(self, state: State) -> list[Choice]:
+        found: list[Choice] = []
+        if self._accepts(state, SYSTEM, {"do": "time_up"}):
+            found.append(Choice("time_up"))
+        if state.c.timed_open and state.auction is not None:
+            found.append(Choice("close", {"window": AUCTION, "mark": state.auction.mark}))
+        found.append(
+            Pick(
+                "leave",
+                arg="who",
+                options=[seat for seat in range(state.seats) if not state.out[seat]],
+            )
+        )
+        return found
+
+    def _purchase(self, state: State, seat: int) -> list[Choice]:
+        if self._open(state, seat, "buy") and self._accepts(state, seat, {"do": "buy"}):
+            return [Choice("buy", {"field": state.c.ids[state.pending_field]})]
+        return []
+
+    def _bidding(self, state: State, seat: int) -> list[Choice]:
+        if not self._open(state, seat, "bid"):
+            return []
+        choice = auction.bid_choice(state, seat)
+        return [] if choice is None else [choice]
+
+    def _pick(
+        self, state: State, seat: int, do: str, arg: str, values: Iterable[Any]
+    ) -> list[Choice]:
+        options = [value for value in values if self._accepts(state, seat, {"do": do, arg: value})]
+        return [Pick(do, arg=arg, options=options)] if options else []
+
+    def _deeds(self, state: State, seat: int) -> list[Choice]:
+        own = state.c.field_ids(deeds.deeds_of(state, seat))
+        found: list[Choice] = []
+        for do in _DEEDS:
+            if self._open(state, seat, do):
+                found += self._pick(state, seat, do, "field", own)
+        return found
+
+    def _buildings(self, state: State, seat: int) -> list[Choice]:
+        choices = [
+            buildings.build_choice(state, seat) if self._open(state, seat, "build") else None,
+            buildings.sell_choice(state, seat)
+            if self._open(state, seat, "sell_building")
+            else None,
+        ]
+        return [choice for choice in choices if choice is not None]
+
+    def _cards(self, state: State, seat: int) -> list[Choice]:
+        found: list[Choice] = []
+        if self._open(state, seat, "choose"):
+            found += self._pick(state, seat, "choose", "option", range(len(cards.options(state))))
+        if self._open(state, seat, "use_card"):
+            found += self._pick(state, seat, "use_card", "card", state.cards[seat])
+        return found
+
+    def _offers(self, state: State, seat: int) -> list[Choice]:
+        found: list[Choice] = []
+        if self._known("offer_settlement"):
+            found += [
+                choice for choice in [trade.settlement_choice(state, seat)] if choice is not None
+            ]
+        found += [choice for choice in [trade.offer_choice(state, seat)] if choice is not None]
+        if state.offers:
+            numbers = [offer.number for offer in state.offers]
+            for do in ("accept", "refuse", "withdraw"):
+                found += self._pick(state, seat, do, "offer", numbers)
+        return found
+
+
+def optional(state: State) -> list[int]:
+    """The seats that are not asked and may have a choice all the same: claims, offers, trades at any time or by debt."""
+    if state.phase == OVER:
+        return []
+    c = state.c
+    if c.manual_claims:
+        return [
+            seat for seat in range(state.seats) if seat not in state.asked and not state.out[seat]
+        ]
+    parties: set[int] = set()
+    for offer in state.offers:
+        parties.update((offer.sender, offer.to))
+    if c.trade_timing != "off" and (
+        c.trade_timing == "any_time" or (state.debts and state.phase == DEBT)
+    ):
+        for seat in range(state.seats):
+            if trade.offer_choice(state, seat) is not None:
+                parties.add(seat)
+    return sorted(seat for seat in parties if seat not in state.asked and not state.out[seat])

@@ -1,0 +1,160 @@
+"""Loans against deeds, and what the new owner of a mortgaged deed must do (R-EB-MTG)."""
+
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import deeds, flow, money
+from games.engines.property.board import BANK
+from games.engines.property.state import MORTGAGED_DEED, State
+
+BUYER_CHOICE = "buyer_choice"
+REDEEM_NOW = "redeem_now"
+
+
+def interest(state: State, field: int) -> int:
+    """The interest on a deed's loan, rounded as the game says (R-EB-MTG-05)."""
+    return state.c.hooks.interest(state.c.loan[field])
+
+
+def redemption(state: State, field: int) -> int:
+    """Loan and interest (R-EB-MTG-04)."""
+    return state.c.loan[field] + interest(state, field)
+
+
+def check_mortgage(state: State, seat: int, action: Action) -> None:
+    """R-EB-MTG-01, MTG-03, MTG-07: an own deed, not mortgaged yet, its buildings sold."""
+    field = deeds.named(state, action["field"], "field")
+    deeds.require_owner(state, seat, field)
+    if state.mortgaged[field]:
+        raise IllegalAction("already_mortgaged", field=state.c.ids[field])
+    in_way = state.c.hooks.clear_for_mortgage(state, field)
+    if in_way:
+        raise IllegalAction("buildings_in_way", fields=state.c.field_ids(in_way))
+
+
+def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The bank lends the mortgage value."""
+    field = state.c.index[action["field"]]
+    state.mortgaged[field] = True
+    money.transfer(state, BANK, seat, state.c.loan[field])
+    _tell(state, "mortgaged", seat, field, state.c.loan[field], sink)
+    flow.advance(state, rng, sink)
+
+
+def check_redeem(state: State, seat: int, action: Action) -> None:
+    """R-EB-MTG-04: an own mortgaged deed, loan and interest on hand; of a new owner one of the deeds he must decide on."""
+    field = deeds.named(state, action["field"], "field")
+    deeds.require_owner(state, seat, field)
+    if not state.mortgaged[field]:
+        raise IllegalAction("not_mortgaged", field=state.c.ids[field])
+    reserved = 0
+    if state.phase == MORTGAGED_DEED:
+        # What the other deeds of the same trade cost at least stays reserved: it was promised with the trade.
+        reserved = money.promised(state, seat)
+        reserved -= 0 if _awaited(state, seat, field)[2] else interest(state, field)
+    money.require_cash(state, seat, redemption(state, field) + reserved)
+
+
+def redeem(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Pays loan and interest; the deed is free of its mortgage."""
+    field = state.c.index[action["field"]]
+    _pay_redemption(state, seat, field, sink)
+    _settled(state, seat, field, rng, sink)
+
+
+# --- the new owner of a mortgaged deed ----------------------------------------------------------------------------
+
+
+def received(
+    state: State, seat: int, fields: list[int], sink: Sink | None, *, estate: bool
+) -> None:
+    """Mortgaged deeds among `fields` have come to `seat`: charges what the rules fix, opens what they leave open.
+
+    The cash for fixed charges has been checked (`transfer_charge`); an estate always leaves the choice (R-EB-BNK-05).
+    """
+    for field in fields:
+        if not state.mortgaged[field]:
+            continue
+        if estate or state.c.mortgage_transfer == BUYER_CHOICE:
+            state.new_deeds.append([seat, field, int(estate)])
+        elif state.c.mortgage_transfer == REDEEM_NOW:
+            _pay_redemption(state, seat, field, sink)
+        else:
+            _pay_interest(state, seat, field, sink)
+
+
+def transfer_charge(state: State, fields: list[int]) -> int:
+    """What a new owner of these deeds must at least be able to pay to the bank (R-EB-MTG-08)."""
+    redeeming = state.c.mortgage_transfer == REDEEM_NOW
+    return sum(
+        redemption(state, field) if redeeming else interest(state, field)
+        for field in fields
+        if state.mortgaged[field]
+    )
+
+
+def _pay_redemption(state: State, seat: int, field: int, sink: Sink | None) -> None:
+    amount = redemption(state, field)
+    money.transfer(state, seat, BANK, amount)
+    state.mortgaged[field] = False
+    _tell(state, "redeemed", seat, field, amount, sink)
+
+
+def _pay_interest(state: State, seat: int, field: int, sink: Sink | None) -> None:
+    amount = interest(state, field)
+    money.transfer(state, seat, BANK, amount)
+    _tell(state, "interest_paid", seat, field, amount, sink)
+
+
+def _awaited(state: State, seat: int, field: int) -> list[int]:
+    for row in state.new_deeds:
+        if row[0] == seat and row[1] == field:
+            return row
+    raise IllegalAction("not_an_option", arg="field", value=state.c.ids[field])
+
+
+def check_interest(state: State, seat: int, action: Action) -> None:
+    """R-EB-MTG-08: ten percent now, the mortgage stays."""
+    field = deeds.named(state, action["field"], "field")
+    deeds.require_owner(state, seat, field)
+    _awaited(state, seat, field)
+    money.require_cash(state, seat, interest(state, field))
+
+
+def pay_interest(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Pays the interest now; the deed stays mortgaged."""
+    field = state.c.index[action["field"]]
+    _pay_interest(state, seat, field, sink)
+    _settled(state, seat, field, rng, sink)
+
+
+def check_refuse(state: State, seat: int, action: Action) -> None:
+    """R-EB-BNK-05: only what comes from an estate can be refused."""
+    field = deeds.named(state, action["field"], "field")
+    deeds.require_owner(state, seat, field)
+    if not _awaited(state, seat, field)[2]:
+        raise IllegalAction("not_available_now", phase=state.phase)
+
+
+def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The deed goes to the bank, free of mortgage, and is auctioned afterwards from the left of who went bankrupt."""
+    field = state.c.index[action["field"]]
+    row = _awaited(state, seat, field)
+    deeds.hand_over(state, field, BANK)
+    state.estate.append([field, state.last_out()])
+    state.estate.sort()
+    state.new_deeds.remove(row)
+    _tell(state, "deed_refused", seat, field, 0, sink)
+    flow.advance(state, rng, sink)
+
+
+def _settled(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+    if state.phase == MORTGAGED_DEED:
+        state.new_deeds.remove(_awaited(state, seat, field))
+        flow.advance(state, rng, sink)
+
+
+def _tell(state: State, event: str, seat: int, field: int, amount: int, sink: Sink | None) -> None:
+    if sink is not None:
+        sink.append({"event": event, "who": seat, "field": state.c.ids[field], "amount": amount})

@@ -1,0 +1,67 @@
+"""What a visitor owes, and how the owner comes to it: at once, or by a claim that lapses."""
+
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import flow, money
+from games.engines.property.board import BANK, SERIES, STREET
+from games.engines.property.state import AFTER_MOVE, BEFORE_MOVE, DETAINED, Debt, State
+
+
+def visit(state: State, seat: int, field: int, sink: Sink | None) -> None:
+    """A pawn has stopped on somebody else's deed (R-EB-RENT-01, CLM-02): the rent is taken, or a claim is opened."""
+    owner = state.owner[field]
+    hooks = state.c.hooks
+    if state.mortgaged[field]:
+        _not_due(state, field, owner, "mortgaged", sink)
+        return
+    if hooks.blocks_rent(state, owner):
+        _not_due(state, field, owner, "detained", sink)
+        return
+    amount = hooks.rent(state, field)
+    if state.c.kind[field] != STREET and state.c.kind[field] != SERIES:
+        amount *= state.roll_value
+    owed = Debt(seat, owner, amount, money.RENT, field)
+    if not state.c.manual_claims:
+        money.charge(state, owed, sink)
+    elif amount:
+        state.claims.append(owed)
+
+
+def _not_due(state: State, field: int, owner: int, reason: str, sink: Sink | None) -> None:
+    # In manual mode nothing may hint at who could or could not have claimed (R-EB-CLM-05).
+    if sink is not None and not state.c.manual_claims:
+        sink.append(
+            {"event": "rent_not_due", "field": state.c.ids[field], "owner": owner, "reason": reason}
+        )
+
+
+def current(state: State, field: int) -> int:
+    """What a stranger would owe now; for a utility the factor on the roll. 0 where nothing would be due."""
+    owner = state.owner[field]
+    if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):
+        return 0
+    return state.c.hooks.rent(state, field)
+
+
+def lapse_claims(state: State, sink: Sink | None) -> None:
+    """The right to claim ends with the first throw of a later turn, or with the game (R-EB-CLM-02)."""
+    for claim in state.claims:
+        money.tell_rent(state, "rent_lapsed", claim, sink)
+    state.claims = []
+
+
+def check_claim(state: State, seat: int, action: Action) -> None:
+    """R-EB-CLM-04: the oldest open claim of this owner, or `nothing_to_claim`."""
+    if not any(claim.creditor == seat for claim in state.claims):
+        raise IllegalAction("nothing_to_claim")
+
+
+def make_claim(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """R-EB-CLM-07: paid now, or settled right after what is being resolved."""
+    made = next(claim for claim in state.claims if claim.creditor == seat)
+    state.claims.remove(made)
+    state.debts.append(made)
+    if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED):
+        flow.advance(state, rng, sink)

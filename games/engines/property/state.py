@@ -1,0 +1,335 @@
+"""The state of a property game: small typed classes, hot data in flat lists by seat or by field."""
+
+from typing import Any, Final
+
+from games.engines.kernel.outcome import Outcome
+from games.engines.property.board import BANK, HOTEL, Compiled
+
+FORMAT: Final = 1
+
+NOBODY: Final = -1
+FREE: Final = ""
+
+#: Kinds of offers.
+TRADE: Final = "trade"
+SETTLEMENT: Final = "settlement"
+
+# Phases, by the names of the vocabulary.
+DETAINED: Final = "detained"
+BEFORE_MOVE: Final = "before_move"
+PURCHASE: Final = "purchase"
+AUCTION: Final = "auction"
+CARD_CHOICE: Final = "card_choice"
+DEBT: Final = "debt"
+MORTGAGED_DEED: Final = "mortgaged_deed"
+AFTER_MOVE: Final = "after_move"
+OVER: Final = "over"
+#: Not a phase: the stage of a turn that is over once nothing is open any more.
+TURN_END: Final = "turn_end"
+
+
+class Debt:
+    """What a seat owes: a claim nobody has made yet, or what cash could not cover at once.
+
+    `field`: the deed of a rent. `opened`: the debtor has been asked; those behind it wait.
+    """
+
+    __slots__ = ("amount", "creditor", "debtor", "field", "opened", "reason")
+
+    def __init__(
+        self, debtor: int, creditor: int, amount: int, reason: str, field: int = NOBODY
+    ) -> None:
+        self.debtor = debtor
+        self.creditor = creditor
+        self.amount = amount
+        self.reason = reason
+        self.field = field
+        self.opened = False
+
+    def copy(self) -> "Debt":
+        """An independent copy."""
+        twin = Debt(self.debtor, self.creditor, self.amount, self.reason, self.field)
+        twin.opened = self.opened
+        return twin
+
+    def row(self) -> list[Any]:
+        """Plain values, for `from_row`."""
+        return [self.debtor, self.creditor, self.amount, self.reason, self.field, self.opened]
+
+    @classmethod
+    def from_row(cls, row: list[Any]) -> "Debt":
+        """The inverse of `row`."""
+        debt = cls(*row[:5])
+        debt.opened = row[5]
+        return debt
+
+
+class Side:
+    """What one side of a trade hands over."""
+
+    __slots__ = ("cards", "cash", "fields")
+
+    def __init__(self, cash: int, fields: list[int], cards: list[str]) -> None:
+        self.cash = cash
+        self.fields = fields
+        self.cards = cards
+
+    def row(self) -> list[Any]:
+        """Plain values, in the order of the constructor."""
+        return [self.cash, list(self.fields), list(self.cards)]
+
+
+class Offer:
+    """An open offer; never changed once made. `kind`: trade or settlement."""
+
+    __slots__ = ("get", "give", "kind", "number", "sender", "to")
+
+    def __init__(self, number: int, kind: str, sender: int, to: int, give: Side, get: Side) -> None:
+        self.number = number
+        self.kind = kind
+        self.sender = sender
+        self.to = to
+        self.give = give
+        self.get = get
+
+    def row(self) -> list[Any]:
+        """Plain values, in the order of the constructor."""
+        return [self.number, self.kind, self.sender, self.to, self.give.row(), self.get.row()]
+
+    @classmethod
+    def from_row(cls, row: list[Any]) -> "Offer":
+        """The inverse of `row`."""
+        number, kind, sender, to, give, get = row
+        return cls(number, kind, sender, to, Side(*give), Side(*get))
+
+
+class Auction:
+    """An open auction. `bidders`: still in, in bidding order; `at`: whose go it is; `mark` counts the raises."""
+
+    __slots__ = (
+        "at",
+        "bid",
+        "bidder",
+        "bidders",
+        "decliner",
+        "field",
+        "mark",
+        "opening",
+        "passed",
+        "reason",
+    )
+
+    def __init__(
+        self, field: int, reason: str, opening: int, bidders: list[int], decliner: int
+    ) -> None:
+        self.field = field
+        self.reason = reason
+        self.opening = opening
+        self.bidders = bidders
+        self.decliner = decliner
+        self.bid = 0
+        self.bidder = NOBODY
+        self.at = bidders[0] if bidders else NOBODY
+        self.passed: list[int] = []
+        self.mark = 0
+
+    def copy(self) -> "Auction":
+        """An independent copy."""
+        twin = Auction(self.field, self.reason, self.opening, self.bidders[:], self.decliner)
+        twin.bid, twin.bidder, twin.at = self.bid, self.bidder, self.at
+        twin.passed, twin.mark = self.passed[:], self.mark
+        return twin
+
+
+class State:
+    """A match in progress. Changed by the game's `apply` only; `c` is shared and frozen."""
+
+    __slots__ = (
+        "asked", "auction", "c", "cards", "cash", "claims", "debts", "deck_unseen", "decks", "detained", "dice",
+        "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
+        "mortgaged", "new_deeds", "offers", "offers_made", "order", "out", "outcome", "owner", "pending_card",
+        "pending_field", "pending_kind", "phase", "position", "roll_value", "round", "seats", "stage", "started",
+        "streets_built", "time_up", "turn", "turns",
+    )  # fmt: skip
+
+    def __init__(self, c: Compiled, seats: int) -> None:
+        self.c = c
+        self.seats = seats
+        self.turn = 0
+        self.round = 1
+        self.first = 0
+        self.order: list[int] = list(range(seats))
+        #: Turns begun since the start, missed ones included.
+        self.turns = 0
+        self.phase = BEFORE_MOVE
+        self.stage = BEFORE_MOVE
+        self.asked: list[int] = []
+        self.started = False
+        self.cash: list[int] = [c.starting_cash] * seats
+        self.position: list[int] = [0] * seats
+        self.detained: list[str] = [FREE] * seats
+        self.missed: list[int] = [0] * seats
+        self.cards: list[list[str]] = [[] for _ in range(seats)]
+        self.lap_hotels: list[int] = [0] * seats
+        #: 0: still in; 1: first to go, 2 ...
+        self.out: list[int] = [0] * seats
+        self.owner: list[int] = [BANK] * c.size
+        self.level: list[int] = [0] * c.size
+        self.mortgaged: list[bool] = [False] * c.size
+        #: Deeds held, by seat and group: held[seat][group].
+        self.held: list[list[int]] = [[0] * len(c.groups) for _ in range(seats)]
+        self.houses = c.houses_total
+        self.hotels = c.hotels_total
+        self.decks: dict[str, list[str]] = {deck: list(cards) for deck, cards in c.decks.items()}
+        #: How many cards on top nobody has seen; those below have gone round and keep their place.
+        self.deck_unseen: dict[str, int] = {deck: len(cards) for deck, cards in c.decks.items()}
+        #: Money in the players' hands according to the bank's book: what it gave out less what it took in.
+        self.issued = c.starting_cash * seats
+        self._nothing_open()
+
+    def _nothing_open(self) -> None:
+        """No throw yet, no question, no debt, no offer."""
+        self.dice: list[int] = []
+        self.roll_value = 0
+        self.houses_bought = 0
+        self.streets_built: list[int] = []
+        #: Rents that their owners may still ask for, oldest first.
+        self.claims: list[Debt] = []
+        self.pending_kind = ""
+        self.pending_field = NOBODY
+        self.pending_card = ""
+        #: Rows of new owner, field, 1 if it may be refused (it comes from an estate).
+        self.new_deeds: list[list[int]] = []
+        #: Rows of field, seat after which the bidding starts: waiting for their auction.
+        self.estate: list[list[int]] = []
+        self.auction: Auction | None = None
+        self.debts: list[Debt] = []
+        self.offers: list[Offer] = []
+        self.offers_made = 0
+        self.time_up = False
+        self.outcome: Outcome | None = None
+
+    def living(self) -> list[int]:
+        """Seats still in the game, in order of play."""
+        return [seat for seat in self.order if not self.out[seat]]
+
+    def following(self, seat: int) -> list[int]:
+        """Seats still in the game in order of play, beginning after `seat` and ending with it."""
+        at = self.order.index(seat) + 1
+        return [who for who in self.order[at:] + self.order[:at] if not self.out[who]]
+
+    def last_out(self) -> int:
+        """The seat that went out last."""
+        return self.out.index(max(self.out))
+
+    def buildings(self, seat: int) -> tuple[int, int]:
+        """Houses and hotels of a seat."""
+        houses = hotels = 0
+        for field in self.c.deeds:
+            if self.owner[field] == seat:
+                if self.level[field] == HOTEL:
+                    hotels += 1
+                else:
+                    houses += self.level[field]
+        return houses, hotels
+
+
+def copied(state: State) -> State:
+    """An independent copy, field by field."""
+    twin = State.__new__(State)
+    twin.c, twin.seats, twin.turn, twin.round, twin.first = (
+        state.c,
+        state.seats,
+        state.turn,
+        state.round,
+        state.first,
+    )
+    twin.order, twin.turns, twin.phase, twin.stage = (
+        state.order,
+        state.turns,
+        state.phase,
+        state.stage,
+    )
+    twin.asked, twin.started = state.asked[:], state.started
+    twin.cash, twin.position = state.cash[:], state.position[:]
+    twin.detained, twin.missed = state.detained[:], state.missed[:]
+    twin.cards = [cards[:] for cards in state.cards]
+    twin.lap_hotels, twin.out = state.lap_hotels[:], state.out[:]
+    twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
+    twin.held = [held[:] for held in state.held]
+    twin.houses, twin.hotels = state.houses, state.hotels
+    twin.decks = {deck: cards[:] for deck, cards in state.decks.items()}
+    twin.deck_unseen = state.deck_unseen.copy()
+    twin.dice, twin.roll_value = state.dice[:], state.roll_value
+    twin.houses_bought, twin.streets_built = state.houses_bought, state.streets_built[:]
+    twin.claims = [claim.copy() for claim in state.claims]
+    twin.pending_kind, twin.pending_field = state.pending_kind, state.pending_field
+    twin.pending_card = state.pending_card
+    twin.new_deeds = [row[:] for row in state.new_deeds]
+    twin.estate = [row[:] for row in state.estate]
+    twin.auction = None if state.auction is None else state.auction.copy()
+    twin.debts = [debt.copy() for debt in state.debts]
+    twin.offers, twin.offers_made = state.offers[:], state.offers_made
+    twin.time_up, twin.outcome, twin.issued = state.time_up, state.outcome, state.issued
+    return twin
+
+
+#: Attributes that are JSON values as they stand.
+_PLAIN: Final = (
+    "seats", "turn", "round", "first", "order", "turns", "phase", "stage", "asked", "started", "cash", "position",
+    "detained", "missed", "cards", "lap_hotels", "out", "owner", "level", "mortgaged", "houses", "hotels", "decks",
+    "deck_unseen", "dice", "roll_value", "houses_bought", "streets_built", "pending_kind", "pending_field",
+    "pending_card", "new_deeds", "estate", "offers_made", "time_up", "issued",
+)  # fmt: skip
+_AUCTION: Final = (
+    "field",
+    "reason",
+    "opening",
+    "bidders",
+    "decliner",
+    "bid",
+    "bidder",
+    "at",
+    "passed",
+    "mark",
+)
+
+
+def dumped(state: State) -> dict[str, Any]:
+    """The whole state as JSON values, independent of it."""
+    twin = copied(state)
+    data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
+    data["order"] = list(twin.order)
+    data["format"] = FORMAT
+    auction = twin.auction
+    data["auction"] = (
+        None if auction is None else {name: getattr(auction, name) for name in _AUCTION}
+    )
+    data["claims"] = [claim.row() for claim in twin.claims]
+    data["debts"] = [debt.row() for debt in twin.debts]
+    data["offers"] = [offer.row() for offer in twin.offers]
+    data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
+    return data
+
+
+def loaded(c: Compiled, data: Any) -> State:
+    """The inverse of `dumped`. Raises ValueError for another format."""
+    if data.get("format") != FORMAT:
+        raise ValueError(f"a state of format {data.get('format')}, today's is {FORMAT}")
+    state = State(c, data["seats"])
+    for name in _PLAIN:
+        setattr(state, name, data[name])
+    for field in c.deeds:
+        if state.owner[field] != BANK:
+            state.held[state.owner[field]][c.group_of[field]] += 1
+    if data["auction"] is not None:
+        auction = state.auction = Auction(0, "", 0, [], NOBODY)
+        for name in _AUCTION:
+            setattr(auction, name, data["auction"][name])
+    state.claims = [Debt.from_row(row) for row in data["claims"]]
+    state.debts = [Debt.from_row(row) for row in data["debts"]]
+    state.offers = [Offer.from_row(row) for row in data["offers"]]
+    if data["outcome"] is not None:
+        state.outcome = Outcome.from_json(data["outcome"])
+    # What was loaded is shared with `data`; a copy makes it the state's own.
+    return copied(state)

@@ -1,0 +1,385 @@
+"""Offers between two seats: trades, and settlements of a debt. Checked when made and again when accepted (R-EB-TRD, DEB)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.engines.kernel.actions import seat_number
+from games.engines.kernel.choices import Action, Bundle
+from games.engines.kernel.errors import IllegalAction, malformed
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import deeds, flow, money, mortgage
+from games.engines.property.board import BANK, NOTE
+from games.engines.property.state import (
+    AFTER_MOVE,
+    BEFORE_MOVE,
+    DEBT,
+    DETAINED,
+    SETTLEMENT,
+    TRADE,
+    Debt,
+    Offer,
+    Side,
+    State,
+)
+
+
+def _side(state: State, data: dict[str, Any] | None, where: str) -> Side:
+    data = data or {}
+    cash = data.get("cash", 0)
+    if cash < 0:
+        raise malformed(f"{where}.cash", "must not be negative")
+    fields = [deeds.named(state, name, f"{where}.fields") for name in data.get("fields", ())]
+    cards = list(data.get("cards", ()))
+    for card in cards:
+        if card not in state.c.effects:
+            raise IllegalAction("unknown_id", where=f"{where}.cards", id=card)
+    return Side(cash, sorted(fields), sorted(cards))
+
+
+def side_json(state: State, side: Side) -> dict[str, Any]:
+    """A side as it stands in views and events; empty parts are left out."""
+    data: dict[str, Any] = {}
+    if side.cash:
+        data["cash"] = side.cash
+    if side.fields:
+        data["fields"] = state.c.field_ids(side.fields)
+    if side.cards:
+        data["cards"] = list(side.cards)
+    return data
+
+
+# --- when ---------------------------------------------------------------------------------------------------------
+
+
+def closed(state: State, one: int, other: int) -> str | None:
+    """Why these two may not trade now; None if they may (R-EB-TRD-06; a debtor: DEB-02)."""
+    timing = state.c.trade_timing
+    if timing == "off":
+        return "off"
+    if state.phase == DEBT:
+        return None if state.debts[0].debtor in (one, other) else "party"
+    if timing == "any_time":
+        return None if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED) else "timing"
+    phases = (BEFORE_MOVE,) if timing == "own_turn_before_roll" else (BEFORE_MOVE, AFTER_MOVE)
+    return None if state.phase in phases and state.turn in (one, other) else "timing"
+
+
+def _may_propose(state: State, seat: int, to: int) -> None:
+    # R-EB-TRN-04: who is not in turn proposes only where any time is trading time, or to a debtor or as one.
+    reason = closed(state, seat, to)
+    if (
+        reason is None
+        and state.c.trade_timing != "any_time"
+        and state.phase != DEBT
+        and seat != state.turn
+    ):
+        reason = "timing"
+    if reason is not None:
+        raise IllegalAction("trade_closed", reason=reason)
+
+
+# --- what ---------------------------------------------------------------------------------------------------------
+
+
+def _require_side(state: State, seat: int, side: Side) -> None:
+    for field in side.fields:
+        deeds.require_owner(state, seat, field)
+    for card in side.cards:
+        if card not in state.cards[seat]:
+            holder = next((who for who in range(state.seats) if card in state.cards[who]), None)
+            if holder is None:
+                raise IllegalAction("not_an_option", arg="cards", value=card)
+            raise IllegalAction("not_owner", id=card, owner=holder)
+
+
+def _require_free_parties(state: State, offer: Offer) -> None:
+    if not offer.give.fields and not offer.get.fields:
+        return
+    for seat in (offer.sender, offer.to):
+        if state.c.hooks.bars_estate_trade(state, seat):
+            raise IllegalAction("detained", kind=state.detained[seat], who=seat)
+
+
+def _require_bare(state: State, fields: list[int]) -> None:
+    in_way = sorted(
+        {street for field in fields for street in state.c.hooks.clear_for_trade(state, field)}
+    )
+    if in_way:
+        raise IllegalAction("buildings_in_way", fields=state.c.field_ids(in_way))
+
+
+def _require_cash(state: State, seat: int, gives: Side, gets: Side) -> None:
+    """What a side gives must be on hand; the charges for mortgaged deeds may be met from what it receives."""
+    money.require_cash(state, seat, gives.cash)
+    charges = mortgage.transfer_charge(state, gets.fields)
+    have = state.cash[seat] + gets.cash
+    if gives.cash + charges > have:
+        raise IllegalAction("insufficient_cash", need=gives.cash + charges, have=have, who=seat)
+
+
+def _holds(side: Side, least: int) -> bool:
+    return side.cash >= least or bool(side.fields or side.cards)
+
+
+def _require_two_sides(state: State, offer: Offer) -> None:
+    """R-EB-TRD-10: both sides give something that counts; where gifts are allowed one side gives anything at all."""
+    if state.c.allow_gifts:
+        fair = _holds(offer.give, 1) or _holds(offer.get, 1)
+    else:
+        fair = _holds(offer.give, NOTE) and _holds(offer.get, NOTE)
+    if not fair:
+        raise IllegalAction("gift_not_allowed")
+
+
+def _require_content(state: State, offer: Offer) -> None:
+    _require_side(state, offer.sender, offer.give)
+    _require_side(state, offer.to, offer.get)
+    _require_free_parties(state, offer)
+    _require_bare(state, [*offer.give.fields, *offer.get.fields])
+    _require_cash(state, offer.sender, offer.give, offer.get)
+    _require_cash(state, offer.to, offer.get, offer.give)
+
+
+# --- proposing ----------------------------------------------------------------------------------------------------
+
+
+def _proposed(state: State, seat: int, action: Action) -> Offer:
+    to = seat_number(action["to"], state.seats, "to")
+    give, get = _side(state, action.get("give"), "give"), _side(state, action.get("get"), "get")
+    return Offer(state.offers_made + 1, TRADE, seat, to, give, get)
+
+
+def check_offer(state: State, seat: int, action: Action) -> None:
+    """Parties and timing, then both sides: something given, owned, free to go, bare, paid for."""
+    offer = _proposed(state, seat, action)
+    if offer.to == seat:
+        raise IllegalAction("not_an_option", arg="to", value=seat)
+    if state.out[offer.to]:
+        raise IllegalAction("seat_out", who=offer.to)
+    if state.phase == DETAINED and seat == state.turn:
+        raise IllegalAction("detained", kind=state.detained[seat])
+    _may_propose(state, seat, offer.to)
+    _require_two_sides(state, offer)
+    _require_content(state, offer)
+
+
+def propose(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The offer is open to its addressee, and everybody sees it (R-EB-TRD-12)."""
+    _open(state, _proposed(state, seat, action), sink)
+
+
+def _settling(state: State, seat: int, action: Action) -> Offer:
+    give = _side(state, {key: action[key] for key in ("cash", "fields") if key in action}, "give")
+    creditor = state.debts[0].creditor if state.debts else BANK
+    return Offer(state.offers_made + 1, SETTLEMENT, seat, creditor, give, Side(0, [], []))
+
+
+def check_settlement(state: State, seat: int, action: Action) -> None:
+    """R-EB-DEB-03, DEB-04: the debtor of a player offers cash and bare deeds for the whole debt."""
+    offer = _settling(state, seat, action)
+    if not state.c.hooks.settlement:
+        raise IllegalAction("trade_closed", reason="off")
+    if state.phase != DEBT:
+        raise IllegalAction("trade_closed", reason="timing")
+    if state.debts[0].debtor != seat:
+        raise IllegalAction("trade_closed", reason="party")
+    if offer.to == BANK:
+        raise IllegalAction("creditor_is_bank")
+    if not offer.give.cash and not offer.give.fields:
+        raise IllegalAction("gift_not_allowed")
+    _require_side(state, seat, offer.give)
+    if state.c.hooks.bars_estate_trade(state, seat):
+        raise IllegalAction("detained", kind=state.detained[seat], who=seat)
+    _require_content(state, offer)
+
+
+def propose_settlement(
+    state: State, seat: int, action: Action, rng: Rng, sink: Sink | None
+) -> None:
+    """The offer lies before the creditor; the debt stays open until he accepts."""
+    _open(state, _settling(state, seat, action), sink)
+
+
+def _open(state: State, offer: Offer, sink: Sink | None) -> None:
+    state.offers_made = offer.number
+    state.offers.append(offer)
+    if sink is not None:
+        sink.append({"event": "offer_made", "offer": offer.number, **terms(state, offer)})
+
+
+def terms(state: State, offer: Offer) -> dict[str, Any]:
+    """Who offers what to whom, for views and events."""
+    return {
+        "kind": offer.kind,
+        "from": offer.sender,
+        "to": offer.to,
+        "give": side_json(state, offer.give),
+        "get": side_json(state, offer.get),
+    }
+
+
+# --- answering ----------------------------------------------------------------------------------------------------
+
+
+def find(state: State, number: int) -> Offer:
+    """The open offer with this id; raises `no_such_offer` {offer}."""
+    for offer in state.offers:
+        if offer.number == number:
+            return offer
+    raise IllegalAction("no_such_offer", offer=number)
+
+
+def _require_party(offer: Offer, seat: int, party: int) -> None:
+    if party != seat:
+        raise IllegalAction("not_owner", id=offer.number, owner=party)
+
+
+def check_accept(state: State, seat: int, action: Action) -> None:
+    """Everything that was checked when the offer was made, as things stand now (R-EB-TRD-08)."""
+    offer = find(state, action["offer"])
+    if offer.kind == SETTLEMENT:
+        _require_party(offer, seat, offer.to)
+        if _debt_of(state, offer) is None:
+            raise IllegalAction("trade_closed", reason="timing")
+    else:
+        reason = closed(state, offer.sender, offer.to)
+        if reason is not None:
+            raise IllegalAction("trade_closed", reason=reason)
+        _require_party(offer, seat, offer.to)
+    _require_content(state, offer)
+
+
+def _debt_of(state: State, offer: Offer) -> Debt | None:
+    """The open debt that a settlement is meant for."""
+    if state.phase == DEBT:
+        debt = state.debts[0]
+        if debt.debtor == offer.sender and debt.creditor == offer.to:
+            return debt
+    return None
+
+
+def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Carried out as a whole: cash first, then deeds and cards; a settlement extinguishes the whole debt."""
+    offer = find(state, action["offer"])
+    state.offers.remove(offer)
+    if sink is not None:
+        sink.append({"event": "offer_accepted", "offer": offer.number})
+    _hand_over(state, offer.sender, offer.to, offer.give)
+    _hand_over(state, offer.to, offer.sender, offer.get)
+    if sink is not None:
+        told = terms(state, offer)
+        event = "settled" if told.pop("kind") == SETTLEMENT else "traded"
+        sink.append({"event": event, "offer": offer.number, **told})
+    if offer.kind == SETTLEMENT:
+        debt = _debt_of(state, offer)
+        assert debt is not None
+        state.debts.remove(debt)
+        flow.lapse_settlements(state, sink)
+    mortgage.received(state, offer.to, offer.give.fields, sink, estate=False)
+    mortgage.received(state, offer.sender, offer.get.fields, sink, estate=False)
+    flow.advance(state, rng, sink)
+
+
+def _hand_over(state: State, giver: int, taker: int, side: Side) -> None:
+    if side.cash:
+        money.transfer(state, giver, taker, side.cash)
+    for field in side.fields:
+        deeds.hand_over(state, field, taker)
+    for card in side.cards:
+        state.cards[giver].remove(card)
+        state.cards[taker].append(card)
+
+
+def check_refuse(state: State, seat: int, action: Action) -> None:
+    """Only the addressee refuses, at any time."""
+    offer = find(state, action["offer"])
+    _require_party(offer, seat, offer.to)
+
+
+def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The offer is gone."""
+    _close(state, action["offer"], "offer_refused", sink)
+
+
+def check_withdraw(state: State, seat: int, action: Action) -> None:
+    """Only the proposer withdraws, at any time (R-EB-TRD-12)."""
+    offer = find(state, action["offer"])
+    _require_party(offer, seat, offer.sender)
+
+
+def withdraw(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The offer is gone."""
+    _close(state, action["offer"], "offer_withdrawn", sink)
+
+
+def _close(state: State, number: int, event: str, sink: Sink | None) -> None:
+    state.offers.remove(find(state, number))
+    if sink is not None:
+        sink.append({"event": event, "offer": number})
+
+
+# --- what could be offered ----------------------------------------------------------------------------------------
+
+
+def offer_choice(state: State, seat: int) -> Bundle | None:
+    """The most that can lie on each side, for every seat that may be asked; None if there is nobody or nothing."""
+    if state.phase == DETAINED and seat == state.turn:
+        return None
+    to = {}
+    for other in _partners(state, seat):
+        barred = state.c.hooks.bars_estate_trade(state, seat) or state.c.hooks.bars_estate_trade(
+            state, other
+        )
+        mine, theirs = _most(state, seat, barred=barred), _most(state, other, barred=barred)
+        if (
+            mine["fields"]
+            or mine["cards"]
+            or theirs["fields"]
+            or theirs["cards"]
+            or state.c.allow_gifts
+        ):
+            to[other] = theirs
+    if not to:
+        return None
+    return Bundle(
+        "offer_trade",
+        give=_most(state, seat, barred=state.c.hooks.bars_estate_trade(state, seat)),
+        to=to,
+    )
+
+
+def _partners(state: State, seat: int) -> Iterator[int]:
+    for other in range(state.seats):
+        if other != seat and not state.out[other]:
+            try:
+                _may_propose(state, seat, other)
+            except IllegalAction:
+                continue
+            yield other
+
+
+def _most(state: State, seat: int, *, barred: bool) -> dict[str, Any]:
+    fields = (
+        []
+        if barred
+        else [f for f in deeds.deeds_of(state, seat) if not state.c.hooks.clear_for_trade(state, f)]
+    )
+    return {
+        "cash": state.cash[seat],
+        "fields": state.c.field_ids(fields),
+        "cards": sorted(state.cards[seat]),
+    }
+
+
+def settlement_choice(state: State, seat: int) -> Bundle | None:
+    """What a debtor of a player could offer for the whole debt; None where settlements are closed to him."""
+    c = state.c
+    open_debt = (
+        state.phase == DEBT and state.debts[0].debtor == seat and state.debts[0].creditor != BANK
+    )
+    if not open_debt or not c.hooks.settlement or c.hooks.bars_estate_trade(state, seat):
+        return None
+    most = _most(state, seat, barred=False)
+    del most["cards"]
+    return Bundle("offer_settlement", give=most) if most["cash"] or most["fields"] else None
