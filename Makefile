@@ -1,47 +1,102 @@
+# `make help` lists what there is. Needs Python 3.11 with venv, git and make; nothing else.
+
 VENV ?= .venv
 PYTHON ?= python3.11
+PART ?=
 BIN = $(VENV)/bin
-UV = VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --require-hashes --only-binary :all:
+UV = VIRTUAL_ENV=$(VENV) $(BIN)/uv pip
+# Wheels only: a source build would fetch code that no hash covers.
+INSTALL = $(UV) install --quiet --require-hashes --only-binary :all:
+COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: setup play dev test quick check fmt
+.PHONY: help play setup dev test quick e2e server check fmt coverage bench compile lock vendor \
+	translations clean
+.DEFAULT_GOAL := help
 
-setup: $(VENV)/.embedded  ## install what the platform needs
+##@ Play
 
-play: setup  ## run the platform; HOST, PORT, DATA_DIR
+play: setup  ## run the whole platform; HOST, PORT, DATA_DIR
 	@exec $(BIN)/python -m config.supervisor --with-parent
 
-dev: $(VENV)/.dev  ## install what tests and checks need
+setup: $(VENV)/.embedded  ## install what the platform needs; nothing if nothing changed
 
-$(VENV)/.bootstrap: requirements/bootstrap.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bootstrap.txt
-	touch $@
-
-$(VENV)/.embedded: $(VENV)/.bootstrap requirements/embedded.txt pyproject.toml
-	$(UV) -r requirements/embedded.txt
-	VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
-	touch $@
-
-$(VENV)/.play: setup  ## run the platform; HOST, PORT, DATA_DIR
-	@exec $(BIN)/python -m config.supervisor --with-parent
-
-dev: $(VENV)/.embedded requirements/dev.txt
-	$(UV) -r requirements/dev.txt
-	touch $@
+##@ Prove
 
 test: dev  ## every test that needs no browser and no server
-	$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n 2
 
-quick: dev  ## the tests that take less than a second each
-	$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
+quick: dev  ## the same without the slow ones
+	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
 
-check: dev  ## formatter, linter, import contracts, types, migrations
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/lint-imports
-	$(BIN)/mypy
-	$(BIN)/python manage.py makemigrations --check --dry-run
+e2e: dev  ## tests in a real browser (needs chromium)
+	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -m e2e tests/e2e
 
-fmt: dev  ## format and repair what can be repaired
-	$(BIN)/ruff format .
-	$(BIN)/ruff check --fix .
+server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
+	@$(BIN)/python -m pytest -m server
+
+check: dev  ## formatter, linter, import contracts, types, migrations, pages, translations, locks
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/mypy
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/djlint --lint --quiet templates
+	@$(BIN)/python deploy/translations.py check
+	@$(BIN)/python deploy/vendor.py check
+	@! grep -n '://' requirements/*.txt
+
+coverage: dev  ## the tests with branch coverage
+	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term
+
+bench: dev  ## benchmarks, or one of them: PART=name
+	@$(BIN)/python benchmarks/run.py $(PART)
+
+##@ Build
+
+fmt: dev  ## format, and repair what can be repaired
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+compile: dev  ## optional mypyc build of the engines (needs a C compiler); used if MAGNAT_COMPILED=1
+	@$(BIN)/python deploy/compile_engines.py
+
+translations: dev  ## compile the catalogues in locale/
+	@$(BIN)/python deploy/translations.py compile
+
+lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrade takes newer ones
+	@$(COMPILE_LOCK) requirements/dev.in -o requirements/dev.txt
+	@for set in bootstrap embedded server; do \
+		$(COMPILE_LOCK) requirements/$$set.in -c requirements/dev.txt -o requirements/$$set.txt; \
+	done
+	@! grep -n '://' requirements/*.txt
+
+vendor: dev  ## fetch the front-end packages named in static/vendor/MANIFEST.json (needs npm)
+	@$(BIN)/python deploy/vendor.py fetch
+
+clean:  ## remove what was built, never what was played
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+help:  ## this list
+	@awk 'BEGIN {FS = ":.*?## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} \
+		/^[a-z0-9-]+:.*?## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# -- the environment -------------------------------------------------------------------------------
+
+dev: $(VENV)/.dev
+
+$(VENV)/.bootstrap: requirements/bootstrap.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+		-r requirements/bootstrap.txt
+	@touch $@
+
+$(VENV)/.embedded: $(VENV)/.bootstrap requirements/embedded.txt pyproject.toml
+	@$(INSTALL) -r requirements/embedded.txt
+	@$(UV) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.embedded requirements/dev.txt
+	@$(INSTALL) -r requirements/dev.txt
+	@touch $@

@@ -10,8 +10,6 @@ ROOT = Path(__file__).resolve().parent
 
 def main() -> None:
     sys.path.insert(1, str(ROOT / "platform"))
-    if os.environ.get("MAGNAT_COMPILED") == "1":
-        sys.path.insert(0, str(ROOT / "build" / "compiled"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the path
 

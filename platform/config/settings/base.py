@@ -5,11 +5,14 @@ from __future__ import annotations
 import socket
 from urllib.parse import unquote, urlsplit
 
+from config import compiled
 from config import env as environment
 from config.settings.logs import logging_config
 
 ENV = environment.read()
 BASE_DIR = environment.ROOT
+if ENV.compiled:
+    compiled.install(BASE_DIR)  # the settings are loaded before any engine is
 MAGNAT_EMBEDDED = ENV.is_embedded
 DEBUG = False
 SECRET_KEY = environment.secret_key(ENV.data_dir)

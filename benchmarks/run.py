@@ -1,0 +1,48 @@
+"""Runs the benchmarks: every `bench_NAME.py` here, or the one that is named.
+
+Each offers `measure() -> dict[str, float]`; the table is printed and laid as JSON in build/bench.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+RESULTS = HERE.parent / "build" / "bench"
+
+
+def measure(path: Path) -> dict[str, float]:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: dict[str, float] = module.measure()
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    parts = {path.stem.removeprefix("bench_"): path for path in sorted(HERE.glob("bench_*.py"))}
+    wanted = arguments or list(parts)
+    if unknown := [name for name in wanted if name not in parts]:
+        print(f"no benchmark named {', '.join(unknown)}; there are {', '.join(parts)}")
+        return 1
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    for name in wanted:
+        figures = measure(parts[name])
+        for key, value in figures.items():
+            print(f"{name:<12} {key:<28} {value:>14,.2f}")
+        machine = {"python": platform.python_version(), "cores": os.cpu_count()}
+        text = json.dumps({"machine": machine, "figures": figures}, indent=2)
+        (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    print(f"BENCH parts={len(wanted)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
