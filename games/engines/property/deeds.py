@@ -37,10 +37,10 @@ def hand_over(state: State, field: int, to: int) -> None:
     """Makes `to` (a seat or the bank) the owner. A deed that goes back to the bank loses its mortgage there and then."""
     owner, group = state.owner[field], state.c.group_of[field]
     if owner != BANK:
-        state.held[owner][group] -= 1
+        state.count_deed(owner, group, -1)
     state.owner[field] = to
     if to != BANK:
-        state.held[to][group] += 1
+        state.count_deed(to, group, 1)
     else:
         state.mortgaged[field] = False
 

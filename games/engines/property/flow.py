@@ -88,6 +88,7 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
     if state.dice:
         state.dice = []
     state.roll_value = state.houses_bought = 0
+    state.offers_before = state.offers_made
     if state.streets_built:
         state.streets_built = []
     if sink is not None:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from games.engines.kernel.outcome import Outcome
-from games.engines.property.board import BANK, HOTEL, Compiled
+from games.engines.property.board import BANK, HOTEL, STREET, Compiled
 
 FORMAT: Final = 1
 
@@ -147,8 +147,8 @@ class State:
     __slots__ = (
         "asked", "auction", "c", "cards", "cash", "claims", "debts", "deck_unseen", "decks", "detained", "dice",
         "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
-        "mortgaged", "new_deeds", "offers", "offers_made", "order", "out", "outcome", "owner", "pending_card",
-        "pending_field", "pending_kind", "phase", "position", "roll_value", "round", "seats", "stage", "started",
+        "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "pending_card",
+        "pending_field", "pending_kind", "phase", "position", "roll_value", "round", "seats", "sets", "stage", "started",
         "streets_built", "time_up", "turn", "turns",
     )  # fmt: skip
 
@@ -178,6 +178,8 @@ class State:
         self.mortgaged: list[bool] = [False] * c.size
         #: Deeds held, by seat and group: held[seat][group].
         self.held: list[list[int]] = [[0] * len(c.groups) for _ in range(seats)]
+        #: Complete sets of streets, by seat.
+        self.sets: list[int] = [0] * seats
         self.houses = c.houses_total
         self.hotels = c.hotels_total
         self.decks: dict[str, list[str]] = {deck: list(cards) for deck, cards in c.decks.items()}
@@ -206,8 +208,18 @@ class State:
         self.debts: list[Debt] = []
         self.offers: list[Offer] = []
         self.offers_made = 0
+        #: How many offers had been made when this turn began.
+        self.offers_before = 0
         self.time_up = False
         self.outcome: Outcome | None = None
+
+    def count_deed(self, seat: int, group: int, change: int) -> None:
+        """Keeps `held` and `sets` true when a deed of `group` comes to `seat` (1) or leaves it (-1)."""
+        held = self.held[seat]
+        if self.c.group_kind[group] == STREET:
+            size = self.c.group_size[group]
+            self.sets[seat] += (held[group] + change == size) - (held[group] == size)
+        held[group] += change
 
     def living(self) -> list[int]:
         """Seats still in the game, in order of play."""
@@ -257,6 +269,7 @@ def copied(state: State) -> State:
     twin.lap_hotels, twin.out = state.lap_hotels[:], state.out[:]
     twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
     twin.held = [held[:] for held in state.held]
+    twin.sets = state.sets[:]
     twin.houses, twin.hotels = state.houses, state.hotels
     twin.decks = {deck: cards[:] for deck, cards in state.decks.items()}
     twin.deck_unseen = state.deck_unseen.copy()
@@ -270,6 +283,7 @@ def copied(state: State) -> State:
     twin.auction = None if state.auction is None else state.auction.copy()
     twin.debts = [debt.copy() for debt in state.debts]
     twin.offers, twin.offers_made = state.offers[:], state.offers_made
+    twin.offers_before = state.offers_before
     twin.time_up, twin.outcome, twin.issued = state.time_up, state.outcome, state.issued
     return twin
 
@@ -279,7 +293,7 @@ _PLAIN: Final = (
     "seats", "turn", "round", "first", "order", "turns", "phase", "stage", "asked", "started", "cash", "position",
     "detained", "missed", "cards", "lap_hotels", "out", "owner", "level", "mortgaged", "houses", "hotels", "decks",
     "deck_unseen", "dice", "roll_value", "houses_bought", "streets_built", "pending_kind", "pending_field",
-    "pending_card", "new_deeds", "estate", "offers_made", "time_up", "issued",
+    "pending_card", "new_deeds", "estate", "offers_made", "offers_before", "time_up", "issued",
 )  # fmt: skip
 _AUCTION: Final = (
     "field",
@@ -321,7 +335,7 @@ def loaded(c: Compiled, data: Any) -> State:
         setattr(state, name, data[name])
     for field in c.deeds:
         if state.owner[field] != BANK:
-            state.held[state.owner[field]][c.group_of[field]] += 1
+            state.count_deed(state.owner[field], c.group_of[field], 1)
     if data["auction"] is not None:
         auction = state.auction = Auction(0, "", 0, [], NOBODY)
         for name in _AUCTION:

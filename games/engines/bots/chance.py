@@ -1,0 +1,37 @@
+"""`random`: any legal choice, each type equally likely. For tests, and the floor of every ladder."""
+
+from typing import Any, Final
+
+from games.engines.bots.base import Bot
+from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Game
+from games.engines.kernel.rng import Rng
+
+#: A seat that is not asked speaks up this seldom, so that play goes on.
+_SELDOM: Final = 16
+_TRIES: Final = 8
+_CERTAIN: Final = (FIXED, AMOUNT, PICK)
+
+
+class RandomBot(Bot):
+    """Draws a choice and fills it in; what the rules then refuse is drawn again."""
+
+    key = "random"
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+        asked = seat in game.asked(state)
+        if not asked and rng.below(_SELDOM):
+            return None
+        choices = game.legal(state, seat)
+        for _ in range(_TRIES if choices else 0):
+            choice = choices[rng.below(len(choices))]
+            action = choice.sample(rng)
+            if choice.kind in _CERTAIN and not choice.blind:
+                return action
+            try:
+                game.check(state, seat, action)
+            except IllegalAction:
+                continue
+            return action
+        return game.default_action(state, seat, rng)[1] if asked else None
