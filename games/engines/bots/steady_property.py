@@ -4,10 +4,11 @@
   than what it gives, refuses the rest.
 * Every fourth round, before its throw, it offers for one deed of a set of which nobody holds more than it does: what the
   owner would accept by the rule above, a deed that completes the owner's own set and the rest in cash.
-* Buys whatever it stands on if `RESERVE` stays in hand, and what completes a set with its last money.
+* Buys whatever it stands on if the reserve stays in hand, and what completes a set with its last money.
 * Bids up to the deed price, half as much again for a deed that completes its set or would complete a rival's, never
-  below `RESERVE`; each bid goes a third of the way from the lowest one to its limit, so that auctions are short.
-* Before its throw it builds on complete sets, the cheapest level first, as long as `RESERVE` stays; redeems with `COMFORT` in hand.
+  below the reserve; each bid goes a third of the way from the lowest one to its limit, so that auctions are short.
+* Before its throw it builds once: the next step on the lowest streets of its lowest complete set, as long as the reserve stays.
+  It redeems, the first in board order first, as long as the comfort stays.
 * Uses a release card at once, pays rather than draws, pays interest rather than redeems, and raises money in the order in
   which the clock would do it for an absent player (R-EB-DEB-07).
 """
@@ -19,7 +20,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.property import absent, auction, deeds, mortgage, worth
-from games.engines.property.board import BANK, HOTEL, NOTE, STREET
+from games.engines.property.board import BANK, HOTEL, HOUSES, NOTE, STREET
 from games.engines.property.state import (
     AFTER_MOVE,
     AUCTION,
@@ -80,7 +81,7 @@ def _detained(game: Known, state: State, seat: int) -> Action:
 
 
 def _before_move(game: Known, state: State, seat: int) -> Action:
-    if state.sets[seat]:
+    if state.sets[seat] and not state.streets_built:
         levels = _building(game, state, seat)
         if levels is not None:
             return {"do": "build", "levels": levels}
@@ -101,30 +102,39 @@ def _redemption(state: State, seat: int) -> Action | None:
         return None
     for field in state.c.deeds:
         if state.mortgaged[field] and state.owner[field] == seat:
-            if state.cash[seat] - mortgage.redemption(state, field) >= comfort:
-                return {"do": "redeem", "field": state.c.ids[field]}
+            if state.cash[seat] - mortgage.redemption(state, field) < comfort:
+                return None
+            return {"do": "redeem", "field": state.c.ids[field]}
     return None
 
 
 def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
-    """One step on one street: the lowest level first, among those the dearest rent; None if nothing can be built."""
+    """The next step on the lowest streets of one complete set: the lowest set first, then the dearest; None if refused."""
     c = state.c
-    spare = state.cash[seat] - reserve(state)
-    steps = [
-        (state.level[field], -c.price[field], field)
-        for group, members in enumerate(c.members)
-        if deeds.complete(state, seat, group)
-        for field in members
-        if state.level[field] < HOTEL and c.house_cost[field] <= spare
-    ]
-    for level, _, field in sorted(steps):
-        levels = {c.ids[field]: level + 1}
-        try:
-            game.check(state, seat, {"do": "build", "levels": levels})
-        except IllegalAction:
-            continue
-        return levels
+    if state.cash[seat] - reserve(state) < c.cheapest_house:
+        return None
+    groups = [group for group in range(len(c.groups)) if deeds.complete(state, seat, group)]
+    groups.sort(key=lambda group: (min(state.level[field] for field in c.members[group]), -group))
+    for group in groups:
+        steps = _steps(state, group, state.cash[seat] - reserve(state))
+        while steps:
+            levels = {c.ids[field]: state.level[field] + 1 for field in steps}
+            if _legal(game, state, seat, {"do": "build", "levels": levels}):
+                return levels
+            # A quota or the box may allow a part.
+            steps = steps[: len(steps) // 2]
     return None
+
+
+def _steps(state: State, group: int, spare: int) -> list[int]:
+    """The streets of a set that stand lowest, dearest first, as many as `spare` and the box allow."""
+    members = state.c.members[group]
+    lowest = min(state.level[field] for field in members)
+    pieces = state.hotels if lowest == HOUSES else state.houses
+    most = min(max(0, spare) // state.c.house_cost[members[0]], pieces)
+    if lowest == HOTEL or not most or any(state.mortgaged[field] for field in members):
+        return []
+    return [field for field in reversed(members) if state.level[field] == lowest][:most]
 
 
 def _purchase(game: Known, state: State, seat: int) -> Action:

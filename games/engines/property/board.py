@@ -48,6 +48,7 @@ class Compiled:
         self.price: list[int] = [field["price"] or 0 for field in fields]
         self.loan: list[int] = [field["mortgage"] or 0 for field in fields]
         self.house_cost: list[int] = [field["house_cost"] or 0 for field in fields]
+        self.cheapest_house: int = min((cost for cost in self.house_cost if cost), default=0)
         self.rents: list[list[int]] = [list(field["rents"] or ()) for field in fields]
         self.deck_of: list[str] = [field.get("deck", "") for field in fields]
         self._read_groups(tables, fields)

@@ -145,6 +145,6 @@ def optional(state: State) -> list[int]:
         c.trade_timing == "any_time" or (state.debts and state.phase == DEBT)
     ):
         for seat in range(state.seats):
-            if trade.offer_choice(state, seat) is not None:
+            if trade.may_offer(state, seat):
                 parties.add(seat)
     return sorted(seat for seat in parties if seat not in state.asked and not state.out[seat])

@@ -65,18 +65,15 @@ def closed(state: State, one: int, other: int) -> str | None:
     return None if state.phase in phases and state.turn in (one, other) else "timing"
 
 
-def _may_propose(state: State, seat: int, to: int) -> None:
-    # R-EB-TRN-04: who is not in turn proposes only where any time is trading time, or to a debtor or as one.
+def _closed_to(state: State, seat: int, to: int) -> str | None:
+    """Why `seat` may not propose to `to` now; None if it may.
+
+    Who is not in turn proposes only where any time is trading time, or to a debtor or as one (R-EB-TRN-04, DEB-02).
+    """
     reason = closed(state, seat, to)
-    if (
-        reason is None
-        and state.c.trade_timing != "any_time"
-        and state.phase != DEBT
-        and seat != state.turn
-    ):
-        reason = "timing"
-    if reason is not None:
-        raise IllegalAction("trade_closed", reason=reason)
+    if reason is None and seat != state.turn and state.phase != DEBT:
+        return None if state.c.trade_timing == "any_time" else "timing"
+    return reason
 
 
 # --- what ---------------------------------------------------------------------------------------------------------
@@ -159,7 +156,9 @@ def check_offer(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("seat_out", who=offer.to)
     if state.phase == DETAINED and seat == state.turn:
         raise IllegalAction("detained", kind=state.detained[seat])
-    _may_propose(state, seat, offer.to)
+    reason = _closed_to(state, seat, offer.to)
+    if reason is not None:
+        raise IllegalAction("trade_closed", reason=reason)
     _require_two_sides(state, offer)
     _require_content(state, offer)
 
@@ -324,52 +323,46 @@ def _close(state: State, number: int, event: str, sink: Sink | None) -> None:
 
 def offer_choice(state: State, seat: int) -> Bundle | None:
     """The most that can lie on each side, for every seat that may be asked; None if there is nobody or nothing."""
-    if state.phase == DETAINED and seat == state.turn:
-        return None
-    to = {}
-    for other in _partners(state, seat):
-        barred = state.c.hooks.bars_estate_trade(state, seat) or state.c.hooks.bars_estate_trade(
-            state, other
-        )
-        mine, theirs = _most(state, seat, barred=barred), _most(state, other, barred=barred)
-        if (
-            mine["fields"]
-            or mine["cards"]
-            or theirs["fields"]
-            or theirs["cards"]
-            or state.c.allow_gifts
-        ):
-            to[other] = theirs
-    if not to:
-        return None
-    return Bundle(
-        "offer_trade",
-        give=_most(state, seat, barred=state.c.hooks.bars_estate_trade(state, seat)),
-        to=to,
-    )
+    to = {other: _most(state, other) for other in _partners(state, seat)}
+    return Bundle("offer_trade", give=_most(state, seat), to=to) if to else None
+
+
+def may_offer(state: State, seat: int) -> bool:
+    """Whether `offer_choice` has anything to say."""
+    return next(_partners(state, seat), None) is not None
 
 
 def _partners(state: State, seat: int) -> Iterator[int]:
+    """The seats that `seat` may offer a trade to now, where each side has something to give."""
+    if state.phase == DETAINED and seat == state.turn:
+        return
+    gives = _can_give(state, seat)
     for other in range(state.seats):
-        if other != seat and not state.out[other]:
-            try:
-                _may_propose(state, seat, other)
-            except IllegalAction:
-                continue
+        if other == seat or state.out[other] or _closed_to(state, seat, other) is not None:
+            continue
+        able = gives + _can_give(state, other)
+        if able == 2 or (able and state.c.allow_gifts):
             yield other
 
 
-def _most(state: State, seat: int, *, barred: bool) -> dict[str, Any]:
-    fields = (
-        []
-        if barred
-        else [f for f in deeds.deeds_of(state, seat) if not state.c.hooks.clear_for_trade(state, f)]
-    )
-    return {
-        "cash": state.cash[seat],
-        "fields": state.c.field_ids(fields),
-        "cards": sorted(state.cards[seat]),
-    }
+def _can_give(state: State, seat: int) -> bool:
+    least = 1 if state.c.allow_gifts else NOTE
+    return state.cash[seat] >= least or bool(state.cards[seat]) or bool(_movable(state, seat))
+
+
+def _movable(state: State, seat: int) -> list[int]:
+    """The deeds that `seat` could hand over now."""
+    hooks = state.c.hooks
+    if hooks.bars_estate_trade(state, seat):
+        return []
+    return [
+        field for field in deeds.deeds_of(state, seat) if not hooks.clear_for_trade(state, field)
+    ]
+
+
+def _most(state: State, seat: int) -> dict[str, Any]:
+    fields = state.c.field_ids(_movable(state, seat))
+    return {"cash": state.cash[seat], "fields": fields, "cards": sorted(state.cards[seat])}
 
 
 def settlement_choice(state: State, seat: int) -> Bundle | None:
@@ -380,6 +373,6 @@ def settlement_choice(state: State, seat: int) -> Bundle | None:
     )
     if not open_debt or not c.hooks.settlement or c.hooks.bars_estate_trade(state, seat):
         return None
-    most = _most(state, seat, barred=False)
+    most = _most(state, seat)
     del most["cards"]
     return Bundle("offer_settlement", give=most) if most["cash"] or most["fields"] else None
