@@ -1,0 +1,152 @@
+"""Writing one entry with everything that follows from it, and telling of it after the commit. Used by `games.play` alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from django.db import transaction
+
+from games import clock, hub, selectors, signals, store
+from games import live as lives
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.game import Sink
+from games.engines.kernel.log import Table, digest_of
+from games.engines.kernel.rng import CommittedRng
+from games.fields import to_text
+from games.live import Fixed, Live, Seating
+from games.models import Entry, Match
+from games.protocol import Receipt, Told
+
+SNAPSHOT_EVERY: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action on its way: who plays it, as whom, and when."""
+
+    match_id: str
+    seat: int
+    action: dict[str, Any]
+    maker: str
+    now: datetime
+    key: str | None = None
+
+    @property
+    def now_ms(self) -> int:
+        """The moment, in milliseconds."""
+        return int(self.now.timestamp() * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a move is made: the locked row, what never changes, and who sits there."""
+
+    row: store.MatchRow
+    fixed: Fixed
+    seating: Seating
+
+
+def append(move: Move, place: Place, before: Table) -> Receipt:
+    """Apply to a copy and write what came of it; the caller holds the lock. Raises IllegalAction, then nothing is written."""
+    table = before.copy()
+    rng = place.fixed.rng(place.row.words)
+    told: Sink = []
+    table.apply(move.seat, move.action, rng, told)
+    kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
+    return _write(move, place, table, kind.value, rng, told)
+
+
+def open_log(move: Move, place: Place) -> Receipt:
+    """The `setup` entry; the caller holds the lock. Raises IllegalAction (`bad_setup`)."""
+    book = place.fixed.book
+    rng = place.fixed.rng(0)
+    told: Sink = []
+    table = Table.opened(book.game, book.compiled, place.fixed.seats, rng, told)
+    return _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
+
+
+def _write(
+    move: Move, place: Place, table: Table, kind: str, rng: CommittedRng, told: Sink
+) -> Receipt:
+    entry = store.NewEntry(
+        number=table.version,
+        kind=kind,
+        seat=move.seat if kind == Entry.Kind.PLAY else None,
+        action=move.action,
+        drawn=rng.drawn,
+        words=rng.position,
+        key=move.key,
+        maker=move.maker,
+        at_ms=move.now_ms,
+        told=told,
+    )
+    store.add_entry(move.match_id, entry)
+    live = _settle(move, place, table, rng.position)
+    transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
+    return Receipt(key=move.key, version=table.version)
+
+
+def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
+    """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
+    found = place.fixed.book.game.outcome(table.state)
+    outcome = None if found is None else found.to_json()
+    asked = table.questions
+    status = (Match.Status.RUNNING if outcome is None else Match.Status.ENDED).value
+    change = store.Advance(
+        status=status,
+        version=table.version,
+        words=words,
+        asked_mask=0 if outcome else sum(1 << seat for seat in asked),
+        bots_due=outcome is None and any(seat in place.seating.bots for seat in asked),
+        outcome=outcome,
+        advanced_at=move.now,
+        ended_at=None if outcome is None else move.now,
+    )
+    store.advance(move.match_id, change)
+    deadlines = _set_deadlines(move, place, table, is_over=outcome is not None)
+    if outcome is not None or table.version % SNAPSHOT_EVERY == 0:
+        _snapshot(move.match_id, table)
+    return Live(place.fixed, table, words, status, outcome, deadlines)
+
+
+def _set_deadlines(
+    move: Move, place: Place, table: Table, *, is_over: bool
+) -> list[store.DeadlineRow]:
+    stored = store.deadlines(move.match_id)
+    # The time of a timed match is over once, whatever the rules make of it.
+    old = [
+        row for row in stored if row.kind != clock.TIME_UP or move.action.get("do") != clock.TIME_UP
+    ]
+    seconds, bots = place.row.clock_seconds, place.seating.bots
+    new = [] if is_over else clock.wanted(table, seconds, bots, old, move.now_ms)
+    if new != stored:
+        gone = [row for row in stored if row not in new]
+        store.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
+    return new
+
+
+def _snapshot(match_id: str, table: Table) -> None:
+    data = table.game.dump(table.state)
+    questions = {str(seat): number for seat, number in table.questions.items()}
+    store.add_snapshot(match_id, table.version, questions, data, digest_of(data))
+
+
+def _announce(live: Live, place: Place, entry: store.NewEntry) -> None:
+    """After the commit: the copy becomes what this process knows, then everybody is told."""
+    lives.keep(live)
+    match_id, version = live.fixed.match_id, live.version
+    row = place.row._replace(
+        status=live.status, version=version, words=live.words, facts=place.seating.facts
+    )
+    told = Told(version, entry.at_ms, entry.seat, entry.maker, msgspec.Raw(to_text(entry.told)))
+    hub.HUB.publish(selectors.Table(match_id, row, place.seating, live), version - 1, [told])
+    if entry.kind == Entry.Kind.SETUP:
+        signals.match_started.send_robust(sender=Match, match_id=match_id)
+    signals.match_advanced.send_robust(
+        sender=Match, match_id=match_id, version=version, by=entry.maker
+    )
+    if live.outcome is not None:
+        signals.match_finished.send_robust(sender=Match, match_id=match_id)

@@ -1,0 +1,282 @@
+"""Matches as this process knows them: what is fixed, who sits where, and the newest state.
+
+All of it is derived from rows and may be dropped at any moment. A cached state is never changed: whoever wants to apply
+something copies it first.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar, cast
+
+from games import store
+from games.engines.catalogue import game_for
+from games.engines.kernel.game import Game
+from games.engines.kernel.log import Table, fold, recorded, step
+from games.engines.kernel.rng import CommittedRng, salt_for
+from games.models import Entry, Match, RuleRevision, Seat, Snapshot
+
+V = TypeVar("V")
+
+
+class _Recent(Generic[V]):
+    """The values used last, up to a number; safe to use from several threads."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._values: OrderedDict[str, V] = OrderedDict()
+
+    def get(self, key: str) -> V | None:
+        with self._lock:
+            value = self._values.get(key)
+            if value is not None:
+                self._values.move_to_end(key)
+            return value
+
+    def put(self, key: str, value: V, *, if_newer: Callable[[V, V], bool] | None = None) -> None:
+        with self._lock:
+            old = self._values.get(key)
+            if old is not None and if_newer is not None and not if_newer(value, old):
+                return
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._size:
+                self._values.popitem(last=False)
+
+    def drop(self, key: str) -> None:
+        with self._lock:
+            self._values.pop(key, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rulebook:
+    """One rule revision, ready to play by."""
+
+    game: Game[Any, Any]
+    compiled: Any
+    rules: dict[str, Any]
+    changed: dict[str, Any]
+    tables: dict[str, Any]
+    hash: str
+    engine: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What of a started match never changes."""
+
+    match_id: str
+    book: Rulebook
+    variant: str | None
+    seats: int
+    secret: bytes
+    salt: bytes
+    commitment: str
+    pace: str
+
+    def rng(self, words: int) -> CommittedRng:
+        """The match's stream of chance, `words` words in."""
+        return CommittedRng(self.secret, self.salt, words)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    user_id: int | None
+    user_name: str | None
+    bot: str | None
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where, as of one count of facts."""
+
+    facts: int
+    lines: tuple[SeatLine, ...]
+    held: dict[int, int]
+    bots: dict[int, str]
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat that this person holds and has not given up."""
+        return None if user_id is None else self.held.get(user_id)
+
+
+@dataclass(slots=True)
+class Live:
+    """The state of a match after its newest entry, with what every view of it needs."""
+
+    fixed: Fixed
+    table: Table
+    words: int
+    status: str
+    outcome: dict[str, Any] | None
+    deadlines: list[store.DeadlineRow]
+    #: Encoded views by seat (None: watchers) and count of facts.
+    views: dict[tuple[int | None, int, bool], bytes] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        """The number of the newest entry."""
+        return self.table.version
+
+
+_FIXED: Final[_Recent[Fixed]] = _Recent(1000)
+_SEATINGS: Final[_Recent[Seating]] = _Recent(1000)
+_LIVES: Final[_Recent[Live]] = _Recent(300)
+
+
+def forget(match_id: str) -> None:
+    """Drop all that is known of a match, for instance because something went wrong while it was played."""
+    _FIXED.drop(match_id)
+    _SEATINGS.drop(match_id)
+    _LIVES.drop(match_id)
+
+
+def forget_all() -> None:
+    """Drop everything; what a restart does."""
+    for known in (_FIXED, _SEATINGS, _LIVES):
+        known.clear()
+    _book.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def _book(revision_id: int) -> Rulebook:
+    row = RuleRevision.objects.get(pk=revision_id)
+    game = game_for(row.game)
+    rules = game.rules(row.rules)
+    plain = game.rules({}).model_dump(mode="json")
+    changed = {name: value for name, value in row.rules.items() if plain.get(name) != value}
+    compiled = game.compile(rules, row.tables, row.engine)
+    return Rulebook(game, compiled, row.rules, changed, row.tables, row.hash, row.engine)
+
+
+def fixed_for(match_id: str) -> Fixed:
+    """What never changes of a match that has started. Raises Match.DoesNotExist."""
+    known = _FIXED.get(match_id)
+    if known is None:
+        known = read_fixed(match_id)
+        _FIXED.put(match_id, known)
+    return known
+
+
+def read_fixed(match_id: str) -> Fixed:
+    """As `fixed_for`, always from the rows."""
+    match = Match.objects.select_related("variant").get(pk=match_id)
+    entropies = [
+        bytes(entropy)
+        for entropy in Seat.objects.filter(match=match_id).values_list("entropy", flat=True)
+    ]
+    return Fixed(
+        match_id=match_id,
+        book=_book(match.revision_id),
+        variant=match.variant.slug if match.variant else None,
+        seats=len(entropies),
+        secret=bytes(match.secret),
+        salt=salt_for(match_id, entropies),
+        commitment=match.commitment,
+        pace=match.pace,
+    )
+
+
+def seating_for(match_id: str, facts: int) -> Seating:
+    """Who sits where; `facts` is the count in the match's row, which rises with every change."""
+    known = _SEATINGS.get(match_id)
+    if known is None or known.facts != facts:
+        known = read_seating(match_id, facts)
+        _SEATINGS.put(match_id, known)
+    return known
+
+
+def read_seating(match_id: str, facts: int) -> Seating:
+    """As `seating_for`, always from the rows."""
+    rows = Seat.objects.filter(match=match_id).values_list(
+        "number", "name", "user_id", "user__username", "bot", "left_at"
+    )
+    lines = tuple(
+        SeatLine(number, name, user_id, user_name, bot or None, left_at is not None)
+        for number, name, user_id, user_name, bot, left_at in rows.order_by("number")
+    )
+    held = {line.user_id: line.seat for line in lines if line.user_id and not line.left}
+    return Seating(facts, lines, held, {line.seat: line.bot for line in lines if line.bot})
+
+
+def live_for(match_id: str, row: store.MatchRow) -> Live:
+    """The match at `row.version`, from memory or else from snapshot and log. The match must have started."""
+    known = _LIVES.get(match_id)
+    if known is not None and known.version == row.version:
+        return known
+    live = _read_live(match_id, row, known)
+    keep(live)
+    return live
+
+
+def keep(live: Live) -> None:
+    """Make `live` what this process knows of the match, unless it knows something newer."""
+    _LIVES.put(live.fixed.match_id, live, if_newer=lambda new, old: new.version > old.version)
+
+
+def _read_live(match_id: str, row: store.MatchRow, known: Live | None) -> Live:
+    fixed = fixed_for(match_id)
+    start = known.table.copy() if known is not None and known.version < row.version else None
+    table = table_at(fixed, row.version, start)
+    outcome = fixed.book.game.outcome(table.state)
+    return Live(
+        fixed=fixed,
+        table=table,
+        words=row.words,
+        status=row.status,
+        outcome=None if outcome is None else outcome.to_json(),
+        deadlines=store.deadlines(match_id),
+    )
+
+
+def table_at(fixed: Fixed, version: int, start: Table | None = None) -> Table:
+    """The fold of the log up to entry `version`, from `start` (which it uses up) or a snapshot if there is one.
+
+    A snapshot of another format is ignored.
+    """
+    table = start or _from_snapshot(fixed, version)
+    entries = _entries(fixed.match_id, table.version if table else 0, version)
+    if table is None or any(entry["kind"] == "undo" for entry in entries):
+        whole = _entries(fixed.match_id, 0, version) if table else entries
+        return fold(fixed.book.game, fixed.book.compiled, fixed.seats, whole)
+    for entry in entries:
+        step(table, {**entry, "held_at": entry["n"]}, recorded(entry))
+    return table
+
+
+def _from_snapshot(fixed: Fixed, version: int) -> Table | None:
+    rows = Snapshot.objects.filter(match=fixed.match_id, number__lte=version)
+    row = rows.order_by("-number").values_list("number", "questions", "data").first()
+    if row is None:
+        return None
+    number, questions, data = cast("tuple[int, dict[str, int], dict[str, Any]]", row)
+    game = fixed.book.game
+    try:
+        state = game.load(fixed.book.compiled, data)
+    except (ValueError, KeyError, TypeError):
+        return None  # of another format: the log has it all
+    return Table(game, state, number, {int(seat): asked for seat, asked in questions.items()})
+
+
+def _entries(match_id: str, after: int, until: int) -> list[dict[str, Any]]:
+    rows = Entry.objects.filter(match=match_id, number__gt=after, number__lte=until)
+    return [
+        {"n": number, "kind": kind, "seat": seat, "action": action, "drawn": drawn}
+        for number, kind, seat, action, drawn in rows.order_by("number").values_list(
+            "number", "kind", "seat", "action", "drawn"
+        )
+    ]

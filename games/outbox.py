@@ -1,0 +1,83 @@
+"""What leaves this process after a commit, sent by a thread of its own: a slow or dead broker never holds up a receipt.
+
+Whatever gets lost here (a crash, a broker that is down) is found again from rows: sweeps send overdue work once more, hubs look at
+versions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any
+
+from celery import Task
+from channels.layers import get_channel_layer
+
+log = logging.getLogger(__name__)
+
+
+class Outbox:
+    """A thread with an event loop, started at the first use and again after a fork."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._pid = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        with self._guard:
+            if self._loop is None or self._pid != os.getpid():
+                self._pid = os.getpid()
+                self._loop = asyncio.new_event_loop()
+                threading.Thread(target=self._loop.run_forever, name="outbox", daemon=True).start()
+            return self._loop
+
+    def run(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        """Have `work` done soon; it must not raise."""
+        return asyncio.run_coroutine_threadsafe(work, self._running())
+
+    def drain(self, seconds: float = 10) -> None:
+        """Wait until all that was handed over so far is on its way."""
+        self.run(_nothing()).result(seconds)
+
+
+OUTBOX = Outbox()
+
+
+def send_task(
+    task: Task[Any, Any], *args: Any, countdown: float = 0, expires: float | None = None
+) -> None:
+    """Enqueue a Celery task without waiting for the broker. `countdown` is at most 60 s (see config.queues)."""
+    options: dict[str, Any] = {"countdown": countdown} if countdown else {}
+    if expires is not None:
+        options["expires"] = expires
+    OUTBOX.run(_in_turn(lambda: task.apply_async(args=args, **options)))
+
+
+async def _in_turn(work: Callable[[], object]) -> None:
+    # Blocking on purpose: this thread has nothing else to do, and what came first goes first.
+    try:
+        work()
+    except Exception:  # any failure of the broker; the sweeps send again
+        log.warning("a task was not sent; the sweep will", exc_info=True)
+
+
+def layer() -> Any:
+    """The channel layer, whose types are those of a base class that can do nothing."""
+    return get_channel_layer()
+
+
+async def send_note(group: str, note: dict[str, Any]) -> None:
+    """A note to the other processes; lost if the broker is down."""
+    try:
+        await layer().group_send(group, note)
+    except Exception:  # any failure of the broker; hubs look at the rows
+        log.warning("a note was not sent", exc_info=True)
+
+
+async def _nothing() -> None:
+    return

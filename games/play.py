@@ -1,0 +1,399 @@
+"""THE command service: the only writer of `Entry`. Everybody plays through here: people, AI, the clock, tests.
+
+A move is one transaction: lock the row of the match, look who asks, apply to a copy of the state, append the entry. What others
+are told, they are told after the commit; a receipt therefore never names an entry that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from games import clock, hub, store
+from games import live as lives
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.errors import BadSetup, IllegalAction
+from games.engines.kernel.log import digest_of
+from games.engines.kernel.rng import (
+    ENTROPY_BYTES_MAX,
+    SECRET_BYTES,
+    FastRng,
+    commitment,
+    derived_seed,
+)
+from games.fields import from_text
+from games.ledger import Move, Place, append, open_log
+from games.live import Live
+from games.models import NAME_LENGTH, Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
+from games.protocol import Receipt
+
+PERSON: Final = Entry.Maker.PERSON.value
+BOT: Final = Entry.Maker.BOT.value
+CLOCK: Final = Entry.Maker.CLOCK.value
+TABLE: Final = Entry.Maker.TABLE.value
+
+log = logging.getLogger(__name__)
+
+
+class Refused(IllegalAction):
+    """A refusal by the table rather than by the rules: wrong seat, stale question, reused key, pause."""
+
+
+class AlreadyStarted(Exception):
+    """The match has its first entry already."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who is to sit in a seat: a person, or an AI by its key."""
+
+    name: str
+    user: AbstractBaseUser | None = None
+    bot: str = ""
+    entropy: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed on that is not the game: time for a decision (None: as the rules suggest), pace of AI."""
+
+    clock_seconds: int | None = None
+    pace: str = Match.Pace.QUICK.value
+
+
+# -- before the first entry ------------------------------------------------------------------------
+
+
+def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleRevision:
+    """The revision with exactly these rules (laid over the game's defaults), made if it is new.
+
+    Raises IllegalAction `bad_setup` {where: parameter, problem}.
+    """
+    engine = game_for(game)
+    complete = engine.rules(rules)
+    tables = engine.tables()
+    engine.compile(complete, tables, engine.revision)
+    content = {
+        "game": game,
+        "rules": complete.model_dump(mode="json"),
+        "tables": tables,
+        "engine": engine.revision,
+    }
+    digest = digest_of(content)
+    found = RuleRevision.objects.filter(hash=digest).first()
+    if found is not None:
+        return found
+    try:
+        with transaction.atomic():
+            return RuleRevision.objects.create(hash=digest, created_at=now, **content)
+    except IntegrityError:  # somebody else was as quick
+        return RuleRevision.objects.get(hash=digest)
+
+
+def prepare(*, revision: RuleRevision, now: datetime, variant: RuleVariant | None = None) -> Match:
+    """A match with its secret; the commitment to it can be shown from here on."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return Match.objects.create(
+        game=revision.game,
+        revision=revision,
+        variant=variant,
+        secret=secret,
+        commitment=commitment(secret),
+        created_at=now,
+    )
+
+
+def discard(*, match_id: str) -> None:
+    """Remove a match that was never started. Raises AlreadyStarted."""
+    with _locked(match_id) as row:
+        if row.status != Match.Status.PREPARED:
+            raise AlreadyStarted(match_id)
+        Match.objects.filter(pk=match_id).delete()
+
+
+def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: datetime) -> Receipt:
+    """Seat everybody and write the `setup` entry. Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist."""
+    _inspect(seats, options)
+    with _locked(match_id) as row:
+        if row.status != Match.Status.PREPARED:
+            raise AlreadyStarted(match_id)
+        match = Match.objects.select_related("revision").get(pk=match_id)
+        seconds = options.clock_seconds
+        if seconds is None:
+            seconds = clock.default_seconds(match.revision.rules)
+        Match.objects.filter(pk=match_id).update(
+            status=Match.Status.RUNNING,
+            version=1,
+            clock_seconds=seconds,
+            pace=options.pace,
+            started_at=now,
+            facts=row.facts + 1,
+        )
+        _seat(match, seats)
+        time_up = clock.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
+        if time_up is not None:
+            store.replace_deadlines(match_id, [], [time_up])
+        started = row._replace(clock_seconds=seconds, facts=row.facts + 1)
+        # Read past the cache: whoever calls may still roll all of this back.
+        seating = lives.read_seating(match_id, started.facts)
+        place = Place(started, lives.read_fixed(match_id), seating)
+        setup = {"do": "setup", "rules": match.revision.hash, "engine": match.revision.engine}
+        return open_log(Move(match_id, SYSTEM, setup | {"seats": len(seats)}, TABLE, now), place)
+
+
+def _inspect(seats: Sequence[SeatPlan], options: Options) -> None:
+    if options.pace not in Match.Pace.values:
+        raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
+    if options.clock_seconds is not None and options.clock_seconds < 0:
+        raise BadSetup("clock_seconds", "must not be negative")
+    for number, plan in enumerate(seats):
+        where = f"seats.{number}"
+        if (plan.user is None) is (plan.bot == ""):
+            raise BadSetup(where, "needs either a person or an AI")
+        if plan.bot and plan.bot not in BOTS:
+            raise BadSetup(where, f"there is no AI called {plan.bot}")
+        if len(plan.entropy) > ENTROPY_BYTES_MAX:
+            raise BadSetup(where, f"adds more than {ENTROPY_BYTES_MAX} bytes of chance")
+    people = [plan.user.pk for plan in seats if plan.user is not None]
+    if len(set(people)) != len(people):
+        raise BadSetup("seats", "one person, one seat")
+
+
+def _seat(match: Match, seats: Sequence[SeatPlan]) -> None:
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=number,
+            user_id=None if plan.user is None else plan.user.pk,
+            bot=plan.bot,
+            name=plan.name[:NAME_LENGTH],
+            entropy=plan.entropy,
+        )
+        for number, plan in enumerate(seats)
+    )
+
+
+# -- moves -----------------------------------------------------------------------------------------
+
+
+def submit(
+    *,
+    match_id: str,
+    user_id: int | None,
+    key: str,
+    action: dict[str, Any],
+    question: int | None,
+    now: datetime,
+) -> Receipt:
+    """A person's move. The same key gives the same receipt and changes nothing.
+
+    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing was written then.
+    Raises Match.DoesNotExist.
+    """
+    with _locked(match_id) as row:
+        seating = lives.seating_for(match_id, row.facts)
+        seat = seating.seat_of(user_id)
+        if seat is None:
+            log.info("not_your_seat match=%s user=%s", match_id, user_id)
+            raise Refused("not_your_seat")
+        known = store.entry_by_key(match_id, seat, key)
+        if known is not None:
+            return _same(known, key, action)
+        live = _running(match_id, row)
+        _check_question(live, row, seat, question)
+        move = Move(match_id, seat, action, PERSON, now, key)
+        return append(move, Place(row, live.fixed, seating), live.table)
+
+
+def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
+    *,
+    match_id: str,
+    seat: int,
+    action: dict[str, Any],
+    now: datetime,
+    maker: str = BOT,
+    question: int | None = None,
+    version: int | None = None,
+) -> Receipt:
+    """A move for a seat by somebody who is no person at it: AI, a director; SYSTEM for the table itself.
+
+    With `version`, only if that is still the newest entry (else Refused `stale_question`).
+    """
+    with _locked(match_id) as row:
+        live = _running(match_id, row)
+        if version is not None and version != row.version:
+            raise Refused("stale_question", question=live.table.questions.get(seat))
+        _check_question(live, row, seat, question)
+        place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
+        return append(Move(match_id, seat, action, maker, now), place, live.table)
+
+
+def time_out(*, match_id: str, now: datetime) -> Receipt | None:
+    """Let the clock act once if a deadline of the match is over; None if there is nothing to do.
+
+    An answer can take several actions (a debt); the deadline then stays and the next call goes on.
+    """
+    try:
+        with _locked(match_id) as row:
+            if row.is_paused or row.status != Match.Status.RUNNING:
+                return None
+            now_ms = int(now.timestamp() * 1000)
+            due = [line for line in store.deadlines(match_id) if line.at_ms <= now_ms]
+            if not due:
+                return None
+            live = lives.live_for(match_id, row)
+            seat, action = _clock_action(live, due[0])
+            place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
+            return append(Move(match_id, seat, action, CLOCK, now), place, live.table)
+    except IllegalAction as refusal:
+        # The rules want nothing of this deadline any more (the time of a match that came twice).
+        log.warning("the clock was refused match=%s code=%s", match_id, refusal.code)
+        _drop_first_deadline(match_id, now)
+        return None
+
+
+def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
+    """Give the seat up for good. Where the seat is out of the game already, no entry is needed."""
+    with _locked(match_id) as row:
+        seat = lives.seating_for(match_id, row.facts).seat_of(user_id)
+        if seat is None:
+            raise Refused("not_your_seat")
+        if row.status == Match.Status.PREPARED:
+            raise Refused("not_started")
+        live = lives.live_for(match_id, row)
+        Seat.objects.filter(match=match_id, number=seat).update(left_at=now)
+        after = _new_facts(match_id, row)
+        place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
+        move = Move(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
+        try:
+            return append(move, place, live.table)
+        except IllegalAction as refusal:
+            if refusal.code not in {"seat_out", "game_over"}:
+                raise
+            return Receipt(key=None, version=row.version)
+
+
+# -- facts of the table, which are not the game ----------------------------------------------------
+
+
+def rename(*, match_id: str, user_id: int, name: str) -> None:
+    """The name of this person at the table. Raises Refused `not_your_seat`."""
+    with _locked(match_id) as row:
+        seat = lives.seating_for(match_id, row.facts).seat_of(user_id)
+        if seat is None:
+            raise Refused("not_your_seat")
+        Seat.objects.filter(match=match_id, number=seat).update(name=name[:NAME_LENGTH])
+        _new_facts(match_id, row)
+
+
+def pause(*, match_id: str, now: datetime) -> None:
+    """The clocks stand still and nobody can play. Does nothing at a table that is paused."""
+    with _locked(match_id) as row:
+        if row.status == Match.Status.RUNNING and not row.is_paused:
+            Match.objects.filter(pk=match_id).update(paused_at=now)
+            _new_facts(match_id, row)
+
+
+def resume(*, match_id: str, now: datetime) -> None:
+    """The clocks go on with the time they had left. Does nothing at a table that is not paused."""
+    with _locked(match_id) as row:
+        match = Match.objects.get(pk=match_id)
+        if match.paused_at is None:
+            return
+        stood = (now - match.paused_at) // timedelta(milliseconds=1)
+        Deadline.objects.filter(match=match_id).update(at_ms=F("at_ms") + stood)
+        Match.objects.filter(pk=match_id).update(paused_at=None, advanced_at=now)
+        _new_facts(match_id, row)
+
+
+def _new_facts(match_id: str, row: store.MatchRow) -> store.MatchRow:
+    """Count a change of facts; after the commit everybody is told. The caller holds the lock."""
+    facts = row.facts + 1
+    Match.objects.filter(pk=match_id).update(facts=facts)
+    transaction.on_commit(lambda: _tell_facts(match_id), robust=True)
+    return row._replace(facts=facts)
+
+
+def _tell_facts(match_id: str) -> None:
+    lives.forget(match_id)
+    hub.HUB.announce(match_id)
+
+
+# -- inside a move ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def _locked(match_id: str) -> Iterator[store.MatchRow]:
+    """A transaction that holds the row of the match. Any exception but a refusal drops what is cached of it."""
+    try:
+        with transaction.atomic():
+            yield _lock(match_id)
+    except IllegalAction:
+        raise
+    except Exception:
+        lives.forget(match_id)
+        raise
+
+
+def _lock(match_id: str) -> store.MatchRow:
+    row = store.lock(match_id)
+    if row is None:
+        raise Match.DoesNotExist(match_id)
+    return row
+
+
+def _same(known: tuple[int, str], key: str, action: dict[str, Any]) -> Receipt:
+    number, text = known
+    if from_text(text) != action:
+        raise Refused("key_reused", key=key)
+    return Receipt(key=key, version=number)
+
+
+def _running(match_id: str, row: store.MatchRow) -> Live:
+    if row.status == Match.Status.PREPARED:
+        raise Refused("not_started")
+    if row.is_paused:
+        raise Refused("paused")
+    return lives.live_for(match_id, row)
+
+
+def _check_question(live: Live, row: store.MatchRow, seat: int, question: int | None) -> None:
+    """Whoever names no question is judged by the rules alone; who names one must answer the open one."""
+    asked = live.table.questions.get(seat)
+    if question is None or question == asked:
+        return
+    late = (
+        Entry.objects.filter(match=live.fixed.match_id, seat=seat, number__gt=question, maker=CLOCK)
+        .order_by("number")
+        .values_list("number", flat=True)
+        .first()
+    )
+    if late is not None and question <= row.version:
+        raise Refused("too_late", version=late)
+    raise Refused("stale_question", question=asked)
+
+
+def _clock_action(live: Live, due: store.DeadlineRow) -> tuple[int, dict[str, Any]]:
+    if due.kind == clock.TIME_UP:
+        return SYSTEM, {"do": "time_up"}
+    if due.kind == clock.WINDOW:
+        return SYSTEM, {"do": "close", "window": due.name, "mark": due.mark}
+    rng = FastRng(derived_seed(live.fixed.secret.hex(), live.version, due.seat))
+    return live.fixed.book.game.default_action(live.table.state, due.seat, rng)
+
+
+def _drop_first_deadline(match_id: str, now: datetime) -> None:
+    with _locked(match_id):
+        due = [row for row in store.deadlines(match_id) if row.at_ms <= int(now.timestamp() * 1000)]
+        store.replace_deadlines(match_id, due[:1], [])

@@ -1,0 +1,318 @@
+"""Reads: what a table looks like to a seat, and what was told since. What may be seen is decided here and in the engine's `view`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+from django.db.models import F, QuerySet
+from django.urls import reverse
+
+from games import live as lives
+from games import protocol, store
+from games.live import Fixed, Live, Seating
+from games.models import Entry, Match, Seat
+
+#: No more entries' events than these are sent to who comes back.
+EVENTS_MOST: Final = 200
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match as it stands: the row, who sits there and, once it has started, its state."""
+
+    match_id: str
+    row: store.MatchRow
+    seating: Seating
+    live: Live | None
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """One update, encoded for each audience; `prior` is the version that it follows."""
+
+    match_id: str
+    version: int
+    facts: int
+    prior: int
+    held: dict[int, int]
+    texts: dict[int | None, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a person's list."""
+
+    match_id: str
+    game: str
+    status: str
+    version: int
+    seat: int
+    asked: bool
+    deadline_at: datetime | None
+    advanced_at: datetime | None
+    started_at: datetime | None
+    ended_at: datetime | None
+    names: tuple[str, ...]
+    outcome: dict[str, Any] | None
+
+
+def now_ms() -> int:
+    """The server's clock, in milliseconds."""
+    return int(time.time() * 1000)
+
+
+def table_for(match_id: str) -> Table:
+    """The match as it stands now. Raises Match.DoesNotExist."""
+    row = store.row_of(match_id)
+    if row is None:
+        raise Match.DoesNotExist(match_id)
+    seating = lives.seating_for(match_id, row.facts)
+    live = lives.live_for(match_id, row) if row.version else None
+    return Table(match_id, row, seating, live)
+
+
+def seat_of(match_id: str, user_id: int | None) -> int | None:
+    """The seat that this person holds in the match and has not given up."""
+    row = store.row_of(match_id)
+    return None if row is None else lives.seating_for(match_id, row.facts).seat_of(user_id)
+
+
+# -- views -----------------------------------------------------------------------------------------
+
+
+def view_for(table: Table, seat: int | None) -> bytes:
+    """The view of `seat` (None: of a watcher), encoded; computed once for each version, audience and count of facts."""
+    live = table.live
+    if live is None:
+        return _encode(_view(table, seat))
+    mark = (seat, table.row.facts, table.row.is_paused)
+    known = live.views.get(mark)
+    if known is None:
+        known = live.views[mark] = _encode(_view(table, seat))
+    return known
+
+
+def _view(table: Table, seat: int | None) -> dict[str, Any]:
+    about = _about(table, seat)
+    if table.live is None:
+        return about | _prepared(table.match_id)
+    live, fixed = table.live, table.live.fixed
+    game, state = fixed.book.game, live.table.state
+    is_open = live.outcome is None and seat is not None
+    choices = game.legal(state, seat) if is_open and seat is not None else []
+    return about | {
+        "game": game.view(state, seat),
+        "question": None if seat is None else live.table.questions.get(seat),
+        "choices": [choice.to_json() for choice in choices],
+        "deadlines": [_deadline(row) for row in live.deadlines],
+        "pace": fixed.pace,
+        "rules": _rules(fixed),
+        "commitment": fixed.commitment,
+        "secret": fixed.secret.hex() if live.outcome is not None else None,
+        "outcome": live.outcome,
+    }
+
+
+def _about(table: Table, seat: int | None) -> dict[str, Any]:
+    """What does not depend on the state of the game."""
+    return {
+        "match": table.match_id,
+        "status": table.row.status if table.live is None else table.live.status,
+        "version": table.row.version if table.live is None else table.live.version,
+        "facts": table.row.facts,
+        "seat": seat,
+        "seats": [
+            {
+                "seat": line.seat,
+                "name": line.name,
+                "user_name": None if line.left else line.user_name,
+                "bot": line.bot,
+                "left": line.left,
+            }
+            for line in table.seating.lines
+        ],
+        "paused": table.row.is_paused,
+        "data": reverse("match_data", args=[table.match_id]),
+        "verify": reverse("match_verify", args=[table.match_id]),
+    }
+
+
+def _prepared(match_id: str) -> dict[str, Any]:
+    match = Match.objects.get(pk=match_id)
+    return {
+        "game": None,
+        "question": None,
+        "choices": [],
+        "deadlines": [],
+        "pace": match.pace,
+        "rules": None,
+        "commitment": match.commitment,
+        "secret": None,
+        "outcome": None,
+    }
+
+
+def _deadline(row: store.DeadlineRow) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "seat": row.seat if row.seat >= 0 else None,
+        "at": row.at_ms,
+        "name": row.name or None,
+    }
+
+
+def _rules(fixed: Fixed) -> dict[str, Any]:
+    book = fixed.book
+    return {
+        "variant": fixed.variant,
+        "changed": book.changed,
+        "hash": book.hash,
+        "engine": book.engine,
+    }
+
+
+# -- messages --------------------------------------------------------------------------------------
+
+
+def events_since(match_id: str, since: int, until: int) -> list[protocol.Told]:
+    """What was told by the entries after `since`, the oldest first; at most the last EVENTS_MOST entries."""
+    rows = (
+        Entry.objects.filter(
+            match=match_id, number__gt=max(since, until - EVENTS_MOST), number__lte=until
+        )
+        .order_by("number")
+        .values_list("number", "at_ms", "seat", "maker", "told")
+    )
+    return [
+        protocol.Told(n, at, seat, by, msgspec.Raw(_encode(told))) for n, at, seat, by, told in rows
+    ]
+
+
+def welcome(
+    match_id: str, user_id: int | None, since: int | None
+) -> tuple[protocol.Welcome, dict[int, int]]:
+    """What somebody gets who comes, or comes back knowing the table up to version `since`; and who holds which seat.
+
+    Raises Match.DoesNotExist.
+    """
+    table = table_for(match_id)
+    version = table.row.version
+    seat = table.seating.seat_of(user_id)
+    first = max(version - EVENTS_MOST, 0)
+    known = first if since is None else min(max(since, first), version)
+    message = protocol.Welcome(
+        match=match_id,
+        game=_game_of(table),
+        seat=seat,
+        version=version,
+        facts=table.row.facts,
+        now=now_ms(),
+        from_=known,
+        events=events_since(match_id, known, version),
+        view=msgspec.Raw(view_for(table, seat)),
+    )
+    return message, table.seating.held
+
+
+def _game_of(table: Table) -> str:
+    if table.live is not None:
+        return table.live.fixed.book.game.key
+    return Match.objects.values_list("game", flat=True).get(pk=table.match_id)
+
+
+def frames(
+    table: Table, prior: int, users: Iterable[int | None], told: list[protocol.Told] | None = None
+) -> Frames:
+    """The update from version `prior` to `table`, for everybody among `users` (None: a stranger)."""
+    version = table.row.version
+    events = events_since(table.match_id, prior, version) if told is None else told
+    seats = {table.seating.seat_of(user) for user in users}
+    now = now_ms()
+    texts = {
+        seat: protocol.encode(
+            protocol.Update(
+                version=version,
+                facts=table.row.facts,
+                from_=prior,
+                now=now,
+                events=events,
+                view=msgspec.Raw(view_for(table, seat)),
+            )
+        )
+        for seat in seats
+    }
+    return Frames(table.match_id, version, table.row.facts, prior, table.seating.held, texts)
+
+
+def frames_since(match_id: str, prior: int, users: Iterable[int | None]) -> Frames:
+    """As `frames`, from the rows: what a process sends that heard of a move made elsewhere."""
+    table = table_for(match_id)
+    return frames(table, max(min(prior, table.row.version), 0), users)
+
+
+def counters(match_ids: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """Version and count of facts of these matches, as the rows have them."""
+    rows = Match.objects.filter(pk__in=list(match_ids)).values_list("pk", "version", "facts")
+    return {pk: (version, facts) for pk, version, facts in rows}
+
+
+def data_of(match_id: str) -> dict[str, Any]:
+    """The static data of a match: complete rules and tables. Never changes. Raises Match.DoesNotExist."""
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    revision = match.revision
+    return {
+        "match": match_id,
+        "game": match.game,
+        "engine": revision.engine,
+        "hash": revision.hash,
+        "rules": revision.rules,
+        "tables": revision.tables,
+    }
+
+
+# -- lists -----------------------------------------------------------------------------------------
+
+
+def matches_of(user_id: int, limit: int = 100) -> list[MatchLine]:
+    """The matches in which this person holds a seat, the most urgent first."""
+    held: QuerySet[Seat] = (
+        Seat.objects.filter(user=user_id, left_at=None, match__version__gte=1)
+        .select_related("match")
+        .prefetch_related("match__seats", "match__deadlines")
+        .order_by(F("match__ended_at").desc(nulls_first=True), "-match__advanced_at")[:limit]
+    )
+    return sorted((_line(seat) for seat in held), key=_urgency)
+
+
+def _line(seat: Seat) -> MatchLine:
+    match = seat.match
+    nearest = min(
+        (row.at_ms for row in match.deadlines.all() if row.seat == seat.number), default=None
+    )
+    return MatchLine(
+        match_id=match.pk,
+        game=match.game,
+        status=match.status,
+        version=match.version,
+        seat=seat.number,
+        asked=bool(match.asked_mask >> seat.number & 1),
+        deadline_at=None if nearest is None else datetime.fromtimestamp(nearest / 1000, UTC),
+        advanced_at=match.advanced_at,
+        started_at=match.started_at,
+        ended_at=match.ended_at,
+        names=tuple(other.name for other in sorted(match.seats.all(), key=lambda s: s.number)),
+        outcome=match.outcome,
+    )
+
+
+def _urgency(line: MatchLine) -> tuple[bool, bool, float, float]:
+    deadline = line.deadline_at.timestamp() if line.deadline_at else float("inf")
+    advanced = line.advanced_at.timestamp() if line.advanced_at else 0.0
+    return (line.status == Match.Status.ENDED, not line.asked, deadline, -advanced)
