@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+from django.urls import path
 
-websocket_urlpatterns: list[URLPattern] = []
+from games.consumers import TableConsumer
+
+websocket_urlpatterns = [
+    path("ws/matches/<str:match_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]  # the stubs lag behind
+]

@@ -1,0 +1,62 @@
+"""The admin sees matches and their logs and changes nothing: the log is append-only."""
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
+
+
+class ReadOnly:
+    """Neither add nor change nor delete."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
+    model = Seat
+    fields = ("number", "name", "user", "bot", "left_at")
+
+
+class DeadlineInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
+    model = Deadline
+    fields = ("kind", "seat", "mark", "at_ms")
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("id", "game", "status", "version", "started_at", "advanced_at", "ended_at")
+    list_filter = ("game", "status")
+    search_fields = ("id", "seats__name", "seats__user__username")
+    # The secret of a running match would betray its decks to whoever looks here.
+    exclude = ("secret",)
+    inlines = (SeatInline, DeadlineInline)
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("match", "number", "kind", "seat", "maker", "action")
+    list_filter = ("kind", "maker")
+    search_fields = ("match__id",)
+    list_select_related = ("match",)
+    exclude = ("drawn",)
+
+
+@admin.register(RuleRevision)
+class RuleRevisionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("hash", "game", "engine", "created_at")
+    list_filter = ("game",)
+    exclude = ("tables",)
+
+
+@admin.register(RuleVariant)
+class RuleVariantAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("slug", "game", "text_pl", "text_en", "current")
+    list_filter = ("game",)

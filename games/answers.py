@@ -1,0 +1,59 @@
+"""One action of one person, from any door: the receipt, or a refusal in the reader's language."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.db import DatabaseError
+
+from games import live, play, selectors
+from games.engines.kernel.errors import IllegalAction
+from games.models import Match
+from games.protocol import Body, Play, Receipt, Refusal
+from games.refusals import names_in, text_of
+
+log = logging.getLogger(__name__)
+
+Answer = Receipt | Refusal
+
+
+def answer_to(
+    message: Play | Body, *, match_id: str, user_id: int | None, lang: str, now: datetime
+) -> Answer:
+    """Play it. Never raises: what went wrong on our side is logged and answered as `unavailable` or `failed`."""
+    try:
+        return play.submit(
+            match_id=match_id,
+            user_id=user_id,
+            key=message.key,
+            action=message.action,
+            question=message.question,
+            now=now,
+        )
+    except IllegalAction as refusal:
+        return refused(message.key, refusal.code, refusal.params, match_id, lang)
+    except Match.DoesNotExist:
+        return Refusal(message.key, "no_such_match", {}, 0, text_of("no_such_match", {}, lang))
+    except DatabaseError:
+        log.exception("a move was not stored match=%s", match_id)
+        return Refusal(message.key, "unavailable", {}, 0, text_of("unavailable", {}, lang))
+    except Exception:  # an error of the engine must not cut the line of the person who met it
+        log.exception("a move failed match=%s action=%s", match_id, message.action)
+        return Refusal(message.key, "failed", {}, 0, text_of("failed", {}, lang))
+
+
+def refused(
+    key: str | None, code: str, params: dict[str, Any], match_id: str, lang: str
+) -> Refusal:
+    """The refusal as its sender reads it."""
+    version, _ = selectors.counters([match_id]).get(match_id, (0, 0))
+    names = _names(live.fixed_for(match_id).book, lang) if version else {}
+    return Refusal(key, code, params, version, text_of(code, params, lang, names))
+
+
+@lru_cache(maxsize=64)
+def _names(book: live.Rulebook, lang: str) -> dict[str, str]:
+    return names_in(book.tables, lang)

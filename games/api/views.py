@@ -1,0 +1,88 @@
+"""The same door over HTTP: for clients that poll, and where sockets do not get through."""
+
+from typing import Any, Final
+
+import msgspec
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games import protocol, selectors
+from games.answers import answer_to
+from games.models import Match
+from games.refusals import text_of
+
+ACTIONS_PER_MINUTE: Final = 600
+DIGITS_MOST: Final = 9
+_STATUS: Final = {
+    "not_your_seat": 403,
+    "no_such_match": 404,
+    "slow_down": 429,
+    "unavailable": 503,
+    "failed": 500,
+}
+
+
+def json_response(message: msgspec.Struct, status: int = 200) -> HttpResponse:
+    """A message of the protocol as a response."""
+    body = protocol.encode(message)
+    response = HttpResponse(body, content_type="application/json", status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def error(code: str, status: int, **params: Any) -> HttpResponse:
+    """An `error` message in the reader's language."""
+    text = text_of(code, params, get_language() or "pl")
+    return json_response(protocol.Error(code, params, text), status)
+
+
+class MatchView(APIView):
+    """The `welcome` message of a match; anybody may look."""
+
+    permission_classes = (AllowAny,)
+
+    def get(self, request: Request, match_id: str) -> HttpResponse:
+        since = request.query_params.get("since", "")
+        if since and not (since.isdecimal() and len(since) <= DIGITS_MOST):
+            return error("malformed_message", 400, problem="since: a whole number")
+        try:
+            welcome, _ = selectors.welcome(match_id, request.user.pk, int(since) if since else None)
+        except Match.DoesNotExist:
+            return error("no_such_match", 404)
+        return json_response(welcome)
+
+
+class ActionsView(APIView):
+    """One action; the answer is a receipt or a refusal."""
+
+    def post(self, request: Request, match_id: str) -> HttpResponse:
+        if not _is_within_limit(request.user.pk):
+            return error("slow_down", 429, seconds=60)
+        try:
+            message = protocol.parse_body(request._request.body)  # noqa: SLF001 - the bytes as sent
+        except protocol.BadMessage as bad:
+            return error(bad.code, 400, **bad.params)
+        answer = answer_to(
+            message,
+            match_id=match_id,
+            user_id=request.user.pk,
+            lang=get_language() or "pl",
+            now=timezone.now(),
+        )
+        if isinstance(answer, protocol.Receipt):
+            return json_response(answer)
+        return json_response(answer, _STATUS.get(answer.code, 409))
+
+
+def _is_within_limit(user_id: int | None) -> bool:
+    key = f"games.actions.{user_id}"
+    cache.add(key, 0, timeout=60)
+    try:
+        return cache.incr(key) <= ACTIONS_PER_MINUTE
+    except ValueError:  # it ran out between the two lines
+        return True

@@ -1,0 +1,72 @@
+"""A match as documented JSON (docs/export.md): complete rules and tables, so that nothing else is needed to check it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.models import Entry, Match, Seat, Snapshot
+
+FORMAT: Final = 1
+
+
+def export_of(match_id: str) -> dict[str, Any]:
+    """The match and its log. Until it has ended, without anything that a player may not know. Raises Match.DoesNotExist."""
+    match = Match.objects.select_related("revision", "variant").get(pk=match_id)
+    revision = match.revision
+    is_over = match.status == Match.Status.ENDED
+    return {
+        "format": FORMAT,
+        "match": match.pk,
+        "game": match.game,
+        "status": match.status,
+        "engine": revision.engine,
+        "rules_hash": revision.hash,
+        "rules": revision.rules,
+        "tables": revision.tables,
+        "variant": match.variant.slug if match.variant else None,
+        "clock_seconds": match.clock_seconds,
+        "pace": match.pace,
+        "commitment": match.commitment,
+        "secret": bytes(match.secret).hex() if is_over else None,
+        "seats": [_seat(seat) for seat in Seat.objects.filter(match=match_id).order_by("number")],
+        "started_at": match.started_at,
+        "ended_at": match.ended_at,
+        "entries": _entries(match_id, match.version, with_draws=is_over),
+        "digests": _digests(match_id) if is_over else [],
+        "outcome": match.outcome,
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "seat": seat.number,
+        "name": seat.name,
+        "bot": seat.bot or None,
+        "entropy": bytes(seat.entropy).hex(),
+    }
+
+
+def _entries(match_id: str, until: int, *, with_draws: bool) -> list[dict[str, Any]]:
+    rows = Entry.objects.filter(match=match_id, number__lte=until).order_by("number")
+    return [
+        {
+            "n": row.number,
+            "kind": row.kind,
+            "seat": row.seat,
+            "action": row.action,
+            # What was drawn betrays decks and hands as long as the match goes on.
+            "drawn": row.drawn if with_draws else None,
+            "words": row.words if with_draws else None,
+            "key": row.key,
+            "by": row.maker,
+            "at": row.at_ms,
+        }
+        for row in rows.iterator()
+    ]
+
+
+def _digests(match_id: str) -> list[dict[str, Any]]:
+    rows = Snapshot.objects.filter(match=match_id).order_by("number")
+    return [
+        {"n": number, "digest": digest} for number, digest in rows.values_list("number", "digest")
+    ]

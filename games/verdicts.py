@@ -1,0 +1,46 @@
+"""The verdict on a match in the database, for its *verify* page."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Final
+
+import msgspec
+from django.core.cache import cache
+
+from games.export import export_of
+from games.models import Match
+from games.verify import BadExport, verify
+
+_KEPT: Final = 24 * 3600
+
+
+def exported(match_id: str) -> dict[str, Any]:
+    """The export exactly as a file would hold it. Raises Match.DoesNotExist."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(export_of(match_id)))
+    return plain
+
+
+def verdict_of(match_id: str) -> dict[str, Any]:
+    """What the page says: `state` is `open`, `right`, `different` or `broken`. Raises Match.DoesNotExist."""
+    match = Match.objects.only("status", "commitment").get(pk=match_id)
+    if match.status != Match.Status.ENDED:
+        return {"match": match_id, "state": "open", "commitment": match.commitment}
+    # A match that has ended does not change any more; checking it takes up to a second.
+    key = f"games.verdict.{match_id}"
+    kept: dict[str, Any] | None = cache.get(key)
+    if kept is None:
+        kept = _check(match_id)
+        cache.set(key, kept, _KEPT)
+    return kept
+
+
+def _check(match_id: str) -> dict[str, Any]:
+    export = exported(match_id)
+    promised = {"commitment": export["commitment"], "secret": export["secret"]}
+    try:
+        verdict = verify(export)
+    except BadExport as error:
+        return {"match": match_id, "state": "broken", "problem": str(error)} | promised
+    state = "right" if verdict.is_right else "different"
+    return asdict(verdict) | {"state": state} | promised
