@@ -8,7 +8,10 @@ from config import env
 
 # name of the task -> (seconds between two, queue). Each sweep is idempotent; one that could not
 # start within its interval is worthless, hence the expiry.
-SWEEPS: dict[str, tuple[float, str]] = {}
+SWEEPS: dict[str, tuple[float, str]] = {
+    "games.tasks.deadlines_sweep": (1, "default"),
+    "games.tasks.turns_sweep": (5, "default"),
+}
 
 SETTINGS: dict[str, Any] = {
     "broker_url": env.read().celery_broker,

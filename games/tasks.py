@@ -1,0 +1,57 @@
+"""What runs in the workers. Each task may be late, doubled or lost: versions and rows decide, not messages."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from celery import shared_task
+from django.core.cache import cache
+from django.utils import timezone
+
+from games import ai, outbox, upkeep
+from games.models import Match
+
+#: Seconds after which an AI's turn is sent again, and after which its default action is played for it.
+RESEND_AFTER: Final = 5
+FALLBACK_AFTER: Final = 120
+#: Seconds during which nobody else thinks about the same position.
+_THINKING: Final = 30
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="games.tasks.deadlines_sweep")
+def deadlines_sweep() -> None:
+    """The guarantee that no deadline is forgotten."""
+    upkeep.sweep(timezone.now())
+
+
+@shared_task(name="games.tasks.deadline_hint")
+def deadline_hint(match_id: str) -> None:
+    """The fast path: sent when a deadline was set, so that it need not wait for the sweep."""
+    upkeep.act(match_id, timezone.now())
+
+
+@shared_task(name="games.tasks.ai_turn")
+def ai_turn(match_id: str, version: int) -> None:
+    """The AI seats after entry `version`."""
+    thinking = f"games.ai.{match_id}.{version}"
+    if not cache.add(thinking, 1, timeout=_THINKING):
+        return
+    try:
+        ai.turn(match_id, version, timezone.now())
+    except Match.DoesNotExist:
+        log.info("the match of an AI turn is gone match=%s", match_id)
+
+
+@shared_task(name="games.tasks.turns_sweep")
+def turns_sweep() -> None:
+    """AI turns whose message was lost, once more; those that never come, by default."""
+    now = timezone.now()
+    for match_id, version, at in ai.overdue(now, RESEND_AFTER):
+        if now - at > timedelta(seconds=FALLBACK_AFTER):
+            ai.fallback(match_id, now)
+        else:
+            outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
