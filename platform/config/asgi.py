@@ -1,7 +1,11 @@
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
 
+# Start-up makes half a million objects that stay: looking at them again and again costs a tenth of
+# the time until the page answers.
+gc.disable()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
 pages = get_asgi_application()
 
@@ -11,3 +15,5 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from config.routing import sockets  # noqa: E402
 
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+gc.freeze()
+gc.enable()

@@ -9,8 +9,9 @@ from config import env
 # name of the task -> (seconds between two, queue). Each sweep is idempotent; one that could not
 # start within its interval is worthless, hence the expiry.
 SWEEPS: dict[str, tuple[float, str]] = {
-    "games.tasks.deadlines_sweep": (1, "default"),
-    "games.tasks.turns_sweep": (5, "default"),
+    "games.tasks.deadlines_sweep": (1.0, "default"),
+    "games.tasks.turns_sweep": (5.0, "default"),
+    "lobbies.tasks.tables_sweep": (60.0, "default"),
 }
 
 SETTINGS: dict[str, Any] = {
@@ -34,7 +35,7 @@ SETTINGS: dict[str, Any] = {
     "worker_prefetch_multiplier": 1,
     "task_ignore_result": True,
     "task_default_queue": "default",
-    "task_routes": {"games.tasks.ai_*": {"queue": "ai"}},
+    "task_routes": {"games.tasks.ai_turn": {"queue": "ai"}},
     "task_time_limit": 30,  # prefork workers only; threads ignore it
     "task_soft_time_limit": 25,
     "worker_max_memory_per_child": 300_000,

@@ -65,11 +65,11 @@ class Supervisor:
             self._launch(programs.valkey(self._env))
             await _until(self._broker_answers, "the broker")
         self._launch(programs.web(self._env))
-        self._launch(programs.worker())
         await _until(self._page_answers, "the site")
         sys.stdout.write(f"READY {self._env.address}\n")
         sys.stdout.flush()
         # Only now: with all at once the page would answer after twice the time.
+        self._launch(programs.worker())
         self._launch(programs.ai())
         self._launch(programs.beat())
         if upkeep.has_owner(self._env) is not True:

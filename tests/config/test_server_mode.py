@@ -1,5 +1,11 @@
 """On PostgreSQL and Redis, where the environment names them."""
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
 import pytest
 from channels.layers import get_channel_layer
 from django.core.cache import cache
@@ -7,8 +13,20 @@ from django.db import connection
 from kombu import Connection
 
 from config import env
+from tests.config.house import House, eventually
 
 pytestmark = pytest.mark.server
+
+
+@pytest.fixture
+def empty_database() -> Iterator[str]:
+    """The address of a database of its own on that server."""
+    url = urlsplit(env.read().database_url)
+    name = f"magnat_platform_{os.getpid()}"
+    with psycopg.connect(url.geturl(), autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+        yield url._replace(path=f"/{name}").geturl()
+        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
 @pytest.mark.django_db
@@ -39,3 +57,15 @@ def test_broker_answers() -> None:
     with Connection(env.read().celery_broker) as link:
         link.ensure_connection(max_retries=1)
         assert link.connected
+
+
+@pytest.mark.timeout(120)
+def test_platform_uses_those_servers(empty_database: str, tmp_path: Path) -> None:
+    with House(tmp_path / "data", {"MAGNAT_DATABASE_URL": empty_database}) as house:
+        assert house.start()[-1] == f"READY http://localhost:{house.port}"
+        assert house.page_answers()
+        assert eventually(lambda: house.number_of("beat"))
+        assert house.number_of("valkey-server") is None
+        assert not (house.data_dir / "magnat.sqlite3").exists()
+        assert house.stop() == 0
+        assert house.processes() == {}

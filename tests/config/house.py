@@ -1,0 +1,126 @@
+"""A platform of real processes in a folder of its own, for tests."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class House:
+    """A platform in a folder of its own."""
+
+    def __init__(self, folder: Path, environ: dict[str, str] | None = None) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.data_dir = folder
+        self.environ = environ or {}
+        self.process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        for number in self.processes():
+            os.kill(number, signal.SIGKILL)
+        if self.process is not None:
+            self.process.communicate(timeout=10)
+
+    def start(self) -> list[str]:
+        """Start it; what it says up to READY."""
+        environ = os.environ | {
+            "DATA_DIR": str(self.data_dir),
+            "PORT": str(self.port),
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",  # a checkout that was never installed
+            "DJANGO_SETTINGS_MODULE": "config.settings.base",
+            **self.environ,
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "config.supervisor"],
+            cwd=ROOT,
+            env=environ,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        said: list[str] = []
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            said.append(line.strip())
+            if line.startswith("READY"):
+                return said
+        raise AssertionError(f"it ended: {said}")
+
+    def stop(self, number: int = signal.SIGINT) -> int:
+        """Signal the supervisor alone and wait for its end; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        self.process.communicate(timeout=30)
+        return self.process.returncode
+
+    def processes(self) -> dict[int, str]:
+        """Who holds its lock, which every child inherits: number -> command line."""
+        found = {}
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdecimal() and self._holds_lock(folder):
+                command = (folder / "cmdline").read_bytes()
+                found[int(folder.name)] = command.replace(b"\0", b" ").decode()
+        return found
+
+    def _holds_lock(self, folder: Path) -> bool:
+        lock = self.data_dir / "run" / "lock"
+        try:
+            return any(link.readlink() == lock for link in (folder / "fd").iterdir())
+        except OSError:  # it ended while we looked
+            return False
+
+    def number_of(self, part: str) -> int | None:
+        numbers = [number for number, command in self.processes().items() if part in command]
+        return min(numbers, default=None)
+
+    def listening(self) -> set[tuple[str, int]]:
+        """The addresses on which any of them accepts TCP connections."""
+        inodes = set()
+        for number in self.processes():
+            for link in Path(f"/proc/{number}/fd").iterdir():
+                try:
+                    inodes.add(link.readlink().name.removeprefix("socket:[").rstrip("]"))
+                except OSError:
+                    continue
+        found = set()
+        for table in ("tcp", "tcp6"):
+            for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]:
+                fields = line.split()
+                if fields[3] == "0A" and fields[9] in inodes:
+                    address, port = fields[1].split(":")
+                    found.add((address, int(port, 16)))
+        return found
+
+    def page_answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except urllib.error.HTTPError as error:
+            return error.code < 500
+        except OSError:
+            return False
+
+
+def eventually(true: Callable[[], object], seconds: float = 40) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if true():
+            return True
+        time.sleep(0.1)
+    return False
