@@ -1,9 +1,11 @@
 """Guards how `platform/` is imported; see code-style: the failures are strange and far away."""
 
+import ast
 import platform
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,3 +39,21 @@ def test_every_folder_of_tests_is_a_package() -> None:
 def test_engines_load_without_django() -> None:
     code = "import sys, games.engines; sys.exit('django' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+def test_engines_import_nothing_but_engines() -> None:
+    allowed = STANDARD | {"pydantic"}
+    strangers = set()
+    for path in (ROOT / "games" / "engines").rglob("*.py"):
+        for name in imported(path):
+            if name.split(".")[0] not in allowed and not name.startswith("games.engines"):
+                strangers.add(f"{path.relative_to(ROOT)} imports {name}")
+    assert strangers == set()
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or "a relative module"
