@@ -160,7 +160,7 @@ def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
 def withdraw_seat(state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
     """A bidder has left the game: his bid is void (R-EB-BNK-11); the bidding begins anew among those still in."""
     auction = state.auction
-    if auction is None or seat not in (*auction.bidders, auction.bidder):
+    if auction is None or (seat not in auction.bidders and seat != auction.bidder):
         return
     following = auction.at
     if seat in auction.bidders:
