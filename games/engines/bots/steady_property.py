@@ -113,7 +113,8 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
     c = state.c
     if state.cash[seat] - reserve(state) < c.cheapest_house:
         return None
-    groups = [group for group in range(len(c.groups)) if deeds.complete(state, seat, group)]
+    held = state.held[seat]
+    groups = [group for group in c.streets if held[group] == c.group_size[group]]
     groups.sort(key=lambda group: (min(state.level[field] for field in c.members[group]), -group))
     for group in groups:
         steps = _steps(state, group, state.cash[seat] - reserve(state))

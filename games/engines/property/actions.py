@@ -38,14 +38,17 @@ Effect = Callable[[State, int, Action, Rng, Sink | None], None]
 
 
 class Spec:
-    """One type of action. `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone."""
+    """One type of action.
+
+    `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone. `check` None: the phase decides.
+    """
 
     __slots__ = ("bare", "by_system", "check", "effect", "phases", "shape")
 
     def __init__(
         self,
         effect: Effect,
-        check: CheckCall,
+        check: CheckCall | None,
         phases: tuple[str, ...] = (),
         *,
         shape: Shape,
@@ -57,10 +60,6 @@ class Spec:
         self.shape = shape
         self.bare = not shape.required
         self.by_system = by_system
-
-
-def nothing_more(state: State, seat: int, action: Action) -> None:
-    """The phase alone decides."""
 
 
 def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -127,14 +126,14 @@ _OFFER = Shape({"offer": kernel.integer})
 _SELLING = (BEFORE_MOVE, PURCHASE, AFTER_MOVE, DEBT)
 
 ACTIONS: Final[dict[str, Spec]] = {
-    "roll": Spec(roll, nothing_more, (BEFORE_MOVE,), shape=_NONE),
-    "end_turn": Spec(end_turn, nothing_more, (AFTER_MOVE, DETAINED), shape=_NONE),
+    "roll": Spec(roll, None, (BEFORE_MOVE,), shape=_NONE),
+    "end_turn": Spec(end_turn, None, (AFTER_MOVE, DETAINED), shape=_NONE),
     "buy": Spec(deeds.buy, deeds.check_buy, (PURCHASE,), shape=_ON_OFFER),
     "decline": Spec(deeds.decline, deeds.check_offered, (PURCHASE,), shape=_ON_OFFER),
     "bid": Spec(
         auction.bid, auction.check_bid, (AUCTION,), shape=Shape({"amount": kernel.integer})
     ),
-    "pass": Spec(auction.pass_, nothing_more, (AUCTION,), shape=_NONE),
+    "pass": Spec(auction.pass_, None, (AUCTION,), shape=_NONE),
     "build": Spec(buildings.build, buildings.check_build, (BEFORE_MOVE,), shape=_LEVELS),
     "sell_building": Spec(buildings.sell, buildings.check_sell, _SELLING, shape=_LEVELS),
     "mortgage": Spec(mortgage.mortgage, mortgage.check_mortgage, _SELLING, shape=_FIELD),
@@ -196,18 +195,21 @@ class Dispatcher:
 
     def check(self, state: State, seat: int, action: Action) -> Spec:
         """The spec of a legal action; raises IllegalAction for any other. Touches nothing."""
-        do = kernel.type_of(action, self.specs)
-        spec = self.specs[do]
+        try:
+            spec = self.specs[action["do"]]
+        except (TypeError, LookupError):
+            spec = self.specs[kernel.type_of(action, self.specs)]
         if not spec.bare or len(action) > 1:
             spec.shape.check(action)
         if seat == SYSTEM or spec.by_system:
-            _check_system(state, seat, do, spec)
+            _check_system(state, seat, action["do"], spec)
         elif spec.phases:
             if state.phase not in spec.phases or seat not in state.asked:
-                self._refuse_phase(state, seat, do, action)
+                self._refuse_phase(state, seat, action["do"], action)
         else:
             _check_alive(state, seat)
-        spec.check(state, seat, action)
+        if spec.check is not None:
+            spec.check(state, seat, action)
         return spec
 
     def _refuse_phase(self, state: State, seat: int, do: str, action: Action) -> None:

@@ -70,6 +70,9 @@ class Compiled:
         self.kind: list[int] = [
             0 if group == NO_GROUP else self.group_kind[group] for group in self.group_of
         ]
+        self.streets: list[int] = [
+            group for group, kind in enumerate(self.group_kind) if kind == STREET
+        ]
         self.group_size: list[int] = [len(members) for members in self.members]
 
     def _read_decks(self, tables: Mapping[str, Any]) -> None:

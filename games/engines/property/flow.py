@@ -37,7 +37,8 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
             open_phase(state, DEBT, [state.debts[0].debtor])
             return
         if state.stage != TURN_END:
-            open_phase(state, state.stage, [state.turn])
+            state.phase = state.stage
+            state.asked = [state.turn]
             return
         _pass_turn(state, sink)
 

@@ -141,10 +141,6 @@ def optional(state: State) -> list[int]:
     parties: set[int] = set()
     for offer in state.offers:
         parties.update((offer.sender, offer.to))
-    if c.trade_timing != "off" and (
-        c.trade_timing == "any_time" or (state.debts and state.phase == DEBT)
-    ):
-        for seat in range(state.seats):
-            if trade.may_offer(state, seat):
-                parties.add(seat)
+    if c.trade_timing == "any_time" or (c.trade_timing != "off" and state.phase == DEBT):
+        parties.update(seat for seat in range(state.seats) if trade.may_offer(state, seat))
     return sorted(seat for seat in parties if seat not in state.asked and not state.out[seat])

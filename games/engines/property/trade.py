@@ -337,7 +337,9 @@ def _partners(state: State, seat: int) -> Iterator[int]:
     if state.phase == DETAINED and seat == state.turn:
         return
     gives = _can_give(state, seat)
-    for other in range(state.seats):
+    # In a debt nobody but the debtor is of interest to the others: the rest is closed to them.
+    debtor = state.debts[0].debtor if state.phase == DEBT else seat
+    for other in range(state.seats) if debtor == seat else (debtor,):
         if other == seat or state.out[other] or _closed_to(state, seat, other) is not None:
             continue
         able = gives + _can_give(state, other)
