@@ -10,8 +10,9 @@ from games.engines.property import auction, buildings, cards, deeds, trade
 from games.engines.property.actions import Dispatcher
 from games.engines.property.state import AUCTION, DEBT, OVER, State
 
-_FIXED = ("roll", "end_turn", "decline", "pass", "declare_bankruptcy", "pay_fine", "time_up")
-_DEEDS = ("mortgage", "redeem", "pay_interest", "refuse_deed")
+_FIXED = ("roll", "end_turn", "decline", "pass", "declare_bankruptcy", "pay_fine")
+#: Actions that name one own deed, and whether it must be mortgaged for them.
+_DEEDS = {"mortgage": False, "redeem": True, "pay_interest": True, "refuse_deed": True}
 
 
 class Enumerator:
@@ -43,7 +44,7 @@ class Enumerator:
         found = [
             Choice(do)
             for do in _FIXED
-            if self._known(do) and self._accepts(state, seat, {"do": do})
+            if self._open(state, seat, do) and self._accepts(state, seat, {"do": do})
         ]
         found += self._purchase(state, seat)
         found += self._bidding(state, seat)
@@ -91,11 +92,14 @@ class Enumerator:
         return [Pick(do, arg=arg, options=options)] if options else []
 
     def _deeds(self, state: State, seat: int) -> list[Choice]:
-        own = state.c.field_ids(deeds.deeds_of(state, seat))
         found: list[Choice] = []
-        for do in _DEEDS:
+        own: list[int] | None = None
+        for do, mortgaged in _DEEDS.items():
             if self._open(state, seat, do):
-                found += self._pick(state, seat, do, "field", own)
+                own = deeds.deeds_of(state, seat) if own is None else own
+                # Only what the mortgage flag lets through is worth a full check.
+                likely = [field for field in own if state.mortgaged[field] is mortgaged]
+                found += self._pick(state, seat, do, "field", state.c.field_ids(likely))
         return found
 
     def _buildings(self, state: State, seat: int) -> list[Choice]:
