@@ -6,7 +6,7 @@ from games.engines.eurobiznes import construction
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, landing, money
+from games.engines.property import deeds, flow, landing, money, pawn
 from games.engines.property.board import BANK, NOTE, SERIES, STREET, Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.state import BEFORE_MOVE, DETAINED, FREE, TURN_END, Debt, State
@@ -97,7 +97,8 @@ class EurobiznesHooks(Hooks):
                 self.detain(state, seat, "doubles", sink)
                 return
         state.roll_value = total
-        landing.advance_pawn(state, seat, total, rng, sink)
+        pawn.forward(state, seat, total, sink)
+        landing.resolve(state, seat, rng, sink)
 
     def passed_start(self, state: State, seat: int) -> None:
         # R-EB-HTL-05: a new lap.
@@ -106,7 +107,7 @@ class EurobiznesHooks(Hooks):
 
     # --- fields that are no deeds (R-EB-FEE, JAI-01) ---
 
-    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+    def land(self, state: State, seat: int, field: int, sink: Sink | None) -> None:
         kind = state.c.types[field]
         if kind == "fee":
             money.charge(state, Debt(seat, BANK, self.parking_fee, "fee"), sink)
@@ -172,7 +173,8 @@ class EurobiznesHooks(Hooks):
         if state.dice[0] == state.dice[1]:
             self._release(state, seat, "double", sink)
             state.roll_value = sum(state.dice)
-            landing.advance_pawn(state, seat, state.roll_value, rng, sink)
+            pawn.forward(state, seat, state.roll_value, sink)
+            landing.resolve(state, seat, rng, sink)
         else:
             self._release(state, seat, "fine", sink)
             state.stage = TURN_END

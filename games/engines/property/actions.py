@@ -16,7 +16,9 @@ from games.engines.property import (
     cards,
     deeds,
     flow,
+    landing,
     mortgage,
+    purchase,
     rent,
     trade,
 )
@@ -30,6 +32,7 @@ from games.engines.property.state import (
     MORTGAGED_DEED,
     OVER,
     PURCHASE,
+    TURN_END,
     State,
 )
 
@@ -68,16 +71,14 @@ def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -
         rent.lapse_claims(state, sink)
     state.stage = AFTER_MOVE
     state.c.hooks.move(state, seat, rng, sink)
-    flow.advance(state, rng, sink)
 
 
 def end_turn(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """The turn is over; at the start of a missed turn: it is missed."""
+    """The turn is over (R-EB-TRN-06); at the start of a missed turn: it is missed."""
     if state.phase == DETAINED:
         flow.miss_turn(state, seat, sink)
-        flow.advance(state, rng, sink)
     else:
-        flow.end_turn(state, rng, sink)
+        state.stage = TURN_END
 
 
 def check_fine(state: State, seat: int, action: Action) -> None:
@@ -91,7 +92,6 @@ def pay_fine(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
         rent.lapse_claims(state, sink)
     state.stage = AFTER_MOVE
     state.c.hooks.buy_out(state, seat, rng, sink)
-    flow.advance(state, rng, sink)
 
 
 def check_time_up(state: State, seat: int, action: Action) -> None:
@@ -102,7 +102,7 @@ def check_time_up(state: State, seat: int, action: Action) -> None:
 
 def time_up(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The agreed time is over."""
-    flow.time_up(state, rng, sink)
+    flow.time_up(state, sink)
 
 
 def check_close(state: State, seat: int, action: Action) -> None:
@@ -114,7 +114,7 @@ def check_close(state: State, seat: int, action: Action) -> None:
 
 def close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """No raise came in time."""
-    auction.close(state, rng, sink)
+    auction.close(state, sink)
 
 
 _SIDE = kernel.record(cash=kernel.integer, fields=kernel.texts, cards=kernel.texts)
@@ -128,8 +128,8 @@ _SELLING = (BEFORE_MOVE, PURCHASE, AFTER_MOVE, DEBT)
 ACTIONS: Final[dict[str, Spec]] = {
     "roll": Spec(roll, None, (BEFORE_MOVE,), shape=_NONE),
     "end_turn": Spec(end_turn, None, (AFTER_MOVE, DETAINED), shape=_NONE),
-    "buy": Spec(deeds.buy, deeds.check_buy, (PURCHASE,), shape=_ON_OFFER),
-    "decline": Spec(deeds.decline, deeds.check_offered, (PURCHASE,), shape=_ON_OFFER),
+    "buy": Spec(purchase.buy, purchase.check_buy, (PURCHASE,), shape=_ON_OFFER),
+    "decline": Spec(purchase.decline, purchase.check_offered, (PURCHASE,), shape=_ON_OFFER),
     "bid": Spec(
         auction.bid, auction.check_bid, (AUCTION,), shape=Shape({"amount": kernel.integer})
     ),
@@ -174,7 +174,7 @@ ACTIONS: Final[dict[str, Spec]] = {
 FINES: Final[dict[str, Spec]] = {"pay_fine": Spec(pay_fine, check_fine, (DETAINED,), shape=_NONE)}
 CARD_ACTIONS: Final[dict[str, Spec]] = {
     "choose": Spec(
-        cards.choose, cards.check_choose, (CARD_CHOICE,), shape=Shape({"option": kernel.integer})
+        landing.choose, cards.check_choose, (CARD_CHOICE,), shape=Shape({"option": kernel.integer})
     ),
     "use_card": Spec(cards.use, cards.check_use, (DETAINED,), shape=Shape({"card": kernel.text})),
 }
@@ -211,6 +211,11 @@ class Dispatcher:
         if spec.check is not None:
             spec.check(state, seat, action)
         return spec
+
+    def apply(self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+        """Check, effect, and whatever comes next."""
+        self.check(state, seat, action).effect(state, seat, action, rng, sink)
+        flow.advance(state, rng, sink)
 
     def _refuse_phase(self, state: State, seat: int, do: str, action: Action) -> None:
         """The code for a type that the phase does not open to this seat."""

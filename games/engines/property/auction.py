@@ -4,7 +4,7 @@ from games.engines.kernel.choices import Action, Amount
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, money
+from games.engines.property import deeds, money
 from games.engines.property.board import BANK, NOTE, rounded_up
 from games.engines.property.state import AUCTION, NOBODY, Auction, State
 
@@ -14,40 +14,39 @@ DECLINED = "declined"
 BANKRUPT = "bankrupt"
 
 
-def open_declined(state: State, field: int, decliner: int, sink: Sink | None) -> bool:
-    """R-EB-AUC-01..04: whoever may bid, from the left of the decliner; False if nobody may."""
+def open_declined(state: State, field: int, decliner: int, sink: Sink | None) -> None:
+    """R-EB-AUC-01..04: for whoever may bid, from the left of the decliner."""
     others = state.following(decliner)
     decliner_bids = state.c.decliner_may_bid and not state.out[decliner]
     bidders = [seat for seat in others if seat != decliner or decliner_bids]
     opening = rounded_up(state.c.price[field], state.c.auction_opening_percent)
-    return _open(state, Auction(field, DECLINED, opening, bidders, decliner), sink)
+    _open(state, Auction(field, DECLINED, opening, bidders, decliner), sink)
 
 
-def open_estate(state: State, sink: Sink | None) -> bool:
-    """The next deed of an estate, to all players in order after the bankrupt (R-EB-BNK-09); False if nobody may bid."""
+def open_estate(state: State, sink: Sink | None) -> None:
+    """The next deed of an estate, to all players in order after the bankrupt (R-EB-BNK-09)."""
     field, after = state.estate.pop(0)
     opening = rounded_up(state.c.price[field], state.c.hooks.estate_percent)
-    return _open(state, Auction(field, BANKRUPT, opening, state.following(after), NOBODY), sink)
+    _open(state, Auction(field, BANKRUPT, opening, state.following(after), NOBODY), sink)
 
 
-def _open(state: State, auction: Auction, sink: Sink | None) -> bool:
+def _open(state: State, auction: Auction, sink: Sink | None) -> None:
     auction.bidders = [seat for seat in auction.bidders if state.c.hooks.may_bid(state, seat)]
     # R-EB-AUC-08: where nobody is able to bid there is no auction; whoever is merely too poor passes by hand.
     if all(state.cash[seat] < auction.opening for seat in auction.bidders):
         _tell_failed(state, auction.field, sink)
-        return False
+        return
     auction.at = auction.bidders[0]
     state.auction = auction
     if sink is not None:
         field = state.c.ids[auction.field]
         sink.append({"event": "auction_opened", "field": field, "opening": auction.opening})
     _ask(state, auction)
-    return True
 
 
 def _ask(state: State, auction: Auction) -> None:
     asked = sorted(auction.bidders) if state.c.timed_open else [auction.at]
-    flow.open_phase(state, AUCTION, asked)
+    state.ask(AUCTION, asked)
 
 
 def lowest_bid(state: State, auction: Auction) -> int:
@@ -100,7 +99,7 @@ def bid(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
     auction.mark += 1
     if sink is not None:
         sink.append({"event": "bid_made", "who": seat, "amount": auction.bid})
-    _go_on(state, auction, _left_of(auction, seat), rng, sink)
+    _go_on(state, auction, _left_of(auction, seat), sink)
 
 
 def pass_(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -112,7 +111,7 @@ def pass_(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
     auction.passed.append(seat)
     if sink is not None:
         sink.append({"event": "bid_passed", "who": seat})
-    _go_on(state, auction, following, rng, sink)
+    _go_on(state, auction, following, sink)
 
 
 def _left_of(auction: Auction, seat: int) -> int:
@@ -120,16 +119,16 @@ def _left_of(auction: Auction, seat: int) -> int:
     return auction.bidders[at % len(auction.bidders)]
 
 
-def _go_on(state: State, auction: Auction, following: int, rng: Rng, sink: Sink | None) -> None:
+def _go_on(state: State, auction: Auction, following: int, sink: Sink | None) -> None:
     alone = auction.bidders in ([], [auction.bidder])
     if alone:
-        close(state, rng, sink)
+        close(state, sink)
     else:
         auction.at = following
         _ask(state, auction)
 
 
-def close(state: State, rng: Rng, sink: Sink | None) -> None:
+def close(state: State, sink: Sink | None) -> None:
     """The bidding is over: the highest bidder pays and takes the deed, or it stays with the bank (R-EB-AUC-07, AUC-08)."""
     auction = state.auction
     assert auction is not None
@@ -149,7 +148,6 @@ def close(state: State, rng: Rng, sink: Sink | None) -> None:
                     "price": auction.bid,
                 }
             )
-    flow.advance(state, rng, sink)
 
 
 def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
@@ -157,7 +155,7 @@ def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
         sink.append({"event": "auction_failed", "field": state.c.ids[field]})
 
 
-def withdraw_seat(state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+def withdraw_seat(state: State, seat: int, sink: Sink | None) -> None:
     """A bidder has left the game: his bid is void (R-EB-BNK-11); the bidding begins anew among those still in."""
     auction = state.auction
     if auction is None or (seat not in auction.bidders and seat != auction.bidder):
@@ -169,4 +167,4 @@ def withdraw_seat(state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
     if auction.bidder == seat:
         auction.bid, auction.bidder = 0, NOBODY
         auction.mark += 1
-    _go_on(state, auction, following, rng, sink)
+    _go_on(state, auction, following, sink)

@@ -19,7 +19,7 @@ def check_declare(state: State, seat: int, action: Action) -> None:
 
 def declare(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The debtor leaves the game; his estate goes to the creditor of the open debt."""
-    _go_bankrupt(state, seat, state.debts[0].creditor, rng, sink, left=False)
+    _go_bankrupt(state, seat, state.debts[0].creditor, sink, left=False)
 
 
 def check_leave(state: State, seat: int, action: Action) -> None:
@@ -33,12 +33,10 @@ def leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
     """Leaving counts as insolvency: towards the creditor of one's first debt, else towards the bank."""
     who = action["who"]
     creditor = next((debt.creditor for debt in state.debts if debt.debtor == who), BANK)
-    _go_bankrupt(state, who, creditor, rng, sink, left=True)
+    _go_bankrupt(state, who, creditor, sink, left=True)
 
 
-def _go_bankrupt(
-    state: State, seat: int, creditor: int, rng: Rng, sink: Sink | None, *, left: bool
-) -> None:
+def _go_bankrupt(state: State, seat: int, creditor: int, sink: Sink | None, *, left: bool) -> None:
     if sink is not None:
         sink.append(
             {
@@ -59,14 +57,9 @@ def _go_bankrupt(
         flow.finish(state, "last_player", sink)
         return
     offered = _void_turn(state, seat)
-    auction.withdraw_seat(state, seat, rng, sink)
-    if (
-        offered is not None
-        and state.c.auction_enabled
-        and auction.open_declined(state, offered, seat, sink)
-    ):
-        return
-    flow.advance(state, rng, sink)
+    auction.withdraw_seat(state, seat, sink)
+    if offered is not None and state.c.auction_enabled:
+        auction.open_declined(state, offered, seat, sink)
 
 
 def _void(state: State, seat: int, sink: Sink | None) -> None:
@@ -131,7 +124,7 @@ def _void_turn(state: State, seat: int) -> int | None:
         return None
     state.stage = TURN_END
     kind, field, card = state.pending_kind, state.pending_field, state.pending_card
-    flow.clear_pending(state)
+    state.decided()
     if kind == CARD_CHOICE:
         cards.put_under(state, card)
     return field if kind == PURCHASE else None

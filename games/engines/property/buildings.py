@@ -6,7 +6,7 @@ from games.engines.kernel.choices import Action, MapChoice
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, money
+from games.engines.property import deeds, money
 from games.engines.property.board import BANK, HOTEL
 from games.engines.property.state import State
 from games.engines.property.worth import building_value
@@ -137,7 +137,6 @@ def sell(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -
     """The bank pays its share of every step removed (R-EB-SEL-02, SEL-03)."""
     for field, level in _targets(state, action).items():
         sell_down(state, seat, field, level, sink)
-    flow.advance(state, rng, sink)
 
 
 def sell_down(state: State, seat: int, field: int, level: int, sink: Sink | None) -> None:

@@ -7,18 +7,19 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import flow, landing, money
+from games.engines.property import money, pawn
 from games.engines.property.board import BANK
 from games.engines.property.state import CARD_CHOICE, Debt, State
 
-CARD = "card"
 
+def draw(state: State, seat: int, deck: str, sink: Sink | None) -> bool:
+    """The top card is carried out at once and goes under its deck (R-EB-CHC-03).
 
-def draw(state: State, seat: int, deck: str, rng: Rng, sink: Sink | None) -> None:
-    """The top card is carried out at once; it goes under its deck before a field it leads to is resolved (CHC-03)."""
+    True if it has moved the pawn to a field that is still to be resolved.
+    """
     cards = state.decks[deck]
     if not cards:
-        return
+        return False
     card = cards.pop(0)
     state.deck_unseen[deck] = max(0, state.deck_unseen[deck] - 1)
     if sink is not None:
@@ -28,10 +29,11 @@ def draw(state: State, seat: int, deck: str, rng: Rng, sink: Sink | None) -> Non
         state.cards[seat].append(card)
         _tell(state, "card_kept", seat, card, sink)
     elif effect["effect"] == "choice":
-        flow.open_pending(state, CARD_CHOICE, card=card)
+        state.ask_about(CARD_CHOICE, card=card)
     else:
         put_under(state, card)
-        carry_out(state, seat, effect, rng, sink)
+        return carry_out(state, seat, effect, sink)
+    return False
 
 
 def put_under(state: State, card: str) -> None:
@@ -44,60 +46,57 @@ def _tell(state: State, event: str, seat: int, card: str, sink: Sink | None) -> 
         sink.append({"event": event, "who": seat, "deck": state.c.deck_of_card[card], "card": card})
 
 
-def carry_out(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> None:
-    """One effect of a card, by its name."""
-    EFFECTS[effect["effect"]](state, seat, effect, rng, sink)
+def carry_out(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    """One effect of a card, by its name; True if it has moved the pawn on."""
+    return EFFECTS[effect["effect"]](state, seat, effect, sink)
 
 
-def _pay_bank(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> None:
-    money.charge(state, Debt(seat, BANK, effect["amount"], CARD), sink)
+def _pay_bank(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    money.charge(state, Debt(seat, BANK, effect["amount"], pawn.CARD), sink)
+    return False
 
 
-def _collect_bank(
-    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
-) -> None:
+def _collect_bank(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
     money.transfer(state, BANK, seat, effect["amount"])
-    money.tell_paid(BANK, seat, effect["amount"], CARD, sink)
+    money.tell_paid(BANK, seat, effect["amount"], pawn.CARD, sink)
+    return False
 
 
-def _collect_from_each(
-    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
-) -> None:
+def _collect_from_each(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
     # R-EB-CHC-07, DEB-06: everybody else still in the game, in order after the player in turn.
     for payer in state.following(seat):
         if payer != seat:
-            money.charge(state, Debt(payer, seat, effect["amount"], CARD), sink)
+            money.charge(state, Debt(payer, seat, effect["amount"], pawn.CARD), sink)
+    return False
 
 
-def _per_building(
-    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
-) -> None:
+def _per_building(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
     houses, hotels = state.buildings(seat)
     cost = houses * effect["house"] + hotels * effect["hotel"]
-    money.charge(state, Debt(seat, BANK, cost, CARD), sink)
+    money.charge(state, Debt(seat, BANK, cost, pawn.CARD), sink)
+    return False
 
 
-def _move_to(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> None:
-    landing.move_to(state, seat, effect, rng, sink)
+def _move_to(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    pawn.to_field(state, seat, effect, sink)
+    return True
 
 
-def _move_by(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> None:
-    landing.move_by_card(state, seat, effect["steps"], rng, sink)
+def _move_by(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    pawn.by_card(state, seat, effect["steps"], sink)
+    return True
 
 
-def _go_to_jail(
-    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
-) -> None:
-    state.c.hooks.detain(state, seat, CARD, sink)
+def _go_to_jail(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    state.c.hooks.detain(state, seat, pawn.CARD, sink)
+    return False
 
 
-def _draw_card(
-    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
-) -> None:
-    draw(state, seat, effect["deck"], rng, sink)
+def _draw_card(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+    return draw(state, seat, effect["deck"], sink)
 
 
-Effect = Callable[[State, int, dict[str, Any], Rng, Sink | None], None]
+Effect = Callable[[State, int, dict[str, Any], Sink | None], bool]
 EFFECTS: Final[dict[str, Effect]] = {
     "pay_bank": _pay_bank,
     "collect_bank": _collect_bank,
@@ -122,13 +121,12 @@ def check_choose(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("not_an_option", arg="option", value=action["option"])
 
 
-def choose(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """The card goes under its deck and the chosen effect is carried out in full from where the pawn stands."""
-    effect = options(state)[action["option"]]
+def choose(state: State, seat: int, option: int, sink: Sink | None) -> bool:
+    """The card goes under its deck and the chosen effect is carried out; True if it has moved the pawn on."""
+    effect = options(state)[option]
     put_under(state, state.pending_card)
-    flow.clear_pending(state)
-    carry_out(state, seat, effect, rng, sink)
-    flow.advance(state, rng, sink)
+    state.decided()
+    return carry_out(state, seat, effect, sink)
 
 
 def check_use(state: State, seat: int, action: Action) -> None:
@@ -150,4 +148,3 @@ def use(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
     put_under(state, card)
     _tell(state, "card_used", seat, card, sink)
     state.c.hooks.released_by_card(state, seat, sink)
-    flow.advance(state, rng, sink)

@@ -1,12 +1,8 @@
-"""Who owns what: the only place that changes an owner, so that the counts by group stay true. Buying from the bank."""
+"""Who owns what: the only place that changes an owner, so that the counts by group stay true."""
 
-from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.game import Sink
-from games.engines.kernel.rng import Rng
-from games.engines.property import auction, flow, money
 from games.engines.property.board import BANK, STREET
-from games.engines.property.state import AFTER_MOVE, State
+from games.engines.property.state import State
 
 
 def named(state: State, field_id: str, where: str) -> int:
@@ -62,48 +58,3 @@ def built_in(state: State, group: int) -> list[int]:
     """The members of a group that carry buildings."""
     level = state.level
     return [field for field in state.c.members[group] if level[field]]
-
-
-# --- buying from the bank -----------------------------------------------------------------------------------------
-
-
-def check_offered(state: State, seat: int, action: Action) -> None:
-    """The field, if the action names one, must be the one on offer."""
-    field_id = action.get("field")
-    if field_id is not None and named(state, field_id, "field") != state.pending_field:
-        raise IllegalAction("not_an_option", arg="field", value=field_id)
-
-
-def check_buy(state: State, seat: int, action: Action) -> None:
-    """R-EB-PUR-01, PUR-02: the deed on offer, at its price, at once."""
-    check_offered(state, seat, action)
-    money.require_cash(state, seat, state.c.price[state.pending_field])
-
-
-def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Pays the deed price to the bank and takes the deed."""
-    field = state.pending_field
-    money.transfer(state, seat, BANK, state.c.price[field])
-    hand_over(state, field, seat)
-    flow.clear_pending(state)
-    if sink is not None:
-        price = state.c.price[field]
-        sink.append(
-            {"event": "deed_bought", "who": seat, "field": state.c.ids[field], "price": price}
-        )
-    state.stage = AFTER_MOVE
-    flow.advance(state, rng, sink)
-
-
-def decline(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """R-EB-PUR-03: not buying, for whatever reason, sends the deed to auction (where there are auctions)."""
-    field = state.pending_field
-    flow.clear_pending(state)
-    if sink is not None:
-        price = state.c.price[field]
-        sink.append(
-            {"event": "deed_declined", "who": seat, "field": state.c.ids[field], "price": price}
-        )
-    state.stage = AFTER_MOVE
-    if not (state.c.auction_enabled and auction.open_declined(state, field, seat, sink)):
-        flow.advance(state, rng, sink)

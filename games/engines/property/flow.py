@@ -19,23 +19,23 @@ from games.engines.property.state import (
 
 
 def advance(state: State, rng: Rng, sink: Sink | None) -> None:
-    """Opens what comes next, unless something is still being resolved.
+    """Opens what comes next, unless something is still being resolved. Runs after every action.
 
-    Debts that cash covers are paid in their order, then new owners decide on mortgaged deeds, then estates are
-    auctioned, then the first open debt is asked for, and only then the turn goes on.
+    New owners decide on mortgaged deeds, then estates are auctioned, then debts that cash covers are paid in their order
+    and the first that it does not is asked for; only then the turn goes on.
     """
     while state.outcome is None and state.auction is None and not state.pending_kind:
-        if state.debts:
-            _pay_debts(state, sink)
         if state.new_deeds:
-            open_phase(state, MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
+            state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
             return
         if state.estate:
             auction.open_estate(state, sink)
             continue
         if state.debts:
-            open_phase(state, DEBT, [state.debts[0].debtor])
-            return
+            pay_debts(state, sink)
+            if state.debts:
+                state.ask(DEBT, [state.debts[0].debtor])
+                return
         if state.stage != TURN_END:
             state.phase = state.stage
             state.asked = [state.turn]
@@ -43,28 +43,12 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
         _pass_turn(state, sink)
 
 
-def _pay_debts(state: State, sink: Sink | None) -> None:
+def pay_debts(state: State, sink: Sink | None) -> None:
+    """Debts that cash covers are paid in their order; offers to settle one of them lapse with it."""
     first = state.debts[0]
     money.pay_covered(state, sink)
     if not state.debts or state.debts[0] is not first:
         lapse_settlements(state, sink)
-
-
-def open_phase(state: State, phase: str, asked: list[int]) -> None:
-    """Makes `phase` the current one; `asked` are the seats the game waits for, ascending."""
-    state.phase = phase
-    state.asked = asked
-
-
-def open_pending(state: State, kind: str, field: int = NOBODY, card: str = "") -> None:
-    """The player in turn must decide on a deed or a card before anything else happens."""
-    state.pending_kind, state.pending_field, state.pending_card = kind, field, card
-    open_phase(state, kind, [state.turn])
-
-
-def clear_pending(state: State) -> None:
-    """The decision has been made."""
-    state.pending_kind, state.pending_field, state.pending_card = "", NOBODY, ""
 
 
 # --- turns --------------------------------------------------------------------------------------------------------
@@ -74,12 +58,6 @@ def start(state: State, sink: Sink | None) -> None:
     """The first turn of the match begins: that of `state.turn`."""
     state.started = True
     _begin_turn(state, sink)
-
-
-def end_turn(state: State, rng: Rng, sink: Sink | None) -> None:
-    """The turn in progress is over as soon as nothing is open (R-EB-TRN-06)."""
-    state.stage = TURN_END
-    advance(state, rng, sink)
 
 
 def _begin_turn(state: State, sink: Sink | None) -> None:
@@ -165,7 +143,7 @@ def _lapse(state: State, gone: list[Offer], sink: Sink | None) -> None:
 # --- the end ------------------------------------------------------------------------------------------------------
 
 
-def time_up(state: State, rng: Rng, sink: Sink | None) -> None:
+def time_up(state: State, sink: Sink | None) -> None:
     """R-EB-END-02: the agreed time is over; the turn or the round is completed first (R-EB-END-03)."""
     state.time_up = True
     if sink is not None:
@@ -185,9 +163,9 @@ def finish(state: State, reason: str, sink: Sink | None) -> None:
     }
     state.outcome = Outcome(ranked(score), reason, fortunes)
     state.debts, state.new_deeds, state.estate, state.auction = [], [], [], None
-    clear_pending(state)
+    state.decided()
     state.stage = AFTER_MOVE
-    open_phase(state, OVER, [])
+    state.ask(OVER, [])
     if sink is not None:
         if reason != "last_player":
             sink.extend(

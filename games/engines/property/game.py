@@ -13,6 +13,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import absent, describe, flow, legal
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
+from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK, HOTEL, Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.state import AUCTION, DEBT, State, copied, dumped, loaded
@@ -83,7 +84,7 @@ class PropertyGame(Game[Compiled, State]):
     def window(self, state: State) -> tuple[str, int, int] | None:
         if state.auction is None or not state.c.timed_open:
             return None
-        return AUCTION, 15, state.auction.mark
+        return AUCTION, WINDOW_SECONDS, state.auction.mark
 
     def legal(self, state: State, seat: int) -> list[Choice]:
         return self._enumerator.choices(state, seat)
@@ -94,7 +95,7 @@ class PropertyGame(Game[Compiled, State]):
     def apply(
         self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
-        self._dispatcher.check(state, seat, action).effect(state, seat, action, rng, sink)
+        self._dispatcher.apply(state, seat, action, rng, sink)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)

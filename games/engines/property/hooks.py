@@ -31,7 +31,7 @@ class Hooks:
         """The move of the turn by chance: draws, moves the pawn and resolves what it reaches."""
         raise NotImplementedError
 
-    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+    def land(self, state: State, seat: int, field: int, sink: Sink | None) -> None:
         """A pawn has stopped on a field that is no deed and has no deck."""
         raise NotImplementedError
 

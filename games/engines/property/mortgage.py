@@ -4,7 +4,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, money
+from games.engines.property import deeds, money
 from games.engines.property.board import BANK
 from games.engines.property.state import MORTGAGED_DEED, State
 
@@ -39,7 +39,6 @@ def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
     state.mortgaged[field] = True
     money.transfer(state, BANK, seat, state.c.loan[field])
     _tell(state, "mortgaged", seat, field, state.c.loan[field], sink)
-    flow.advance(state, rng, sink)
 
 
 def check_redeem(state: State, seat: int, action: Action) -> None:
@@ -60,7 +59,7 @@ def redeem(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
     """Pays loan and interest; the deed is free of its mortgage."""
     field = state.c.index[action["field"]]
     _pay_redemption(state, seat, field, sink)
-    _settled(state, seat, field, rng, sink)
+    _settled(state, seat, field)
 
 
 # --- the new owner of a mortgaged deed ----------------------------------------------------------------------------
@@ -126,7 +125,7 @@ def pay_interest(state: State, seat: int, action: Action, rng: Rng, sink: Sink |
     """Pays the interest now; the deed stays mortgaged."""
     field = state.c.index[action["field"]]
     _pay_interest(state, seat, field, sink)
-    _settled(state, seat, field, rng, sink)
+    _settled(state, seat, field)
 
 
 def check_refuse(state: State, seat: int, action: Action) -> None:
@@ -146,13 +145,11 @@ def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
     state.estate.sort()
     state.new_deeds.remove(row)
     _tell(state, "deed_refused", seat, field, 0, sink)
-    flow.advance(state, rng, sink)
 
 
-def _settled(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+def _settled(state: State, seat: int, field: int) -> None:
     if state.phase == MORTGAGED_DEED:
         state.new_deeds.remove(_awaited(state, seat, field))
-        flow.advance(state, rng, sink)
 
 
 def _tell(state: State, event: str, seat: int, field: int, amount: int, sink: Sink | None) -> None:

@@ -4,9 +4,9 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import flow, money
+from games.engines.property import money
 from games.engines.property.board import BANK, SERIES, STREET
-from games.engines.property.state import AFTER_MOVE, BEFORE_MOVE, DETAINED, Debt, State
+from games.engines.property.state import Debt, State
 
 
 def visit(state: State, seat: int, field: int, sink: Sink | None) -> None:
@@ -63,5 +63,3 @@ def make_claim(state: State, seat: int, action: Action, rng: Rng, sink: Sink | N
     made = next(claim for claim in state.claims if claim.creditor == seat)
     state.claims.remove(made)
     state.debts.append(made)
-    if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED):
-        flow.advance(state, rng, sink)

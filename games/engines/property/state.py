@@ -221,6 +221,20 @@ class State:
             self.sets[seat] += (held[group] + change == size) - (held[group] == size)
         held[group] += change
 
+    def ask(self, phase: str, seats: list[int]) -> None:
+        """Makes `phase` the current one; `seats` are those the game waits for, ascending."""
+        self.phase = phase
+        self.asked = seats
+
+    def ask_about(self, kind: str, field: int = NOBODY, card: str = "") -> None:
+        """The player in turn must decide on a deed or a card before anything else happens."""
+        self.pending_kind, self.pending_field, self.pending_card = kind, field, card
+        self.ask(kind, [self.turn])
+
+    def decided(self) -> None:
+        """The decision has been made."""
+        self.pending_kind, self.pending_field, self.pending_card = "", NOBODY, ""
+
     def living(self) -> list[int]:
         """Seats still in the game, in order of play."""
         return [seat for seat in self.order if not self.out[seat]]

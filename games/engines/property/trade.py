@@ -277,7 +277,9 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         flow.lapse_settlements(state, sink)
     mortgage.received(state, offer.to, offer.give.fields, sink, estate=False)
     mortgage.received(state, offer.sender, offer.get.fields, sink, estate=False)
-    flow.advance(state, rng, sink)
+    if state.debts:
+        # What a trade brings in pays the debt before the new owner of a mortgaged deed decides.
+        flow.pay_debts(state, sink)
 
 
 def _hand_over(state: State, giver: int, taker: int, side: Side) -> None:

@@ -1,0 +1,63 @@
+"""Moving a pawn, and START on the way. What the pawn reaches is resolved by `landing`."""
+
+from typing import Any
+
+from games.engines.kernel.game import Sink
+from games.engines.property.state import State
+
+START = 0
+DICE = "dice"
+CARD = "card"
+
+
+def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DICE) -> None:
+    """Forward by `steps`; START is paid on the way, before the field reached is resolved (R-EB-STA-01, STA-06)."""
+    start = state.position[seat]
+    end = start + steps
+    passed = end >= state.c.size
+    if passed:
+        end -= state.c.size
+    _put(state, seat, end, by, sink)
+    if passed:
+        state.c.hooks.passed_start(state, seat)
+        if end != START or state.c.salary_on_landing:
+            _pay_salary(state, seat, sink)
+
+
+def to_field(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> None:
+    """A card names the field. Forward earns START when passed or reached, backward only START itself (CHC-06, STA-04)."""
+    start, end = state.position[seat], effect["target"]
+    passed = effect["direction"] == "forward" and end <= start
+    _put(state, seat, end, CARD, sink)
+    if effect["start_bonus"] != "none" and (passed or end == START):
+        # A card that puts the pawn on START promises the money itself, whatever stopping there pays (STA-04).
+        state.c.hooks.passed_start(state, seat)
+        _pay_salary(state, seat, sink)
+
+
+def by_card(state: State, seat: int, steps: int, sink: Sink | None) -> None:
+    """A card counts the steps; crossing START backwards pays nothing (R-EB-STA-05)."""
+    if steps > 0:
+        forward(state, seat, steps, sink, CARD)
+        return
+    end = (state.position[seat] + steps) % state.c.size
+    _put(state, seat, end, CARD, sink)
+    if end == START:
+        state.c.hooks.passed_start(state, seat)
+        _pay_salary(state, seat, sink)
+
+
+def _put(state: State, seat: int, end: int, by: str, sink: Sink | None) -> None:
+    if sink is not None:
+        start = state.position[seat]
+        sink.append({"event": "moved", "who": seat, "start": start, "end": end, "by": by})
+    state.position[seat] = end
+
+
+def _pay_salary(state: State, seat: int, sink: Sink | None) -> None:
+    amount = state.c.start_salary
+    if amount:
+        state.cash[seat] += amount
+        state.issued += amount
+        if sink is not None:
+            sink.append({"event": "salary_paid", "who": seat, "amount": amount})
