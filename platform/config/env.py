@@ -5,8 +5,10 @@ Imports neither Django nor Celery: the supervisor and beat start with it.
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
+import socket
 import tempfile
 from dataclasses import dataclass
 from functools import cached_property
@@ -74,7 +76,11 @@ class Env:
 
     @property
     def bind_address(self) -> str:
-        return "127.0.0.1" if self.host == "localhost" else self.host
+        """The number behind `host`: the web server binds to numbers only."""
+        try:
+            return str(ipaddress.ip_address(self.host))
+        except ValueError:
+            return "127.0.0.1" if self.host == "localhost" else socket.gethostbyname(self.host)
 
     @property
     def address(self) -> str:

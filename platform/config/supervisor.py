@@ -182,6 +182,7 @@ def main() -> int:
     with_parent = parser.parse_args().with_parent
     try:
         env = environment.read()
+        upkeep.make_private_folder(env.data_dir)
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
         upkeep.make_private_folder(env.socket_dir)
         check_port(env)
