@@ -11,13 +11,15 @@ from django.contrib.auth.models import AbstractUser
 from pydantic import Field
 
 from accounts.models import User
-from games import live, play
-from games.engines.bots import BOTS
+from games import live, outbox, play, selectors
+from games.engines.bots import BOTS, Bot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
-from games.engines.kernel.rng import Rng
-from games.models import Match
+from games.engines.kernel.rng import FastRng, Rng
+from games.models import Entry, Match
+from games.protocol import Receipt
+from tests.conftest import Enqueued
 from tests.games.engines.toy import Toy, ToyRules
 
 START = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -32,8 +34,10 @@ class TimedToy(Toy):
     Rules = TimedRules
 
 
-class FirstChoice:
+class FirstChoice(Bot):
     """Plays the first thing it is offered; wants nothing when it is not asked."""
+
+    key = "first"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
         if seat not in game.asked(state):
@@ -41,8 +45,10 @@ class FirstChoice:
         return game.legal(state, seat)[0].sample(rng)
 
 
-class Broken:
+class Broken(Bot):
     """Fails whatever it is asked."""
+
+    key = "broken"
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
         raise ZeroDivisionError
@@ -100,3 +106,94 @@ def opened(people: list[AbstractUser], clock: Clock) -> Opened:
         return match
 
     return start
+
+
+class Table:
+    """A match in the hands of the test: plays for whoever it is told."""
+
+    def __init__(self, match: Match, people: list[AbstractUser], clock: Clock) -> None:
+        self.match, self.people, self.clock = match, people, clock
+        self.keys = 0
+
+    @property
+    def pk(self) -> str:
+        return self.match.pk
+
+    @property
+    def live(self) -> live.Live:
+        found = selectors.table_for(self.pk).live
+        assert found is not None
+        return found
+
+    @property
+    def state(self) -> Any:
+        return self.live.table.state
+
+    @property
+    def questions(self) -> dict[int, int]:
+        return self.live.table.questions
+
+    def play(self, seat: int, do: str, **fields: Any) -> Receipt:
+        """The person in `seat` plays, answering what is asked now."""
+        self.keys += 1
+        return self.submit(seat, f"key-{self.keys}", {"do": do, **fields}, self.questions.get(seat))
+
+    def submit(
+        self, seat: int, key: str, action: dict[str, Any], question: int | None = None
+    ) -> Receipt:
+        return play.submit(
+            match_id=self.pk,
+            user_id=self.people[seat].pk,
+            key=key,
+            action=action,
+            question=question,
+            now=self.clock.now,
+        )
+
+    def log(self) -> list[tuple[int, str, int | None, str, str]]:
+        rows = Entry.objects.filter(match=self.pk).order_by("number")
+        return [(e.number, e.kind, e.seat, e.action["do"], e.maker) for e in rows]
+
+    def finish(self) -> None:
+        """Plays the first choice of whoever is asked until the end."""
+        while self.live.outcome is None:
+            seat = min(self.questions)
+            choice = self.live.fixed.book.game.legal(self.state, seat)[0]
+            self.play(seat, **choice.sample(FastRng(self.keys)))
+
+
+Seated = Callable[..., Table]
+
+
+@pytest.fixture
+def seated(opened: Opened, people: list[AbstractUser], clock: Clock) -> Seated:
+    """As `opened`, with a hand to play."""
+    return lambda **given: Table(opened(**given), people, clock)
+
+
+class Sent:
+    """What was sent to the workers, once the outbox is empty."""
+
+    def __init__(self, enqueued: Enqueued) -> None:
+        self._enqueued = enqueued
+
+    def take(self) -> list[tuple[str, list[Any], dict[str, Any]]]:
+        outbox.OUTBOX.drain()
+        return self._enqueued.take()
+
+    def run(self) -> int:
+        """Runs what was sent and what that sends, until nothing is left; how many ran."""
+        ran = 0
+        while True:
+            outbox.OUTBOX.drain()
+            more = self._enqueued.run()
+            if not more:
+                return ran
+            ran += more
+
+
+@pytest.fixture
+def sent(enqueued: Enqueued) -> Sent:
+    sent = Sent(enqueued)
+    sent.take()
+    return sent

@@ -1,0 +1,164 @@
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from games.models import Entry
+from games.verdicts import exported, verdict_of
+from games.verify import BadExport, verify
+from tests.games.conftest import Seated, Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def ended(seated: Seated) -> Table:
+    table = seated(rules={"rounds": 40})
+    table.finish()
+    return table
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[str, int]:
+    code = 0
+    try:
+        call_command("verify_match", *args)
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    return capsys.readouterr().out.splitlines()[-1], code
+
+
+def test_match_played_by_the_promised_dice_is_right(ended: Table) -> None:
+    export = exported(ended.pk)
+    verdict = verify(export)
+    assert (verdict.is_right, verdict.problem) == (True, "")
+    assert verdict.entries == len(export["entries"]) == ended.live.version
+    assert verdict.draws == sum(len(entry["drawn"]) for entry in export["entries"])
+    assert verdict.digests == len(export["digests"]) == verdict.entries // 50 + 1
+
+
+def change_draw(export: dict[str, Any]) -> None:
+    export["entries"][0]["drawn"][3] += 1
+
+
+def change_action(export: dict[str, Any]) -> None:
+    entry = next(e for e in export["entries"] if e["action"]["do"] == "bid")
+    entry["action"] = {"do": "draw"}
+
+
+def change_words(export: dict[str, Any]) -> None:
+    export["entries"][4]["words"] += 1
+
+
+def change_digest(export: dict[str, Any]) -> None:
+    export["digests"][0]["digest"] = "0" * 64
+
+
+def change_secret(export: dict[str, Any]) -> None:
+    export["secret"] = "11" * 32
+
+
+def change_rules(export: dict[str, Any]) -> None:
+    export["rules"]["purse"] = 25
+
+
+def change_outcome(export: dict[str, Any]) -> None:
+    export["outcome"]["placings"].reverse()
+    export["outcome"]["worth"]["0"] += 1
+
+
+def drop_entry(export: dict[str, Any]) -> None:
+    del export["entries"][6]
+
+
+CHANGES = [
+    (change_draw, 1),
+    (change_action, 3),
+    (change_words, 5),
+    (change_digest, 50),
+    (change_secret, 0),
+    (change_rules, 0),
+    (change_outcome, None),
+    (drop_entry, 7),
+]
+
+
+@pytest.mark.parametrize(("change", "entry"), CHANGES)
+def test_change_is_found_at_its_entry(
+    ended: Table, change: Callable[[dict[str, Any]], None], entry: int | None
+) -> None:
+    export = exported(ended.pk)
+    change(export)
+    verdict = verify(export)
+    assert verdict.first == (ended.live.version if entry is None else entry)
+    assert verdict.problem
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [{}, {"format": 2}, {"entries": []}, {"entries": 7}, {"game": "chess"}, {"seats": None}],
+)
+def test_what_is_no_export_is_said_to_be_none(ended: Table, broken: dict[str, Any]) -> None:
+    export = copy.deepcopy(exported(ended.pk)) | broken if broken else {}
+    with pytest.raises(BadExport):
+        verify(export)
+
+
+def test_running_match_cannot_be_verified_and_betrays_nothing(seated: Seated) -> None:
+    table = seated()
+    table.play(0, "draw")
+    export = exported(table.pk)
+    assert (export["secret"], export["digests"]) == (None, [])
+    assert [(e["drawn"], e["words"]) for e in export["entries"]] == [(None, None)] * 2
+    with pytest.raises(BadExport):
+        verify(export)
+    assert verdict_of(table.pk)["state"] == "open"
+
+
+def test_command_verifies_a_match_of_the_database(
+    ended: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, ended.pk) == ("VERIFY matches=1 different=0", 0)
+    assert run(capsys, "--all") == ("VERIFY matches=1 different=0", 0)
+
+
+def test_command_verifies_a_file(
+    ended: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "match.json"
+    export = exported(ended.pk)
+    file.write_text(json.dumps(export))
+    assert run(capsys, str(file)) == ("VERIFY matches=1 different=0", 0)
+    change_draw(export)
+    file.write_text(json.dumps(export))
+    assert run(capsys, str(file)) == (f"VERIFY matches=1 different=1 first={ended.pk}:1", 1)
+
+
+@pytest.mark.parametrize("content", [None, "", "[]", "{}", "\x00", '{"format": 1}'])
+def test_command_refuses_what_is_no_export(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: str | None
+) -> None:
+    file = tmp_path / "match.json"
+    if content is not None:
+        file.write_text(content)
+    line, code = run(capsys, str(file))
+    assert line.startswith("VERIFY matches=")
+    assert code == 1
+
+
+def test_verdict_on_the_page(ended: Table) -> None:
+    client = Client(headers={"accept": "application/json"})
+    page = client.get(f"/matches/{ended.pk}/verify/").json()
+    assert (page["state"], page["entries"]) == ("right", ended.live.version)
+    assert page["commitment"] == ended.match.commitment
+    assert client.get("/matches/none/verify/").status_code == 404
+
+
+def test_entry_that_was_deleted_is_missed(ended: Table) -> None:
+    # Deleting rows is possible for whoever owns the database; the check then says so.
+    Entry.objects.filter(match=ended.pk, number=4).delete()
+    assert verify(exported(ended.pk)).first == 4
