@@ -1,0 +1,95 @@
+"""Who is told of a change: the sockets of lobby, waiting rooms and talk, after the commit.
+
+What goes over the channel layer is only that something changed; each socket reads what its
+own reader may see. The layer may lose a note: every socket reads all of it when it opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import structlog
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from games.outbox import OUTBOX, send_note
+from lobbies.models import Table
+
+LOBBY = "lobby"
+
+logger = structlog.get_logger(__name__)
+
+
+def of_user(user_id: int) -> str:
+    """Group of one person's sockets at the lobby."""
+    return f"lobby.user.{user_id}"
+
+
+def of_room(table_id: int) -> str:
+    """Group of the sockets in a waiting room."""
+    return f"lobby.room.{table_id}"
+
+
+def of_talk(match_id: str) -> str:
+    """Group of all sockets at the talk of a match."""
+    return f"talk.{match_id}"
+
+
+def of_talker(user_id: int) -> str:
+    """Group of one person's sockets at all talks."""
+    return f"talk.user.{user_id}"
+
+
+def table_changed(table: Table, people: Iterable[int] = ()) -> None:
+    """A table's seats or state changed; `people` have it among their own tables."""
+    if not table.is_private:
+        send(LOBBY, {"type": "table.changed", "table": table.pk})
+    send(of_room(table.pk), {"type": "room.changed"})
+    mine_changed(people)
+
+
+def mine_changed(people: Iterable[int]) -> None:
+    """The own tables of these people changed."""
+    for user_id in people:
+        send(of_user(user_id), {"type": "mine.changed"})
+
+
+def turn_passed(people: Iterable[int]) -> None:
+    """It may be the turn of one of these people. Never waits: somebody waits for a receipt."""
+    for user_id in people:
+        OUTBOX.run(send_note(of_user(user_id), {"type": "mine.changed"}))
+
+
+def place_changed(match_id: str) -> None:
+    """Somebody sat down at or left the table of this match, or the match began or ended."""
+    send(of_talk(match_id), {"type": "place.changed"})
+
+
+def said(match_id: str, message: dict[str, Any]) -> None:
+    send(of_talk(match_id), {"type": "talk.said", "message": message})
+
+
+def hidden(match_id: str, message_id: int, room: str) -> None:
+    send(of_talk(match_id), {"type": "talk.hidden", "message": message_id, "room": room})
+
+
+def muted(user_id: int, muted_id: int, *, on: bool) -> None:
+    send(of_talker(user_id), {"type": "talk.muted", "user": muted_id, "on": on})
+
+
+def send(group: str, note: dict[str, Any]) -> None:
+    """Send once the transaction is committed; at once outside of one."""
+    transaction.on_commit(partial(_send, group, note))
+
+
+def _send(group: str, note: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None  # the settings name one
+    try:
+        async_to_sync(layer.group_send)(group, note)
+    except (OSError, RuntimeError) as error:
+        # What was done is stored and stays done; only the push is lost.
+        logger.warning("note_lost", group=group, note=note["type"], error=str(error))

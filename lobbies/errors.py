@@ -1,0 +1,62 @@
+"""What lobbies refuse: a stable code, its parameters, and the form field it concerns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SENTENCES: dict[str, Any] = {
+    # tables
+    "no_such_table": _("There is no such table. It may have been closed in the meantime."),
+    "table_started": _("This match has already started."),
+    "table_closed": _("This table has been closed."),
+    "table_full": _("Somebody was faster: all seats at this table are taken."),
+    "not_at_table": _("You do not sit at this table."),
+    "not_host": _("Only the host of the table may do this."),
+    "seat_taken": _("This seat is already taken."),
+    "no_such_seat": _("There is no such seat at this table."),
+    "no_bot_there": _("No AI player sits there."),
+    "unknown_bot": _("There is no such AI player."),
+    "unknown_game": _("There is no such game."),
+    "unknown_preset": _("There is no such set of rules."),
+    "too_many_tables": ngettext_lazy(
+        "You already wait at %(limit)d table. Close it or leave it first.",
+        "You already wait at %(limit)d tables. Close or leave one first.",
+        "limit",
+    ),
+    "seats_reversed": _("The lowest number of seats is above the highest."),
+    "seats_outside_rules": _("These rules are for %(lowest)d to %(highest)d players."),
+    "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
+    "not_all_ready": _("Not everybody is ready."),
+    "too_many_bots": _("There are more AI players than free seats."),
+    "entropy_malformed": _("The random bytes from the browser are malformed."),
+    "match_not_over": _("The match still goes on."),
+    # talk
+    "flood": _("Too fast. You can write again in %(wait)d s."),
+    "text_empty": _("The message is empty."),
+    "text_too_long": _("The message is too long: at most %(max)d characters."),
+    "sign_in_needed": _("Sign in or play as a guest to write."),
+    "talk_closed": _("This table has been closed, its talk too."),
+    "no_such_message": _("There is no such message any more."),
+    "no_such_user": _("There is no such person."),
+    "own_message": _("You cannot report your own message."),
+    "mute_self": _("You cannot mute yourself."),
+    "already_reported": _("You have already reported this message."),
+}
+
+
+class LobbyError(Exception):
+    """A refusal. Nothing was written; `field` names the form field at fault, if one is."""
+
+    def __init__(self, code: str, *, field: str | None = None, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+        self.params = params
+
+    @property
+    def sentence(self) -> str:
+        """The refusal in the language that is active now."""
+        return str(SENTENCES[self.code] % self.params) if self.params else str(SENTENCES[self.code])

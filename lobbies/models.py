@@ -1,0 +1,239 @@
+"""Tables being formed, and what is said at them.
+
+A table owns a prepared match from its first moment, so that the commitment to the dice is
+shown before anybody sits down. Once the match has started, the match is the truth about who
+sits where; a table then only says how it came about.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match, RuleRevision
+
+SEATS_LOWEST, SEATS_HIGHEST = 2, 6
+TEXT_MAX = 300
+
+
+def invite_code() -> str:
+    """128 bits: an invite cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+class Table(models.Model):
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("public: everyone sees it in the list")
+        PRIVATE = "private", _("private: only by invite link")
+
+    class Pace(models.TextChoices):
+        INSTANT = "instant", _("instant")
+        QUICK = "quick", _("quick")
+        HUMAN = "human", _("human")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        STARTED = "started", _("started")
+        CLOSED = "closed", _("closed")
+
+    # A closed table outlives its match, so that it can say what became of it.
+    match = models.OneToOneField(Match, on_delete=models.SET_NULL, null=True, related_name="table")
+    rematch_of = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    game = models.CharField(max_length=32)
+    revision = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="+")
+    preset = models.CharField(max_length=64, blank=True)  # empty: the host's own options
+    seats_min = models.PositiveSmallIntegerField()
+    seats_max = models.PositiveSmallIntegerField()
+    visibility = models.CharField(max_length=8, choices=Visibility.choices)
+    code = models.CharField(max_length=32, unique=True, default=invite_code)
+    clock_seconds = models.PositiveIntegerField()
+    pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    version = models.PositiveIntegerField(default=1)  # rises with every change a page shows
+    created_at = models.DateTimeField()
+    host_seen_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="table_seats_in_range",
+                condition=Q(
+                    seats_min__gte=SEATS_LOWEST,
+                    seats_min__lte=F("seats_max"),
+                    seats_max__lte=SEATS_HIGHEST,
+                ),
+            ),
+            models.CheckConstraint(
+                name="table_state_known",
+                condition=Q(state="waiting", match__isnull=False, started_at=None, closed_at=None)
+                | Q(state="started", match__isnull=False, started_at__isnull=False, closed_at=None)
+                | Q(state="closed", started_at=None, closed_at__isnull=False),
+            ),
+            models.UniqueConstraint(
+                name="one_rematch_waits", fields=["rematch_of"], condition=Q(state="waiting")
+            ),
+            models.CheckConstraint(name="table_has_a_clock", condition=Q(clock_seconds__gt=0)),
+        )
+        indexes = (
+            models.Index(fields=["created_at"], name="table_waiting", condition=Q(state="waiting")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.game} {self.state}"
+
+    @property
+    def match_key(self) -> str:
+        """The id of the match; only a closed table has none."""
+        assert self.match_id is not None
+        return self.match_id
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.state == self.State.WAITING
+
+    @property
+    def is_private(self) -> bool:
+        return self.visibility == self.Visibility.PRIVATE
+
+
+class TableSeat(models.Model):
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    bot = models.CharField(max_length=32, blank=True)
+    ready = models.BooleanField(default=False)
+    entropy = models.BinaryField(max_length=64, default=b"")
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(name="seat_taken_once", fields=["table", "number"]),
+            models.UniqueConstraint(name="one_seat_for_a_person", fields=["table", "user"]),
+            models.CheckConstraint(
+                name="seat_of_person_or_bot",
+                condition=Q(user__isnull=False, bot="") | (Q(user=None) & ~Q(bot="")),
+            ),
+            models.CheckConstraint(
+                name="seat_number_in_range", condition=Q(number__lt=SEATS_HIGHEST)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number} {self.bot or self.user_id}"
+
+
+class TableInvite(models.Model):
+    """Somebody is asked to a table by name; the invite link asks whoever has it."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="invites")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(name="invited_once", fields=["table", "user"]),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.user_id}"
+
+
+class Message(models.Model):
+    class Room(models.TextChoices):
+        PLAYERS = "players", _("players")
+        WATCHERS = "watchers", _("watchers")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=8, choices=Room.choices)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    author_name = models.CharField(max_length=150)  # stays when the person is gone
+    seat = models.PositiveSmallIntegerField(null=True)
+    key = models.CharField(max_length=40)
+    text = models.CharField(max_length=TEXT_MAX)
+    at = models.DateTimeField()
+    hidden = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="said_once", fields=["match", "author", "key"]),
+            models.CheckConstraint(name="message_says_something", condition=~Q(text="")),
+        )
+        indexes = (models.Index(fields=["match", "-id"], name="talk_of_a_match"),)
+
+    def __str__(self) -> str:
+        return f"{self.author_name}: {self.text[:40]}"
+
+
+class Mute(models.Model):
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    muted = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="muted_once", fields=["user", "muted"]),
+            models.CheckConstraint(name="nobody_mutes_themselves", condition=~Q(user=F("muted"))),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} mutes {self.muted_id}"
+
+
+class Report(models.Model):
+    class Reason(models.TextChoices):
+        ABUSE = "abuse", _("abuse")
+        SPAM = "spam", _("spam")
+        CHEATING = "cheating", _("cheating")
+        OTHER = "other", _("something else")
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        UPHELD = "upheld", _("upheld: message taken away")
+        DISMISSED = "dismissed", _("dismissed")
+
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    accused = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    message = models.ForeignKey(
+        Message, on_delete=models.SET_NULL, null=True, related_name="reports"
+    )
+    context = models.JSONField()  # the message and what was said around it, as it was then
+    reason = models.CharField(max_length=8, choices=Reason.choices)
+    note = models.CharField(max_length=500, blank=True)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    at = models.DateTimeField()
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="reported_once", fields=["reporter", "message"]),
+            models.CheckConstraint(
+                name="report_decided_when_not_open",
+                condition=Q(state="open", decided_at=None)
+                | (~Q(state="open") & Q(decided_at__isnull=False)),
+            ),
+        )
+        indexes = (models.Index(fields=["at"], name="report_open", condition=Q(state="open")),)
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.state}"

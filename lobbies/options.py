@@ -1,0 +1,157 @@
+"""The rules of a game as options on a page: what there is to choose, and what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext, ngettext
+
+from games.engines.catalogue import GAMES
+from lobbies.rule_texts import GROUP_TITLES, GROUPS, VALUES
+
+OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule parameter. `kind` is bool, choice, int or ints."""
+
+    name: str
+    kind: str
+    group: str
+    default: Any
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+    step: int | None
+    title_pl: str
+    title_en: str
+
+    @property
+    def title(self) -> str:
+        return self.title_en if is_english() else self.title_pl
+
+    def text_of(self, value: Any) -> str:
+        """A value as the page writes it."""
+        if isinstance(value, bool):
+            return gettext("yes") if value else gettext("no")
+        if isinstance(value, list | tuple):
+            return ", ".join(str(part) for part in value)
+        return str(VALUES.get(self.name, {}).get(str(value), value))
+
+
+@dataclass(frozen=True)
+class Change:
+    """A rule that differs from the rules as printed."""
+
+    name: str
+    title: str
+    before: str
+    after: str
+
+
+def is_english() -> bool:
+    """Rules carry their texts in Polish and English; every other language reads Polish."""
+    return (get_language() or "").startswith("en")
+
+
+@cache
+def options_of(game: str) -> tuple[Option, ...]:
+    """Every parameter that a host may set, in the order of the game's `Rules`."""
+    schema = GAMES[game].Rules.model_json_schema()
+    named = schema.get("$defs", {})
+    return tuple(
+        option_from(name, resolved(given, named))
+        for name, given in schema["properties"].items()
+        if name not in OF_THE_TABLE
+    )
+
+
+def option_from(name: str, given: Mapping[str, Any]) -> Option:
+    spoken = given.get("description", name.replace("_", " ").capitalize())
+    return Option(
+        name=name,
+        kind=kind_of(given),
+        group=group_of(given.get("rules", ())),
+        default=given.get("default"),
+        choices=tuple(str(value) for value in given.get("enum", ())),
+        low=given.get("minimum"),
+        high=given.get("maximum"),
+        step=given.get("multipleOf", given.get("step")),
+        title_pl=given.get("note_pl", spoken),
+        title_en=given.get("note_en", spoken),
+    )
+
+
+def resolved(given: Mapping[str, Any], named: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a field with what it refers to laid under it."""
+    reference = given.get("$ref", "")
+    return {**named.get(reference.rpartition("/")[2], {}), **given}
+
+
+def kind_of(given: Mapping[str, Any]) -> str:
+    if "enum" in given:
+        return "choice"
+    return {"boolean": "bool", "array": "ints"}.get(str(given.get("type")), "int")
+
+
+def group_of(rules: Any) -> str:
+    """By the section of the first rule id that names one; `other` where none does."""
+    for rule in rules:
+        parts = str(rule).split("-")
+        group = GROUPS.get(parts[2]) if len(parts) > 2 else None  # noqa: PLR2004 - R, game, section
+        if group is not None:
+            return group
+    return "other"
+
+
+def grouped(game: str) -> list[tuple[str, str, list[Option]]]:
+    """Key, title and options of each group, in the order of GROUP_TITLES; no empty ones."""
+    found: dict[str, list[Option]] = {key: [] for key in GROUP_TITLES}
+    for option in options_of(game):
+        found[option.group].append(option)
+    return [(key, str(GROUP_TITLES[key]), found[key]) for key in found if found[key]]
+
+
+def changes(game: str, rules: Mapping[str, Any]) -> list[Change]:
+    """How `rules` differ from the rules as printed, in the reader's language."""
+    return [
+        Change(
+            name=option.name,
+            title=option.title,
+            before=option.text_of(option.default),
+            after=option.text_of(rules[option.name]),
+        )
+        for option in options_of(game)
+        if option.name in rules and plain(rules[option.name]) != plain(option.default)
+    ]
+
+
+def plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def presets_of(game: str) -> list[dict[str, Any]]:
+    """The named sets of rules: `id`, `rules`, and `text` in the reader's language."""
+    language = "en" if is_english() else "pl"
+    return [
+        {"id": preset["id"], "rules": preset["rules"], "text": preset[f"text_{language}"]}
+        for preset in GAMES[game].presets()
+    ]
+
+
+def rules_text(game: str, preset: str, rules: Mapping[str, Any]) -> str:
+    """A table's rules in a few words: the preset's name, or how many rules were changed."""
+    for known in presets_of(game):
+        if known["id"] == preset:
+            return str(known["text"])
+    return changed_text(len(changes(game, rules)))
+
+
+def changed_text(count: int) -> str:
+    if not count:
+        return gettext("rules as printed")
+    return ngettext("%(count)d changed rule", "%(count)d changed rules", count) % {"count": count}

@@ -1,0 +1,191 @@
+"""What pages and sockets show of a table, prepared so that templates decide nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language, gettext, ngettext
+
+from accounts.models import User
+from games.selectors import MatchLine
+from lobbies import game_texts, options, selectors
+from lobbies.models import Table
+
+ROW_CACHE_SECONDS = 3600
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+
+@dataclass(frozen=True)
+class SeatMark:
+    """A seat in a row of pawns: `number` from 1 gives its shape and ink."""
+
+    number: int
+    name: str
+    kind: str  # person, bot, free
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the timetable."""
+
+    table: int
+    state: str
+    game: str
+    game_name: str
+    rules: str
+    seats: list[SeatMark]
+    status: str
+    urgent: bool
+    tempo: str
+    url: str
+
+
+def seat_name(name: str, bot: str) -> str:
+    return name or bot.capitalize()
+
+
+def marks_waiting(table: Table) -> list[SeatMark]:
+    taken = {seat.number: seat for seat in table.seats.all()}
+    marks = []
+    for number in range(table.seats_max):
+        seat = taken.get(number)
+        if seat is None:
+            marks.append(SeatMark(number + 1, gettext("free seat"), "free"))
+        elif seat.user is None:
+            marks.append(SeatMark(number + 1, seat.bot.capitalize(), "bot"))
+        else:
+            marks.append(SeatMark(number + 1, seat.user.display_name, "person"))
+    return marks
+
+
+def marks_playing(table: Table) -> list[SeatMark]:
+    assert table.match is not None  # a started table has its match
+    return [
+        SeatMark(seat.number + 1, seat.name, "bot" if seat.bot else "person")
+        for seat in table.match.seats.all()
+    ]
+
+
+def clock_text(seconds: int) -> str:
+    """The time for one decision, in the largest unit that fits."""
+    if seconds % DAY == 0:
+        days = seconds // DAY
+        return ngettext("%(n)d day a move", "%(n)d days a move", days) % {"n": days}
+    if seconds % MINUTE == 0:
+        minutes = seconds // MINUTE
+        return ngettext("%(n)d minute a move", "%(n)d minutes a move", minutes) % {"n": minutes}
+    return ngettext("%(n)d second a move", "%(n)d seconds a move", seconds) % {"n": seconds}
+
+
+def row_of(table: Table) -> Row:
+    waiting = table.is_waiting
+    marks = marks_waiting(table) if waiting else marks_playing(table)
+    free = sum(mark.kind == "free" for mark in marks)
+    return Row(
+        table=table.pk,
+        state="waiting" if waiting else "running",
+        game=table.game,
+        game_name=game_texts.name_of(table.game),
+        rules=options.rules_text(table.game, table.preset, table.revision.rules),
+        seats=marks,
+        status=free_text(free) if waiting else gettext("being played"),
+        urgent=waiting and free == 1,
+        tempo=clock_text(table.clock_seconds),
+        url=table_url(table),
+    )
+
+
+def free_text(free: int) -> str:
+    if not free:
+        return gettext("full, starting")
+    return ngettext("%(n)d seat free", "%(n)d seats free", free) % {"n": free}
+
+
+def table_url(table: Table) -> str:
+    if table.state == Table.State.STARTED:
+        return match_url(table.match_key)
+    return reverse("lobbies:table", args=[table.pk])
+
+
+def match_url(match_id: str) -> str:
+    return f"/matches/{match_id}/"
+
+
+def row_html(table: Table) -> str:
+    """The row as HTML, made once for each state of the table and language."""
+    status = table.match.status if table.match else "none"
+    key = f"lobby-row:{table.code}:{table.version}:{status}:{get_language()}"
+    html = cache.get(key)
+    if html is None:
+        html = render_to_string("lobbies/_row.html", {"row": row_of(table)})
+        cache.set(key, html, ROW_CACHE_SECONDS)
+    return str(html)
+
+
+def row_frame(table: Table) -> dict[str, Any]:
+    state = "waiting" if table.is_waiting else "running"
+    return {"table": table.pk, "state": state, "html": row_html(table)}
+
+
+# -- my tables ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Card:
+    """One of my tables."""
+
+    url: str
+    game: str
+    game_name: str
+    names: str
+    status: str
+    action: str
+    urgent: bool = False
+    rematch: str = ""  # address of the rematch form
+
+
+def mine_html(user: User | None) -> str:
+    return render_to_string("lobbies/_mine.html", {"cards": mine_cards(user)})
+
+
+def mine_cards(user: User | None) -> list[Card]:
+    """My tables, the most urgent first."""
+    found = selectors.mine(user)
+    return [
+        *(card_of_match(line, gettext("your turn"), urgent=True) for line in found.asked),
+        *(card_of_table(table, gettext("you are invited")) for table in found.invited),
+        *(card_of_table(table, gettext("waiting for players")) for table in found.waiting),
+        *(card_of_match(line, gettext("others move")) for line in found.running),
+        *(card_of_match(line, gettext("ended"), ended=True) for line in found.ended),
+    ]
+
+
+def card_of_match(
+    line: MatchLine, status: str, *, urgent: bool = False, ended: bool = False
+) -> Card:
+    return Card(
+        url=match_url(line.match_id),
+        game=line.game,
+        game_name=game_texts.name_of(line.game),
+        names=", ".join(line.names),
+        status=status,
+        action=gettext("See the result") if ended else gettext("Back to the table"),
+        urgent=urgent,
+        rematch=reverse("lobbies:rematch", args=[line.match_id]) if ended else "",
+    )
+
+
+def card_of_table(table: Table, status: str) -> Card:
+    names = [mark.name for mark in marks_waiting(table) if mark.kind != "free"]
+    return Card(
+        url=table_url(table),
+        game=table.game,
+        game_name=game_texts.name_of(table.game),
+        names=", ".join(names),
+        status=status,
+        action=gettext("Open the table"),
+    )

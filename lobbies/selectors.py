@@ -1,0 +1,171 @@
+"""Reads: the list of tables, my tables, and the talk that somebody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from accounts.models import User
+from games.models import Match, Seat
+from games.selectors import MatchLine, matches_of
+from lobbies.models import Message, Mute, Table, TableSeat
+
+ROWS_RUNNING = 20
+MINE_ENDED = 3
+HISTORY = 100
+
+
+# -- tables ------------------------------------------------------------------------------------------
+
+
+def tables_with_seats() -> QuerySet[Table]:
+    return Table.objects.select_related("match", "revision", "host").prefetch_related(
+        Prefetch("seats", TableSeat.objects.select_related("user")),
+        Prefetch("match__seats", Seat.objects.order_by("number")),
+    )
+
+
+def tables_listed() -> list[Table]:
+    """What the lobby shows: public tables that wait, oldest first, then those being played."""
+    public = tables_with_seats().filter(visibility=Table.Visibility.PUBLIC)
+    waiting = public.filter(state=Table.State.WAITING).order_by("created_at", "pk")
+    running = public.filter(match__status=Match.Status.RUNNING).order_by("-started_at", "-pk")
+    return [*waiting, *running[:ROWS_RUNNING]]
+
+
+def is_listed(table: Table) -> bool:
+    """Whether the table belongs in the public list now."""
+    if table.is_private:
+        return False
+    if table.is_waiting:
+        return True
+    return table.match is not None and table.match.status == Match.Status.RUNNING
+
+
+def counts() -> dict[str, int]:
+    """How many public tables wait and how many are being played."""
+    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC)
+    return {
+        "waiting": public.filter(state=Table.State.WAITING).count(),
+        "running": public.filter(match__status=Match.Status.RUNNING).count(),
+    }
+
+
+@dataclass(frozen=True)
+class Mine:
+    """My tables by urgency: my turn, invitations, waiting, running, ended."""
+
+    asked: list[MatchLine]
+    invited: list[Table]
+    waiting: list[Table]
+    running: list[MatchLine]
+    ended: list[MatchLine]
+
+    def __bool__(self) -> bool:
+        return any((self.asked, self.invited, self.waiting, self.running, self.ended))
+
+
+def mine(user: User | None) -> Mine:
+    if user is None or not user.is_authenticated:
+        return Mine([], [], [], [], [])
+    lines = matches_of(user.pk)
+    waiting = tables_with_seats().filter(state=Table.State.WAITING)
+    seated = waiting.filter(seats__user=user)
+    return Mine(
+        asked=[line for line in lines if line.asked],
+        invited=list(waiting.filter(invites__user=user).exclude(seats__user=user)),
+        waiting=list(seated.order_by("created_at")),
+        running=[line for line in lines if line.status == "running" and not line.asked],
+        ended=[line for line in lines if line.status == "ended"][:MINE_ENDED],
+    )
+
+
+# -- talk --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody stands at the talk of a match."""
+
+    seat: int | None
+    room: str
+    reads: tuple[str, ...]
+    why_not: str | None
+
+    @property
+    def can_say(self) -> bool:
+        return self.why_not is None
+
+
+def seat_number(match_id: str, user_id: int) -> int | None:
+    """The seat somebody holds in the match, or at the table while it waits."""
+    seats: Iterable[int] = Seat.objects.filter(
+        match=match_id, user=user_id, left_at=None
+    ).values_list("number", flat=True)
+    waiting = TableSeat.objects.filter(
+        table__match=match_id, table__state=Table.State.WAITING, user=user_id
+    ).values_list("number", flat=True)
+    return next(iter([*seats, *waiting]), None)
+
+
+def room_for(seat: int | None) -> str:
+    return Message.Room.WATCHERS if seat is None else Message.Room.PLAYERS
+
+
+def place_of(match_id: str, user: User | None) -> Place | None:
+    """None if there is no such match. Players read watchers only when the match has ended."""
+    match = Match.objects.filter(pk=match_id).only("status").first()
+    if match is None:
+        return None
+    known = user is not None and user.is_authenticated
+    seat = seat_number(match_id, user.pk) if user is not None and known else None
+    apart = seat is not None and match.status != Match.Status.ENDED
+    return Place(
+        seat=seat,
+        room=room_for(seat),
+        reads=(Message.Room.PLAYERS.value,) if apart else tuple(Message.Room.values),
+        why_not=None if known else "sign_in_needed",
+    )
+
+
+def muted_by(user: User | None) -> list[int]:
+    if user is None or not user.is_authenticated:
+        return []
+    return list(Mute.objects.filter(user=user).order_by("pk").values_list("muted", flat=True))
+
+
+def messages_for(match_id: str, user: User | None) -> QuerySet[Message]:
+    """What this reader may see: not hidden, in rooms open to them, muted people included."""
+    place = place_of(match_id, user)
+    if place is None:
+        return Message.objects.none()
+    return Message.objects.filter(match=match_id, room__in=place.reads, hidden=False)
+
+
+def history_for(match_id: str, user: User | None) -> list[dict[str, Any]]:
+    """The last messages as the socket sends them, oldest first, without muted people."""
+    seen = messages_for(match_id, user).exclude(author__in=muted_by(user))
+    return [message_json(message) for message in seen.order_by("-pk")[:HISTORY]][::-1]
+
+
+def message_json(message: Message) -> dict[str, Any]:
+    return {
+        "id": message.pk,
+        "room": str(message.room),
+        "author": {
+            "user": message.author_id,
+            "name": message.author_name,
+            "seat": message.seat,
+        },
+        "text": message.text,
+        "at": iso(message.at),
+    }
+
+
+def iso(moment: datetime) -> str:
+    """UTC with milliseconds and a Z, as browsers write it."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,203 @@
+"""The steps that table services are made of; the caller holds the table's lock."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games import play
+from games.engines.bots import BOTS
+from games.engines.catalogue import GAMES
+from games.engines.kernel.errors import IllegalAction
+from lobbies import announce
+from lobbies.errors import LobbyError
+from lobbies.models import Table, TableInvite, TableSeat
+from lobbies.services.permission import check_entropy, check_seats, check_waiting_limit
+from lobbies.wishes import Wish
+
+
+def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = None) -> Table:
+    if wish.game not in GAMES:
+        raise LobbyError("unknown_game", field="game")
+    try:
+        revision = play.revision_for(game=wish.game, rules=dict(wish.rules), now=now)
+    except IllegalAction as error:
+        raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
+    check_seats(revision.rules, wish)
+    table = Table.objects.create(
+        match=play.prepare(revision=revision, now=now),
+        rematch_of_id=rematch_of,
+        host=host,
+        game=wish.game,
+        revision=revision,
+        preset=wish.preset,
+        seats_min=wish.seats_min,
+        seats_max=wish.seats_max,
+        visibility=wish.visibility,
+        clock_seconds=wish.clock_seconds,
+        pace=wish.pace,
+        created_at=now,
+        host_seen_at=now,
+    )
+    TableSeat.objects.create(table=table, number=0, user=host, joined_at=now)
+    for number, bot in wish.bots.items():
+        seat_bot(table, number, bot, now)
+    changed(table)
+    return table
+
+
+def sit(
+    table: Table, user: User, *, number: int | None, entropy: bytes, now: datetime
+) -> TableSeat:
+    mine = table.seats.filter(user=user).first()
+    if mine is not None:
+        return mine
+    free = free_seats(table)
+    if not free:
+        raise LobbyError("table_full")
+    if number is not None and number not in free:
+        raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
+    check_waiting_limit(user)
+    check_entropy(entropy)
+    try:
+        with transaction.atomic():
+            seat = TableSeat.objects.create(
+                table=table,
+                number=free[0] if number is None else number,
+                user=user,
+                entropy=entropy,
+                joined_at=now,
+            )
+    except IntegrityError as error:  # without row locks somebody may have been faster
+        raise LobbyError("seat_taken") from error
+    changed(table)
+    return seat
+
+
+def seat_bot(table: Table, number: int, bot: str, now: datetime) -> TableSeat:
+    if bot not in BOTS:
+        raise LobbyError("unknown_bot")
+    if number not in free_seats(table):
+        raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
+    return TableSeat.objects.create(table=table, number=number, bot=bot, ready=True, joined_at=now)
+
+
+def set_ready(seat: TableSeat, *, ready: bool, entropy: bytes) -> None:
+    check_entropy(entropy)
+    seat.ready = ready
+    if entropy:
+        seat.entropy = entropy
+    seat.save(update_fields=["ready", "entropy"])
+
+
+def start(table: Table, now: datetime) -> None:
+    seats = list(table.seats.select_related("user"))
+    if len(seats) < table.seats_min:
+        raise LobbyError("too_few_seated", needed=table.seats_min, seated=len(seats))
+    if not all(seat.ready for seat in seats):
+        raise LobbyError("not_all_ready")
+    table.state = Table.State.STARTED
+    table.started_at = now
+    table.version += 1
+    table.save(update_fields=["state", "started_at", "version"])
+    play.start(
+        match_id=table.match_key,
+        seats=[plan(seat, seats) for seat in seats],
+        options=play.Options(clock_seconds=table.clock_seconds, pace=table.pace),
+        now=now,
+    )
+    announce.table_changed(table, people_of(table))
+    announce.place_changed(table.match_key)
+
+
+def plan(seat: TableSeat, seats: list[TableSeat]) -> play.SeatPlan:
+    """What the match is told of a seat; equal AI players are told apart by a number."""
+    if seat.user is not None:
+        return play.SeatPlan(
+            user=seat.user, name=seat.user.display_name, entropy=bytes(seat.entropy)
+        )
+    nth = [other.number for other in seats if other.bot == seat.bot].index(seat.number) + 1
+    return play.SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}")
+
+
+def close(table: Table, now: datetime, also: list[int] | None = None) -> None:
+    """Closed for good; the prepared match goes, the row stays a while to say so."""
+    people = people_of(table) + (also or [])
+    match_id = table.match_key
+    table.state = Table.State.CLOSED
+    table.closed_at = now
+    table.match = None
+    table.version += 1
+    table.save(update_fields=["state", "closed_at", "match", "version"])
+    table.seats.all().delete()
+    table.invites.all().delete()
+    play.discard(match_id=match_id)
+    announce.table_changed(table, people)
+    announce.place_changed(match_id)
+
+
+def pass_on(table: Table, now: datetime) -> bool:
+    """Make who came first the host, if the host has gone; False when no person is left."""
+    people = table.seats.filter(user__isnull=False).order_by("joined_at", "number")
+    first = people.first()
+    if first is None:
+        return False
+    if not people.filter(user=table.host_id).exists():
+        table.host_id = first.user_id
+        table.host_seen_at = now
+        table.save(update_fields=["host", "host_seen_at"])
+    return True
+
+
+def table_invite(table: Table, people: list[int], now: datetime) -> None:
+    TableInvite.objects.bulk_create(
+        [TableInvite(table=table, user_id=user_id, at=now) for user_id in people]
+    )
+    announce.mine_changed(people)
+
+
+def changed(table: Table, also: list[int] | None = None) -> None:
+    table.version += 1
+    table.save(update_fields=["version"])
+    announce.table_changed(table, people_of(table) + (also or []))
+    announce.place_changed(table.match_key)
+
+
+def people_of(table: Table) -> list[int]:
+    seated = table.seats.filter(user__isnull=False).values_list("user_id", flat=True)
+    return [*seated, *table.invites.values_list("user_id", flat=True)]
+
+
+def free_seats(table: Table) -> list[int]:
+    taken = set(table.seats.values_list("number", flat=True))
+    return [number for number in range(table.seats_max) if number not in taken]
+
+
+def seat_of(table: Table, user: User) -> TableSeat:
+    seat = table.seats.filter(user=user).first()
+    if seat is None:
+        raise LobbyError("not_at_table")
+    return seat
+
+
+def waiting_table(table_id: int) -> Table:
+    """The locked table; explains itself when it no longer waits."""
+    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    if table is None:
+        raise LobbyError("no_such_table")
+    if not table.is_waiting:
+        raise LobbyError(f"table_{table.state}")
+    return table
+
+
+def ended_table(match_id: str, user: User) -> Table:
+    """The locked table of an ended match in which this person sat."""
+    table = Table.objects.select_for_update().filter(match_id=match_id).first()
+    if table is None:
+        raise LobbyError("no_such_table")
+    seat_of(table, user)
+    if table.match is None or table.match.ended_at is None:
+        raise LobbyError("match_not_over")
+    return table

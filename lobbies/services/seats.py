@@ -1,0 +1,112 @@
+"""Sitting down, getting ready and getting up. Every call locks its table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from lobbies.errors import LobbyError
+from lobbies.models import Table, TableInvite, TableSeat
+from lobbies.services.assembly import (
+    changed,
+    close,
+    free_seats,
+    pass_on,
+    seat_bot,
+    seat_of,
+    set_ready,
+    sit,
+    start,
+    waiting_table,
+)
+from lobbies.services.permission import check_host, may_see
+
+
+@transaction.atomic
+def table_join(
+    *,
+    table_id: int,
+    user: User,
+    now: datetime,
+    number: int | None = None,
+    code: str = "",
+    entropy: bytes = b"",
+) -> TableSeat:
+    """Take a seat: the lowest free one, or `number`. Who sits there already keeps the seat.
+
+    A private table is `no_such_table` for those who have neither its code nor an invitation.
+    """
+    table = waiting_table(table_id)
+    if not may_see(table, user, codes={code}):
+        raise LobbyError("no_such_table")
+    return sit(table, user, number=number, entropy=entropy, now=now)
+
+
+def check_joinable(*, table_id: int) -> None:
+    """Raises what `table_join` would for anybody: the table is gone, started, closed or full."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise LobbyError("no_such_table")
+    if not table.is_waiting:
+        raise LobbyError(f"table_{table.state}")
+    if not free_seats(table):
+        raise LobbyError("table_full")
+
+
+@transaction.atomic
+def table_leave(*, table_id: int, user: User, now: datetime) -> None:
+    """Get up. The host's place goes to who came next; the last person closes the table."""
+    table = waiting_table(table_id)
+    seat_of(table, user).delete()
+    TableInvite.objects.filter(table=table, user=user).delete()
+    if not pass_on(table, now):
+        close(table, now, also=[user.pk])
+        return
+    changed(table, also=[user.pk])
+
+
+@transaction.atomic
+def table_ready(
+    *, table_id: int, user: User, ready: bool, now: datetime, entropy: bytes = b""
+) -> Table:
+    """Say that one is ready, or not yet. A full table where everybody is ready starts."""
+    table = waiting_table(table_id)
+    set_ready(seat_of(table, user), ready=ready, entropy=entropy)
+    seats = list(table.seats.all())
+    if len(seats) == table.seats_max and all(seat.ready for seat in seats):
+        start(table, now)
+    else:
+        changed(table)
+    return table
+
+
+@transaction.atomic
+def table_bot_add(*, table_id: int, user: User, number: int, bot: str, now: datetime) -> TableSeat:
+    """The host puts an AI player on a free seat."""
+    table = waiting_table(table_id)
+    check_host(table, user)
+    seat = seat_bot(table, number, bot, now)
+    changed(table)
+    return seat
+
+
+@transaction.atomic
+def table_seat_clear(*, table_id: int, user: User, number: int) -> None:
+    """The host takes an AI player or another person off a seat."""
+    table = waiting_table(table_id)
+    check_host(table, user)
+    seat = table.seats.filter(number=number).first()
+    if seat is None or seat.user_id == user.pk:
+        raise LobbyError("no_such_seat")
+    TableInvite.objects.filter(table=table, user=seat.user_id).delete()
+    seat.delete()
+    changed(table, also=[seat.user_id] if seat.user_id else [])
+
+
+def host_seen(*, table_id: int, user_id: int, now: datetime) -> None:
+    """The host looks at the waiting room; a table whose host stays away is closed later."""
+    Table.objects.filter(pk=table_id, host=user_id, state=Table.State.WAITING).update(
+        host_seen_at=now
+    )

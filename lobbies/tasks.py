@@ -1,0 +1,21 @@
+"""Sweeps: idempotent, each a call of one service."""
+
+from __future__ import annotations
+
+import structlog
+from celery import shared_task
+from django.utils import timezone
+
+from lobbies.services import cleaning
+
+logger = structlog.get_logger(__name__)
+
+
+@shared_task(name="lobbies.tasks.tables_sweep")
+def tables_sweep() -> None:
+    """Close what waits for nobody, forget what was closed long ago."""
+    now = timezone.now()
+    closed = cleaning.tables_remove_stale(now=now)
+    forgotten = cleaning.tables_forget_closed(now=now)
+    if closed or forgotten:
+        logger.info("tables_swept", closed=closed, forgotten=forgotten)

@@ -1,0 +1,24 @@
+"""What a host asks for, before anything is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lobbies.models import Table
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a host asks for. `bots` says which seats AI players take: seat number -> bot."""
+
+    game: str
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    preset: str = ""
+    seats_min: int = 2
+    seats_max: int = 4
+    visibility: str = Table.Visibility.PUBLIC
+    clock_seconds: int = 90
+    pace: str = Table.Pace.QUICK
+    bots: Mapping[int, str] = field(default_factory=dict)
