@@ -1,3 +1,11 @@
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from lobbies.consumers.lobby import LobbyConsumer
+from lobbies.consumers.room import RoomConsumer
+from lobbies.consumers.talk import TalkConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/lobby/", LobbyConsumer.as_asgi()),  # type: ignore[arg-type]  # the stubs lag behind
+    path("ws/tables/<int:table_id>/", RoomConsumer.as_asgi()),  # type: ignore[arg-type]  # the stubs lag behind
+    path("ws/talk/<str:match_id>/", TalkConsumer.as_asgi()),  # type: ignore[arg-type]  # the stubs lag behind
+]

@@ -1,0 +1,96 @@
+"""The staff's queue of reports, and tables to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from lobbies.models import Report, Table, TableSeat
+from lobbies.services import talk
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    """Looked at here, changed by services only."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly):
+    list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
+    list_filter = ("state", "reason")
+    ordering = ("decided_at", "at")
+    list_select_related = ("accused", "reporter", "message")
+    fields = (
+        *("reason", "note", "state", "at", "reporter", "accused"),
+        *("talk_around", "decided_by", "decided_at"),
+    )
+    readonly_fields = ("talk_around",)
+    actions = ("uphold", "dismiss")
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_view_permission(request, obj) or super().has_change_permission(request)
+
+    @admin.display(description=_("message"))
+    def what(self, report: Report) -> str:
+        lines = report.context["lines"]
+        return str(lines[-1]["text"]) if lines else ""
+
+    @admin.display(description=_("what was said"))
+    def talk_around(self, report: Report) -> str:
+        lines = ((line["author"]["name"], line["text"]) for line in report.context["lines"])
+        return format_html_join("", "<p><b>{}</b>: {}</p>", lines)
+
+    @admin.action(description=_("Uphold: take the messages away"), permissions=["view"])
+    def uphold(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
+        self.decide(request, chosen, uphold=True)
+
+    @admin.action(description=_("Dismiss"), permissions=["view"])
+    def dismiss(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
+        self.decide(request, chosen, uphold=False)
+
+    def decide(self, request: HttpRequest, chosen: QuerySet[Report], *, uphold: bool) -> None:
+        assert isinstance(request.user, User)  # the admin lets nobody else in
+        now, count = timezone.now(), 0
+        for report in chosen.filter(state=Report.State.OPEN).select_related("message"):
+            talk.report_decide(report=report, staff=request.user, uphold=uphold, now=now)
+            count += 1
+        text = ngettext("%(n)d report decided.", "%(n)d reports decided.", count) % {"n": count}
+        self.message_user(request, text, messages.SUCCESS)
+
+
+class SeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewise
+    model = TableSeat
+    fields = ("number", "user", "bot", "ready", "joined_at")
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly):
+    list_display = ("id", "game", "state", "visibility", "host", "created_at")
+    list_filter = ("state", "game", "visibility")
+    list_select_related = ("host",)
+    exclude = ("code",)
+    inlines = (SeatInline,)

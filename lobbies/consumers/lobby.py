@@ -1,0 +1,61 @@
+"""The list of tables, pushed: docs/talk.md."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.utils import translation
+
+from lobbies import announce, pages, selectors
+from lobbies.consumers.base import Socket
+
+# Turns may pass many times a second. Receivers note that once a second at most, and this socket
+# reads a little later than that: so the last change is always in what it reads.
+MINE_LATER_SECONDS = 1.2
+
+
+class LobbyConsumer(Socket):
+    async def opened(self) -> None:
+        self.pending: asyncio.Task[None] | None = None
+        await self.join(announce.LOBBY)
+        if self.user is not None:
+            await self.join(announce.of_user(self.user.pk))
+        await self.tell(type="list", **await self.read_list())
+
+    async def disconnect(self, code: int) -> None:
+        pending: asyncio.Task[None] | None = getattr(self, "pending", None)
+        if pending is not None:
+            pending.cancel()
+        await super().disconnect(code)
+
+    async def table_changed(self, note: dict[str, Any]) -> None:
+        await self.tell(**await self.read_row(note["table"]))
+
+    async def mine_changed(self, note: dict[str, Any]) -> None:
+        if self.pending is None or self.pending.done():
+            self.pending = asyncio.create_task(self.tell_mine())
+
+    async def tell_mine(self) -> None:
+        await asyncio.sleep(MINE_LATER_SECONDS)
+        await self.tell(type="mine", html=await self.read_mine())
+
+    @database_sync_to_async
+    def read_list(self) -> dict[str, Any]:
+        with translation.override(self.language):
+            rows = [pages.row_frame(table) for table in selectors.tables_listed()]
+            return {"rows": rows, "counts": selectors.counts(), "mine": pages.mine_html(self.user)}
+
+    @database_sync_to_async
+    def read_row(self, table_id: int) -> dict[str, Any]:
+        with translation.override(self.language):
+            table = selectors.tables_with_seats().filter(pk=table_id).first()
+            if table is None or not selectors.is_listed(table):
+                return {"type": "gone", "table": table_id, "counts": selectors.counts()}
+            return {"type": "row", "row": pages.row_frame(table), "counts": selectors.counts()}
+
+    @database_sync_to_async
+    def read_mine(self) -> str:
+        with translation.override(self.language):
+            return pages.mine_html(self.user)

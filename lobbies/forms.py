@@ -1,0 +1,251 @@
+"""The form of a new table, made from the `Rules` of its game; conflicts stand at their field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy, ngettext
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import GAMES
+from lobbies.errors import LobbyError
+from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
+from lobbies.options import Option, grouped, options_of, plain, presets_of
+from lobbies.pages import clock_text
+from lobbies.services.permission import check_seats
+from lobbies.wishes import Wish
+
+CLOCKS = (30, 60, 90, 180, 600, 86_400)
+CLOCK_DEFAULT = 90
+RULE = "rule_"  # before the names of rule parameters, which are the game's and could be any
+OWN = ""
+
+
+class WholeNumbers(forms.CharField):
+    """Whole numbers with commas between them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return ", ".join(str(part) for part in value)
+        return value
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        parts = [part for part in re.split(r"[,;\s]+", text or "") if part]
+        try:
+            return [int(part) for part in parts]
+        except ValueError as error:
+            raise forms.ValidationError(
+                gettext("Write whole numbers with commas between.")
+            ) from error
+
+
+class TableForm(forms.Form):
+    preset = forms.ChoiceField(required=False, label=gettext_lazy("Rules"))
+    seats_min = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Players, at least"))
+    seats_max = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Players, at most"))
+    visibility = forms.ChoiceField(
+        choices=Table.Visibility.choices,
+        widget=forms.RadioSelect,
+        label=gettext_lazy("Who finds the table"),
+    )
+    clock_seconds = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Time for a decision"))
+    pace = forms.ChoiceField(
+        choices=Table.Pace.choices, label=gettext_lazy("AI players move"), required=False
+    )
+
+    def __init__(self, game: str, data: Any = None, preset: str = "") -> None:
+        self.game = game
+        self.presets = presets_of(game)
+        chosen = next((known for known in self.presets if known["id"] == preset), self.presets[0])
+        super().__init__(data, initial=self.start_values(chosen))
+        self.label_suffix = ""
+        self.add_table_fields()
+        for option in options_of(game):
+            self.fields[RULE + option.name] = field_of(option)
+
+    def start_values(self, preset: Mapping[str, Any]) -> dict[str, Any]:
+        rules = {option.name: option.default for option in options_of(self.game)}
+        rules.update(preset["rules"])
+        return {
+            "preset": preset["id"],
+            "seats_min": max(SEATS_LOWEST, rules.get("players_min", SEATS_LOWEST)),
+            "seats_max": min(4, rules.get("players_max", SEATS_HIGHEST)),
+            "visibility": Table.Visibility.PUBLIC,
+            "clock_seconds": CLOCK_DEFAULT,
+            "pace": Table.Pace.QUICK,
+            **{RULE + name: value for name, value in rules.items()},
+        }
+
+    def add_table_fields(self) -> None:
+        self.choice("preset").choices = [(p["id"], p["text"]) for p in self.presets]
+        numbers = [(n, str(n)) for n in range(SEATS_LOWEST, SEATS_HIGHEST + 1)]
+        for name in ("seats_min", "seats_max"):
+            self.choice(name).choices = numbers
+        self.choice("clock_seconds").choices = [(s, clock_text(s)) for s in CLOCKS]
+        bots = [(key, gettext("AI: %(name)s") % {"name": key.capitalize()}) for key in BOTS]
+        for number in range(1, SEATS_HIGHEST):
+            self.fields[f"bot_{number}"] = forms.ChoiceField(
+                choices=[("", gettext("open for people")), *sorted(bots, reverse=True)],
+                required=False,
+                label=gettext("Seat %(number)d") % {"number": number + 1},
+            )
+
+    def choice(self, name: str) -> forms.ChoiceField:
+        return cast(forms.ChoiceField, self.fields[name])
+
+    # -- checking
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        self.check_rules()
+        self.check_seats()
+        return cleaned
+
+    def check_seats(self) -> None:
+        """What the service would refuse is told together with everything else that is wrong."""
+        if not {"seats_min", "seats_max"} <= self.cleaned_data.keys():
+            return
+        try:
+            check_seats(self.rule_values(), self.wish())
+        except LobbyError as error:
+            self.add_refusal(error)
+
+    def check_rules(self) -> None:
+        """The game's own `Rules` decide; what it refuses is put at the fields it is about."""
+        wrong = set(self.errors)  # what is no value at all needs no second reason
+        try:
+            GAMES[self.game].Rules(**self.rule_values())
+        except ValidationError as error:
+            for detail in error.errors(include_url=False):
+                for name in self.fields_at_fault(detail):
+                    if name in wrong:
+                        continue
+                    self.add_error(name, sentence_of(detail, options_of(self.game)))
+
+    def fields_at_fault(self, detail: ErrorDetails) -> list[str | None]:
+        """The field itself; for a conflict between several all that it names; else the form."""
+        if detail["loc"] and RULE + str(detail["loc"][0]) in self.fields:
+            return [RULE + str(detail["loc"][0])]
+        words = set(re.findall(r"\w+", detail["msg"]))
+        named: list[str | None] = [RULE + o.name for o in options_of(self.game) if o.name in words]
+        return named or [None]
+
+    def rule_values(self) -> dict[str, Any]:
+        return {
+            option.name: self.cleaned_data[RULE + option.name]
+            for option in options_of(self.game)
+            if RULE + option.name in self.cleaned_data
+        }
+
+    def add_refusal(self, error: LobbyError) -> None:
+        """Put what the service refused at its field."""
+        at = error.field
+        if at is not None and at not in self.fields:
+            at = RULE + at if RULE + at in self.fields else None
+        self.add_error(at, error.sentence)
+
+    # -- what comes out
+
+    def wish(self) -> Wish:
+        """What the host asks for; the preset is named only where the rules are just that."""
+        data = self.cleaned_data
+        rules = self.rule_values()
+        return Wish(
+            game=self.game,
+            rules=rules,
+            preset=self.preset_of(rules),
+            seats_min=data["seats_min"],
+            seats_max=data["seats_max"],
+            visibility=data.get("visibility", Table.Visibility.PUBLIC),
+            clock_seconds=data.get("clock_seconds", CLOCK_DEFAULT),
+            pace=data.get("pace") or Table.Pace.QUICK,
+            bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
+        )
+
+    def preset_of(self, rules: Mapping[str, Any]) -> str:
+        for preset in self.presets:
+            full = {option.name: option.default for option in options_of(self.game)}
+            full.update({k: v for k, v in preset["rules"].items() if k in full})
+            if all(plain(rules.get(name)) == plain(value) for name, value in full.items()):
+                return str(preset["id"])
+        return OWN
+
+    # -- for the template
+
+    def rule_groups(self) -> Iterator[tuple[str, list[forms.BoundField], bool]]:
+        """Title, fields, and whether the group must stand open because something in it is wrong."""
+        for _key, title, options in grouped(self.game):
+            fields = [self[RULE + option.name] for option in options]
+            yield title, fields, any(field.errors for field in fields)
+
+    def bot_fields(self) -> list[forms.BoundField]:
+        return [self[f"bot_{number}"] for number in range(1, SEATS_HIGHEST)]
+
+    def preset_values(self) -> dict[str, dict[str, Any]]:
+        """What each preset puts into the rule fields, for the page's script."""
+        made = {}
+        for preset in self.presets:
+            start = self.start_values(preset)
+            made[preset["id"]] = {
+                name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+                for name, value in start.items()
+                if name.startswith(RULE)
+            }
+        return made
+
+
+def field_of(option: Option) -> forms.Field:
+    """The form field of a rule parameter."""
+    shared: dict[str, Any] = {"label": option.title}
+    if option.kind == "bool":
+        return forms.BooleanField(required=False, **shared)
+    if option.kind == "choice":
+        return forms.ChoiceField(
+            choices=[(value, option.text_of(value)) for value in option.choices], **shared
+        )
+    if option.kind == "ints":
+        return WholeNumbers(**shared)
+    field = forms.IntegerField(**shared)
+    bounds = {"min": option.low, "max": option.high, "step": option.step}
+    field.widget.attrs.update({name: n for name, n in bounds.items() if n is not None})
+    return field
+
+
+def sentence_of(detail: ErrorDetails, options: Iterable[Option]) -> str:
+    """What pydantic found wrong, in the reader's language where it is of a known kind."""
+    given = detail.get("ctx", {})
+    kind = detail["type"]
+    if kind in {"greater_than_equal", "greater_than"}:
+        return gettext("At least %(n)s.") % {"n": given.get("ge", given.get("gt"))}
+    if kind in {"less_than_equal", "less_than"}:
+        return gettext("At most %(n)s.") % {"n": given.get("le", given.get("lt"))}
+    if kind == "multiple_of":
+        return gettext("Must be a multiple of %(n)s.") % {"n": given["multiple_of"]}
+    if kind in {"too_short", "too_long"}:
+        count = given.get("min_length", given.get("max_length", 0))
+        return ngettext("Exactly %(n)d number.", "Exactly %(n)d numbers.", count) % {"n": count}
+    if kind == "value_error":
+        return sentence_of_conflict(detail["msg"], options)
+    return gettext("This value is not possible.")
+
+
+def sentence_of_conflict(problem: str, options: Iterable[Option]) -> str:
+    """What a check of the game's own says; it is written in English and names parameters."""
+    zero_or = re.search(r"must be 0 \(off\) or (\d+) to (\d+)", problem)
+    if zero_or:
+        return gettext("0, or from %(low)s to %(high)s.") % {"low": zero_or[1], "high": zero_or[2]}
+    titles = {option.name: option.title for option in options}
+    above = re.search(r"(\w+): must not be above (\w+)", problem)
+    if above and {above[1], above[2]} <= titles.keys():
+        return gettext("“%(lower)s” must not be above “%(upper)s”.") % {
+            "lower": titles[above[1]],
+            "upper": titles[above[2]],
+        }
+    plain_problem = problem.removeprefix("Value error, ")
+    return gettext("These rules do not fit each other: %(problem)s") % {"problem": plain_problem}

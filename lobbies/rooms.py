@@ -1,0 +1,129 @@
+"""A waiting room as one reader sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.engines.bots import BOTS
+from lobbies import game_texts, options, pages
+from lobbies.errors import LobbyError
+from lobbies.models import Table, TableSeat
+from lobbies.options import Change
+from lobbies.pages import SeatMark
+
+
+@dataclass(frozen=True)
+class RoomSeat:
+    """A seat and what the reader may do with it."""
+
+    number: int
+    mark: SeatMark
+    name: str
+    kind: str  # person, bot, free
+    is_me: bool
+    is_host: bool
+    is_ready: bool
+    can_take: bool
+    can_clear: bool
+    can_add_bot: bool
+
+
+@dataclass(frozen=True)
+class Room:
+    table: Table
+    game_name: str
+    rules: str
+    changes: list[Change]
+    tempo: str
+    pace: str
+    players: str
+    seats: list[RoomSeat]
+    me: RoomSeat | None
+    is_host: bool
+    can_start: bool
+    why_not_start: str
+    has_free: bool
+    path: str
+    bots: list[tuple[str, str]]
+    commitment: str
+
+
+def room_of(table: Table, user: User | None) -> Room:
+    """Everything the waiting room shows; the table must come with its seats and match."""
+    taken = {seat.number: seat for seat in table.seats.all()}
+    mine = next((s for s in taken.values() if user is not None and s.user_id == user.pk), None)
+    is_host = mine is not None and user is not None and table.host_id == user.pk
+    seats = [
+        room_seat(table, number, taken.get(number), mine, is_host=is_host)
+        for number in range(table.seats_max)
+    ]
+    why_not = start_hindrance(table, list(taken.values()))
+    assert table.match is not None  # a waiting table has its match
+    return Room(
+        table=table,
+        game_name=game_texts.name_of(table.game),
+        rules=options.rules_text(table.game, table.preset, table.revision.rules),
+        changes=options.changes(table.game, table.revision.rules),
+        tempo=pages.clock_text(table.clock_seconds),
+        pace=table.get_pace_display(),
+        players=players_text(table),
+        seats=seats,
+        me=next((seat for seat in seats if seat.is_me), None),
+        is_host=is_host,
+        can_start=is_host and not why_not,
+        why_not_start=why_not,
+        has_free=len(taken) < table.seats_max,
+        path=invite_path(table) if table.is_private else pages.table_url(table),
+        bots=[(key, key.capitalize()) for key in sorted(BOTS, reverse=True)],
+        commitment=table.match.commitment,
+    )
+
+
+def room_seat(
+    table: Table, number: int, seat: TableSeat | None, mine: TableSeat | None, *, is_host: bool
+) -> RoomSeat:
+    is_me = seat is not None and seat == mine
+    name = ""
+    if seat is not None:
+        name = seat.user.display_name if seat.user else seat.bot.capitalize()
+    return RoomSeat(
+        number=number,
+        mark=SeatMark(number + 1, name or gettext("free seat"), kind_of(seat)),
+        name=name,
+        kind=kind_of(seat),
+        is_me=is_me,
+        is_host=seat is not None and seat.user_id is not None and seat.user_id == table.host_id,
+        is_ready=seat is not None and seat.ready,
+        can_take=seat is None and mine is None,
+        can_clear=is_host and seat is not None and not is_me,
+        can_add_bot=is_host and seat is None,
+    )
+
+
+def kind_of(seat: TableSeat | None) -> str:
+    if seat is None:
+        return "free"
+    return "bot" if seat.bot else "person"
+
+
+def start_hindrance(table: Table, taken: list[TableSeat]) -> str:
+    """Why the host cannot start yet; empty when nothing hinders."""
+    if len(taken) < table.seats_min:
+        return LobbyError("too_few_seated", needed=table.seats_min, seated=len(taken)).sentence
+    if not all(seat.ready or seat.user_id == table.host_id for seat in taken):
+        return LobbyError("not_all_ready").sentence
+    return ""
+
+
+def players_text(table: Table) -> str:
+    if table.seats_min == table.seats_max:
+        return str(table.seats_max)
+    return f"{table.seats_min}–{table.seats_max}"
+
+
+def invite_path(table: Table) -> str:
+    return reverse("lobbies:invite", args=[table.code])

@@ -1,0 +1,34 @@
+"""What the views of the lobbies share."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from lobbies import pages, selectors
+from lobbies.errors import LobbyError
+
+OTHERS_OFFERED = 3
+STATUS = {"no_such_table": 404, "unknown_game": 404, "not_host": 403, "flood": 429}
+
+
+def entropy_of(request: HttpRequest) -> bytes:
+    """Random bytes from the browser as hex digits; none without script. Raises LobbyError."""
+    try:
+        return bytes.fromhex(request.POST.get("entropy", ""))
+    except ValueError as error:
+        raise LobbyError("entropy_malformed") from error
+
+
+def refused(request: HttpRequest, error: LobbyError, game: str = "") -> HttpResponse:
+    """A page that says why, and offers other tables (of the same game first)."""
+    waiting = [table for table in selectors.tables_listed() if table.is_waiting]
+    free = [table for table in waiting if len(table.seats.all()) < table.seats_max]
+    free.sort(key=lambda table: table.game != game)
+    context = {
+        "sentence": error.sentence,
+        "rows": [pages.row_html(table) for table in free[:OTHERS_OFFERED]],
+        "game": game,
+    }
+    status = STATUS.get(error.code, 409)
+    return render(request, "lobbies/refused.html", context, status=status)

@@ -1,0 +1,72 @@
+// The waiting room: fetched again when the server says that it changed.
+
+import "./entropy.js";
+import { connect } from "./socket.js";
+import { openTalk } from "./talk.js";
+
+const page = document.getElementById("waiting-room");
+const room = document.getElementById("room");
+const table = page.dataset.table;
+let shown = Number(page.dataset.version);
+let fetching = false;
+let again = false;
+
+async function refresh() {
+  if (fetching) {
+    again = true;
+    return;
+  }
+  fetching = true;
+  const answer = await fetch(`/tables/${table}/room/`, { credentials: "same-origin" });
+  if (answer.ok) swap(await answer.text());
+  else if (answer.status === 404 || answer.status === 410) location.reload();
+  fetching = false;
+  if (again) {
+    again = false;
+    await refresh();
+  }
+}
+
+/** What had the focus or stood open keeps it. */
+function swap(html) {
+  const focused = document.activeElement?.id;
+  const open = room.querySelector("details")?.open;
+  room.innerHTML = html;
+  if (open) room.querySelector("details").open = true;
+  if (focused) document.getElementById(focused)?.focus();
+  showCopy();
+}
+
+function showCopy() {
+  const button = room.querySelector("[data-copy]");
+  if (button && navigator.clipboard) button.hidden = false;
+}
+
+room.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  await navigator.clipboard.writeText(field.value);
+  button.textContent = button.dataset.done;
+});
+
+room.addEventListener("focusin", (event) => {
+  if (event.target.id === "invite-link") event.target.select();
+});
+
+connect(`/ws/tables/${table}/`, {
+  room(frame) {
+    if (frame.version === shown) return;
+    shown = frame.version;
+    refresh();
+  },
+  started(frame) {
+    location.assign(frame.url);
+  },
+  closed(frame) {
+    location.assign(frame.url);
+  },
+});
+
+showCopy();
+openTalk(page.querySelector("[data-talk]"));
