@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from accounts.models import User
+from lobbies.models import Table
+from lobbies.services import tables
+from lobbies.wishes import Wish
+
+NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _forgetful_cache() -> Iterator[None]:
+    """Flood limits and rows of one test must not meet those of another."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[str], User]:
+    """A person by name, made on first mention."""
+
+    def made(name: str) -> User:
+        return User.objects.get_or_create(username=name)[0]
+
+    return made
+
+
+@pytest.fixture
+def opened(person: Callable[[str], User]) -> Callable[..., Table]:
+    """A waiting table; keywords go into the host's wish."""
+
+    def made(host: str = "ola", **wish: Any) -> Table:
+        return tables.table_create(
+            host=person(host), wish=Wish(**{"game": "eurobiznes", **wish}), now=NOW
+        )
+
+    return made

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from lobbies.models import Message, Report, Table
+from lobbies.services import talk
+from tests.lobbies.conftest import NOW
+
+
+@pytest.fixture
+def report(opened: Callable[..., Table], person: Callable[[str], User]) -> Report:
+    match_id = opened().match_key
+    message, _ = talk.chat_say(
+        match_id=match_id, author=person("ola"), key="k", text="<b>brzydko</b>", now=NOW
+    )
+    return talk.chat_report(
+        reporter=person("jan"), match_id=match_id, message_id=message.pk, reason="abuse", now=NOW
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "state", "hidden"), [("uphold", "upheld", True), ("dismiss", "dismissed", False)]
+)
+def test_staff_decides_reports_in_the_queue(
+    admin_client: Client, report: Report, action: str, state: str, *, hidden: bool
+) -> None:
+    assert "&lt;b&gt;brzydko" in admin_client.get("/admin/lobbies/report/").content.decode()
+    data = {"action": action, "_selected_action": [report.pk]}
+    admin_client.post("/admin/lobbies/report/", data)
+    report.refresh_from_db()
+    assert (report.state, Message.objects.get().hidden) == (state, hidden)
+
+
+def test_report_shows_what_was_said(admin_client: Client, report: Report) -> None:
+    shown = admin_client.get(f"/admin/lobbies/report/{report.pk}/change/").content.decode()
+    assert "<b>ola</b>: &lt;b&gt;brzydko&lt;/b&gt;" in shown
+
+
+def test_tables_can_be_looked_at_only(admin_client: Client, report: Report) -> None:
+    table = Table.objects.get()
+    shown = admin_client.get(f"/admin/lobbies/table/{table.pk}/change/")
+    assert shown.status_code == 200
+    assert table.code not in shown.content.decode()
+    assert admin_client.get("/admin/lobbies/table/add/").status_code == 403

@@ -1,0 +1,272 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from lobbies.models import Report, Table
+from lobbies.routing import websocket_urlpatterns
+from lobbies.services import seats, tables, talk
+from tests.lobbies.conftest import NOW
+from tests.lobbies.endings import end_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Person = Callable[[str], User]
+Opened = Callable[..., Table]
+ROUTES = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # the stubs lag behind
+
+
+class Client:
+    """A browser at a socket."""
+
+    def __init__(self, socket: WebsocketCommunicator) -> None:
+        self.socket = socket
+
+    async def next(self) -> Any:
+        return await self.socket.receive_json_from(timeout=5)
+
+    async def ask(self, **frame: Any) -> Any:
+        await self.socket.send_json_to(frame)
+        return await self.next()
+
+    async def silent(self) -> bool:
+        """A ping is answered and nothing came before it."""
+        return bool(await self.ask(type="ping") == {"type": "pong"})
+
+
+@asynccontextmanager
+async def client(
+    path: str, user: User | None = None, invites: list[str] | None = None
+) -> AsyncIterator[Client]:
+    socket = WebsocketCommunicator(ROUTES, path, headers=[(b"accept-language", b"en")])
+    scope: dict[str, Any] = cast(dict[str, Any], socket.scope)
+    scope["user"] = user or AnonymousUser()
+    scope["session"] = {"invites": invites or []}
+    scope["cookies"] = {}
+    connected, _ = await socket.connect(timeout=5)
+    assert connected
+    yield Client(socket)
+    await socket.disconnect()
+
+
+@pytest.fixture
+def playing(opened: Opened, person: Person) -> Table:
+    """A running match of ola and piotr."""
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("piotr"), now=NOW)
+    for name in ("ola", "piotr"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    table.refresh_from_db()
+    return table
+
+
+@pytest.fixture
+def people(person: Person) -> dict[str, User]:
+    return {name: person(name) for name in ("ola", "piotr", "jan", "ewa")}
+
+
+async def test_talk_says_hello_and_carries_messages(
+    playing: Table, people: dict[str, User]
+) -> None:
+    path = f"/ws/talk/{playing.match_id}/"
+    async with client(path, people["ola"]) as ola, client(path, people["piotr"]) as piotr:
+        assert await ola.next() == {
+            "type": "hello",
+            "room": "players",
+            "can_say": True,
+            "why_not": None,
+            "me": people["ola"].pk,
+            "muted": [],
+            "messages": [],
+        }
+        await piotr.next()
+        mine = await ola.ask(type="say", key="k1", text="hej")
+        theirs = await piotr.next()
+        assert (mine["key"], mine["message"]["text"]) == ("k1", "hej")
+        assert theirs == {"type": "message", "message": mine["message"]}
+        assert await ola.ask(type="say", key="k1", text="hej") == mine
+        assert (await ola.silent(), await piotr.silent()) == (True, True)
+
+
+async def test_players_hear_watchers_after_the_end(playing: Table, people: dict[str, User]) -> None:
+    path = f"/ws/talk/{playing.match_id}/"
+    async with client(path, people["ola"]) as ola, client(path, people["jan"]) as jan:
+        assert (await ola.next())["room"] == "players"
+        assert (await jan.next())["room"] == "watchers"
+        await jan.ask(type="say", key="k", text="szept")
+        assert await ola.silent()
+        await sync_to_async(end_match)(playing.match_key, NOW)
+        hello = await ola.next()
+        assert [line["text"] for line in hello["messages"]] == ["szept"]
+
+
+async def test_stranger_reads_and_cannot_say(playing: Table) -> None:
+    async with client(f"/ws/talk/{playing.match_id}/") as nobody:
+        hello = await nobody.next()
+        assert (hello["me"], hello["can_say"], hello["why_not"]) == (None, False, "sign_in_needed")
+        refused = await nobody.ask(type="say", key="k", text="halo")
+        assert refused == {
+            "type": "refused",
+            "key": "k",
+            "code": "sign_in_needed",
+            "params": {},
+            "message": "Sign in or play as a guest to write.",
+        }
+
+
+async def test_unknown_match_closes_the_talk() -> None:
+    async with client("/ws/talk/nowhere/") as nobody:
+        assert (await nobody.next())["code"] == "not_found"
+        assert (await nobody.socket.receive_output(timeout=5))["code"] == 4404
+
+
+async def test_muting_and_hiding_reach_all_windows(playing: Table, people: dict[str, User]) -> None:
+    path = f"/ws/talk/{playing.match_id}/"
+    ola, jan = people["ola"], people["jan"]
+    async with client(path, ola) as speaker, client(path, jan) as one, client(path, jan) as two:
+        for window in (speaker, one, two):
+            await window.next()
+        said = await speaker.ask(type="say", key="k1", text="bla")
+        await one.next()
+        await two.next()
+        expected = {"type": "muted", "user": ola.pk, "on": True}
+        assert await one.ask(type="mute", user=ola.pk, on=True) == expected
+        assert await two.next() == expected
+        await speaker.ask(type="say", key="k2", text="bla bla")
+        assert (await one.silent(), await two.silent()) == (True, True)
+        message = said["message"]["id"]
+        answer = await one.ask(type="report", key="r", message=message, reason="spam")
+        assert answer == {"type": "reported", "key": "r", "message": message}
+        await sync_to_async(decide)(people["ewa"])
+        assert await two.next() == {"type": "hidden", "message": message}
+
+
+def decide(staff: User) -> None:
+    talk.report_decide(report=Report.objects.get(), staff=staff, uphold=True, now=NOW)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "said"}',
+        '{"type": "say", "text": "x"}',
+        '{"type": "say", "key": 1, "text": "x"}',
+        '{"type": "say", "key": "k", "text": null}',
+        '{"type": "mute", "user": "1", "on": true}',
+        '{"type": "mute", "user": 1, "on": 1}',
+        '{"type": "mute", "user": true, "on": true}',
+        '{"type": "report", "key": "k", "message": 1, "reason": "dislike"}',
+        '{"type": "report", "key": "k", "message": 1e999, "reason": "spam"}',
+        '{"type": "ping", "x": "' + "x" * 4096 + '"}',
+        "[" * 3000,
+    ],
+)
+async def test_frame_without_sense_is_an_error(
+    playing: Table, people: dict[str, User], text: str
+) -> None:
+    async with client(f"/ws/talk/{playing.match_id}/", people["ola"]) as ola:
+        await ola.next()
+        await ola.socket.send_to(text_data=text)
+        assert await ola.next() == {
+            "type": "error",
+            "code": "malformed",
+            "message": "This message makes no sense.",
+        }
+
+
+async def test_ten_frames_without_sense_close_the_socket(playing: Table) -> None:
+    async with client(f"/ws/talk/{playing.match_id}/") as nobody:
+        await nobody.next()
+        for _ in range(10):
+            await nobody.socket.send_to(bytes_data=b"\x00")
+            assert (await nobody.next())["code"] == "malformed"
+        assert (await nobody.socket.receive_output(timeout=5))["code"] == 4400
+
+
+# -- the list ----------------------------------------------------------------------------------------
+
+
+async def test_lobby_pushes_rows_and_removals(opened: Opened, people: dict[str, User]) -> None:
+    first = await sync_to_async(opened)("ola")
+    async with client("/ws/lobby/") as lobby:
+        listed = await lobby.next()
+        assert [(row["table"], row["state"]) for row in listed["rows"]] == [(first.pk, "waiting")]
+        assert listed["counts"] == {"waiting": 1, "running": 0}
+        second = await sync_to_async(opened)("piotr")
+        fresh = await lobby.next()
+        assert (fresh["type"], fresh["row"]["table"]) == ("row", second.pk)
+        assert f'href="/tables/{second.pk}/"' in fresh["row"]["html"]
+        await sync_to_async(tables.table_close)(table_id=first.pk, user=people["ola"], now=NOW)
+        assert await lobby.next() == {
+            "type": "gone",
+            "table": first.pk,
+            "counts": {"waiting": 1, "running": 0},
+        }
+
+
+async def test_private_tables_are_never_pushed(opened: Opened) -> None:
+    async with client("/ws/lobby/") as lobby:
+        await lobby.next()
+        await sync_to_async(opened)(visibility="private")
+        assert await lobby.silent()
+
+
+async def test_my_tables_are_pushed_to_me_alone(opened: Opened, people: dict[str, User]) -> None:
+    async with client("/ws/lobby/", people["ola"]) as mine, client("/ws/lobby/") as nobody:
+        await mine.next()
+        await nobody.next()
+        table = await sync_to_async(opened)("ola")
+        frames = [await mine.next(), await mine.next()]
+        assert [frame["type"] for frame in frames] == ["row", "mine"]
+        assert f'href="/tables/{table.pk}/"' in frames[1]["html"]
+        assert (await nobody.next())["type"] == "row"
+        assert await nobody.silent()
+
+
+# -- the waiting room --------------------------------------------------------------------------------
+
+
+async def test_room_tells_of_changes_and_of_the_start(
+    opened: Opened, people: dict[str, User]
+) -> None:
+    table = await sync_to_async(opened)(bots={1: "steady"}, seats_max=3)
+    async with client(f"/ws/tables/{table.pk}/") as room:
+        assert await room.next() == {"type": "room", "version": table.version}
+        await sync_to_async(seats.table_join)(table_id=table.pk, user=people["jan"], now=NOW)
+        assert (await room.next())["type"] == "room"
+        ready = sync_to_async(seats.table_ready)
+        await ready(table_id=table.pk, user=people["jan"], ready=True, now=NOW)
+        assert (await room.next())["type"] == "room"
+        await ready(table_id=table.pk, user=people["ola"], ready=True, now=NOW)
+        assert await room.next() == {"type": "started", "url": f"/matches/{table.match_id}/"}
+
+
+async def test_private_room_is_closed_to_strangers(opened: Opened) -> None:
+    table = await sync_to_async(opened)(visibility="private")
+    async with client(f"/ws/tables/{table.pk}/") as stranger:
+        assert (await stranger.next())["code"] == "not_found"
+    async with client(f"/ws/tables/{table.pk}/", invites=[table.code]) as invited:
+        assert (await invited.next())["type"] == "room"
+
+
+async def test_host_at_the_page_keeps_the_table_fresh(
+    opened: Opened, people: dict[str, User]
+) -> None:
+    table = await sync_to_async(opened)()
+    async with client(f"/ws/tables/{table.pk}/", people["ola"]) as room:
+        await room.next()
+        assert await room.silent()
+    await sync_to_async(table.refresh_from_db)()
+    assert table.host_seen_at > NOW

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.engines.catalogue import GAMES
+from lobbies import options
+from lobbies.errors import LobbyError
+from lobbies.forms import RULE, TableForm
+
+GAME = "eurobiznes"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Any:
+    with translation.override("en"):
+        yield
+
+
+def filled(preset: str = "", **changed: Any) -> dict[str, Any]:
+    """What a browser sends for an untouched form of a preset, with some fields changed."""
+    form = TableForm(GAME, preset=preset)
+    data = {name: form[name].value() for name in form.fields}
+    data.update(changed)
+    return {name: value for name, value in data.items() if value is not False and value is not None}
+
+
+def errors(**changed: Any) -> dict[str, list[str]]:
+    form = TableForm(GAME, filled(**changed))
+    form.is_valid()
+    return {name: [str(error) for error in found] for name, found in form.errors.items()}
+
+
+def test_untouched_form_asks_for_the_rules_as_printed() -> None:
+    form = TableForm(GAME, filled())
+    assert form.is_valid(), form.errors
+    wish = form.wish()
+    printed = GAMES[GAME].Rules().model_dump(mode="json")
+    del printed["decision_timeout_seconds"]
+    assert (wish.preset, wish.rules) == (GAMES[GAME].presets()[0]["id"], printed)
+
+
+@pytest.mark.parametrize("preset", [preset["id"] for preset in GAMES[GAME].presets()])
+def test_every_preset_comes_through_the_form(preset: str) -> None:
+    form = TableForm(GAME, filled(preset, seats_min="3"))
+    assert form.is_valid(), form.errors
+    assert form.wish().preset == preset
+
+
+def test_changed_rule_makes_it_own_options() -> None:
+    form = TableForm(GAME, filled(**{RULE + "starting_cash": "2000"}))
+    assert form.is_valid(), form.errors
+    wish = form.wish()
+    assert (wish.preset, wish.rules["starting_cash"]) == ("", 2000)
+
+
+def test_bots_stand_at_the_seats_chosen() -> None:
+    form = TableForm(GAME, filled(bot_1="steady", bot_3="random"))
+    assert form.is_valid(), form.errors
+    assert form.wish().bots == {1: "steady", 3: "random"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("starting_cash", "10", "At least 500."),
+        ("starting_cash", "99995", "At most 10000."),
+        ("starting_cash", "1001", "Must be a multiple of 5."),
+        ("starting_cash", "wiele", "Enter a whole number."),
+        (
+            "doubles_mode",
+            "sometimes",
+            "Select a valid choice. sometimes is not one of the available choices.",
+        ),
+        ("railway_rents", "1, 2, x, 4", "Write whole numbers with commas between."),
+        ("railway_rents", "1, 2, 3", "Exactly 4 numbers."),
+        ("time_limit_minutes", "3", "0, or from 15 to 600."),
+    ],
+)
+def test_wrong_value_is_told_at_its_field(name: str, value: str, sentence: str) -> None:
+    found = errors(**{RULE + name: value})
+    assert found == {RULE + name: [sentence]}
+
+
+def test_conflict_of_two_rules_stands_at_both() -> None:
+    found = errors(**{RULE + "players_min": "5", RULE + "players_max": "4"})
+    titles = {option.name: option.title for option in options.options_of(GAME)}
+    sentence = f"“{titles['players_min']}” must not be above “{titles['players_max']}”."
+    assert found == {RULE + "players_min": [sentence], RULE + "players_max": [sentence]}
+
+
+def test_refusal_of_the_service_stands_at_its_field() -> None:
+    form = TableForm(GAME, filled())
+    assert form.is_valid()
+    form.add_refusal(LobbyError("seats_reversed", field="seats_min"))
+    form.add_refusal(LobbyError("too_many_tables", limit=3))
+    assert form.errors["seats_min"] == ["The lowest number of seats is above the highest."]
+    assert len(form.non_field_errors()) == 1
+
+
+def test_seats_that_do_not_fit_are_told_with_everything_else() -> None:
+    found = errors(seats_min="5", seats_max="3", bot_4="steady", **{RULE + "jail_turns": "9"})
+    assert found == {
+        "seats_min": ["The lowest number of seats is above the highest."],
+        RULE + "jail_turns": ["At most 5."],
+    }
+    assert errors(seats_max="3", bot_4="steady") == {
+        "bot_4": ["There are more AI players than free seats."]
+    }
+    assert errors(seats_min="2", **{RULE + "players_min": "3"}) == {
+        "seats_min": ["These rules are for 3 to 6 players."]
+    }
+
+
+def test_wrong_fields_are_marked_for_screen_readers() -> None:
+    form = TableForm(GAME, filled(**{RULE + "starting_cash": "10"}))
+    assert not form.is_valid()
+    html = str(form[RULE + "starting_cash"])
+    assert 'aria-invalid="true"' in html
+    assert f'aria-describedby="id_{RULE}starting_cash_error"' in html
+
+
+# -- options -----------------------------------------------------------------------------------------
+
+
+def test_every_rule_but_the_clock_is_an_option() -> None:
+    names = {option.name for option in options.options_of(GAME)}
+    assert names == set(GAMES[GAME].Rules.model_fields) - {"decision_timeout_seconds"}
+
+
+def test_every_option_of_eurobiznes_has_a_group_and_texts_for_its_values() -> None:
+    for option in options.options_of(GAME):
+        assert option.group != "other", option.name
+        for value in option.choices:
+            assert option.text_of(value) != value, (option.name, value)
+
+
+def test_changes_name_what_differs() -> None:
+    rules = GAMES[GAME].Rules(starting_cash=2000, auction_enabled=False).model_dump(mode="json")
+    found = [(change.name, change.before, change.after) for change in options.changes(GAME, rules)]
+    assert found == [("starting_cash", "3000", "2000"), ("auction_enabled", "yes", "no")]
+
+
+def test_rules_text_names_the_preset_or_counts_changes() -> None:
+    printed = GAMES[GAME].Rules().model_dump(mode="json")
+    preset = options.presets_of(GAME)[0]
+    assert options.rules_text(GAME, preset["id"], printed) == preset["text"]
+    changed = {**printed, "starting_cash": 2000, "jail_turns": 1}
+    assert options.rules_text(GAME, "", changed) == "2 changed rules"
+    assert options.rules_text(GAME, "", printed) == "rules as printed"

@@ -1,0 +1,342 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match, Seat
+from lobbies.models import Table
+from lobbies.services import seats, tables
+from lobbies.services.assembly import table_invite
+from tests.lobbies.conftest import NOW
+from tests.lobbies.endings import end_match
+from tests.lobbies.test_forms import filled
+
+Person = Callable[[str], User]
+Opened = Callable[..., Table]
+
+
+@pytest.fixture
+def site(client: Client) -> Client:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+def as_person(site: Client, user: User) -> Client:
+    site.force_login(user)
+    return site
+
+
+def text_of(answer: Any) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+# -- home --------------------------------------------------------------------------------------------
+
+
+def test_empty_lobby_says_what_to_do(site: Client, db: None) -> None:
+    shown = text_of(site.get("/"))
+    assert "No table waits at the moment." in shown
+    assert "You do not sit at any table." in shown
+
+
+def test_home_lists_public_tables_only(site: Client, opened: Opened) -> None:
+    public, private = opened(), opened("jan", visibility="private")
+    shown = site.get("/").content.decode()
+    assert f'data-table="{public.pk}"' in shown
+    assert f'data-table="{private.pk}"' not in shown
+    assert private.code not in shown
+
+
+def test_stranger_plays_with_bots_in_one_press(site: Client, db: None) -> None:
+    answer = site.post("/play/eurobiznes/", {"entropy": "ab" * 16})
+    match = Match.objects.get()
+    seat = match.seats.get(number=0)
+    assert (answer.status_code, answer["Location"]) == (302, f"/matches/{match.pk}/")
+    assert (match.status, seat.user, bytes(seat.entropy)) == (
+        "running",
+        get_user(site),
+        b"\xab" * 16,
+    )
+    assert list(match.seats.exclude(bot="").values_list("bot", flat=True)) == ["steady"] * 3
+
+
+@pytest.mark.parametrize(
+    ("game", "entropy", "status"), [("chess", "", 404), ("eurobiznes", "zz", 409)]
+)
+def test_impossible_play_is_explained(
+    site: Client, db: None, game: str, entropy: str, status: int
+) -> None:
+    answer = site.post(f"/play/{game}/", {"entropy": entropy})
+    assert (answer.status_code, Match.objects.count()) == (status, 0)
+
+
+def test_my_turn_stands_before_what_waits_and_what_ended(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    def playing() -> Table:
+        table = opened(seats_max=2)
+        seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+        for name in ("ola", "jan"):
+            seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+        return table
+
+    over = playing().match_key
+    turn = Match.objects.get(pk=playing().match_id).asked_mask
+    me = person("ola" if turn & 1 else "jan")
+    end_match(over, NOW, stays=me)
+    opened(me.username)
+    table_invite(opened("ewa"), [me.pk], NOW)
+    shown = as_person(site, me).get("/").content.decode()
+    assert re.findall(r'class="mine-status">([^<]+)<', shown) == [
+        "your turn",
+        "you are invited",
+        "waiting for players",
+        "ended",
+    ]
+
+
+def queries(call: Callable[[], object]) -> int:
+    call()  # fills caches
+    with CaptureQueriesContext(connection) as seen:
+        call()
+    return len(seen)
+
+
+def test_queries_do_not_grow_with_tables(site: Client, opened: Opened, person: Person) -> None:
+    as_person(site, person("ola"))
+    opened("ola", bots={1: "steady"})
+    one = queries(lambda: site.get("/"))
+    for host in ("a", "b"):
+        opened(host, bots={1: "steady"})
+    assert queries(lambda: site.get("/")) == one
+
+
+# -- opening -----------------------------------------------------------------------------------------
+
+
+def test_form_opens_a_table(site: Client, person: Person) -> None:
+    as_person(site, person("ola"))
+    assert site.get("/tables/new/eurobiznes/").status_code == 200
+    answer = site.post("/tables/new/eurobiznes/", filled(visibility="private", bot_1="random"))
+    table = Table.objects.get()
+    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert (table.host, table.visibility, table.seats.count()) == (person("ola"), "private", 2)
+
+
+def test_preset_of_the_address_fills_the_form(site: Client, db: None) -> None:
+    shown = site.get("/tables/new/eurobiznes/?preset=two_hours").content.decode()
+    assert re.search(r'name="rule_time_limit_minutes" value="120"', shown)
+
+
+def test_form_shows_conflicts_and_opens_nothing(site: Client, person: Person) -> None:
+    as_person(site, person("ola"))
+    wrong = {"rule_starting_cash": "100", "seats_min": "5", "seats_max": "3"}
+    answer = site.post("/tables/new/eurobiznes/", filled(**wrong))
+    assert (answer.status_code, Table.objects.count()) == (422, 0)
+    assert "At least 500." in text_of(answer)
+    assert "The lowest number of seats is above the highest." in text_of(answer)
+
+
+def test_wrong_form_makes_no_guest(site: Client, db: None) -> None:
+    site.post("/tables/new/eurobiznes/", filled(rule_starting_cash="1"))
+    assert not User.objects.exists()
+
+
+def test_unknown_game_has_no_form(site: Client, db: None) -> None:
+    assert site.get("/tables/new/chess/").status_code == 404
+
+
+# -- the waiting room --------------------------------------------------------------------------------
+
+
+def test_room_shows_commitment_changed_rules_and_invite(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(rules={"starting_cash": 2000})
+    shown = text_of(as_person(site, person("ola")).get(f"/tables/{table.pk}/"))
+    assert table.match is not None
+    assert table.match.commitment in shown
+    assert "Cash dealt to every player 3000 2000" in shown
+    assert "At least 2 players are needed; 1 are seated." in shown
+
+
+def test_room_queries_do_not_grow_with_people(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(seats_max=6)
+    as_person(site, person("ola"))
+    one = queries(lambda: site.get(f"/tables/{table.pk}/"))
+    for name in ("jan", "ewa"):
+        seats.table_join(table_id=table.pk, user=person(name), now=NOW)
+    assert queries(lambda: site.get(f"/tables/{table.pk}/")) == one
+
+
+def test_started_table_leads_to_its_match(site: Client, person: Person) -> None:
+    table = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    answer = as_person(site, person("ola")).get(f"/tables/{table.pk}/")
+    assert answer["Location"] == f"/matches/{table.match_id}/"
+    assert site.get(f"/tables/{table.pk}/room/").status_code == 410
+
+
+def test_closed_full_and_vanished_tables_explain_themselves(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    closed, full, other = opened(), opened(seats_max=2, bots={1: "steady"}), opened("ewa")
+    tables.table_close(table_id=closed.pk, user=person("ola"), now=NOW)
+    as_person(site, person("jan"))
+    answers = [
+        site.get(f"/tables/{closed.pk}/"),
+        site.post(f"/tables/{full.pk}/join/"),
+        site.get("/tables/999999/"),
+        site.post("/tables/999999/join/"),
+    ]
+    assert [answer.status_code for answer in answers] == [409, 409, 404, 404]
+    sentences = [
+        "This table has been closed.",
+        "Somebody was faster: all seats at this table are taken.",
+        "There is no such table. It may have been closed in the meantime.",
+        "There is no such table. It may have been closed in the meantime.",
+    ]
+    for answer, sentence in zip(answers, sentences, strict=True):
+        assert sentence in text_of(answer)
+        assert f'href="/tables/{other.pk}/"' in answer.content.decode()
+
+
+def test_stranger_sits_down_as_a_guest(site: Client, opened: Opened) -> None:
+    table = opened()
+    answer = site.post(f"/tables/{table.pk}/join/", {"seat": "2", "entropy": "01" * 16})
+    seat = table.seats.get(number=2)
+    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert (seat.user, bytes(seat.entropy)) == (get_user(site), b"\x01" * 16)
+
+
+def test_refused_stranger_is_no_guest(site: Client, opened: Opened) -> None:
+    full = opened(seats_max=2, bots={1: "steady"})
+    site.post(f"/tables/{full.pk}/join/")
+    assert list(User.objects.values_list("username", flat=True)) == ["ola"]
+
+
+def test_presses_of_the_room(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(seats_max=3)
+    at = f"/tables/{table.pk}/"
+    as_person(site, person("ola"))
+    site.post(at + "bot/", {"seat": "2", "bot": "random"})
+    site.post(at + "bot/", {"seat": "1", "bot": "random"})
+    site.post(at + "clear/", {"seat": "1"})
+    assert [seat.number for seat in table.seats.all()] == [0, 2]
+    site.post(at + "ready/", {"ready": "yes"})
+    site.post(at + "ready/", {"ready": "no"})
+    assert not table.seats.get(number=0).ready
+    answer = site.post(at + "start/", {"entropy": "02" * 16}, follow=False)
+    table.refresh_from_db()
+    assert (answer.status_code, table.state) == (302, "started")
+    assert bytes(Seat.objects.get(match=table.match_id, number=0).entropy) == b"\x02" * 16
+
+
+@pytest.mark.parametrize("press", ["ready/", "start/", "bot/", "clear/", "leave/", "close/"])
+def test_presses_of_people_who_do_not_sit_there_change_nothing(
+    site: Client, opened: Opened, person: Person, press: str
+) -> None:
+    table = opened(bots={1: "steady"})
+    for user in (None, person("jan")):
+        if user is not None:
+            as_person(site, user)
+        data = {"seat": "1", "bot": "steady", "ready": "yes"}
+        assert site.post(f"/tables/{table.pk}/{press}", data).status_code == 302
+    fresh = Table.objects.get(pk=table.pk)
+    assert (fresh.version, fresh.state, fresh.seats.count()) == (table.version, "waiting", 2)
+
+
+@pytest.mark.parametrize("press", ["join", "leave", "ready", "start", "close", "bot", "clear"])
+def test_presses_are_posts(site: Client, opened: Opened, press: str) -> None:
+    assert site.get(f"/tables/{opened().pk}/{press}/").status_code == 405
+
+
+@pytest.mark.parametrize("seat", ["x", "-1", "²", "999", "99"])
+def test_seat_of_nonsense_is_refused(
+    site: Client, opened: Opened, person: Person, seat: str
+) -> None:
+    table = opened()
+    as_person(site, person("jan")).post(f"/tables/{table.pk}/join/", {"seat": seat})
+    assert table.seats.count() == 1
+
+
+def test_leaving_goes_back_to_the_lobby(site: Client, opened: Opened, person: Person) -> None:
+    table = opened()
+    answer = as_person(site, person("ola")).post(f"/tables/{table.pk}/leave/")
+    table.refresh_from_db()
+    assert (answer["Location"], table.state) == ("/", "closed")
+
+
+# -- invite ------------------------------------------------------------------------------------------
+
+
+def test_invite_shows_rules_before_anybody_signs_in(site: Client, opened: Opened) -> None:
+    table = opened(visibility="private", rules={"starting_cash": 2000})
+    assert site.get(f"/tables/{table.pk}/").status_code == 404
+    shown = text_of(site.get(f"/tables/i/{table.code}/"))
+    assert "Cash dealt to every player 3000 2000" in shown
+    assert "Take a seat as a guest" in shown
+
+
+def test_invite_survives_playing_as_a_guest(site: Client, opened: Opened) -> None:
+    table = opened(visibility="private")
+    site.get(f"/tables/i/{table.code}/")
+    site.post(f"/tables/{table.pk}/join/", {"seat": "1"})
+    assert table.seats.get(number=1).user == get_user(site)
+
+
+def test_invite_survives_signing_in(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(visibility="private")
+    jan = person("jan")
+    jan.set_password("a long and good one")
+    jan.save()
+    shown = site.get(f"/tables/i/{table.code}/").content.decode()
+    found = re.search(r'href="([^"]*login[^"]*)"', shown)
+    assert found is not None
+    form = {"login": "jan", "password": "a long and good one"}
+    answer = site.post(found[1].replace("&amp;", "&"), form)
+    assert answer["Location"] == f"/tables/i/{table.code}/"
+    site.get(answer["Location"])
+    site.post(f"/tables/{table.pk}/join/")
+    assert table.seats.get(number=1).user == jan
+
+
+def test_unknown_invite_is_explained(site: Client, db: None) -> None:
+    assert site.get("/tables/i/nothing/").status_code == 404
+
+
+def test_invite_to_a_started_table_leads_to_the_match(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(seats_max=2, bots={1: "steady"}, visibility="private")
+    tables.table_start(table_id=table.pk, user=person("ola"), now=timezone.now())
+    answer = site.get(f"/tables/i/{table.code}/")
+    assert answer["Location"] == f"/matches/{table.match_id}/"
+
+
+# -- rematch -----------------------------------------------------------------------------------------
+
+
+def test_rematch_opens_a_table(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    for name in ("ola", "jan"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    address = f"/tables/rematch/{table.match_id}/"
+    assert site.post(address).status_code == 409
+    as_person(site, person("ola"))
+    assert "The match still goes on." in text_of(site.post(address))
+    end_match(table.match_key, NOW)
+    answer = site.post(address)
+    again = Table.objects.get(rematch_of=table.match_id)
+    assert answer["Location"] == f"/tables/{again.pk}/"
+    site.force_login(person("jan"))
+    assert "you are invited" in text_of(site.get("/"))

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.core.cache import cache
+
+from accounts.models import User
+from games.outbox import OUTBOX
+from games.signals import match_advanced, match_finished
+from lobbies import announce
+from lobbies.models import Table
+from lobbies.services import tables
+from tests.lobbies.conftest import NOW
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(person: Callable[[str], User]) -> Table:
+    """A running match of ola's, all of whose notes have been sent."""
+    made = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    OUTBOX.drain()
+    return made
+
+
+class Listener:
+    """A socket's end of the channel layer."""
+
+    def __init__(self, *groups: str) -> None:
+        self.layer = cast(InMemoryChannelLayer, get_channel_layer())
+        self.channel = async_to_sync(self.layer.new_channel)()
+        for group in groups:
+            async_to_sync(self.layer.group_add)(group, self.channel)
+
+    def notes(self) -> list[Any]:
+        OUTBOX.drain()
+        found = []
+        queue = self.layer.channels.get(self.channel)
+        while queue is not None and not queue.empty():
+            found.append(queue.get_nowait()[1])
+        return found
+
+
+def test_turns_are_noted_once_a_second(table: Table, person: Callable[[str], User]) -> None:
+    cache.delete(f"lobby-turn:{table.match_id}")
+    listener = Listener(announce.of_user(person("ola").pk))
+    for version in (5, 6, 7):
+        match_advanced.send(Table, match_id=table.match_id, version=version, by="bot")
+    assert listener.notes() == [{"type": "mine.changed"}]
+
+
+def test_end_of_a_match_is_told_everywhere(table: Table, person: Callable[[str], User]) -> None:
+    Table.objects.filter(pk=table.pk).update(visibility="public")
+    groups = (
+        announce.LOBBY,
+        announce.of_user(person("ola").pk),
+        announce.of_talk(table.match_key),
+    )
+    listener = Listener(*groups)
+    match_finished.send(Table, match_id=table.match_id)
+    assert listener.notes() == [
+        {"type": "table.changed", "table": table.pk},
+        {"type": "mine.changed"},
+        {"type": "place.changed"},
+    ]
+
+
+def test_end_of_a_match_without_a_table_is_no_fault(table: Table) -> None:
+    Table.objects.all().delete()
+    listener = Listener(announce.of_talk(table.match_key))
+    match_finished.send(Table, match_id=table.match_id)
+    assert listener.notes() == [{"type": "place.changed"}]
