@@ -222,7 +222,7 @@ def test_who_holds_no_seat_is_refused(seated: Seated, user: str | None) -> None:
 def test_match_that_has_not_started_takes_no_move(people: list[AbstractUser]) -> None:
     revision = play.revision_for(game="toy", rules={}, now=START)
     match = play.prepare(revision=revision, now=START)
-    Seat.objects.create(match=match, number=0, user=people[0], name="ola")
+    Seat.objects.create(match=match, number=0, user_id=people[0].pk, name="ola")
     given: dict[str, Any] = {"key": "a", "action": {"do": "draw"}, "question": 1, "now": START}
     call = refusal(play.submit, match_id=match.pk, user_id=people[0].pk, **given)
     assert call == ("not_started", {})
