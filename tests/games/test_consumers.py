@@ -63,7 +63,7 @@ async def connected(
         f"/ws/matches/{match_id}/",
         headers=[(b"accept-language", lang.encode())],
     )
-    communicator.scope.update({"user": user or AnonymousUser()})  # type: ignore[typeddict-unknown-key]  # as the middleware does
+    communicator.scope.update({"user": user or AnonymousUser()})  # type: ignore[misc]  # as the middleware does
     await communicator.connect()
     wire = Wire(communicator)
     if hello:

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.smoke.evening import Evening, Report, run
+from games.smoke.house import House, HouseError
+
+
+def seats(text: str) -> tuple[int, int]:
+    """`1+3`: people and AI players."""
+    found = re.fullmatch(r"([1-6])\+([0-5])", text)
+    if found is None or not 2 <= int(found[1]) + int(found[2]) <= 6:  # noqa: PLR2004 - a table
+        raise ArgumentTypeError("must be PEOPLE+AI, two to six together, such as 1+3")
+    return int(found[1]), int(found[2])
+
+
+class Command(BaseCommand):
+    help = (
+        "A person's evening against a running platform, over HTTP and WebSocket only. With --kill9 it "
+        "starts the platform itself and kills all of it N times on the way."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--base", metavar="URL", help="address of the running platform")
+        parser.add_argument("--seats", type=seats, default=(1, 3), help="PEOPLE+AI, default 1+3")
+        parser.add_argument("--kill9", type=int, default=0, metavar="N", help="kill it N times")
+        parser.add_argument("--seconds", type=float, default=540, help="patience, default 540")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        people, bots = options["seats"]
+        if options["kill9"] or not options["base"]:
+            report = self._at_home(people, bots, options)
+        else:
+            evening = Evening(options["base"], people, bots, options["seconds"])
+            report = run(evening, self.stderr.write)
+        self.stdout.write(report.line())
+        if not report.is_ok:
+            sys.exit(1)
+
+    def _at_home(self, people: int, bots: int, options: dict[str, Any]) -> Report:
+        try:
+            with House() as house:
+                evening = Evening(
+                    house.base, people, bots, options["seconds"], house, options["kill9"]
+                )
+                return run(evening, self.stderr.write)
+        except HouseError as error:
+            self.stderr.write(str(error))
+            return Report()

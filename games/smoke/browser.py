@@ -1,0 +1,145 @@
+"""As much of a browser as an evening needs: cookies, links, forms with their hidden fields."""
+
+from __future__ import annotations
+
+import http.client
+import urllib.error
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from http.cookiejar import CookieJar
+from typing import Final
+
+TIMEOUT: Final = 20
+
+
+class PageError(Exception):
+    """A page that is not what a person needed at that moment."""
+
+
+@dataclass(slots=True)
+class Form:
+    """A form as it stands on the page: where it goes, and the values it would send."""
+
+    action: str
+    method: str
+    fields: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Page:
+    """What came back."""
+
+    url: str
+    status: int
+    text: str
+
+    def forms(self) -> list[Form]:
+        """The forms of the page, in order."""
+        reader = _Forms()
+        reader.feed(self.text)
+        return reader.found
+
+    def form(self, ending: str) -> Form:
+        """The form whose address ends so; raises PageError."""
+        for form in self.forms():
+            target = urllib.parse.urlsplit(urllib.parse.urljoin(self.url, form.action)).path
+            if form.method == "post" and target.endswith(ending):
+                return form
+        raise PageError(f"{self.url} (status {self.status}) has no form for {ending}")
+
+
+class Browser:
+    """One person's browser."""
+
+    def __init__(self, base: str, lang: str = "en") -> None:
+        self.base = base.rstrip("/")
+        self._cookies = CookieJar()
+        self._lang = lang
+        self._opener = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(self._cookies)
+        )
+
+    def get(self, path: str) -> Page:
+        """Follow a link."""
+        return self._fetch(urllib.parse.urljoin(self.base + "/", path), None)
+
+    def send(self, page: Page, form: Form, **values: str) -> Page:
+        """Fill in the form and send it."""
+        data = urllib.parse.urlencode(form.fields | values).encode()
+        return self._fetch(urllib.parse.urljoin(page.url, form.action), data, page.url)
+
+    def cookies(self) -> str:
+        """The cookies as a header, for the socket."""
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
+
+    def _fetch(self, url: str, data: bytes | None, referer: str = "") -> Page:
+        if not url.startswith(("http://", "https://")):
+            raise PageError(f"{url} is no address of a page")
+        headers = {"Accept-Language": self._lang, "Accept": "text/html, application/json"}
+        if referer:
+            headers["Referer"] = referer
+        request = urllib.request.Request(url, data, headers)  # noqa: S310 - looked at above
+        try:
+            with self._opener.open(request, timeout=TIMEOUT) as answer:
+                return Page(answer.url, answer.status, answer.read().decode())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Page(url, error.code, error.read().decode(errors="replace"))
+        except (OSError, http.client.HTTPException) as error:
+            raise PageError(f"{url}: {error}") from error
+
+
+class _Forms(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self._form: Form | None = None
+        self._select: str | None = None
+        self._text: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            method = given.get("method", "get").lower()
+            self._form = Form(given.get("action", ""), method)
+            self.found.append(self._form)
+        elif self._form is not None:
+            self._field(tag, given)
+
+    def _field(self, tag: str, given: dict[str, str]) -> None:
+        assert self._form is not None
+        name = given.get("name", "")
+        if tag == "select":
+            self._select = name
+        elif tag == "textarea":
+            self._text, self._form.fields[name] = name, ""
+        elif tag == "option" and self._select:
+            if "selected" in given or self._select not in self._form.fields:
+                self._form.fields[self._select] = given.get("value", "")
+        elif tag == "input" and name and _is_sent(given):
+            self._form.fields[name] = given.get("value", "on" if _is_box(given) else "")
+
+    def handle_data(self, data: str) -> None:
+        if self._text is not None and self._form is not None:
+            self._form.fields[self._text] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._form = None
+        elif tag == "select":
+            self._select = None
+        elif tag == "textarea":
+            self._text = None
+
+
+def _is_box(given: dict[str, str]) -> bool:
+    return given.get("type", "text") in {"checkbox", "radio"}
+
+
+def _is_sent(given: dict[str, str]) -> bool:
+    kind = given.get("type", "text")
+    return kind not in {"submit", "button", "file", "image", "reset"} and (
+        not _is_box(given) or "checked" in given
+    )

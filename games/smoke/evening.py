@@ -1,0 +1,202 @@
+"""The evening itself: sign up, open a table, play to the end, compare every receipt with the log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import urllib.parse
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.smoke.browser import Browser, Page, PageError
+from games.smoke.house import House
+from games.smoke.player import Player, Sent
+from games.verify import BadExport, verify
+
+GAME: Final = "eurobiznes"
+BOT: Final = "steady"
+#: Rounds of the match: enough for every phase, few enough for an evening.
+ROUNDS: Final = 30
+#: Moves of the people between two kills.
+MOVES_PER_KILL: Final = 12
+
+
+@dataclass(slots=True)
+class Report:
+    """What an evening came to."""
+
+    acked: int = 0
+    missing: int = 0
+    doubled: int = 0
+    kills: int = 0
+    finished: bool = False
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether nothing was lost, doubled or left open."""
+        return self.finished and not (self.missing or self.doubled or self.problems)
+
+    def line(self) -> str:
+        """The verdict."""
+        return (
+            f"SMOKE {'ok' if self.is_ok else 'failed'} matches=1 acked={self.acked} "
+            f"missing={self.missing} doubled={self.doubled} kills={self.kills} "
+            f"finished={'yes' if self.finished else 'no'}"
+        )
+
+
+@dataclass(slots=True)
+class Evening:
+    """`people` and `bots` at one table of the platform at `base`."""
+
+    base: str
+    people: int
+    bots: int
+    seconds: float
+    house: House | None = None
+    kills: int = 0
+    _sent: int = 0
+
+    async def run(self) -> Report:
+        """The whole of it. Raises PageError if a page is not what a person needs."""
+        browsers = [Browser(self.base) for _ in range(self.people)]
+        for browser in browsers:
+            await asyncio.to_thread(sign_up, browser)
+        match_id = await asyncio.to_thread(open_and_start, browsers, self.bots)
+        players = [self._player(browser, match_id) for browser in browsers]
+        report = Report()
+        try:
+            async with asyncio.timeout(self.seconds), asyncio.TaskGroup() as group:
+                for player in players:
+                    group.create_task(player.play())
+                if self.house is not None:
+                    group.create_task(self._pull_the_plug(players))
+        except TimeoutError:
+            report.problems.append(f"the match did not end within {self.seconds:.0f} s")
+        report.kills = 0 if self.house is None else self.house.kills
+        page = await asyncio.to_thread(browsers[0].get, f"matches/{match_id}/export/")
+        compare(json.loads(page.text), [sent for p in players for sent in p.acked], report)
+        return report
+
+    def _player(self, browser: Browser, match_id: str) -> Player:
+        parts = urllib.parse.urlsplit(self.base)
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        return Player(
+            url=f"{scheme}://{parts.netloc}/ws/matches/{match_id}/",
+            cookies=browser.cookies(),
+            origin=f"{parts.scheme}://{parts.netloc}",
+            rng=random.Random(secrets.randbits(64)),  # noqa: S311 - a policy, not a secret
+            on_sent=self._count,
+        )
+
+    def _count(self) -> None:
+        self._sent += 1
+
+    async def _pull_the_plug(self, players: list[Player]) -> None:
+        """Kill and start again, evenly spread, with moves on their way."""
+        assert self.house is not None
+        for number in range(1, self.kills + 1):
+            while self._sent < number * MOVES_PER_KILL:
+                if all(player.view.get("status") == "ended" for player in players):
+                    return
+                await asyncio.sleep(0.002)
+            await asyncio.to_thread(self.house.kill)
+            await asyncio.to_thread(self.house.start)
+
+
+def sign_up(browser: Browser) -> None:
+    """An account through the form of the site."""
+    page = browser.get("accounts/signup/")
+    form = page.form("/accounts/signup/")
+    name = f"smoke-{secrets.token_hex(4)}"
+    password = secrets.token_urlsafe(16)
+    values = {
+        "username": name,
+        "email": f"{name}@example.org",
+        "password1": password,
+        "password2": password,
+    }
+    after = browser.send(page, form, **{key: values[key] for key in values if key in form.fields})
+    if after.status != 200 or urllib.parse.urlsplit(after.url).path == "/accounts/signup/":  # noqa: PLR2004 - HTTP's own
+        raise PageError(f"signing up ended at {after.url} with status {after.status}")
+
+
+def open_and_start(browsers: list[Browser], bots: int) -> str:
+    """Open a table in the lobby, have everybody sit down, start; the id of the match."""
+    host = browsers[0]
+    page = host.get(f"tables/new/{GAME}/")
+    form = page.form(f"/tables/new/{GAME}/")
+    seats = str(len(browsers) + bots)
+    wanted = {
+        "seats_min": seats,
+        "seats_max": seats,
+        "pace": "instant",
+        "visibility": "public",
+        "rule_round_limit": str(ROUNDS),
+    }
+    for number in range(len(browsers), len(browsers) + bots):
+        wanted[f"bot_{number}"] = BOT
+    room = host.send(page, form, **{name: wanted[name] for name in wanted if name in form.fields})
+    for browser in browsers[1:]:
+        seen = browser.get(room.url)
+        seated = browser.send(seen, seen.form("/join/"))
+        browser.send(seated, seated.form("/ready/"))
+    if len(browsers) > 1:
+        room = host.get(room.url)
+    return match_of(host.send(room, room.form("/start/")))
+
+
+def match_of(page: Page) -> str:
+    """The id of the match whose page this is."""
+    parts = urllib.parse.urlsplit(page.url).path.strip("/").split("/")
+    if page.status != 200 or len(parts) != 2 or parts[0] != "matches":  # noqa: PLR2004 - /matches/<id>/
+        raise PageError(f"starting the match led to {page.url} with status {page.status}")
+    return parts[1]
+
+
+def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
+    """Every acknowledged move is in the log, once, as it was sent; and the log keeps its promise."""
+    entries = {entry["n"]: entry for entry in export["entries"]}
+    report.acked = len(acked)
+    report.finished = export["status"] == "ended"
+    for sent in acked:
+        entry = entries.get(sent.version, {})
+        if (entry.get("seat"), entry.get("key"), entry.get("action")) != (
+            sent.seat,
+            sent.key,
+            sent.action,
+        ):
+            report.missing += 1
+    keys = Counter(entry["key"] for entry in export["entries"] if entry["key"])
+    report.doubled = sum(times - 1 for times in keys.values())
+    unknown = keys.keys() - {sent.key for sent in acked}
+    if unknown:
+        report.problems.append(f"{len(unknown)} moves of people were never acknowledged")
+    if report.finished:
+        _verify(export, report)
+
+
+def _verify(export: dict[str, Any], report: Report) -> None:
+    try:
+        verdict = verify(export)
+    except BadExport as error:
+        report.problems.append(f"the export cannot be verified: {error}")
+        return
+    if not verdict.is_right:
+        report.problems.append(f"entry {verdict.first}: {verdict.problem}")
+
+
+def run(evening: Evening, say: Callable[[str], None]) -> Report:
+    """The evening from a synchronous caller; problems are said, not raised."""
+    try:
+        report = asyncio.run(evening.run())
+    except* (PageError, OSError) as group:
+        report = Report(problems=[str(error) for error in group.exceptions])
+    for problem in report.problems:
+        say(problem)
+    return report
