@@ -7,7 +7,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "nothing_to_claim": (),
     "may_not_bid": ("reason",),
     "trade_closed": ("reason",),
-    "detained": ("kind",),
+    "detained": ("kind", "who"),
     "still_solvent": ("raisable", "owed"),
     "gift_not_allowed": (),
     "not_a_deed": ("field",),
