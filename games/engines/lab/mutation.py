@@ -1,0 +1,72 @@
+"""Each rule parameter given another legal value: the scenarios must notice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games.engines.lab.documents import Document, documents
+from games.engines.lab.legal_values import neighbours
+from games.engines.lab.pool import game_named, spread
+from games.engines.lab.trials import try_document
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One parameter with another value, and the scenario or test that notices (empty: it survived)."""
+
+    parameter: str
+    value: Any
+    killer: str = ""
+
+
+def mutants_of(game: str) -> list[Mutant]:
+    """At least one mutant for each parameter that may have another value."""
+    found = game_named(game)
+    return [
+        Mutant(name, value)
+        for name in found.Rules.model_fields
+        for value in neighbours(found, name)
+    ]
+
+
+def unchanged(game: str) -> list[str]:
+    """Parameters of which no mutant can be made; they would escape in silence."""
+    found = game_named(game)
+    return [name for name in found.Rules.model_fields if not neighbours(found, name)]
+
+
+def hunt(game: str, folder: Path, marked: Mapping[str, Sequence[str]], cores: int) -> list[Mutant]:
+    """All mutants of a game, each with its killer. `marked`: parameters that only the table reads -> their tests."""
+    jobs = []
+    results: list[Mutant] = []
+    for mutant in mutants_of(game):
+        if mutant.parameter in marked:
+            results.append(Mutant(mutant.parameter, mutant.value, marked[mutant.parameter][0]))
+        else:
+            jobs.append((folder, mutant, _rules_of(game, mutant.parameter)))
+    return results + spread(_chase, jobs, cores)
+
+
+def _rules_of(game: str, parameter: str) -> tuple[str, ...]:
+    """The rule ids that the parameter's own description names, if it names any."""
+    extra = game_named(game).Rules.model_fields[parameter].json_schema_extra
+    named = extra.get("rules", ()) if isinstance(extra, dict) else ()
+    return tuple(str(name) for name in named) if isinstance(named, list | tuple) else ()
+
+
+def _chase(job: tuple[Path, Mutant, tuple[str, ...]]) -> Mutant:
+    folder, mutant, rules = job
+    passing = _passing(folder)
+    # The likely ones first: most mutants then cost a handful of runs instead of all.
+    likely = sorted(passing, key=lambda document: not set(document.rules) & set(rules))
+    for document in likely:
+        if not try_document(document, {mutant.parameter: mutant.value}).is_passed:
+            return Mutant(mutant.parameter, mutant.value, document.name)
+    return mutant
+
+
+@cache
+def _passing(folder: Path) -> list[Document]:
+    return [document for document in documents([folder]) if try_document(document).is_passed]
