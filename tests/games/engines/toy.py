@@ -387,7 +387,7 @@ def _check_of_table(state: State, action: Action) -> None:
 def _check_claim(state: State, seat: int) -> None:
     lucky = state.compiled.may_claim and not state.claimed[seat] and state.bank >= 1
     if not lucky or state.hand[seat] != state.prize:
-        raise IllegalAction("nothing_to_claim")
+        raise IllegalAction("not_available_now", phase=state.phase)
 
 
 def _check_bid(state: State, seat: int, action: Action) -> None:

@@ -1,0 +1,145 @@
+"""The commands: exact last lines, exit 1 on failure, and what is wrong with bad input."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+TOY_KEY = "tests.games.engines.toy:TOY"
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
+PASSING = f"rule: R-TY-1\ngame: {TOY_KEY}\nseats: 2\nthen: {{turn: 0}}\n"
+
+
+def lines(*args: Any, **options: Any) -> list[str]:
+    out = StringIO()
+    call_command(*args, stdout=out, stderr=out, **options)
+    return out.getvalue().splitlines()
+
+
+def failing(*args: Any, **options: Any) -> list[str]:
+    out = StringIO()
+    with pytest.raises(SystemExit) as caught:
+        call_command(*args, stdout=out, stderr=out, **options)
+    assert caught.value.code == 1
+    return out.getvalue().splitlines()
+
+
+def test_simulate_ends_with_its_verdict() -> None:
+    told = lines("simulate", "eurobiznes", "--games=2", "--round-limit=5", "--cores=1")
+    assert told[-1].startswith("SIMULATE eurobiznes games=2 ended=2 capped=2 errors=0 turns_per_s=")
+    assert len(told[-1].rpartition("digest=")[2]) == 64
+
+
+def test_simulate_tells_its_figures_as_json(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.yaml"
+    rules.write_text("round_limit: 5\nstarting_cash: 1000\n")
+    bots = "steady,random,steady"
+    options = ["--games=2", f"--rules={rules}", "--seats=3", f"--bots={bots}", "--cores=1"]
+    told = lines("simulate", "eurobiznes", *options, "--json", "--leavers")
+    data = json.loads("\n".join(told[:-1]))
+    assert data["bots"] == bots.split(",")
+    assert data["rules"] == {"round_limit": 5, "starting_cash": 1000}
+    assert (data["games"], data["capped"]) == (2, 0)
+
+
+def test_matrix_ends_with_its_verdict() -> None:
+    told = lines("simulate", TOY_KEY, "--matrix", "--games=12", "--bots=random", "--cores=1")
+    assert told == [f"MATRIX {TOY_KEY} cells=12 games=12 errors=0 dead_ends=0 broken=0"]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["chess"], "no game chess; known are eurobiznes"),
+        (["eurobiznes", "--seats=9"], "seats: must be 2 to 6"),
+        (["eurobiznes", "--bots=clever"], "--bots: no bot clever"),
+        (["eurobiznes", "--pairs"], "--pairs: eurobiznes is not played in pairs"),
+        (["eurobiznes", "--rules=no_such_file.json"], "no_such_file.json: No such file"),
+        (["eurobiznes", "--games=0"], "--games: at least one"),
+        (["eurobiznes", "--matrix", "--bots=clever"], "--bots: no bot clever"),
+    ],
+)
+def test_simulate_says_what_it_cannot_play(options: list[str], problem: str) -> None:
+    with pytest.raises(CommandError, match=problem):
+        lines("simulate", *options)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"starting_cash": 7}', "starting_cash: "),
+        ('{"no_such_rule": 1}', "no_such_rule: "),
+        ('{"starting_cash": ', "line 2"),
+        ("[1, 2]", "must be a mapping of rule parameter to value"),
+        ('{"players_min": 4, "players_max": 3}', "players_m"),
+    ],
+)
+def test_simulate_says_what_is_wrong_in_a_file_of_rules(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    path = tmp_path / "rules.json"
+    path.write_text(text)
+    with pytest.raises(CommandError) as caught:
+        lines("simulate", "eurobiznes", f"--rules={path}")
+    assert str(caught.value).startswith(f"{path}: ")
+    assert problem in str(caught.value)
+
+
+def test_scenario_counts_what_ran(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(f"{PASSING}---\n{PASSING}")
+    assert lines("scenario", str(tmp_path)) == ["SCENARIOS run=2 failed=0"]
+
+
+def test_scenario_shows_each_failure(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text(f"{PASSING}---\n{PASSING.replace('turn: 0', 'turn: 1')}")
+    assert failing("scenario", str(path)) == [
+        f"{path}#2",
+        "  then: turn: is 0, expected 1",
+        "SCENARIOS run=2 failed=1",
+    ]
+
+
+def test_scenario_without_anything_to_run_fails(tmp_path: Path) -> None:
+    assert failing("scenario", str(tmp_path))[-1] == "SCENARIOS run=0 failed=0"
+
+
+def test_coverage_ends_with_its_verdict() -> None:
+    told = lines("rules_coverage", "--game=eurobiznes")
+    assert told[-1].startswith("COVERAGE eurobiznes ids=181 proved=")
+    assert told[-1].endswith(" missing=0 mutants=0 survived=0")
+
+
+@pytest.mark.slow
+def test_every_changed_rule_is_noticed() -> None:
+    told = lines("rules_coverage", "--game=eurobiznes", "--mutate", verbosity=2)
+    assert told[-1].endswith(" survived=0")
+    assert any(line.startswith("R-EB-AUC-02: ") for line in told)
+
+
+def test_coverage_fails_on_missing_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios" / "eurobiznes"
+    folder.mkdir(parents=True)
+    (folder / "rule_ids.txt").write_text("R-EB-GEN-01\nR-EB-GEN-02\n")
+    (folder / "not_behaviour.yaml").write_text("R-EB-GEN-02: an aim\n")
+    told = failing("rules_coverage", "--game=eurobiznes", f"--tests={tmp_path}")
+    assert told == [
+        "missing: R-EB-GEN-01",
+        "too many exempt: 1 of 2",
+        "COVERAGE eurobiznes ids=2 proved=0 exempt=1 missing=1 mutants=0 survived=0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--game=chess"], "no game chess"),
+        (["--game=eurobiznes", "--tests=nowhere"], "rule_ids.txt: No such file"),
+    ],
+)
+def test_coverage_says_what_it_cannot_count(options: list[str], problem: str) -> None:
+    with pytest.raises(CommandError, match=problem):
+        lines("rules_coverage", *options)

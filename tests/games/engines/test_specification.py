@@ -1,0 +1,51 @@
+"""What the repository keeps of the specifications is what they say; compared wherever they lie beside it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.engines.catalogue import GAMES
+from games.engines.lab.coverage import exempt_of, ids_in, ids_of
+
+ROOT = Path(__file__).parents[3]
+RULES = ROOT.parent / "shared" / "rules"
+SCENARIOS = ROOT / "tests" / "scenarios"
+
+needs_specification = pytest.mark.skipif(not RULES.is_dir(), reason="no specification here")
+
+
+@needs_specification
+@pytest.mark.parametrize("game", GAMES)
+def test_rule_ids_are_those_of_the_specification(game: str) -> None:
+    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
+    assert ids_of(SCENARIOS / game) == ids_in(text)
+
+
+@needs_specification
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_and_parameters_are_those_of_the_specification(game: str) -> None:
+    data = json.loads((RULES / f"{game}.data.json").read_text(encoding="utf-8"))
+    tables = GAMES[game].tables()
+    assert {name: data[name] for name in tables} == tables
+    defaults = {parameter["name"]: parameter["default"] for parameter in data["parameters"]}
+    assert GAMES[game].rules({}).model_dump() == defaults
+    assert GAMES[game].presets() == data["presets"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_rules_describe_no_behaviour(game: str) -> None:
+    ids = ids_of(SCENARIOS / game)
+    assert len(set(ids)) == len(ids)
+    assert len(exempt_of(SCENARIOS / game, ids)) <= len(ids) / 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_parameter_names_its_rules(game: str) -> None:
+    ids = set(ids_of(SCENARIOS / game))
+    for name, field in GAMES[game].Rules.model_fields.items():
+        assert isinstance(field.json_schema_extra, dict), name
+        named = field.json_schema_extra["rules"]
+        assert named, name
+        assert isinstance(named, list)
+        assert set(map(str, named)) <= ids, name
