@@ -1,0 +1,125 @@
+/* From a choice and what a person has filled in (the draft) to the action that is sent.
+ * Bounds come with the choice; the server decides. Pure. */
+
+/** What an untouched form of this choice holds. */
+export function emptyDraft(choice) {
+  switch (choice.kind) {
+    case "amount": return { value: choice.min };
+    case "pick": return { picked: choice.options.length === 1 ? 0 : null };
+    case "subset": return { chosen: [] };
+    case "map": return { values: {} };
+    case "bundle": return { to: firstSeat(choice), give: emptySide(), get: emptySide() };
+    case "route": return { routes: {} };
+    default: return {};
+  }
+}
+
+export function emptySide() {
+  return { cash: 0, fields: [], cards: [] };
+}
+
+function firstSeat(choice) {
+  const seats = Object.keys(choice.to ?? {});
+  return seats.length ? Number(seats[0]) : null;
+}
+
+/** {action} that may be sent, or {problem: text key} saying what is missing. */
+export function answer(choice, draft) {
+  const start = { do: choice.do, ...choice.with };
+  const make = MAKERS[choice.kind];
+  return make ? make(choice, draft, start) : { action: start };
+}
+
+const MAKERS = {
+  amount(choice, draft, start) {
+    const value = draft.value;
+    if (!Number.isInteger(value)) return { problem: "form.no_number" };
+    if (value < choice.min) return { problem: "form.below", least: choice.min };
+    if (value > choice.max) return { problem: "form.above", most: choice.max };
+    if ((value - choice.min) % (choice.step || 1)) return { problem: "form.step", step: choice.step };
+    return { action: { ...start, [choice.arg]: value } };
+  },
+  pick(choice, draft, start) {
+    const option = choice.options[draft.picked];
+    return draft.picked === null || option === undefined
+      ? { problem: "form.pick_one" }
+      : { action: picked(choice, option, start) };
+  },
+  subset(choice, draft, start) {
+    const chosen = choice.options.filter((_, index) => draft.chosen.includes(index));
+    if (chosen.length < choice.min) return { problem: "form.too_few", n: choice.min };
+    if (chosen.length > choice.max) return { problem: "form.too_many", n: choice.max };
+    return { action: { ...start, [choice.arg]: chosen } };
+  },
+  map(choice, draft, start) {
+    const values = Object.fromEntries(
+      Object.entries(draft.values).filter(([key]) => key in choice.options),
+    );
+    return Object.keys(values).length
+      ? { action: { ...start, [choice.arg]: values } }
+      : { problem: "form.change_one" };
+  },
+  bundle(choice, draft, start) {
+    const give = trimmed(within(draft.give, choice.give));
+    if (!choice.to) {
+      return { action: { ...start, cash: give.cash ?? 0, fields: give.fields ?? [] } };
+    }
+    const get = trimmed(within(draft.get, choice.to[draft.to]));
+    if (isEmpty(give) && isEmpty(get)) return { problem: "form.nothing_offered" };
+    const sides = {};
+    if (!isEmpty(give)) sides.give = give;
+    if (!isEmpty(get)) sides.get = get;
+    return { action: { ...start, to: draft.to, ...sides } };
+  },
+  route(choice, draft, start) {
+    const routes = Object.entries(draft.routes)
+      .map(([train, text]) => ({ train, connections: readConnections(text) }))
+      .filter((route) => route.connections.length);
+    return { action: { ...start, routes } };
+  },
+};
+
+/** The action that picks one option: a value for the argument, or an object of several fields. */
+export function picked(choice, option, start = { do: choice.do, ...choice.with }) {
+  return option !== null && typeof option === "object"
+    ? { ...start, ...option }
+    : { ...start, [choice.arg]: option };
+}
+
+/** What of a side can really lie there now: the most may have changed while the form was open. */
+export function within(side, most = {}) {
+  const kept = (part) => side[part].filter((id) => (most?.[part] ?? []).includes(id));
+  return { cash: Math.min(side.cash, Math.max(0, most?.cash ?? 0)), fields: kept("fields"), cards: kept("cards") };
+}
+
+function trimmed(side) {
+  const parts = Object.entries(side).filter(([, value]) => (Array.isArray(value) ? value.length : value));
+  return Object.fromEntries(parts);
+}
+
+function isEmpty(side) {
+  return Object.keys(side).length === 0;
+}
+
+/** "H4 H6; H6 I7 J8" -> [["H4", "H6"], ["H6", "I7", "J8"]] */
+export function readConnections(text) {
+  return text.split(";").map((part) => part.trim().split(/[\s,]+/).filter(Boolean)).filter((part) => part.length > 1);
+}
+
+/** Raises offered beside the stepper: [{key, value}], all within the bounds, none twice. */
+export function presets(choice) {
+  const { min, max, step = 1 } = choice;
+  const fits = (value) => min + Math.floor((value - min) / step) * step;
+  const half = min + (max - min) / 2;
+  const wanted = [["form.plus", min + 10], ["form.plus", min + 50], ["form.plus", min + 100],
+    ["form.half", half], ["form.most", max]];
+  const seen = new Set([min]);
+  const offered = [];
+  for (const [key, raw] of wanted) {
+    const value = fits(raw);
+    if (value > max || seen.has(value)) continue;
+    seen.add(value);
+    offered.push({ key, value, plus: value - min });
+  }
+  return offered;
+}

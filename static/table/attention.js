@@ -1,0 +1,36 @@
+/* What reaches a person who is not looking: the title, the favicon, the live region. */
+
+import { linesAfter } from "./log.js";
+
+const MOST_SPOKEN = 4;
+
+/** The title and the favicon say whether something waits for the reader. */
+export class Attention {
+  constructor({ title, icon, mineIcon }) {
+    this.base = title;
+    this.icon = icon;
+    this.plainIcon = icon?.href;
+    this.mineIcon = mineIcon;
+  }
+
+  show(words) {
+    const title = words ? `● ${words} · ${this.base}` : this.base;
+    if (document.title !== title) document.title = title;
+    const wanted = words ? this.mineIcon : this.plainIcon;
+    if (this.icon && wanted && this.icon.href !== wanted) this.icon.href = wanted;
+  }
+}
+
+/** What is read aloud after a change: the last events, then the question if it is new and the reader's. */
+export function spoken(table, sinceEntry, newQuestion) {
+  const lines = linesAfter(table.state.history, sinceEntry, table.env);
+  const words = lines.slice(-MOST_SPOKEN).map((line) => table.speech.sentence(line));
+  if (newQuestion && table.asked.mine) words.push(table.questionWords());
+  return words.join(" ");
+}
+
+/** The last event as a sentence. */
+export function lastSpoken(table) {
+  const line = linesAfter(table.state.history.slice(-8), 0, table.env).at(-1);
+  return line ? table.speech.sentence(line) : "";
+}

@@ -1,0 +1,37 @@
+/* The four kinds of button: ticket (the one answer most often meant), plain, quiet, danger. While an
+ * action is under way its button says so and keeps its width; the others wait. */
+
+import { html, nothing, classMap, ifDefined } from "./lit.js";
+import { icon } from "./marks.js";
+
+export function button(table, { label, origin, action, look = "plain", problem = null, sign = null, keys = null, onPress = null }) {
+  const { pending } = table.state;
+  const sending = pending?.origin === origin;
+  const blocked = Boolean(problem) || (pending !== null && !sending) || !table.canSend;
+  const press = () => {
+    if (blocked || sending) return;
+    if (onPress) onPress();
+    else table.act.submit(action, origin);
+  };
+  return html`<button type="button" class="btn btn-${look}${sending ? " sending" : ""}"
+      aria-disabled=${blocked || sending ? "true" : "false"} aria-keyshortcuts=${ifDefined(keys ?? undefined)}
+      title=${ifDefined(problem ?? undefined)} data-origin=${origin} ?data-ticket=${look === "ticket"} @click=${press}>
+    <span class="btn-label">${sign ? icon(sign) : nothing}<span>${label}</span></span>
+    <span class="btn-sending" aria-hidden=${sending ? "false" : "true"}>${icon("clock")} ${table.say("page.sending")}</span>
+  </button>`;
+}
+
+/** A button that opens and closes a form. */
+export function opener(table, { label, id, sign }) {
+  const open = table.ui.open === id;
+  return html`<button type="button" class="btn btn-quiet ${classMap({ open })}" aria-expanded=${open ? "true" : "false"}
+      data-opens=${id} @click=${() => table.act.toggle(id)}>
+    <span class="btn-label">${sign ? icon(sign) : nothing}<span>${label}</span></span></button>`;
+}
+
+/** The server's answer to what was tried from here. */
+export function refusal(table, ...origins) {
+  const { refusal: said } = table.state;
+  const here = said && origins.some((origin) => origin === said.origin);
+  return html`<p class="refusal" role="alert" ?hidden=${!here}>${here ? [icon("warn"), html`<span>${said.message}</span>`] : nothing}</p>`;
+}

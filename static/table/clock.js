@@ -1,0 +1,45 @@
+/* Time left. The server's clock counts: every message carries `now`, and the difference is kept. */
+
+export class Clock {
+  constructor(local = () => Date.now()) {
+    this.local = local;
+    this.offset = null;
+  }
+
+  /** A message said that the server's clock stood at `now` (milliseconds). The quickest message
+   *  says it best: a late one can only make the server look slower. */
+  heard(now) {
+    const offset = now - this.local();
+    this.offset = this.offset === null ? offset : Math.max(this.offset, offset);
+  }
+
+  now() {
+    return this.local() + (this.offset ?? 0);
+  }
+
+  /** Whole seconds until `at`, never below 0. */
+  left(at) {
+    return Math.max(0, Math.ceil((at - this.now()) / 1000));
+  }
+}
+
+/** 24 -> "0:24", 768 -> "12:48", 7265 -> "2:01:05". */
+export function countdown(seconds) {
+  const two = (value) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** The deadline that binds this seat: its own, else that of an open window, else null. */
+export function deadlineOf(deadlines, seat) {
+  const own = deadlines.find((line) => line.kind === "seat" && line.seat === seat);
+  return own ?? deadlines.find((line) => line.kind === "window") ?? null;
+}
+
+/** When the agreed time of a timed match is over, or null. */
+export function agreedEnd(deadlines) {
+  return deadlines.find((line) => line.kind === "time_up") ?? null;
+}

@@ -1,0 +1,163 @@
+/* The socket of a live table: says hello, resumes by version, comes back after a break, and sends a
+ * pending action again under the same key until the server has answered it. */
+
+export const BACKOFF = [500, 1000, 2000, 4000];
+const DOUBT_AFTER = 2500; // silence after a ping, or a closed line, for this long worries the person
+const PING_EVERY = 5000;
+const GIVE_UP_AFTER = 9000; // a line that stays silent this long is cut and opened anew
+const RESEND_AFTER = 5000;
+const FINAL = new Set([4404]);
+const REFUSED_FOR_NOW = new Set(["unavailable", "slow_down"]);
+
+/** A key that nobody else chooses. randomUUID is not there on plain http. */
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** How long to wait before try number `attempt` (from 0), with some chance added. */
+export function delay(attempt, chance = Math.random()) {
+  return BACKOFF[Math.min(attempt, BACKOFF.length - 1)] * (1 + chance / 4);
+}
+
+/** The address of a socket on this site. */
+export function socketUrl(path, place = location) {
+  return `${place.protocol === "https:" ? "wss:" : "ws:"}//${place.host}${path}`;
+}
+
+export class Connection {
+  /**
+   * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
+   * `onState({open, doubt, ended})` every change of the line. `open(url)` makes a WebSocket.
+   */
+  constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address) }) {
+    Object.assign(this, { url, hello, ping, onMessage, onState, open });
+    this.socket = null;
+    this.attempt = 0;
+    this.pending = null;
+    this.heardAt = 0;
+    this.state = { open: false, doubt: false, ended: false };
+    this.timers = {};
+  }
+
+  start() {
+    this.connect();
+    this.timers.ping = setInterval(() => this.beat(), PING_EVERY);
+    const wake = () => document.visibilityState === "visible" && this.wake();
+    addEventListener("online", () => this.wake());
+    document.addEventListener("visibilitychange", wake);
+  }
+
+  connect() {
+    clearTimeout(this.timers.retry);
+    const socket = this.open(this.url);
+    this.socket = socket;
+    this.armDoubt();
+    socket.addEventListener("open", () => this.opened(socket));
+    socket.addEventListener("message", (frame) => this.heard(socket, frame.data));
+    socket.addEventListener("close", (event) => this.closed(socket, event.code));
+  }
+
+  opened(socket) {
+    if (socket !== this.socket) return;
+    const first = this.hello();
+    if (first) this.send(first);
+  }
+
+  heard(socket, data) {
+    if (socket !== this.socket) return;
+    const message = JSON.parse(data);
+    this.heardAt = Date.now();
+    this.attempt = 0;
+    clearTimeout(this.timers.doubt);
+    this.timers.doubt = null;
+    this.change({ open: true, doubt: false });
+    this.settle(message);
+    this.onMessage(message);
+    if (message.type === "welcome") this.resend();
+  }
+
+  /** An answer to the pending action ends it; a refusal for now only puts it off. */
+  settle(message) {
+    if (!this.pending || message.key !== this.pending.key) return;
+    if (message.type === "refused" && REFUSED_FOR_NOW.has(message.code) && this.pending.tries < 4) {
+      this.later(1000 * (message.params?.seconds ?? 1));
+      message.putOff = true;
+    } else if (message.type === "receipt" || message.type === "refused") {
+      clearTimeout(this.timers.resend);
+      this.pending = null;
+    }
+  }
+
+  closed(socket, code) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    if (FINAL.has(code)) {
+      clearInterval(this.timers.ping);
+      clearTimeout(this.timers.doubt);
+      this.change({ open: false, doubt: true, ended: true });
+      return;
+    }
+    this.change({ open: false });
+    this.armDoubt();
+    const slow = code === 4400 || code === 4429;
+    this.timers.retry = setTimeout(() => this.connect(), slow ? 15000 : delay(this.attempt));
+    this.attempt += 1;
+  }
+
+  /** Something says the line may be back (network, page shown again): do not wait for the timer. */
+  wake() {
+    if (this.state.ended) return;
+    if (!this.socket) this.connect();
+    else this.beat();
+  }
+
+  beat() {
+    if (this.socket?.readyState !== 1) return;
+    if (this.timers.doubt && Date.now() - this.heardAt > GIVE_UP_AFTER) {
+      this.cut();
+      return;
+    }
+    this.send(this.ping());
+    this.armDoubt();
+  }
+
+  cut() {
+    const socket = this.socket;
+    socket.close();
+    this.closed(socket, 1006); // a dead line may never tell that it closed
+  }
+
+  armDoubt() {
+    this.timers.doubt ??= setTimeout(() => this.change({ doubt: true }), DOUBT_AFTER);
+  }
+
+  change(part) {
+    const next = { ...this.state, ...part };
+    if (Object.keys(next).every((key) => next[key] === this.state[key])) return;
+    this.state = next;
+    this.onState(next);
+  }
+
+  send(message) {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Sends `message` (with its `key`) now and again after every break until it is answered. */
+  submit(message) {
+    this.pending = { key: message.key, message, tries: 0 };
+    this.resend();
+  }
+
+  resend() {
+    if (!this.pending) return;
+    this.pending.tries += 1;
+    this.send(this.pending.message);
+    this.later(RESEND_AFTER);
+  }
+
+  later(wait) {
+    clearTimeout(this.timers.resend);
+    this.timers.resend = setTimeout(() => this.resend(), wait);
+  }
+}

@@ -1,0 +1,72 @@
+/* Words for choices and their options. A name nobody has put into words is shown as it is. */
+
+import { levelWords } from "./drawn.js";
+
+/** What a choice is called on a button. */
+export function choiceLabel(table, choice, stem = "do") {
+  const fixed = Object.entries(choice.with ?? {}).filter(([name]) => name !== "field" || choice.do !== "buy");
+  const price = table.names.place(table.game?.pending?.field)?.price;
+  const phase = table.game?.phase;
+  const word = table.texts.first([`${stem}.${choice.do}.${phase}`, `${stem}.${choice.do}`, `do.${choice.do}`], {
+    price: table.money(price ?? 0),
+  });
+  const name = table.texts.has(`do.${choice.do}`) ? word : capital(word);
+  return fixed.length && choice.do !== "bid" ? `${name} (${fixed.map(([key, value]) => valueLabel(table, key, value)).join(", ")})` : name;
+}
+
+function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** What one option of a pick is called. */
+export function optionLabel(table, choice, option) {
+  if (choice.do === "choose" && Number.isInteger(option)) return cardOption(table, option);
+  if (option !== null && typeof option === "object") {
+    return Object.entries(option).map(([name, value]) => `${table.word(`raw.${name}`)}: ${valueLabel(table, name, value)}`).join(", ");
+  }
+  return valueLabel(table, choice.arg, option);
+}
+
+/** A value by what the argument means. */
+export function valueLabel(table, arg, value) {
+  if (arg === "field") return table.names.field(value);
+  if (arg === "card") return table.names.card(value);
+  if (arg === "role") return table.word(`role.${value}`);
+  if ((arg === "to" || arg === "who" || arg === "seat") && Number.isInteger(value)) return table.seatName(value);
+  if ((arg === "price" || arg === "amount" || arg === "cash") && Number.isInteger(value)) return table.money(value);
+  if (value !== null && typeof value === "object") return JSON.stringify(value);
+  return String(value).replaceAll("_", " ");
+}
+
+/** One way out of a card that offers several. */
+function cardOption(table, index) {
+  const card = table.names.cards.get(table.game?.pending?.card);
+  const effect = card?.effect?.options?.[index];
+  if (!effect) return String(index + 1);
+  const key = `choice.${effect.effect}`;
+  if (!table.texts.has(key)) return effect.effect.replaceAll("_", " ");
+  return table.say(key, { amount: table.money(effect.amount ?? 0), deck: table.word(`deck.${effect.deck}`) });
+}
+
+/** What taking an option brings or costs, as far as the printed data and the view say it. */
+export function optionNote(table, choice, option) {
+  const field = choice.arg === "field" ? table.names.place(option) : null;
+  if (!field) return "";
+  if (choice.do === "mortgage" && field.mortgage != null) return table.say("form.loan", { amount: table.money(field.mortgage) });
+  const redemption = table.game?.redemption?.[field.id];
+  if (choice.do === "redeem" && redemption != null) return table.say("form.cost", { amount: table.money(redemption) });
+  if (choice.do === "pay_interest" && redemption != null && field.mortgage != null) {
+    return table.say("form.cost", { amount: table.money(redemption - field.mortgage) });
+  }
+  return levelWords(table, field.id, table.game?.level?.[field.id]);
+}
+
+/** The sign beside a choice that opens a form. */
+export function choiceSign(choice) {
+  const signs = {
+    offer_trade: "trade", build: "build", sell_building: "minus", mortgage: "stamp", redeem: "check",
+    offer_settlement: "scales", decline: "gavel",
+  };
+  return signs[choice.do] ?? null;
+}
+

@@ -1,0 +1,79 @@
+/* The static data of a match (its `data` address) looked up by id, in the reader's language. */
+
+/** A seat's or a field's entry, whether the view holds a list or an object keyed by number. */
+export function at(container, key) {
+  return container == null ? undefined : container[key];
+}
+
+/** [key, value] pairs of a list or an object, keys of a list as numbers. */
+export function entries(container) {
+  if (Array.isArray(container)) return container.map((value, index) => [index, value]);
+  return Object.entries(container ?? {});
+}
+
+export class Names {
+  constructor(data, lang) {
+    this.lang = lang;
+    this.rules = data?.rules ?? {};
+    const tables = data?.tables ?? {};
+    this.tables = tables;
+    this.fields = list(tables.fields);
+    this.groups = list(tables.groups);
+    this.byField = new Map(this.fields.map((field) => [field.id, field]));
+    this.byIndex = new Map(this.fields.map((field, index) => [field.index ?? index, field]));
+    this.byGroup = new Map(this.groups.map((group) => [group.id, group]));
+    this.cards = new Map();
+    for (const [deck, cards] of Object.entries(tables.decks ?? {})) {
+      for (const card of list(cards)) this.cards.set(card.id, { ...card, deck });
+    }
+    this.symbol = tables.currency?.symbol ?? "$";
+  }
+
+  /** A thing's `name_pl` or `name_en` (or another stem), with what there is as a fallback. */
+  word(thing, stem = "name") {
+    if (!thing) return null;
+    return thing[`${stem}_${this.lang}`] ?? thing[`${stem}_en`] ?? thing[stem] ?? null;
+  }
+
+  title(fallback) {
+    return this.word(this.tables, "title") ?? fallback;
+  }
+
+  /** A field by id or by its number on the board. */
+  place(ref) {
+    return typeof ref === "number" ? this.byIndex.get(ref) : this.byField.get(ref);
+  }
+
+  field(ref) {
+    return this.word(this.place(ref)) ?? String(ref).replaceAll("_", " ");
+  }
+
+  group(id) {
+    return this.word(this.byGroup.get(id)) ?? String(id).replaceAll("_", " ");
+  }
+
+  card(id) {
+    return this.word(this.cards.get(id), "text") ?? String(id);
+  }
+
+  /** Fields that can be owned, in board order. */
+  deeds() {
+    return this.fields.filter((field) => field.group != null && field.price != null);
+  }
+
+  /** The deeds of one set, in board order. */
+  members(group) {
+    return this.fields.filter((field) => field.group === group && field.price != null);
+  }
+
+  /** The level that means a hotel: the last step of a street's rents. */
+  topLevel(id) {
+    const rents = this.place(id)?.rents;
+    return Array.isArray(rents) ? rents.length - 1 : null;
+  }
+}
+
+function list(value) {
+  if (Array.isArray(value)) return value;
+  return value && typeof value === "object" ? Object.values(value) : [];
+}

@@ -1,0 +1,103 @@
+/* Whose turn it is and what is asked, as one sentence and what follows from it: keys and holes for
+ * the message catalogue. Pure; reads the view and the printed data, keeps no rule. */
+
+import { C, F, L, M, S, W } from "./events.js";
+import { at } from "./names.js";
+
+/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's. */
+export function question(view, names, seat, places) {
+  const still = standstill(view);
+  if (still) return { key: still, params: {}, hints: [], mine: false, seat: null, seats: [] };
+  const game = view.game;
+  const phase = game.phase ?? game.step ?? "play";
+  const asked = game.asked ?? [];
+  const mine = seat !== null && asked.includes(seat);
+  const who = mine ? seat : asked.length === 1 ? asked[0] : null;
+  const form = mine ? "me" : who === null ? "several" : "other";
+  const params = { ...holes(game, names, who), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
+  const keys = [`ask.${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
+  const hints = mine ? hintsFor(phase, game, names, seat, places) : waiting(game, seat, places);
+  return { keys, params, hints, mine, seat: who, seats: asked };
+}
+
+function standstill(view) {
+  if (!view) return "line.connecting";
+  if (view.outcome || view.status === "ended") return "ask.over";
+  if (!view.game) return "ask.prepared";
+  return view.paused ? "ask.paused" : null;
+}
+
+function holes(game, names, who) {
+  const field = game.pending?.field ?? game.auction?.field ?? standing(game, who);
+  const debt = game.debts?.[0];
+  return {
+    field: F(field),
+    price: M(names.place(field)?.price ?? 0),
+    amount: M(debt?.amount ?? 0),
+    creditor: S(debt?.creditor ?? "bank"),
+  };
+}
+
+function standing(game, who) {
+  return who === null ? null : at(game.players, who)?.position ?? null;
+}
+
+function waiting(game, seat, places) {
+  if (seat === null) return [];
+  if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
+  return [];
+}
+
+function hintsFor(phase, game, names, seat, places) {
+  const player = at(game.players, seat) ?? {};
+  const make = HINTS[phase];
+  const hints = make ? make({ game, names, player, places, seat }) : [];
+  return hints.filter(Boolean);
+}
+
+const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
+
+const HINTS = {
+  before_move: ({ player, places }) => [
+    has(places, "build") ? { key: "hint.before_move.build", params: {} } : null,
+    { key: "hint.before_move", params: { field: F(player.position) } },
+  ],
+  after_move: ({ player }) => [{ key: "hint.after_move", params: { field: F(player.position) } }],
+  detained: () => [{ key: "hint.detained", params: {} }],
+  mortgaged_deed: () => [{ key: "hint.mortgaged_deed", params: {} }],
+  card_choice: ({ game }) => [{ key: "raw.card", params: { card: C(game.pending?.card) } }],
+  purchase({ game, names, player, places }) {
+    const price = names.place(game.pending?.field)?.price ?? 0;
+    const left = player.cash - price;
+    const first = left < 0 && !has(places, "buy")
+      ? { key: "hint.purchase.short", params: { short: M(-left) } }
+      : { key: "hint.left_after", params: { left: M(left) } };
+    return [first, otherwise(names, price)];
+  },
+  auction({ game, names }) {
+    const auction = game.auction;
+    if (!auction) return [];
+    const price = M(names.place(auction.field)?.price ?? 0);
+    return [auction.bidder === null || auction.bidder === undefined
+      ? { key: "hint.auction.opening", params: { opening: M(auction.opening), price } }
+      : { key: "hint.auction.bid", params: { bidder: S(auction.bidder), bid: M(auction.bid), price } }];
+  },
+  debt({ game, player, seat }) {
+    const debt = game.debts?.find((one) => one.debtor === seat);
+    if (!debt) return [];
+    const raisable = at(game.raisable, seat) ?? player.cash;
+    return [{
+      key: raisable < debt.amount ? "hint.debt.short" : "hint.debt.player",
+      params: { creditor: S(debt.creditor), cash: M(player.cash), raisable: M(raisable) },
+    }];
+  },
+};
+
+/** What happens without a purchase, as far as the match's parameters say it. */
+function otherwise(names, price) {
+  const { auction_enabled: auctions, auction_opening_percent: percent } = names.rules;
+  if (auctions === false) return { key: "hint.purchase", params: {} };
+  if (percent === undefined) return null;
+  const opening = Math.max(5, Math.ceil((price * percent) / 500) * 5);
+  return { key: "hint.purchase.auction", params: { opening: M(opening) } };
+}

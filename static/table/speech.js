@@ -1,0 +1,59 @@
+/* Fills messages with names in the reader's language: as plain text here, as links and marks in
+ * `drawn.js`. Everything a hole may hold is tagged by events.js. */
+
+import { money } from "./money.js";
+
+export class Speech {
+  /** `seatName(n)` gives the name of a seat. */
+  constructor(texts, names, seatName) {
+    Object.assign(this, { texts, names, seatName });
+  }
+
+  money(value) {
+    return money(value, this.names.symbol);
+  }
+
+  /** The words of one filled hole. */
+  word(value) {
+    if (value === null || value === undefined) return "";
+    if (typeof value !== "object") return String(value);
+    const tag = Object.keys(value).find((key) => key in WORDS);
+    return tag ? WORDS[tag](this, value) : String(value);
+  }
+
+  /** A whole message as one string. */
+  say(key, params = {}) {
+    return this.texts.say(this.known(key), this.worded(params));
+  }
+
+  worded(params) {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [
+      name, typeof value === "number" ? value : this.word(value),
+    ]));
+  }
+
+  /** `event.detained.asylum` without a message of its own falls back to `event.detained`. */
+  known(key) {
+    if (this.texts.has(key)) return key;
+    const shorter = key.slice(0, key.lastIndexOf("."));
+    return shorter.includes(".") && this.texts.has(shorter) ? shorter : key.split(".").at(-1);
+  }
+
+  /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800". */
+  sentence(line) {
+    const what = this.say(line.key, line.params);
+    const details = line.details ? ` ${this.word(line.details)}` : "";
+    const amount = line.amount === undefined ? "" : `, ${this.money(line.amount)}`;
+    const start = line.seat === null ? "" : `${this.seatName(line.seat)} `;
+    return `${start}${what}${details}${amount}.`.replace(/([.!?])\.$/, "$1");
+  }
+}
+
+const WORDS = {
+  field: (speech, value) => speech.names.field(value.field),
+  seat: (speech, value) => speech.seatName(value.seat),
+  money: (speech, value) => speech.money(value.money),
+  card: (speech, value) => speech.names.card(value.card),
+  list: (speech, value) => value.list.map((item) => speech.word(item)).join(", "),
+  word: (speech, value) => speech.say(value.word, value.params),
+};

@@ -1,0 +1,92 @@
+/* What the page knows, and how messages of the server change it. Pure: old state and message in, new state out. */
+
+const HISTORY_LIMIT = 3000;
+const REFUSAL_SHOWN_MS = 6000;
+
+export const EMPTY = {
+  view: null,
+  version: 0,
+  facts: 0,
+  seat: null,
+  history: [], // entries as the server told them, by number
+  since: 0, // history is complete after this version
+  offers: {}, // every offer ever seen, by id: later events name only the id
+  presence: null,
+  pending: null, // {key, action, origin, stored}
+  refusal: null, // {origin, do, code, message, question, at}
+  heal: null, // version to say hello with, after a gap
+};
+
+/** The state after one message of the table's socket. `now` is local time in milliseconds. */
+export function receive(state, message, now) {
+  const change = CHANGES[message.type];
+  return change ? change(state, message, now) : state;
+}
+
+const CHANGES = {
+  welcome(state, message, now) {
+    const known = state.history.length > 0 && message.from <= state.version;
+    const base = known ? state : { ...state, history: [], since: message.from };
+    return shown({ ...base, seat: message.seat, heal: null }, message, now);
+  },
+  update(state, message, now) {
+    if (message.version <= state.version && message.facts <= state.facts) return state;
+    const gap = message.from > state.version;
+    const next = shown(state, gap ? { ...message, events: [] } : message, now);
+    return gap ? { ...next, heal: state.version } : next;
+  },
+  receipt(state, message) {
+    if (state.pending?.key !== message.key) return state;
+    if (state.version >= message.version) return { ...state, pending: null };
+    return { ...state, pending: { ...state.pending, stored: message.version } };
+  },
+  refused(state, message, now) {
+    if (state.pending?.key !== message.key || message.putOff) return state;
+    const { origin, action } = state.pending;
+    const refusal = {
+      origin, do: action.do, code: message.code, message: message.message,
+      question: state.view?.question ?? null, at: now,
+    };
+    return { ...state, pending: null, refusal };
+  },
+  presence(state, message) {
+    return { ...state, presence: { seats: message.seats, watchers: message.watchers } };
+  },
+};
+
+function shown(state, message, now) {
+  const view = message.view;
+  return {
+    ...state,
+    view,
+    version: message.version,
+    facts: message.facts,
+    history: merged(state.history, message.events),
+    offers: remembered(state.offers, view?.game?.offers),
+    pending: state.pending?.stored <= message.version ? null : state.pending,
+    refusal: stillShown(state.refusal, view, now),
+  };
+}
+
+function merged(history, events) {
+  const last = history.at(-1)?.n ?? 0;
+  const fresh = events.filter((entry) => entry.n > last);
+  return fresh.length ? [...history, ...fresh].slice(-HISTORY_LIMIT) : history;
+}
+
+function remembered(seen, offers) {
+  if (!offers?.length) return seen;
+  return { ...seen, ...Object.fromEntries(offers.map((offer) => [offer.id, offer])) };
+}
+
+/** A refusal stays until the question has changed, and long enough to be read. */
+function stillShown(refusal, view, now) {
+  if (!refusal) return null;
+  const same = (view?.question ?? null) === refusal.question;
+  return same || now - refusal.at < REFUSAL_SHOWN_MS ? refusal : null;
+}
+
+/** The state in which `action` is under way. `origin` says where on the page the person acted. */
+export function submitted(state, key, action, origin) {
+  return { ...state, pending: { key, action, origin, stored: Infinity }, refusal: null };
+}

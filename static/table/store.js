@@ -1,0 +1,26 @@
+/* One value and those who watch it. Watchers run once after any number of changes in one go. */
+
+export class Store {
+  constructor(value) {
+    this.value = value;
+    this.watchers = [];
+    this.due = false;
+  }
+
+  watch(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  set(change) {
+    const next = typeof change === "function" ? change(this.value) : { ...this.value, ...change };
+    if (next === this.value) return;
+    this.value = next;
+    if (this.due) return;
+    this.due = true;
+    // Not an animation frame: the title must change in a hidden tab too.
+    queueMicrotask(() => {
+      this.due = false;
+      for (const watcher of this.watchers) watcher(this.value);
+    });
+  }
+}

@@ -1,0 +1,39 @@
+/* The socket of the talk: what is said, what may be said, muting and reporting. Pure state changes
+ * here; the line itself is a Connection. */
+
+import { freshKey } from "./connection.js";
+
+export const SILENCE = {
+  room: "players", canSay: false, whyNot: null, me: null, messages: [], unread: 0, notice: null,
+};
+
+const KEPT = 300;
+
+/** The talk after one frame. `looking`: the reader has the talk in sight, so nothing is unread. */
+export function heard(talk, message, looking) {
+  const change = CHANGES[message.type];
+  return change ? change(talk, message, looking) : talk;
+}
+
+const CHANGES = {
+  hello: (talk, message) => ({
+    ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not, me: message.me, messages: message.messages,
+  }),
+  message(talk, { message }, looking) {
+    if (talk.messages.some((one) => one.id === message.id)) return talk;
+    const foreign = message.author.user !== talk.me;
+    return {
+      ...talk, notice: null, messages: [...talk.messages, message].slice(-KEPT), unread: talk.unread + (foreign && !looking ? 1 : 0),
+    };
+  },
+  hidden: (talk, { message }) => ({ ...talk, messages: talk.messages.filter((one) => one.id !== message) }),
+  muted: (talk, { user, on }) => (on ? { ...talk, messages: talk.messages.filter((one) => one.author.user !== user) } : talk),
+  refused: (talk, { message }) => ({ ...talk, notice: message }),
+  error: (talk, { message }) => ({ ...talk, notice: message }),
+  room: (talk, message) => ({ ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not }),
+};
+
+/** Frames to send. */
+export const say = (text) => ({ type: "say", key: freshKey(), text });
+export const mute = (user, on) => ({ type: "mute", user, on });
+export const report = (message, reason) => ({ type: "report", key: freshKey(), message, reason });

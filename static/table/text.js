@@ -1,0 +1,72 @@
+/* Messages with parameters. A message is a string with
+ *   {name}                     a parameter
+ *   {n#one:dom|few:domy|...}   the word that fits the number n, by the plural rules of the language
+ * Sentences are never glued together from pieces: each has its own message. */
+
+const PIECE = /\{(\w+)(?:#([^}]*))?\}/g;
+
+/** Cuts a message into texts and holes. */
+export function parse(message) {
+  const pieces = [];
+  let end = 0;
+  for (const found of message.matchAll(PIECE)) {
+    if (found.index > end) pieces.push(message.slice(end, found.index));
+    pieces.push({ name: found[1], forms: found[2] ? readForms(found[2]) : null });
+    end = found.index + found[0].length;
+  }
+  if (end < message.length) pieces.push(message.slice(end));
+  return pieces;
+}
+
+function readForms(text) {
+  return new Map(text.split("|").map((form) => {
+    const colon = form.indexOf(":");
+    return [form.slice(0, colon), form.slice(colon + 1)];
+  }));
+}
+
+/** "sell_building" -> "sell building": the last resort for names nobody has put into words yet. */
+export function plainName(name) {
+  return String(name).replaceAll("_", " ");
+}
+
+export class Texts {
+  /** `catalogue` is flat: key -> message. `lang` is an IETF tag for plural forms. */
+  constructor(lang, catalogue) {
+    this.lang = lang;
+    this.catalogue = catalogue;
+    this.plurals = new Intl.PluralRules(lang);
+    this.parsed = new Map();
+  }
+
+  has(key) {
+    return Object.hasOwn(this.catalogue, key);
+  }
+
+  /** The pieces of a message with its holes filled; a parameter may be anything the page can draw. */
+  parts(key, params = {}) {
+    let pieces = this.parsed.get(key);
+    if (!pieces) {
+      pieces = parse(this.has(key) ? this.catalogue[key] : plainName(key));
+      this.parsed.set(key, pieces);
+    }
+    return pieces.map((piece) => (typeof piece === "string" ? piece : this.fill(piece, params)));
+  }
+
+  fill(piece, params) {
+    const value = params[piece.name];
+    if (!piece.forms) return value ?? `{${piece.name}}`;
+    return piece.forms.get(this.plurals.select(value)) ?? piece.forms.get("other") ?? "";
+  }
+
+  /** The same as one string. */
+  say(key, params = {}) {
+    return this.parts(key, params).join("");
+  }
+
+  /** The first of several keys that has a message, else the words of the last one. */
+  first(keys, params = {}) {
+    const key = keys.find((candidate) => this.has(candidate));
+    return key ? this.say(key, params) : plainName(keys.at(-1).split(".").at(-1));
+  }
+}

@@ -1,0 +1,23 @@
+"""The pure modules of the table client, run where they live: in a browser."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.stage import Site
+
+HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/table/icon-plain.svg">'
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize(("module", "least"), [("pure", 24), ("line", 5)])
+def test_modules(page: Page, site: Site, module: str, least: int) -> None:
+    script = f'<script type="module" src="/tests/e2e/unit/{module}.js"></script>'
+    site.pages["/unit"] = ("text/html", f"{HEAD}{script}".encode())
+    page.goto(f"{site.base}/unit")
+    page.wait_for_function("globalThis.results")
+    results: dict[str, Any] = page.evaluate("globalThis.results")
+    assert results["failed"] == []
+    assert results["count"] >= least

@@ -1,0 +1,92 @@
+import { BACKOFF, Connection, delay, freshKey, socketUrl } from "/static/table/connection.js";
+import { run, same, test } from "./check.js";
+
+class FakeSocket extends EventTarget {
+  readyState = 0;
+  sent = [];
+
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  up() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  say(message) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+
+  down(code) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+function line() {
+  const sockets = [];
+  const heard = [];
+  const states = [];
+  const connection = new Connection({
+    url: "x", hello: () => ({ type: "hello" }), ping: () => ({ type: "ping" }), onMessage: (message) => heard.push(message.type), onState: (state) => states.push({ ...state }),
+    open: () => sockets[sockets.push(new FakeSocket()) - 1],
+  });
+  connection.connect();
+  return { connection, sockets, heard, states };
+}
+
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+test("says hello, and an action is sent again under its key after a break", async () => {
+  const { connection, sockets, states } = line();
+  sockets[0].up();
+  sockets[0].say({ type: "welcome" });
+  connection.submit({ type: "action", key: "k1", action: {} });
+  sockets[0].down(1006);
+  same(states.at(-1), { open: false, doubt: false, ended: false });
+  await wait(BACKOFF[0] * 1.25 + 100);
+  sockets[1].up();
+  sockets[1].say({ type: "welcome" });
+  same(sockets[1].sent.map((message) => message.key ?? message.type), ["hello", "k1"]);
+  sockets[1].say({ type: "receipt", key: "k1", version: 3 });
+  same(connection.pending, null);
+});
+test("a refusal for now puts the action off, any other ends it", () => {
+  const { connection, sockets, heard } = line();
+  sockets[0].up();
+  connection.submit({ type: "action", key: "k2", action: {} });
+  sockets[0].say({ type: "refused", key: "k2", code: "unavailable" });
+  same([connection.pending?.key, heard], ["k2", ["refused"]]);
+  sockets[0].say({ type: "refused", key: "k2", code: "bid_too_low" });
+  same(connection.pending, null);
+});
+test("a table that is gone is not asked for again", async () => {
+  const { sockets, states } = line();
+  sockets[0].up();
+  sockets[0].down(4404);
+  await wait(900);
+  same([sockets.length, states.at(-1).ended], [1, true]);
+});
+test("doubt is shown only after a while", async () => {
+  const { sockets, states } = line();
+  sockets[0].up();
+  sockets[0].say({ type: "welcome" });
+  sockets[0].down(1006);
+  await wait(500);
+  same(states.at(-1).doubt, false);
+  await wait(2300);
+  same(states.at(-1).doubt, true);
+});
+test("waits grow and carry some chance, keys differ, addresses follow the page", () => {
+  same([0, 1, 2, 3, 9].map((attempt) => delay(attempt, 0)), [500, 1000, 2000, 4000, 4000]);
+  same(delay(0, 1), 625);
+  same([freshKey().length, freshKey() === freshKey()], [24, false]);
+  same(socketUrl("/ws/", { protocol: "https:", host: "h" }), "wss://h/ws/");
+});
+
+globalThis.results = run();
