@@ -41,7 +41,8 @@ export function acts({ store, line, talkLine, current, announce }) {
     },
     toggle(id) {
       const open = store.value.ui.open === id ? null : id;
-      ui({ open, confirm: null });
+      // On small screens forms lie over the board's tab.
+      ui({ open, confirm: null, ...(open ? { tab: "board" } : {}) });
     },
     confirm: (id) => ui({ confirm: store.value.ui.confirm === id ? null : id }),
     deed: (id) => store.value.ui.deed !== id && ui({ deed: id }),

@@ -176,6 +176,6 @@ const EVENTS = {
   adjust_opened: () => line(null, "adjust_opened"),
   confirmed: (e) => line(e.who, "confirmed"),
   cash_kept: (e) => line(e.who, "cash_kept", {}, { amount: e.amount }),
-  valued: (e) => line(e.who, "valued", { field: F(e.field) }, { amount: e.amount }),
+  valued: (e) => line(e.who, e.field ? "valued" : "valued.total", { field: F(e.field) }, { amount: e.amount }),
   game_ended: (e) => line(null, `game_ended.${e.reason}`, { winners: L([e.placings?.[0] ?? []].flat().map(S)) }),
 };

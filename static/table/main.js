@@ -98,8 +98,8 @@ function notice(state) {
   if (!state.view) return;
   const isNew = state.view.question !== question;
   if (isNew) {
+    questionAt = announced === null ? 0 : Date.now();
     question = state.view.question;
-    questionAt = Date.now();
   }
   const offered = table.places.answers.some((choice) => choice.do === "accept");
   attention.show(table.asked.mine ? texts.say("page.mine") : offered ? texts.say("page.offer") : "");
@@ -107,9 +107,16 @@ function notice(state) {
   if (announced !== null && (last > announced || isNew)) announce(spoken(table, announced, isNew));
   else if (announced === null && table.asked.mine) announce(table.questionWords());
   announced = last;
+  if (isNew && table.asked.mine) showSubject();
   if (isNew && table.asked.mine && document.activeElement === document.body && !document.querySelector("dialog[open]")) {
     root.querySelector("#prompt [data-ticket]")?.focus({ preventScroll: true });
   }
+}
+
+/** The field in question comes into sight, unless somebody is just pointing at the list. */
+function showSubject() {
+  if (root.querySelector(".fields:hover, #auction, #offers, #debts, #work")) return;
+  root.querySelector(".fields-table .subject")?.scrollIntoView({ block: "nearest" });
 }
 
 let talkShown = 0;

@@ -78,6 +78,7 @@ const ICONS = {
   log: svg`<path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4"/>`,
   people: svg`<circle cx="9" cy="8.5" r="3.5"/><path d="M2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.5c2.3.8 3.7 2.6 4 5.5"/>`,
   map: svg`<path d="m3.5 6 5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>`,
+  moon: svg`<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"/>`,
   warn: svg`<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1"/>`,
   check: svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`,
   scales: svg`<path d="M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z"/>`,

@@ -17,7 +17,7 @@ export function page(table) {
   return html`
     ${topBar(table)}
     ${banner(table)}
-    <div class="table-grid" data-tab=${table.ui.tab}>
+    <div class="table-grid ${table.view?.outcome ? "ended" : ""}" data-tab=${table.ui.tab}>
       <div class="col-left">${logPanel(table)}${talkPanel(table)}</div>
       <div class="col-centre">
         <div class="stage">

@@ -38,7 +38,7 @@ export function pickTable(table, choices) {
       <span class="pick-name">${table.names.field(thing)}</span>
       <span class="pick-answers">${choices.filter((choice) => choice.options.includes(thing)).map((choice, index) => button(table, {
         label: html`${table.label(choice)}${priceOf(table, choice, thing)}`,
-        look: index === 0 ? "ticket" : "plain",
+        look: index === 0 && things.length === 1 ? "ticket" : "plain",
         origin: `${table.id(choice)}#${thing}`,
         action: picked(choice, thing),
       }))}</span></li>`;

@@ -19,6 +19,7 @@ export function topBar(table) {
   return html`<div class="table-bar"><a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="28" height="28" alt=""></a><h1>${names.title(table.word(`game.${table.gameKey}`))}</h1><p class="table-facts">${facts.join(" · ")}</p>
     <span class="table-end">${view?.deadlines ? smallTimer(table, agreedEnd(view.deadlines)) : nothing}</span>
     ${line(table)}
+    <button type="button" class="icon-btn" data-theme-switch hidden aria-label=${table.say("page.dark")}>${icon("moon")}</button>
     <button type="button" class="icon-btn" aria-label=${table.say("keys.open")} aria-keyshortcuts="?" @click=${() => table.act.help(true)}>${icon("help")}</button></div>`;
 }
 

@@ -10,6 +10,7 @@ import { pickButtons, pickTable } from "../forms/pick.js";
 import { choiceLabel, choiceSign } from "../labels.js";
 import { html, nothing, classMap } from "../lit.js";
 import { icon, pawn } from "../marks.js";
+import { dicePanel } from "./dice.js";
 import { timer } from "./timer.js";
 import { at } from "../names.js";
 
@@ -24,6 +25,7 @@ export function promptPanel(table) {
           ${card(table)}
           <p class="prompt-hints">${asked.hints.filter(({ key }) => key !== "raw.card").map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`)}</p>
         </div>
+        ${dicePanel(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
       ${table.watching ? watching(table) : actions(table, places)}

@@ -1,0 +1,250 @@
+"""The table client before a real engine: what a person does, and what happens when the line fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.kernel.rng import FastRng
+from tests.e2e.conftest import watch
+from tests.e2e.stage import Site, Stage
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+
+Staged = Callable[..., Stage]
+OWNED = {
+    "turn": 0,
+    "owner": {"saloniki": 0, "ateny": 0, "glasgow": 1, "rzym": 1, "bonn": 2},
+    "players": {0: {"cash": 1735, "position": 32}, 1: {"cash": 640, "position": 24}},
+}
+
+
+def steady(state: Any, seat: int) -> dict[str, Any] | None:
+    return BOTS["steady"].choose(game_for("eurobiznes"), state, seat, FastRng(state.round))
+
+
+@pytest.fixture
+def staged(site: Site) -> Staged:
+    def make(**options: Any) -> Stage:
+        return Stage(site, options.pop("others", steady), **options)
+
+    return make
+
+
+def ticket(page: Page) -> Any:
+    return page.locator("#prompt [data-ticket]")
+
+
+def settle(page: Page) -> None:
+    """A press right after a question has changed is ignored; a person is slower than that."""
+    page.wait_for_timeout(380)
+
+
+def play_to_the_end(page: Page, press: Callable[[], None]) -> int:
+    """Answers every question with its main button; how many there were."""
+    for answered in range(300):
+        settle(page)
+        if page.locator("#result").count():
+            return answered
+        if not ticket(page).count():
+            page.locator("#prompt .slot-beside button").first.click()
+        else:
+            press()
+    raise AssertionError("no end in sight")
+
+
+def test_whole_game_by_its_main_buttons(page: Page, staged: Staged) -> None:
+    stage = staged(seats=4, rules={"round_limit": 5}, seed=11)
+    stage.run_others()
+    stage.open(page)
+    assert play_to_the_end(page, ticket(page).first.click) > 5
+    expect(page.locator("#result .placings li")).to_have_count(4)
+    outcome = stage.view()["outcome"]
+    best = stage.names[outcome["placings"][0][0]]
+    expect(page.locator("#result .placings li").first).to_contain_text(best)
+    expect(page.get_by_role("link", name="Sprawdź losowania")).to_have_attribute("href", "/verify")
+
+
+def test_whole_game_by_keyboard_alone(page: Page, staged: Staged) -> None:
+    stage = staged(seats=3, rules={"round_limit": 5}, seed=12)
+    stage.run_others()
+    stage.open(page)
+    assert play_to_the_end(page, lambda: page.keyboard.press("Enter")) > 5
+
+
+def test_watcher_has_no_control(page: Page, staged: Staged) -> None:
+    stage = staged(seat=None, given=OWNED)
+    stage.open(page)
+    expect(page.locator("#prompt")).to_contain_text("Oglądasz ten stół.")
+    assert page.locator("#prompt button[data-origin], [data-opens]").count() == 0
+
+
+def test_control_exists_only_for_a_listed_choice(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED)
+    stage.open(page)
+    listed = [choice["do"] for choice in stage.view()["choices"]]
+    expect(ticket(page)).to_have_text(re.compile("Rzuć kośćmi"))
+    opened = page.locator("[data-opens]").evaluate_all("all => all.map(e => e.dataset.opens)")
+    assert sorted([*opened, "roll"]) == sorted(listed)
+
+
+def test_letters_open_forms_but_never_while_writing(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED)
+    stage.open(page)
+    expect(ticket(page)).to_be_visible()
+    page.locator("#talk-input").fill("")
+    page.locator("#talk-input").press_sequentially("th? ")
+    assert page.locator("#work, dialog[open]").count() == 0
+    page.keyboard.press("Enter")
+    assert stage.table.version == 1
+    page.locator("#fields").focus()
+    page.keyboard.press("t")
+    expect(page.locator("#work-title")).to_have_text("Oferta handlu")
+    page.keyboard.press("Enter")  # the form is open: the dice stay where they are
+    page.keyboard.press("Escape")
+    expect(page.locator("#work")).to_have_count(0)
+    expect(page.locator("[data-opens=offer_trade]")).to_be_focused()
+    assert stage.table.version == 1
+    page.keyboard.press("?")
+    expect(page.locator("#keys-dialog")).to_be_visible()
+
+
+def test_trade_is_offered_and_withdrawn(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED, others=lambda _state, _seat: None)
+    stage.open(page)
+    page.locator("[data-opens=offer_trade]").click()
+    send = page.locator("#work [data-ticket]")
+    expect(send).to_have_attribute("aria-disabled", "true")
+    page.locator("#work .side").nth(0).get_by_text("Saloniki").click()
+    page.locator("#work .side").nth(1).get_by_text("Glasgow").click()
+    page.locator("#work .side").nth(0).get_by_label("Dajesz: Gotówka").locator("input").fill("100")
+    expect(page.locator(".after tbody td").nth(0)).to_contain_text("$1\u202f635")
+    send.click()
+    offer = page.locator("#offers .offer")
+    expect(offer).to_contain_text("Twoja oferta")
+    terms = {"fields": ["saloniki"], "cash": 100}
+    assert stage.frames[-1]["action"] == {
+        "do": "offer_trade", "to": 1, "give": terms, "get": {"fields": ["glasgow"]},
+    }  # fmt: skip
+    offer.get_by_role("button", name="Wycofaj").click()
+    expect(page.locator("#offers")).to_have_count(0)
+
+
+def test_houses_show_their_cost_before_they_stand(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED)
+    stage.open(page)
+    page.locator("[data-opens=build]").click()
+    row = page.locator("#work .map-row").filter(has_text="Ateny")
+    row.get_by_role("button", name="Więcej: Ateny").click()
+    expect(page.locator("#work .form-note")).to_have_text("Zostanie Ci $1\u202f635.")
+    page.get_by_role("button", name="Buduj za $100").click()
+    expect(page.locator(".fields-table tr").filter(has_text="Ateny")).to_contain_text("1 dom")
+    assert stage.game.view(stage.table.state, 0)["level"]["ateny"] == 1
+
+
+def test_refusal_stands_where_the_person_acted(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED, others=lambda _state, _seat: None)
+    stage.open(page)
+    page.locator("[data-opens=offer_trade]").click()
+    page.locator("#work .side").nth(1).get_by_text("Glasgow").click()
+    page.locator("#work [data-ticket]").click()
+    said = page.locator("#work .refusal")
+    expect(said).to_contain_text("gift_not_allowed")
+    assert page.locator(".refusal:visible").count() == 1
+    assert stage.table.version == 1
+
+
+def test_bankruptcy_asks_once_with_its_numbers(page: Page, staged: Staged) -> None:
+    given = {
+        "turn": 0, "owner": {"rzym": 1, "neapol": 1, "mediolan": 1}, "level": {"rzym": 5, "neapol": 4, "mediolan": 4},
+        "players": {0: {"cash": 50, "position": 3}},
+    }  # fmt: skip
+    stage = staged(given=given)
+    stage.rng = Loaded([2, 4])
+    stage.open(page)
+    ticket(page).click()
+    page.get_by_role("button", name="Ogłoś bankructwo").click()
+    expect(page.locator(".danger-asks")).to_contain_text("Dług $1\u202f200, do zebrania jest $50")
+    assert stage.table.version == 2
+    settle(page)
+    page.get_by_role("button", name="Tak, ogłaszam bankructwo").click()
+    expect(page.locator("#prompt, #result").first).to_contain_text(
+        re.compile("Nie ma Cię już|Wygrywa")
+    )
+
+
+class Loaded(FastRng):
+    """The next throws are known, then chance goes on."""
+
+    def __init__(self, dice: list[int]) -> None:
+        super().__init__(1)
+        self.dice = list(dice)
+
+    def die(self) -> int:
+        return self.dice.pop(0) if self.dice else super().die()
+
+
+def test_pending_action_survives_a_broken_line(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED, others=lambda _state, _seat: None)
+    stage.open(page)
+    expect(ticket(page)).to_be_visible()
+    settle(page)
+    stage.deaf = True  # the action is lost on its way
+    ticket(page).click()
+    expect(ticket(page)).to_contain_text("wysyłam…")
+    page.wait_for_timeout(200)
+    stage.deaf = False
+    stage.cut()
+    expect(page.locator("#prompt-title")).not_to_contain_text("Rzucasz", timeout=8000)
+    sent = [frame["key"] for frame in stage.frames if frame["type"] == "action"]
+    assert len(sent) == 2
+    assert len(set(sent)) == 1
+    assert stage.table.version == 2
+
+
+def test_missed_updates_are_healed(page: Page, staged: Staged) -> None:
+    stage = staged(seat=None, given=OWNED)
+    stage.open(page)
+    expect(page.locator("#prompt-title")).to_contain_text("Hanka")
+    socket, stage.socket = stage.socket, None
+    stage.play(0, {"do": "roll"})
+    action = steady(stage.table.state, stage.game.asked(stage.table.state)[0])
+    stage.socket = socket
+    stage.play(stage.game.asked(stage.table.state)[0], action or {})
+    expect(page.locator(".log-line").first).to_contain_text("Hanka rzuca")
+    assert [frame.get("since") for frame in stage.frames if frame["type"] == "hello"] == [None, 1]
+
+
+def test_my_turn_reaches_who_does_not_look(page: Page, staged: Staged) -> None:
+    stage = staged(given=OWNED)
+    stage.open(page)
+    expect(page).to_have_title("● Twój ruch · Eurobiznes")
+    expect(page.locator("#announcer")).to_contain_text("Twój ruch. Rzucasz?")
+    icon = page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", re.compile("icon-mine"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_phone_in_english_fits(context: BrowserContext, staged: Staged, theme: str) -> None:
+    page = context.new_page()
+    troubles = watch(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = staged(given=OWNED)
+    stage.open(page, lang="en", theme=theme)
+    expect(ticket(page)).to_have_text(re.compile("Roll the dice"))
+    box = ticket(page).bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    for tab in page.locator(".tabs button").all():
+        tab.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.locator("[data-opens=offer_trade]").click()
+    expect(page.locator("#work-title")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert troubles == []
