@@ -29,7 +29,7 @@ def test_every_vendored_file_is_listed_with_its_digest() -> None:
 def test_every_package_brings_its_licence() -> None:
     licences = {line["file"]: line["licence"] for line in manifest()["files"]}
     for package in manifest()["packages"]:
-        folder = f"{package['name']}-{package['version']}"
+        folder = f"{package['name'].lstrip('@').replace('/', '-')}-{package['version']}"
         assert f"{folder}/LICENSE" in licences
         assert {licences[name] for name in licences if name.startswith(folder)} == {
             package["licence"]
