@@ -4,8 +4,8 @@
     vendor.py fetch                      fetch all that the manifest names
     vendor.py check                      compare the files with the manifest
 
-`static/vendor/MANIFEST.json` holds, for each folder NAME-VERSION, the licence and the SHA-256 of
-each file. Fetching needs npm; checking needs nothing.
+`static/vendor/MANIFEST.json` lists the packages (name, version, source, licence) and, of each
+file, path, SHA-256 and licence. Fetching needs npm; checking needs nothing.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ from pathlib import Path
 from typing import Any
 
 VENDOR = Path(__file__).resolve().parent.parent / "static" / "vendor"
-Manifest = dict[str, dict[str, Any]]
+Manifest = dict[str, list[dict[str, Any]]]
 
 
 def load(vendor: Path) -> Manifest:
     path = vendor / "MANIFEST.json"
     if not path.exists():
-        return {}
+        return {"packages": [], "files": []}
     manifest: Manifest = json.loads(path.read_text(encoding="utf-8"))
     return manifest
 
 
 def save(vendor: Path, manifest: Manifest) -> None:
-    text = json.dumps(manifest, indent=2, sort_keys=True)
+    text = json.dumps(manifest, indent=1)
     (vendor / "MANIFEST.json").write_text(text + "\n", encoding="utf-8")
+
+
+def folder_of(name: str, version: str) -> str:
+    """Where the package lies: `@scope/name` becomes `scope-name-version`."""
+    return f"{name.replace('/', '-').lstrip('@')}-{version}"
 
 
 def faults(vendor: Path) -> list[str]:
     """What differs between the manifest and the folder, one sentence each."""
     found = []
-    noted = {
-        f"{folder}/{name}": digest
-        for folder, package in load(vendor).items()
-        for name, digest in package["files"].items()
-    }
+    noted = {file["file"]: file["sha256"] for file in load(vendor)["files"]}
     present = {
         path.relative_to(vendor).as_posix()
         for path in vendor.rglob("*")
@@ -57,9 +58,9 @@ def faults(vendor: Path) -> list[str]:
     return found
 
 
-def fetch(vendor: Path, name: str, version: str, files: list[str]) -> dict[str, Any]:
+def fetch(vendor: Path, name: str, version: str, files: list[str]) -> Manifest:
     """Fetch these files of a package into their folder; what the manifest notes of it."""
-    folder = vendor / f"{name.replace('/', '-').lstrip('@')}-{version}"
+    folder = folder_of(name, version)
     with tempfile.TemporaryDirectory() as scratch:
         command = ["npm", "pack", "--silent", "--pack-destination", scratch, f"{name}@{version}"]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -68,36 +69,61 @@ def fetch(vendor: Path, name: str, version: str, files: list[str]) -> dict[str, 
             tar.extractall(scratch, filter="data")
         package = Path(scratch) / "package"
         about = json.loads((package / "package.json").read_text(encoding="utf-8"))
-        digests = {}
-        for file in files:
+        noted = []
+        for file in sorted(files):
             content = (package / file).read_bytes()
-            target = folder / file
+            target = vendor / folder / file
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
-            digests[file] = sha256(content).hexdigest()
-    return {"name": name, "version": version, "licence": about["license"], "files": digests}
+            digest = sha256(content).hexdigest()
+            noted.append(
+                {"file": f"{folder}/{file}", "sha256": digest, "licence": about["license"]}
+            )
+    source = f"npm pack {name}@{version}"
+    line = {"name": name, "version": version, "source": source, "licence": about["license"]}
+    return {"packages": [line], "files": noted}
+
+
+def add(vendor: Path, fetched: Manifest) -> None:
+    """Note a fetched package, in place of what the manifest said of it before."""
+    manifest = load(vendor)
+    (package,) = fetched["packages"]
+    prefix = folder_of(package["name"], package["version"]) + "/"
+    manifest["packages"] = [p for p in manifest["packages"] if p != package] + [package]
+    others = [file for file in manifest["files"] if not file["file"].startswith(prefix)]
+    manifest["files"] = others + fetched["files"]
+    save(vendor, manifest)
+
+
+def fetch_all(vendor: Path) -> list[str]:
+    """Fetch what the manifest names; the packages that are not what it notes."""
+    manifest = load(vendor)
+    wrong = []
+    for package in manifest["packages"]:
+        prefix = folder_of(package["name"], package["version"]) + "/"
+        noted = [file for file in manifest["files"] if file["file"].startswith(prefix)]
+        files = [file["file"].removeprefix(prefix) for file in noted]
+        fetched = fetch(vendor, package["name"], package["version"], files)
+        if fetched["files"] != noted:
+            wrong.append(f"{prefix} is not what the manifest notes")
+    return wrong
 
 
 def run(arguments: list[str]) -> int:
+    wrong: list[str] = []
     match arguments:
         case ["add", name, version, *files] if files:
-            noted = fetch(VENDOR, name, version, files)
-            folder = f"{name.replace('/', '-').lstrip('@')}-{version}"
-            save(VENDOR, load(VENDOR) | {folder: noted})
+            add(VENDOR, fetch(VENDOR, name, version, files))
         case ["fetch"]:
-            manifest = load(VENDOR)
-            for folder, noted in manifest.items():
-                fetched = fetch(VENDOR, noted["name"], noted["version"], list(noted["files"]))
-                if fetched != noted:
-                    print(f"{folder} is not what the manifest notes")
-                    return 1
+            wrong = fetch_all(VENDOR)
         case ["check"]:
             pass
         case _:
             print(__doc__)
             return 2
-    wrong = faults(VENDOR)
-    print("\n".join(wrong) if wrong else f"VENDOR packages={len(load(VENDOR))} faults=0")
+    wrong += faults(VENDOR)
+    count = len(load(VENDOR)["packages"])
+    print("\n".join(wrong) if wrong else f"VENDOR packages={count} faults=0")
     return 1 if wrong else 0
 
 

@@ -29,8 +29,11 @@ def test_vendor_names_each_difference(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "changed.js").write_text("two")
     (folder / "stranger.js").write_text("x")
-    noted = {"name": "lib", "version": "1.0", "licence": "MIT"}
-    vendor.save(tmp_path, {"lib-1.0": {**noted, "files": {"changed.js": "00", "missing.js": "00"}}})
+    files = [
+        {"file": f"lib-1.0/{name}", "sha256": "00", "licence": "MIT"}
+        for name in ("changed.js", "missing.js")
+    ]
+    vendor.save(tmp_path, {"packages": [], "files": files})
     assert vendor.faults(tmp_path) == [
         "lib-1.0/missing.js is missing",
         "lib-1.0/stranger.js is not in the manifest",
