@@ -20,6 +20,9 @@ class StaleError(Exception):
 class CompiledFinder(MetaPathFinder):
     """Finds exactly the modules that were compiled, and mypyc's shared library."""
 
+    #: The processes of `simulate` find them too (games.engines.lab.worker).
+    for_workers = True
+
     def __init__(self, files: dict[str, Path]) -> None:
         self._files = files
 

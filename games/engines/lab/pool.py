@@ -1,6 +1,5 @@
 """Work on every core, in fresh processes that load the engines and nothing else."""
 
-import gc
 import importlib
 import multiprocessing
 import os
@@ -9,6 +8,7 @@ from typing import Any, TypeVar
 
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
+from games.engines.lab.worker import begin, finders_for_workers
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -40,5 +40,6 @@ def spread(work: Callable[[T], R], items: Iterable[T], cores: int) -> list[R]:
     if cores <= 1 or len(todo) <= 1:
         return [work(item) for item in todo]
     # Spawned, not forked: a worker must not inherit a framework, its connections or its heap.
-    with multiprocessing.get_context("spawn").Pool(min(cores, len(todo)), gc.freeze) as pool:
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(cores, len(todo)), begin, (finders_for_workers(),)) as pool:
         return pool.map(work, todo, chunksize=1)

@@ -152,7 +152,10 @@ class State:
         "streets_built", "time_up", "turn", "turns",
     )  # fmt: skip
 
-    def __init__(self, c: Compiled, seats: int) -> None:
+    def __init__(self, c: Compiled, seats: int, *, blank: bool = False) -> None:
+        """The state before anything was drawn; with `blank` nothing at all, for `copied` to fill."""
+        if blank:
+            return
         self.c = c
         self.seats = seats
         self.turn = 0
@@ -262,7 +265,7 @@ class State:
 
 def copied(state: State) -> State:
     """An independent copy, field by field."""
-    twin = State.__new__(State)
+    twin = State(state.c, state.seats, blank=True)
     twin.c, twin.seats, twin.turn, twin.round, twin.first = (
         state.c,
         state.seats,
