@@ -6,7 +6,7 @@ import { levelWords } from "../drawn.js";
 
 export function deedDialog(table) {
   const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
-  return html`<dialog class="dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
+  return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
     @click=${(event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
 }
 
@@ -18,7 +18,7 @@ function deed(table, field) {
       <div class="deed-band set ${band(field.group)}"><i>${code(field.group, names)}</i></div>
       <h2 id="deed-title">${names.field(field.id)}</h2>
       <p class="deed-set">${names.group(field.group)} · ${table.say("deed.price", { amount: table.money(field.price) })}</p>
-      <dl class="leaders">${rows.map((row) => html`<div class=${row.now ? "now" : ""}><dt>${row.now ? mark(owner) : nothing}${row.label}${row.now ? html`<span class="visually-hidden"> (${table.say("deed.now")})</span>` : nothing}</dt><dd>${row.value}</dd></div>`)}</dl>
+      <dl class="deed-rents">${rows.map((row) => html`<div class=${row.now ? "rent-now" : ""}><dt>${row.now ? mark(owner) : nothing}${row.label}${row.now ? html`<span class="visually-hidden"> (${table.say("deed.now")})</span>` : nothing}</dt><dd>${row.value}</dd></div>`)}</dl>
       <p class="deed-foot">${[
         field.house_cost != null ? table.say("deed.house", { amount: table.money(field.house_cost) }) : null,
         field.mortgage != null ? table.say("deed.mortgage", { amount: table.money(field.mortgage) }) : null,

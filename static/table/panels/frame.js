@@ -45,7 +45,7 @@ export function tabs(table) {
 }
 
 export function keysDialog(table) {
-  return html`<dialog class="dialog keys-dialog" id="keys-dialog" aria-labelledby="keys-title" @close=${() => table.act.help(false)}>
+  return html`<dialog class="table-dialog keys-dialog" id="keys-dialog" aria-labelledby="keys-title" @close=${() => table.act.help(false)}>
     <header class="panel-head"><h2 id="keys-title">${table.say("keys.title")}</h2>
       <button type="button" class="icon-btn" aria-label=${table.say("page.close")} @click=${() => table.act.help(false)}>${icon("close")}</button></header>
     <dl class="keys">${SHORTCUTS.map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
