@@ -23,18 +23,25 @@ from games.engines.kernel.log import Table
 from games.engines.kernel.rng import FastRng
 
 ROOT = Path(__file__).resolve().parents[2]
+SHEETS = (
+    "css/fonts.css",
+    "css/tokens.css",
+    "css/base.css",
+    "css/components.css",
+    "table/table.css",
+)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'self'"
 )
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>
-<link rel="icon" href="/static/table/icon-plain.svg">{sheets}
+<link rel="icon" href="/static/brand/favicon.svg">{sheets}
 <script type="module" src="/static/table/main.js"></script></head><body class="is-table">
 <div id="announcer" class="visually-hidden" aria-live="polite"></div>
 <main><div class="table-root" id="table" data-game="eurobiznes" data-data="/data.json"
- data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/table/icon-plain.svg"
- data-mine-icon="/static/table/icon-mine.svg"></div></main></body></html>"""
+ data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
+ data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
 
 Chooser = Callable[[Any, int], dict[str, Any] | None]
 
@@ -121,11 +128,11 @@ class Stage:
 
     # -- the page
 
-    def open(self, page: Page, lang: str = "pl", theme: str = "light", sheets: str = "") -> None:
+    def open(self, page: Page, lang: str = "pl", theme: str = "light") -> None:
         page.route_web_socket("**/ws/matches/m/", self._live)
         page.route_web_socket("**/ws/talk/m/", self._talk)
-        sheet = '<link rel="stylesheet" href="{}">'
-        links = "".join(sheet.format(one) for one in (*sheets.split(), "/static/table/table.css"))
+        sheet = '<link rel="stylesheet" href="/static/{}">'
+        links = "".join(sheet.format(one) for one in SHEETS)
         body = PAGE.format(lang=lang, theme=theme, sheets=links)
         self.site.pages["/table"] = ("text/html; charset=utf-8", body.encode())
         page.goto(f"{self.site.base}/table")

@@ -227,7 +227,7 @@ def test_my_turn_reaches_who_does_not_look(page: Page, staged: Staged) -> None:
     expect(page).to_have_title("● Twój ruch · Eurobiznes")
     expect(page.locator("#announcer")).to_contain_text("Twój ruch. Rzucasz?")
     icon = page.locator("link[rel=icon]")
-    expect(icon).to_have_attribute("href", re.compile("icon-mine"))
+    expect(icon).to_have_attribute("href", re.compile("favicon-mine"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

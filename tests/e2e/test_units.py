@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.stage import Site
 
-HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/table/icon-plain.svg">'
+HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/favicon.svg">'
 
 pytestmark = pytest.mark.e2e
 
