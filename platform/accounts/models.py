@@ -1,8 +1,62 @@
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
 
 
 class User(AbstractUser):
-    @property
-    def display_name(self) -> str:
-        """What others see at tables and in lists."""
-        return self.first_name or self.get_username()
+    """A person: a guest without a password, or somebody with an account.
+
+    People see and use `display_name` only; `username` is a handle that Django's tools need.
+    """
+
+    display_name = models.CharField(
+        _("name"), max_length=names.LONGEST, blank=True, validators=[names.validate]
+    )
+    # The database cannot fold the case of Polish letters, so the folded name is kept.
+    name_key = models.CharField(max_length=4 * names.LONGEST, unique=True, editable=False)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
+    locale = models.CharField(
+        _("language"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
+    last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, db_index=True)
+
+    class Meta(AbstractUser.Meta):
+        constraints = (
+            models.UniqueConstraint(
+                fields=["email"], condition=~Q(email=""), name="user_email_once"
+            ),
+            models.CheckConstraint(condition=~Q(display_name=""), name="user_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(is_guest=False)
+                | Q(email="", is_staff=False, is_superuser=False, closed_at=None),
+                name="user_guest_owns_nothing",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep handle, name and folded name in step; an e-mail address is kept in small letters."""
+        self.display_name = self.display_name or self.username[: names.LONGEST]
+        self.username = self.username or f"person-{secrets.token_hex(8)}"
+        self.name_key = names.key(self.display_name)
+        self.email = self.email.lower()
+        if (fields := kwargs.get("update_fields")) is not None and "display_name" in fields:
+            kwargs["update_fields"] = {*fields, "name_key"}
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return reverse("accounts:person", args=[self.pk])

@@ -1,3 +1,9 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from accounts.views import entrance
+
+app_name = "accounts"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/guest/", entrance.guest, name="guest"),
+]

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "rest_framework",
@@ -71,6 +72,7 @@ MIDDLEWARE = [
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.PeopleMiddleware",
 ]
 
 TEMPLATES = [
@@ -149,7 +151,7 @@ CELERY_BROKER_URL = ENV.celery_broker
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.NameOrEmailBackend",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -166,10 +168,19 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "display_name"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests are signed in, and still may sign up or in
 ACCOUNT_EMAIL_VERIFICATION = "optional"  # unverified people may play
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Magnat: "
+ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is verified
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_SIGNUP_REDIRECT_URL = "account_email_verification_sent"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_RATE_LIMITS = {"guest": "30/m/ip,300/h/ip"}  # besides those that allauth has
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all behind a proxy
 
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+
+from accounts.models import User
+
+SEEN_EVERY = timedelta(minutes=1)
+
+
+class PeopleMiddleware:
+    """Speaks the language of who asks, and notes at most once a minute that they were here."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        person = request.user
+        if isinstance(person, User):
+            self._speak(request, person)
+            self._note_seen(person)
+        return self._get_response(request)
+
+    @staticmethod
+    def _speak(request: HttpRequest, person: User) -> None:
+        # Who chose a language in this browser gets it; else the one they chose in their profile.
+        if settings.LANGUAGE_COOKIE_NAME in request.COOKIES:
+            return
+        translation.activate(person.locale)
+        request.LANGUAGE_CODE = translation.get_language()
+
+    @staticmethod
+    def _note_seen(person: User) -> None:
+        now = timezone.now()
+        if now - person.last_seen_at < SEEN_EVERY:
+            return
+        person.last_seen_at = now
+        User.objects.filter(pk=person.pk).update(last_seen_at=now)

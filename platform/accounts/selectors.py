@@ -1,0 +1,41 @@
+"""All reads about people."""
+
+from __future__ import annotations
+
+import re
+
+from accounts import names
+from accounts.models import User
+
+NUMBER = re.compile("[0-9]{1,18}")
+
+
+def is_name_taken(name: str, *, but_for: User | None = None) -> bool:
+    """Whether somebody else holds this name, in whatever letter case."""
+    holders = User.objects.filter(name_key=names.key(name))
+    if but_for is not None:
+        holders = holders.exclude(pk=but_for.pk)
+    return holders.exists()
+
+
+def person_by_name(name: str) -> User | None:
+    """Who holds this name, in whatever letter case."""
+    return User.objects.filter(name_key=names.key(names.clean(name))).first()
+
+
+def person_at(reference: str) -> User | None:
+    """The person of a public page: by number, or by name. A closed account has no page."""
+    people = User.objects.filter(closed_at=None)
+    if NUMBER.fullmatch(reference) and (found := people.filter(pk=int(reference)).first()):
+        return found
+    return people.filter(name_key=names.key(names.clean(reference))).first()
+
+
+def has_owner() -> bool:
+    """Whether somebody can administer this site."""
+    return User.objects.filter(is_superuser=True, is_active=True).exists()
+
+
+def has_other_owner(user: User) -> bool:
+    """Whether the site would still have an owner without this one."""
+    return User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk).exists()
