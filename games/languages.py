@@ -11,9 +11,10 @@ _LONGEST_HEADER: Final = 500
 
 
 def language_of(scope: dict[str, Any]) -> str:
-    """The language chosen on the pages (cookie), else the browser's, else the site's."""
+    """The language chosen on the pages (cookie), else that of the profile, else the browser's, else the site's."""
     headers = dict(scope.get("headers", ()))
     wanted = [_chosen(headers.get(b"cookie", b"").decode("latin-1"))]
+    wanted.append(getattr(scope.get("user"), "locale", ""))
     accepted = headers.get(b"accept-language", b"").decode("latin-1")[:_LONGEST_HEADER]
     wanted += [language for language, _ in parse_accept_lang_header(accepted)]
     for language in wanted:

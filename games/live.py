@@ -203,7 +203,7 @@ def seating_for(match_id: str, facts: int) -> Seating:
 def read_seating(match_id: str, facts: int) -> Seating:
     """As `seating_for`, always from the rows."""
     rows = Seat.objects.filter(match=match_id).values_list(
-        "number", "name", "user_id", "user__username", "bot", "left_at"
+        "number", "name", "user_id", "user__display_name", "bot", "left_at"
     )
     lines = tuple(
         SeatLine(number, name, user_id, user_name, bot or None, left_at is not None)

@@ -19,10 +19,12 @@ from games.verify import BadExport, verify
 
 GAME: Final = "eurobiznes"
 BOT: Final = "steady"
-#: Rounds of the match: enough for every phase, few enough for an evening.
+#: Rounds of the match: enough for every phase, few enough for an evening; with kills some more for each.
 ROUNDS: Final = 30
-#: Moves of the people between two kills.
-MOVES_PER_KILL: Final = 12
+ROUNDS_PER_KILL: Final = 6
+#: Moves of the people, or entries by anybody, between two kills.
+MOVES_PER_KILL: Final = 8
+ENTRIES_PER_KILL: Final = 40
 
 
 @dataclass(slots=True)
@@ -67,7 +69,9 @@ class Evening:
         browsers = [Browser(self.base) for _ in range(self.people)]
         for browser in browsers:
             await asyncio.to_thread(sign_up, browser)
-        match_id = await asyncio.to_thread(open_and_start, browsers, self.bots)
+        match_id = await asyncio.to_thread(
+            open_and_start, browsers, self.bots, max(ROUNDS, ROUNDS_PER_KILL * self.kills)
+        )
         players = [self._player(browser, match_id) for browser in browsers]
         report = Report()
         try:
@@ -101,12 +105,16 @@ class Evening:
         """Kill and start again, evenly spread, with moves on their way."""
         assert self.house is not None
         for number in range(1, self.kills + 1):
-            while self._sent < number * MOVES_PER_KILL:
+            while not self._is_time(number, players):
                 if all(player.view.get("status") == "ended" for player in players):
                     return
                 await asyncio.sleep(0.002)
             await asyncio.to_thread(self.house.kill)
             await asyncio.to_thread(self.house.start)
+
+    def _is_time(self, number: int, players: list[Player]) -> bool:
+        version = max(player.view.get("version", 0) for player in players)
+        return self._sent >= number * MOVES_PER_KILL or version >= number * ENTRIES_PER_KILL
 
 
 def sign_up(browser: Browser) -> None:
@@ -126,7 +134,7 @@ def sign_up(browser: Browser) -> None:
         raise PageError(f"signing up ended at {after.url} with status {after.status}")
 
 
-def open_and_start(browsers: list[Browser], bots: int) -> str:
+def open_and_start(browsers: list[Browser], bots: int, rounds: int) -> str:
     """Open a table in the lobby, have everybody sit down, start; the id of the match."""
     host = browsers[0]
     page = host.get(f"tables/new/{GAME}/")
@@ -137,7 +145,7 @@ def open_and_start(browsers: list[Browser], bots: int) -> str:
         "seats_max": seats,
         "pace": "instant",
         "visibility": "public",
-        "rule_round_limit": str(ROUNDS),
+        "rule_round_limit": str(rounds),
     }
     for number in range(len(browsers), len(browsers) + bots):
         wanted[f"bot_{number}"] = BOT

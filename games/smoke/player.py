@@ -82,8 +82,6 @@ class Player:
         while not self._is_over():
             message = json.loads(await asyncio.wait_for(socket.recv(), QUIET_TIMEOUT))
             self._take(message)
-            if message["type"] == "receipt" and self._pending is None:
-                continue  # the update that follows brings the next question
             await self._answer(socket)
 
     def _take(self, message: dict[str, Any]) -> None:

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AbstractUser
 from pydantic import Field
 
 from accounts.models import User
@@ -81,7 +80,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def people(db: None) -> list[AbstractUser]:
+def people(db: None) -> list[User]:
     return [User.objects.create_user(f"{name}") for name in ("ola", "jan", "ewa", "zoe")]
 
 
@@ -89,7 +88,7 @@ Opened = Callable[..., Match]
 
 
 @pytest.fixture
-def opened(people: list[AbstractUser], clock: Clock) -> Opened:
+def opened(people: list[User], clock: Clock) -> Opened:
     """Starts a match of the toy: `people` first, then `bots`."""
 
     def start(*, seats: int = 2, bots: tuple[str, ...] = (), **given: Any) -> Match:
@@ -111,7 +110,7 @@ def opened(people: list[AbstractUser], clock: Clock) -> Opened:
 class Table:
     """A match in the hands of the test: plays for whoever it is told."""
 
-    def __init__(self, match: Match, people: list[AbstractUser], clock: Clock) -> None:
+    def __init__(self, match: Match, people: list[User], clock: Clock) -> None:
         self.match, self.people, self.clock = match, people, clock
         self.keys = 0
 
@@ -166,7 +165,7 @@ Seated = Callable[..., Table]
 
 
 @pytest.fixture
-def seated(opened: Opened, people: list[AbstractUser], clock: Clock) -> Seated:
+def seated(opened: Opened, people: list[User], clock: Clock) -> Seated:
     """As `opened`, with a hand to play."""
     return lambda **given: Table(opened(**given), people, clock)
 

@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
-from django.contrib.auth.models import AbstractUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games import consumers, play, selectors
@@ -56,12 +56,12 @@ class Wire:
 
 @asynccontextmanager
 async def connected(
-    match_id: str, user: AbstractUser | None = None, *, hello: bool = True, lang: str = "en"
+    match_id: str, user: User | None = None, *, hello: bool = True, lang: str = "en"
 ) -> AsyncIterator[Wire]:
     communicator = WebsocketCommunicator(
         application,
         f"/ws/matches/{match_id}/",
-        headers=[(b"accept-language", lang.encode())],
+        headers=[(b"cookie", f"django_language={lang}".encode())],
     )
     communicator.scope.update({"user": user or AnonymousUser()})  # type: ignore[misc]  # as the middleware does
     await communicator.connect()
@@ -168,7 +168,7 @@ async def test_move_reaches_everybody_with_their_own_view(seated: Seated) -> Non
 
 async def test_return_equals_fetch(seated: Seated) -> None:
     table: Table = await sync_to_async(seated)(seats=3, rules={"rounds": 3})
-    users: list[AbstractUser | None] = [*table.people[:3], None]
+    users: list[User | None] = [*table.people[:3], None]
     seen: list[dict[int, Any]] = [{} for _ in users]
     for since in (1, 4):
         await sync_to_async(lambda: [table.play(min(table.questions), **_first(table))])()
@@ -381,7 +381,7 @@ async def test_who_leaves_becomes_a_watcher_at_once(seated: Seated) -> None:
 
 
 async def test_person_seated_at_the_start_becomes_a_player_on_an_open_socket(
-    people: list[AbstractUser], catalogue: None
+    people: list[User], catalogue: None
 ) -> None:
     make: Callable[..., Any] = sync_to_async(play.revision_for)
     revision = await make(game="toy", rules={}, now=START)

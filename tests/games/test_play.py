@@ -2,7 +2,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AbstractUser
 from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
@@ -70,7 +69,7 @@ def test_start_writes_the_setup_entry(opened: Opened) -> None:
     assert len(entry.drawn) == entry.words == 7 + 5
 
 
-def test_entropy_of_a_seat_changes_the_draws(people: list[AbstractUser], clock: Clock) -> None:
+def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -> None:
     drawn = []
     for entropy in (b"", b"x"):
         revision = play.revision_for(game="toy", rules={}, now=clock.now)
@@ -126,7 +125,7 @@ def test_discard_removes_a_match_that_never_started(clock: Clock) -> None:
 
 
 def test_start_inside_a_rolled_back_transaction_leaves_nothing(
-    people: list[AbstractUser], clock: Clock
+    people: list[User], clock: Clock
 ) -> None:
     revision = play.revision_for(game="toy", rules={}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
@@ -195,7 +194,10 @@ def test_simultaneous_seats_do_not_make_each_other_stale(seated: Seated) -> None
 
 def test_seat_that_is_not_asked_is_judged_by_the_rules_alone(seated: Seated) -> None:
     table = seated()
-    assert refusal(table.submit, 1, "a", {"do": "claim"}) == ("nothing_to_claim", {})
+    assert refusal(table.submit, 1, "a", {"do": "claim"}) == (
+        "not_available_now",
+        {"phase": "draw"},
+    )
     assert refusal(table.submit, 1, "b", {"do": "draw"}) == ("not_your_turn", {"asked": [0]})
 
 
@@ -219,7 +221,7 @@ def test_who_holds_no_seat_is_refused(seated: Seated, user: str | None) -> None:
     assert len(table.log()) == 1
 
 
-def test_match_that_has_not_started_takes_no_move(people: list[AbstractUser]) -> None:
+def test_match_that_has_not_started_takes_no_move(people: list[User]) -> None:
     revision = play.revision_for(game="toy", rules={}, now=START)
     match = play.prepare(revision=revision, now=START)
     Seat.objects.create(match=match, number=0, user_id=people[0].pk, name="ola")

@@ -1,0 +1,111 @@
+from datetime import timedelta
+
+import pytest
+
+from games import ai, play, tasks
+from games.engines.kernel.choices import Choice
+from games.models import Match
+from tests.games.conftest import START, Clock, Seated, Sent
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_move_wakes_the_ai_that_has_something_to_do(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    # AI seats may claim at any time, so they are polled after every entry.
+    assert sent.take() == [("games.tasks.ai_turn", [table.pk, 1], {})]
+    table.play(0, "draw")
+    assert sent.take() == [("games.tasks.ai_turn", [table.pk, 2], {})]
+
+
+def test_ai_plays_by_tasks_until_a_person_is_asked(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    table.play(0, "draw")
+    sent.run()
+    assert table.log()[2:] == [(3, "play", 1, "bid", "bot"), (4, "play", 2, "bid", "bot")]
+    assert table.questions == {0: 2}
+
+
+def test_table_of_ai_alone_plays_to_the_end(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=0, bots=("first", "first", "first"), clock_seconds=0)
+    sent.run()
+    table.match.refresh_from_db()
+    assert (table.match.status, table.match.bots_due) == ("ended", False)
+
+
+def test_late_or_doubled_turn_changes_nothing(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    assert ai.turn(table.pk, 1, START) is False
+    assert ai.turn(table.pk, 2, START) is True
+    assert ai.turn(table.pk, 2, START) is False
+    assert len(table.log()) == 3
+
+
+def test_turn_of_a_match_that_is_gone_is_no_failure(db: None) -> None:
+    tasks.ai_turn("nowhere", 1)
+
+
+def test_ai_that_fails_gets_its_default_action(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("broken",), clock_seconds=0)
+    table.play(0, "draw")
+    sent.run()
+    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+
+
+def test_ai_that_plays_what_is_illegal_gets_its_default_action(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    game = table.live.fixed.book.game
+    table.play(0, "draw")
+    with monkeypatch.context() as patch:
+        patch.setattr(type(game), "legal", lambda self, state, seat: [Choice("draw")])
+        sent.run()
+    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+
+
+def test_paused_table_polls_no_ai(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    play.pause(match_id=table.pk, now=START)
+    sent.run()
+    assert len(table.log()) == 2
+    assert ai.overdue(START + timedelta(seconds=60), 5) == []
+
+
+@pytest.mark.parametrize(
+    ("pace", "shortest", "longest"), [("instant", 0, 0), ("quick", 0.6, 0.6), ("human", 1.5, 3)]
+)
+def test_pace_of_the_table_is_the_delay_of_its_ai(
+    seated: Seated, pace: str, shortest: float, longest: float
+) -> None:
+    table = seated(seats=1, bots=("first",), pace=pace)
+    assert shortest <= ai.delay(table.live) <= longest
+
+
+def test_lost_turn_is_sent_again(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    sent.take()
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
+    tasks.turns_sweep()
+    assert sent.take() == []
+    clock.tick(seconds=6)
+    tasks.turns_sweep()
+    assert sent.take() == [("games.tasks.ai_turn", [table.pk, 2], {})]
+
+
+def test_turn_that_never_comes_is_played_by_default(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    sent.take()
+    clock.tick(seconds=tasks.FALLBACK_AFTER + 1)
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
+    tasks.turns_sweep()
+    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+    assert not Match.objects.get(pk=table.pk).bots_due

@@ -1,0 +1,121 @@
+import json
+import random
+from typing import Any
+
+import pytest
+
+from games.smoke import browser, evening, policy
+from games.smoke.player import Sent
+
+PAGE = """
+<form action="/search/"><input name="q"></form>
+<form method="post" action="go/">
+  <input type="hidden" name="csrfmiddlewaretoken" value="abc">
+  <input name="name" value="Ola"><input name="ignored" type="submit" value="x">
+  <input type="checkbox" name="on" checked><input type="checkbox" name="off" value="1">
+  <input type="radio" name="r" value="1"><input type="radio" name="r" value="2" checked>
+  <select name="s"><option value="1">a<option value="2" selected>b</select>
+  <select name="t"><option value="3">a<option value="4">b</select>
+  <textarea name="text">some text</textarea><button name="b">Go</button>
+</form>
+"""
+
+
+def test_form_sends_what_a_browser_would() -> None:
+    page = browser.Page("http://h/a/", 200, PAGE)
+    form = page.form("/a/go/")
+    assert form.fields == {
+        "csrfmiddlewaretoken": "abc",
+        "name": "Ola",
+        "on": "on",
+        "r": "2",
+        "s": "2",
+        "t": "3",
+        "text": "some text",
+    }
+    with pytest.raises(browser.PageError, match="has no form for /b/"):
+        page.form("/b/")
+
+
+CHOICES: list[tuple[dict[str, Any], list[dict[str, Any]]]] = [
+    ({"do": "roll", "kind": "fixed"}, [{"do": "roll"}]),
+    ({"do": "accept", "kind": "fixed", "with": {"offer": 3}}, [{"do": "accept", "offer": 3}]),
+    (
+        {"do": "bid", "kind": "amount", "arg": "amount", "min": 5, "max": 50, "step": 5},
+        [{"do": "bid", "amount": 5}],
+    ),
+    (
+        {"do": "mortgage", "kind": "pick", "arg": "field", "options": ["a"]},
+        [{"do": "mortgage", "field": "a"}],
+    ),
+    (
+        {"do": "lay", "kind": "pick", "arg": "where", "options": [{"hex": "A1", "tile": "7"}]},
+        [{"do": "lay", "hex": "A1", "tile": "7"}],
+    ),
+    (
+        {"do": "drop", "kind": "subset", "arg": "x", "options": ["a", "b"], "min": 1, "max": 2},
+        [{"do": "drop", "x": ["a"]}, {"do": "drop", "x": ["b"]}],
+    ),
+    (
+        {"do": "build", "kind": "map", "arg": "levels", "options": {"a": [1, 2]}},
+        [{"do": "build", "levels": {"a": 1}}, {"do": "build", "levels": {"a": 2}}],
+    ),
+    (
+        {"do": "offer_trade", "kind": "bundle", "give": {}, "to": {"2": {}, "1": {}}},
+        [{"do": "offer_trade", "to": 1}],
+    ),
+    ({"do": "offer_settlement", "kind": "bundle", "give": {}}, [{"do": "offer_settlement", "cash": 0}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("choice", "possible"), CHOICES)
+def test_choice_is_filled_within_its_bounds(
+    choice: dict[str, Any], possible: list[dict[str, Any]]
+) -> None:
+    seen = [policy.filled(choice, random.Random(seed)) for seed in range(20)]
+    assert sorted({json.dumps(action) for action in seen}) == sorted(map(json.dumps, possible))
+
+
+def test_policy_goes_on_rather_than_around_in_circles() -> None:
+    rng = random.Random(1)
+
+    def does(*names: str, tried: tuple[str, ...] = ()) -> str | None:
+        choices = [{"do": name, "kind": "fixed"} for name in names]
+        action = policy.action_for({"choices": choices}, tried, rng)
+        return None if action is None else str(action["do"])
+
+    assert does("mortgage", "roll", "offer_trade") == "roll"
+    assert does("decline", "buy") == "buy"
+    assert does("declare_bankruptcy", "mortgage", "sell_building") == "sell_building"
+    assert does("declare_bankruptcy", "mortgage", tried=("mortgage",)) == "declare_bankruptcy"
+    assert does("roll", tried=("roll",)) is None
+
+
+def entry(n: int, key: str | None = None, seat: int = 0, do: str = "roll") -> dict[str, Any]:
+    return {"n": n, "key": key, "seat": seat, "action": {"do": do}}
+
+
+def compared(entries: list[dict[str, Any]], acked: list[Sent]) -> evening.Report:
+    report = evening.Report()
+    evening.compare({"status": "running", "entries": entries}, acked, report)
+    return report
+
+
+def test_lost_and_doubled_moves_are_counted() -> None:
+    acked = [Sent(0, "a", {"do": "roll"}, 2), Sent(0, "b", {"do": "buy"}, 3)]
+    log = [entry(1), entry(2, "a"), entry(3, "b", do="buy")]
+    assert (compared(log, acked).missing, compared(log, acked).problems) == (0, [])
+    assert compared(log[:2], acked).missing == 1
+    assert compared([*log[:2], entry(3, "b", do="decline")], acked).missing == 1
+    assert compared([*log[:2], entry(3, "b", seat=1, do="buy")], acked).missing == 1
+    assert compared([*log, entry(4, "a")], acked).doubled == 1
+    assert compared([*log, entry(4, "z")], acked).problems == [
+        "1 moves of people were never acknowledged"
+    ]
+
+
+def test_verdict_is_the_last_line_of_an_evening() -> None:
+    report = evening.Report(acked=7, kills=2, finished=True)
+    assert report.line() == "SMOKE ok matches=1 acked=7 missing=0 doubled=0 kills=2 finished=yes"
+    report.doubled = 1
+    assert report.line().startswith("SMOKE failed ")
