@@ -12,7 +12,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
 .PHONY: help play setup dev test quick e2e server check fmt coverage bench compile lock vendor \
-	translations clean
+	translations messages clean
 .DEFAULT_GOAL := help
 
 ##@ Play
@@ -64,6 +64,9 @@ compile: dev  ## optional mypyc build of the engines (needs a C compiler); used 
 
 translations: dev  ## compile the catalogues in locale/
 	@$(BIN)/python deploy/translations.py compile
+
+messages: dev  ## collect the pages' texts into locale/, name those without a translation
+	@$(BIN)/python deploy/translations.py collect
 
 lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrade takes newer ones
 	@$(COMPILE_LOCK) requirements/dev.in -o requirements/dev.txt

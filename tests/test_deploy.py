@@ -41,24 +41,61 @@ def test_vendor_names_each_difference(tmp_path: Path) -> None:
     ]
 
 
-def test_translations_find_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    translations = tool("translations")
-    folder = tmp_path / "pl" / "LC_MESSAGES"
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+PAGE = """{% load i18n %}
+    <p>{% translate "Deed" %}</p>
+  <p>{% blocktranslate count n=n %}{{ n }} house{% plural %}{{ n }} houses{% endblocktranslate %}</p>
+"""
+
+
+@pytest.fixture
+def translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The tool over a small platform: one page, one module, one catalogue."""
+    module = tool("translations")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "LOCALE", tmp_path / "locale")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "page.html").write_text(PAGE)
+    (tmp_path / "lobbies").mkdir()
+    (tmp_path / "lobbies" / "words.py").write_text('_("Deed")\npgettext_lazy("tag", "You")\n')
+    folder = tmp_path / "locale" / "pl" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
-    (folder / "django.po").write_text(head + 'msgid "Deed"\nmsgstr ""\n')
-    monkeypatch.setattr(translations, "LOCALE", tmp_path)
+    (folder / "django.po").write_text(HEAD + 'msgid "Gone"\nmsgstr "Znikło"\n')
+    return module
+
+
+def test_translations_find_what_is_missing(
+    translations: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert translations.run(["check"]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "pl/LC_MESSAGES/django.mo is stale: run `make translations`",
-        "pl/django.po: no translation of 'Deed'",
-        "TRANSLATIONS catalogues=1 faults=2",
+        "pl/django.po: 'Deed' is not in it: run `make messages`",
+        "pl/django.po: 'You' is not in it: run `make messages`",
+        "pl/django.po: ('%(n)s house', '%(n)s houses') is not in it: run `make messages`",
+        "TRANSLATIONS catalogues=1 faults=4",
     ]
-    (folder / "django.po").write_text(head + 'msgid "Deed"\nmsgstr "Akt własności"\n')
+
+
+def test_translations_collect_pages_and_modules(
+    translations: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert translations.run(["collect"]) == 1
+    assert "no translation of 'Deed'" in capsys.readouterr().out
+    source = tmp_path / "locale" / "pl" / "LC_MESSAGES" / "django.po"
+    text = source.read_text()
+    assert "Gone" not in text
+    assert 'msgid_plural "%(n)s houses"' in text
+    text = text.replace('msgid "Deed"\nmsgstr ""', 'msgid "Deed"\nmsgstr "Akt własności"')
+    text = text.replace('msgid "You"\nmsgstr ""', 'msgid "You"\nmsgstr "Ty"')
+    for form in range(3):
+        text = text.replace(f'msgstr[{form}] ""', f'msgstr[{form}] "domy: %(n)s"')
+    source.write_text(text)
     assert translations.run(["compile"]) == 0
     assert translations.run(["check"]) == 0
+    source.write_text(text.replace("%(n)s", "%(m)s").replace('msgid "%(m)s', 'msgid "%(n)s'))
+    assert translations.run(["compile"]) == 1
+    assert "other placeholders" in capsys.readouterr().out
 
 
 def test_locks_hold_hashes_and_no_addresses() -> None:
