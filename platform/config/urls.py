@@ -1,5 +1,6 @@
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import TemplateView
 
 urlpatterns = [
     path("", include("lobbies.urls")),
@@ -7,6 +8,11 @@ urlpatterns = [
     path("", include("games.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("accounts/", include("allauth.urls")),
+    path(
+        "robots.txt",
+        TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
+        name="robots",
+    ),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

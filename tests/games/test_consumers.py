@@ -259,7 +259,7 @@ async def test_refusal_is_in_the_language_of_the_reader(seated: Seated) -> None:
         await wire.ask("welcome", {"type": "hello", "lang": "en"})
         english = await wire.ask("refused", action("b", "draw"))
     assert (polish["message"], english["message"]) == (
-        "Teraz nie twoja kolej.",
+        "Teraz nie Twoja kolej.",
         "It is not your turn.",
     )
 

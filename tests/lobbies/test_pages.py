@@ -26,7 +26,7 @@ Opened = Callable[..., Table]
 
 @pytest.fixture
 def site(client: Client) -> Client:
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    client.cookies["django_language"] = "en"
     return client
 
 
