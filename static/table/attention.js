@@ -6,15 +6,15 @@ const MOST_SPOKEN = 4;
 
 /** The title and the favicon say whether something waits for the reader. */
 export class Attention {
-  constructor({ title, icon, mineIcon }) {
-    this.base = title;
+  constructor({ icon, mineIcon }) {
     this.icon = icon;
     this.plainIcon = icon?.href;
     this.mineIcon = mineIcon;
   }
 
-  show(words) {
-    const title = words ? `● ${words} · ${this.base}` : this.base;
+  /** `words`: what waits for the reader, or nothing; `game`: what is played. */
+  show(words, game) {
+    const title = `${words ? `● ${words} · ` : ""}${game} · Magnat`;
     if (document.title !== title) document.title = title;
     const wanted = words ? this.mineIcon : this.plainIcon;
     if (this.icon && wanted && this.icon.href !== wanted) this.icon.href = wanted;

@@ -30,7 +30,7 @@ const clock = new Clock();
 const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, mark, mineIcon } = root.dataset;
 
 const store = new Store({ ...EMPTY, line: { open: false, doubt: false, ended: false }, talk: SILENCE, ui: UI });
-const attention = new Attention({ title: document.title, icon: document.querySelector("link[rel~=icon]"), mineIcon });
+const attention = new Attention({ icon: document.querySelector("link[rel~=icon]"), mineIcon });
 let names = new Names(null, lang);
 let table = null;
 let announced = null; // number of the last entry that was read aloud
@@ -102,7 +102,7 @@ function notice(state) {
     question = state.view.question;
   }
   const offered = table.places.answers.some((choice) => choice.do === "accept");
-  attention.show(table.asked.mine ? texts.say("page.mine") : offered ? texts.say("page.offer") : "");
+  attention.show(table.asked.mine ? texts.say("page.mine") : offered ? texts.say("page.offer") : "", table.title());
   const last = state.history.at(-1)?.n ?? 0;
   if (announced !== null && (last > announced || isNew)) announce(spoken(table, announced, isNew));
   else if (announced === null && table.asked.mine) announce(table.questionWords());

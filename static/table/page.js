@@ -6,7 +6,7 @@ import { auctionPanel, debtsPanel, offersPanel } from "./panels/deals.js";
 import { deedDialog } from "./panels/deed.js";
 import { fieldsPanel } from "./panels/fields.js";
 import { banner, keysDialog, statePanel, tabs, topBar } from "./panels/frame.js";
-import { lastLine, logPanel } from "./panels/history.js";
+import { logPanel } from "./panels/history.js";
 import { playersPanel } from "./panels/players.js";
 import { promptPanel } from "./panels/prompt.js";
 import { resultPanel } from "./panels/result.js";
@@ -26,7 +26,6 @@ export function page(table) {
         <div class="centre-scroll">
           ${open && !table.watching ? formPanel(table, open) : nothing}
           ${auctionPanel(table)}${debtsPanel(table)}${offersPanel(table)}
-          ${lastLine(table)}
           ${fieldsPanel(table)}${statePanel(table)}
         </div>
       </div>

@@ -26,6 +26,10 @@ export class Table {
     this.canSend = state.line.open;
   }
 
+  title() {
+    return this.names.title(this.word(`game.${this.gameKey}`));
+  }
+
   say(key, params) {
     return this.texts.say(key, params);
   }

@@ -224,7 +224,7 @@ def test_missed_updates_are_healed(page: Page, staged: Staged) -> None:
 def test_my_turn_reaches_who_does_not_look(page: Page, staged: Staged) -> None:
     stage = staged(given=OWNED)
     stage.open(page)
-    expect(page).to_have_title("● Twój ruch · Eurobiznes")
+    expect(page).to_have_title("● Twój ruch · Eurobiznes · Magnat")
     expect(page.locator("#announcer")).to_contain_text("Twój ruch. Rzucasz?")
     icon = page.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", re.compile("favicon-mine"))

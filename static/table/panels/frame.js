@@ -9,14 +9,14 @@ import { smallTimer } from "./timer.js";
 const TABS = [["board", "map", "panel.fields"], ["players", "people", "panel.players"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"]];
 
 export function topBar(table) {
-  const { view, names, game } = table;
+  const { view, game } = table;
   const changed = Object.keys(view?.rules?.changed ?? {}).length;
   const facts = [
     game?.round ? table.say("page.round", { round: game.round }) : null,
     changed ? table.say("page.changed", { n: changed }) : null,
     table.state.presence?.watchers ? table.say("page.watchers", { n: table.state.presence.watchers }) : null,
   ].filter(Boolean);
-  return html`<div class="table-bar"><a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="28" height="28" alt=""></a><h1>${names.title(table.word(`game.${table.gameKey}`))}</h1><p class="table-facts">${facts.join(" · ")}</p>
+  return html`<div class="table-bar"><a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="28" height="28" alt=""></a><h1>${table.title()}</h1><p class="table-facts">${facts.join(" · ")}</p>
     <span class="table-end">${view?.deadlines ? smallTimer(table, agreedEnd(view.deadlines)) : nothing}</span>
     ${line(table)}
     <button type="button" class="icon-btn" data-theme-switch hidden aria-label=${table.say("page.dark")}>${icon("moon")}</button>

@@ -48,10 +48,9 @@ function amountOf(table, line) {
   return line.sum === undefined ? nothing : html`<span class="log-amount">${line.sum}</span>`;
 }
 
-/** The last thing that happened, in one line: for small screens. */
-export function lastLine(table) {
-  const groups = logGroups(table.state.history.slice(-6), table.env);
-  const line = groups.at(-1)?.lines.at(-1);
-  if (!line) return nothing;
-  return html`<p class="last-line">${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</p>`;
+/** The last things that happened, newest last: beside the question while somebody else answers it. */
+export function lastLines(table, most) {
+  const lines = logGroups(table.state.history.slice(-8), table.env).flatMap((group) => group.lines).slice(-most);
+  if (!lines.length) return nothing;
+  return html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`;
 }

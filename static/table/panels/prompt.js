@@ -11,6 +11,7 @@ import { choiceLabel, choiceSign } from "../labels.js";
 import { html, nothing, classMap } from "../lit.js";
 import { icon, pawn } from "../marks.js";
 import { dicePanel } from "./dice.js";
+import { lastLines } from "./history.js";
 import { timer } from "./timer.js";
 import { at } from "../names.js";
 
@@ -28,6 +29,7 @@ export function promptPanel(table) {
         ${dicePanel(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
+      ${asked.mine ? nothing : lastLines(table, 3)}
       ${table.watching ? watching(table) : actions(table, places)}
     </div>
   </section>`;

@@ -1,0 +1,158 @@
+"""Whole evenings on the real platform: site, live tables, workers, AI, in a browser."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.config.house import House
+from tests.e2e.conftest import watch
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house") / "data") as platform:
+        platform.start()
+        yield platform
+        platform.stop()
+
+
+@pytest.fixture
+def guest(browser: Browser, house: House) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900},
+        locale="pl-PL",
+        base_url=f"http://localhost:{house.port}",
+    )
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    troubles = watch(page)
+    yield page
+    context.close()
+    assert troubles == []
+
+
+def open_table(page: Page, *, people: int = 1, bots: int = 3, rounds: int = 5) -> None:
+    """A table that ends after a few rounds; AI in the seats after the people's."""
+    page.goto("/tables/new/eurobiznes/")
+    page.locator("#own-rules > summary").click()
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.locator("[name=rule_round_limit]").fill(str(rounds))
+    page.locator("[name=seats_max]").select_option(str(people + bots))
+    page.locator("[name=pace]").select_option("instant")
+    for number in range(people, people + bots):
+        page.locator(f"[name=bot_{number}]").select_option("steady")
+    page.locator("#table-form button.ticket").click()
+    expect(page.locator("#waiting-room")).to_be_visible()
+
+
+def start(page: Page) -> None:
+    page.locator("#start").click()
+    page.wait_for_url("**/matches/*/")
+
+
+def main_button(page: Page) -> Locator:
+    return page.locator("#prompt [data-ticket], #prompt .slot-beside button").first
+
+
+def answer(page: Page) -> bool:
+    """Answers with the main button if something is asked; whether the match goes on."""
+    if page.locator("#result").count():
+        return False
+    button = main_button(page)
+    if button.count() and button.get_attribute("aria-disabled") == "false":
+        page.wait_for_timeout(380)  # a press right after a change is taken for a slip
+        if button.count():
+            button.click(timeout=2_000)
+    page.wait_for_timeout(60)
+    return True
+
+
+def play(*pages: Page, seconds: float = 75) -> None:
+    until = time.monotonic() + seconds
+    while any(list(map(answer, pages))):  # each page gets its go
+        assert time.monotonic() < until, "no end in sight"
+
+
+def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
+    guest.goto("/")
+    guest.locator("form[action='/play/eurobiznes/'] button").click()
+    expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=45_000)  # fmt: skip
+    guest.wait_for_timeout(400)
+    guest.keyboard.press("Enter")
+    me = guest.locator(".player.me h3").inner_text()
+    expect(guest.locator(".log-line").filter(has_text=f"{me} rzuca").last).to_be_visible()
+
+
+def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
+    open_table(guest)
+    start(guest)
+    play(guest)
+    expect(guest.locator("#result .placings li")).to_have_count(4)
+    guest.get_by_role("link", name="Sprawdź losowania").click()
+    expect(guest.locator(".verify")).to_have_attribute("data-state", "right")
+    guest.go_back()
+    guest.get_by_role("button", name="Zagraj jeszcze raz").click()
+    expect(guest.locator("#waiting-room")).to_be_visible()
+
+
+def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house: House) -> None:
+    open_table(guest, people=2, bots=1)
+    invitation = guest.locator("#invite-link").input_value()
+    friends = browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
+    friend = friends.new_page()
+    troubles = watch(friend)
+    join(friend, invitation)
+    start(guest)
+    friend.wait_for_url("**/matches/*/")
+    expect(friend.locator("html")).to_have_attribute("lang", "en")
+    guest.locator("#talk-input").fill("Powodzenia!")
+    guest.locator("#talk-input").press("Enter")
+    friend.locator(".tabs button").nth(3).click()
+    expect(friend.locator("#talk")).to_contain_text("Powodzenia!")
+    friend.locator(".tabs button").nth(0).click()
+    for _ in range(6):
+        answer(guest)
+        answer(friend)
+    guest.reload()
+    expect(guest.locator("#talk")).to_contain_text("Powodzenia!")
+    expect(guest.locator(".log-line").first).to_be_visible()
+    play(guest, friend)
+    assert placings(guest) == placings(friend)
+    assert friend.evaluate("document.documentElement.scrollWidth") <= 360
+    friends.close()
+    assert troubles == []
+
+
+def join(page: Page, invitation: str) -> None:
+    page.goto(invitation)
+    page.locator("#join").click()
+    settled = page.locator("[name=ready][value=no]")
+    for _ in range(3):  # the room may be drawn anew under the pointer
+        page.locator("#ready").click()
+        page.wait_for_timeout(700)
+        if settled.count():
+            break
+    expect(settled).to_be_attached()
+
+
+def placings(page: Page) -> list[str]:
+    return page.locator("#result .placed-worth b").all_inner_texts()
+
+
+def test_watcher_sees_the_table_without_controls(
+    guest: Page, context: BrowserContext, house: House
+) -> None:
+    open_table(guest, bots=1)
+    start(guest)
+    expect(main_button(guest)).to_be_visible()
+    watcher = context.new_page()
+    watcher.goto(guest.url)
+    expect(watcher.locator("#prompt")).to_contain_text("Oglądasz ten stół.")
+    assert watcher.locator("#prompt button[data-origin]").count() == 0
