@@ -59,11 +59,14 @@ class TableForm(forms.Form):
         choices=Table.Pace.choices, label=gettext_lazy("AI players move"), required=False
     )
 
-    def __init__(self, game: str, data: Any = None, preset: str = "") -> None:
+    def __init__(self, game: str, data: Any = None, preset: str = "", visibility: str = "") -> None:
         self.game = game
         self.presets = presets_of(game)
         chosen = next((known for known in self.presets if known["id"] == preset), self.presets[0])
-        super().__init__(data, initial=self.start_values(chosen))
+        initial = self.start_values(chosen)
+        if visibility in Table.Visibility.values:
+            initial["visibility"] = visibility
+        super().__init__(data, initial=initial)
         self.label_suffix = ""
         self.add_table_fields()
         for option in options_of(game):

@@ -16,7 +16,8 @@ from lobbies import game_texts, options, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600
-MINUTE, HOUR, DAY = 60, 3600, 86_400
+MINUTE, DAY = 60, 86_400
+SHAPES = ("circle", "square", "triangle", "diamond", "cross", "star")
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,10 @@ class SeatMark:
     number: int
     name: str
     kind: str  # person, bot, free
+
+    @property
+    def shape(self) -> str:
+        return SHAPES[self.number - 1]
 
 
 @dataclass(frozen=True)

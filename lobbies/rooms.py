@@ -31,6 +31,10 @@ class RoomSeat:
     can_clear: bool
     can_add_bot: bool
 
+    @property
+    def has_actions(self) -> bool:
+        return self.can_take or self.can_clear or self.can_add_bot
+
 
 @dataclass(frozen=True)
 class Room:

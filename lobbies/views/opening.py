@@ -21,7 +21,8 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
-        return form_page(request, TableForm(game, preset=request.GET.get("preset", "")))
+        asked = {name: request.GET.get(name, "") for name in ("preset", "visibility")}
+        return form_page(request, TableForm(game, **asked))
     form = TableForm(game, request.POST)
     if not form.is_valid():
         return form_page(request, form, status=422)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.engines.catalogue import GAMES
 from lobbies import pages, selectors
 from lobbies.errors import LobbyError
 
@@ -28,7 +29,7 @@ def refused(request: HttpRequest, error: LobbyError, game: str = "") -> HttpResp
     context = {
         "sentence": error.sentence,
         "rows": [pages.row_html(table) for table in free[:OTHERS_OFFERED]],
-        "game": game,
+        "game": game if game in GAMES else next(iter(GAMES)),
     }
     status = STATUS.get(error.code, 409)
     return render(request, "lobbies/refused.html", context, status=status)

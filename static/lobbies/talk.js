@@ -35,7 +35,7 @@ export function openTalk(panel) {
     item.className = `talk-line in-${message.room}`;
     const name = document.createElement("b");
     name.textContent = message.author.name;
-    if (message.author.seat !== null) name.className = `ink-${message.author.seat + 1}`;
+    if (message.author.seat !== null) name.className = `player-${message.author.seat + 1}`;
     const text = document.createElement("span");
     text.textContent = message.text;
     const time = document.createElement("time");
