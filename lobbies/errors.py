@@ -34,7 +34,7 @@ SENTENCES: dict[str, Any] = {
     "entropy_malformed": _("The random bytes from the browser are malformed."),
     "match_not_over": _("The match still goes on."),
     # talk
-    "flood": _("Too fast. You can write again in %(wait)d s."),
+    "flood": _("Too fast. Try again in %(wait)d s."),
     "text_empty": _("The message is empty."),
     "text_too_long": _("The message is too long: at most %(max)d characters."),
     "sign_in_needed": _("Sign in or play as a guest to write."),
