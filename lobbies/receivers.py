@@ -1,4 +1,4 @@
-"""What happens at matches is told to the lobby."""
+"""What happens at matches and to people is told to the lobby."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from typing import Any
 
 from django.core.cache import cache
 from django.dispatch import receiver
+from django.utils import timezone
 
+from accounts.registry import keep_guest
+from accounts.signals import account_closed, person_renamed
 from games.models import Seat
 from games.signals import match_advanced, match_finished
 from lobbies import announce
-from lobbies.models import Table
+from lobbies.models import Message, Table, TableSeat
+from lobbies.services import seats
 
 ONCE_IN_SECONDS = 1
 
@@ -31,6 +35,26 @@ def on_finished(match_id: str, **_kwargs: Any) -> None:
     else:
         announce.table_changed(table, people_at(match_id))
     announce.place_changed(match_id)
+
+
+@receiver(person_renamed)
+def on_renamed(user_id: int, display_name: str, **_kwargs: Any) -> None:
+    """What somebody said stands under the name they have now; who closed the account, under none."""
+    Message.objects.filter(author=user_id).update(author_name=display_name)
+
+
+@receiver(account_closed)
+def on_account_closed(user_id: int, **_kwargs: Any) -> None:
+    """Who is gone for good holds no seat that others wait for."""
+    seats.person_gone(user_id=user_id, now=timezone.now())
+
+
+@keep_guest
+def guests_at_tables(ids: list[int]) -> set[int]:
+    """Guests whose matches are kept, or who wait at a table, are not removed as stale."""
+    playing = Seat.objects.filter(user__in=ids).values_list("user_id", flat=True)
+    waiting = TableSeat.objects.filter(user__in=ids, table__state=Table.State.WAITING)
+    return {*playing, *waiting.values_list("user_id", flat=True)} - {None}
 
 
 def people_at(match_id: str) -> list[int]:

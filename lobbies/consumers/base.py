@@ -12,9 +12,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext
-from django.utils.translation.trans_real import parse_accept_lang_header
 
 from accounts.models import User
+from games.languages import language_of
 from lobbies.errors import LobbyError
 
 FRAME_MAX = 4096
@@ -28,31 +28,22 @@ class MalformedError(Exception):
     """A frame that makes no sense."""
 
 
-def language_of(scope: Mapping[str, Any]) -> str:
-    """The reader's language: the cookie of the language switch, else what the browser asks for."""
-    known = dict(settings.LANGUAGES)
-    chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-    if chosen in known:
-        return str(chosen)
-    headers = dict(scope.get("headers", []))
-    wanted = headers.get(b"accept-language", b"").decode("latin-1")
-    for code, _weight in parse_accept_lang_header(wanted):
-        if code.partition("-")[0] in known:
-            return code.partition("-")[0]
-    return settings.LANGUAGE_CODE
-
-
 class Socket(AsyncWebsocketConsumer):
     """One frame, one handler: `on_TYPE(frame)`. Groups are left when the socket goes."""
 
     handles: ClassVar[frozenset[str]] = frozenset()
 
     async def connect(self) -> None:
-        self.language = language_of(self.scope)
+        self.language = self.reads_in()
         self.bad_frames = 0
         self.joined: list[str] = []
         await self.accept()
         await self.opened()
+
+    def reads_in(self) -> str:
+        """As on the pages: what this browser chose, else the person's profile, else its wish."""
+        chosen = settings.LANGUAGE_COOKIE_NAME in self.scope.get("cookies", {})
+        return self.user.locale if self.user and not chosen else language_of(dict(self.scope))
 
     async def opened(self) -> None:
         """Join groups, send what comes first."""

@@ -68,6 +68,16 @@ def table_leave(*, table_id: int, user: User, now: datetime) -> None:
 
 
 @transaction.atomic
+def person_gone(*, user_id: int, now: datetime) -> None:
+    """Get up from every waiting table, as somebody who will not come back."""
+    user = User.objects.get(pk=user_id)
+    waiting = TableSeat.objects.filter(user=user, table__state=Table.State.WAITING)
+    for table_id in list(waiting.values_list("table_id", flat=True)):
+        table_leave(table_id=table_id, user=user, now=now)
+    TableInvite.objects.filter(user=user).delete()
+
+
+@transaction.atomic
 def table_ready(
     *, table_id: int, user: User, ready: bool, now: datetime, entropy: bytes = b""
 ) -> Table:

@@ -46,11 +46,11 @@ class Client:
 async def client(
     path: str, user: User | None = None, invites: list[str] | None = None
 ) -> AsyncIterator[Client]:
-    socket = WebsocketCommunicator(ROUTES, path, headers=[(b"accept-language", b"en")])
+    socket = WebsocketCommunicator(ROUTES, path, headers=[(b"cookie", b"django_language=en")])
     scope: dict[str, Any] = cast(dict[str, Any], socket.scope)
     scope["user"] = user or AnonymousUser()
     scope["session"] = {"invites": invites or []}
-    scope["cookies"] = {}
+    scope["cookies"] = {"django_language": "en"}
     connected, _ = await socket.connect(timeout=5)
     assert connected
     yield Client(socket)
