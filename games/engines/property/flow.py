@@ -3,7 +3,7 @@
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.rng import Rng
-from games.engines.property import auction, money, rent, worth
+from games.engines.property import auction, cards, money, rent, worth
 from games.engines.property.state import (
     AFTER_MOVE,
     BEFORE_MOVE,
@@ -163,6 +163,8 @@ def finish(state: State, reason: str, sink: Sink | None) -> None:
     }
     state.outcome = Outcome(ranked(score), reason, fortunes)
     state.debts, state.new_deeds, state.estate, state.auction = [], [], [], None
+    if state.pending_card:
+        cards.put_under(state, state.pending_card)
     state.decided()
     state.stage = AFTER_MOVE
     state.ask(OVER, [])
