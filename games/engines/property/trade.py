@@ -15,6 +15,7 @@ from games.engines.property.state import (
     BEFORE_MOVE,
     DEBT,
     DETAINED,
+    PURCHASE,
     SETTLEMENT,
     TRADE,
     Debt,
@@ -59,6 +60,8 @@ def closed(state: State, one: int, other: int) -> str | None:
         return "off"
     if state.phase == DEBT:
         return None if state.debts[0].debtor in (one, other) else "party"
+    if state.phase == PURCHASE and state.turn not in (one, other):
+        return "party"
     if timing == "any_time":
         return None if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED) else "timing"
     phases = (BEFORE_MOVE,) if timing == "own_turn_before_roll" else (BEFORE_MOVE, AFTER_MOVE)
