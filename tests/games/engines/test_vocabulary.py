@@ -1,0 +1,92 @@
+"""Facts and views carry what the vocabulary promises to clients, bots and scenarios, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.rng import RecordedRng
+from tests.games.engines.cases import cases
+from tests.games.engines.contract.conftest import walked
+from tests.games.engines.walk import Walk
+
+#: Event -> its data, for the property games (vocabulary, section 9).
+EVENTS = {
+    name: frozenset(data.split())
+    for names, data in {
+        "order_set": "order",
+        "turn_started": "who round",
+        "turn_missed": "who kind missed",
+        "turn_ended": "who",
+        "dice_rolled": "who purpose dice",
+        "moved": "who start end by",
+        "salary_paid": "who amount",
+        "deed_offered deed_bought deed_declined": "who field price",
+        "auction_opened": "field opening",
+        "bid_made": "who amount",
+        "bid_passed": "who",
+        "auction_won": "who field price",
+        "auction_failed": "field",
+        "rent_paid rent_lapsed": "payer owner field amount",
+        "rent_not_due": "field owner reason",
+        "card_drawn card_kept card_used": "who deck card",
+        "paid": "payer payee amount reason",
+        "built buildings_sold": "who field start end amount",
+        "mortgaged redeemed interest_paid deed_refused deed_returned": "who field amount",
+        "detained": "who kind cause",
+        "released": "who kind how",
+        "offer_made": "offer kind from to give get",  # with its terms, so that a log can tell it
+        "offer_accepted offer_refused offer_withdrawn offer_lapsed": "offer",
+        "traded settled": "offer from to give get",
+        "debt_opened debt_paid": "debtor creditor amount reason",
+        "went_bankrupt": "who creditor left",
+        "estate_passed": "who to cash fields",
+        "limit_reached": "reason",
+        "valued": "who amount",
+        "game_ended": "reason placings",
+    }.items()
+    for name in names.split()
+}
+PATHS = frozenset(
+    "turn round first order phase asked players owner level mortgaged bank turn_record pending auction debts offers "
+    "time_up rent redemption raisable worth outcome".split()
+)
+PLAYER = frozenset("cash position detained cards lap_hotels out".split())
+
+WALKS = [
+    pytest.param(number, id=str(case))
+    for number, case in enumerate(cases())
+    if case.game.key == "eurobiznes"
+]
+
+
+def told_by(walk: Walk) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = []
+    state = walk.game.copy(walk.states[0])
+    for entry in walk.entries[1:]:
+        seat = SYSTEM if entry["seat"] is None else entry["seat"]
+        walk.game.apply(state, seat, entry["action"], RecordedRng(entry["drawn"]), told)
+    return told
+
+
+@pytest.mark.parametrize("number", WALKS)
+def test_events_carry_exactly_the_data_of_the_vocabulary(number: int) -> None:
+    wrong = {
+        event["event"]: sorted(event)
+        for event in told_by(walked(number))
+        if EVENTS.get(event["event"]) != frozenset(event) - {"event"}
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("number", WALKS)
+def test_views_have_every_open_path_and_no_other(number: int) -> None:
+    walk = walked(number)
+    for state in walk.states[::25]:
+        facts = walk.game.describe(state)
+        assert set(facts) == PATHS | {"decks", "claims"}
+        for seat in (None, *range(walk.case.seats)):
+            view = walk.game.view(state, seat)
+            assert set(view) == PATHS
+            assert {key: facts[key] for key in view} == view
+            assert all(set(player) == PLAYER for player in view["players"])
