@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from accounts import names, selectors
 from accounts.models import User
@@ -14,6 +15,14 @@ from accounts.services.people import announce_name, name_taken
 
 class AccountAdapter(DefaultAccountAdapter):
     """allauth with our names, and with guests who turn into accounts."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultAccountAdapter.error_messages,
+        "username_password_mismatch": _("This name or e-mail and this password do not fit."),
+        "email_password_mismatch": _("This name or e-mail and this password do not fit."),
+        "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
+        "email_taken": _("Somebody has an account with this e-mail. Is it you? Then sign in."),
+    }
 
     def new_user(self, request: HttpRequest) -> User:
         """A guest who signs up stays the same row, and so keeps seats and matches."""

@@ -4,9 +4,15 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.models import User
+from accounts.services import owner_appoint
 
 
 def _say_plainly(form: forms.Form) -> None:
@@ -34,3 +40,34 @@ class SignUpForm(allauth_forms.SignupForm):
         name.widget.attrs.update(autocomplete="nickname", minlength=names.SHORTEST)
         self.fields["email"].label = _("E-mail")
         _say_plainly(self)
+
+
+class OwnerForm(SignUpForm):
+    """Sign-up by the link that makes the owner."""
+
+    def __init__(self, *args: Any, token: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._token = token
+
+    def save(self, request: HttpRequest) -> User:
+        """The person, who is the owner now; raises ValidationError if the token died meanwhile."""
+        with transaction.atomic():
+            user: User = super().save(request)
+            owner_appoint(user=user, token=self._token, now=timezone.now())
+        return user
+
+
+class ProfileForm(forms.Form):
+    display_name = forms.CharField(
+        label=_("Name that others see"),
+        min_length=names.SHORTEST,
+        max_length=names.LONGEST,
+        strip=True,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+        help_text=_("2 to 24 letters, digits, spaces, hyphens or underscores."),
+    )
+    locale = forms.ChoiceField(
+        label=_("Language"),
+        choices=settings.LANGUAGES,
+        help_text=_("Of the pages and of the letters that we send you."),
+    )

@@ -4,11 +4,19 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.models import User
 
+FOR_ACCOUNTS = {
+    "account_change_password",
+    "account_email",
+    "account_reauthenticate",
+    "account_set_password",
+    "usersessions_list",
+}
 SEEN_EVERY = timedelta(minutes=1)
 
 
@@ -24,6 +32,18 @@ class PeopleMiddleware:
             self._speak(request, person)
             self._note_seen(person)
         return self._get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, kwargs: object
+    ) -> HttpResponse | None:
+        """Guests have no e-mail, password or second factor to look after: they sign up first."""
+        match = request.resolver_match
+        name = (match.url_name if match else None) or ""
+        if not (name in FOR_ACCOUNTS or name.startswith("mfa_")):
+            return None
+        if not (isinstance(request.user, User) and request.user.is_guest):
+            return None
+        return HttpResponseRedirect(reverse("account_signup"))
 
     @staticmethod
     def _speak(request: HttpRequest, person: User) -> None:

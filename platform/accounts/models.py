@@ -59,4 +59,14 @@ class User(AbstractUser):
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
-        return reverse("accounts:person", args=[self.pk])
+        return reverse("person", args=[self.pk])
+
+
+class OwnerLink(models.Model):
+    """The link by which a site gets its owner; only the digest of its token is kept."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"until {self.expires_at:%Y-%m-%d %H:%M}"

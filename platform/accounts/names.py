@@ -40,7 +40,7 @@ ANIMALS = {
 
 def clean(name: str) -> str:
     """The name as it is kept: composed letters, single spaces, none around it."""
-    return " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+    return " ".join(part for part in unicodedata.normalize("NFC", name).split(" ") if part)
 
 
 def key(name: str) -> str:

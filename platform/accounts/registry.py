@@ -61,6 +61,11 @@ def panel(
     _panels[key] = Panel(key, template, context, order)
 
 
+def forget_panel(key: str) -> None:
+    """Take a panel back."""
+    del _panels[key]
+
+
 def panels() -> list[Panel]:
     """All panels in the order in which they are shown."""
     return sorted(_panels.values(), key=lambda one: (one.order, one.key))

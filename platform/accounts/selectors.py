@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from allauth.account.models import EmailAddress
+
 from accounts import names
 from accounts.models import User
 
@@ -39,3 +41,29 @@ def has_owner() -> bool:
 def has_other_owner(user: User) -> bool:
     """Whether the site would still have an owner without this one."""
     return User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk).exists()
+
+
+def addresses_of(user: User) -> set[str]:
+    """The e-mail addresses of this person, confirmed or not, that nobody else has as well."""
+    held = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    mine = {address.lower() for address in (user.email, *held) if address}
+    others = User.objects.filter(email__in=mine).exclude(pk=user.pk)
+    theirs = EmailAddress.objects.filter(email__in=mine).exclude(user=user)
+    return mine - {
+        *others.values_list("email", flat=True),
+        *theirs.values_list("email", flat=True),
+    }
+
+
+def address_of(user: User) -> str:
+    """Where letters to this person go; an unconfirmed address while there is no other."""
+    held = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    return user.email or held.first() or ""
+
+
+def is_verified(user: User) -> bool:
+    """Whether this person has confirmed their e-mail address."""
+    return bool(
+        user.email
+        and EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists()
+    )

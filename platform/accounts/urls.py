@@ -1,9 +1,14 @@
 from django.urls import URLPattern, URLResolver, path
 
-from accounts.views import entrance
-
-app_name = "accounts"
+from accounts import mail
+from accounts.views import entrance, mailbox, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/guest/", entrance.guest, name="guest"),
+    path("owner/<str:token>/", entrance.Owner.as_view(), name="owner"),
+    path("profile/", people.profile, name="profile"),
+    path("profile/close/", people.profile_close, name="profile_close"),
+    path("people/<str:reference>/", people.person, name="person"),
 ]
+if mail.is_open():
+    urlpatterns.append(path("mailbox/", mailbox.mailbox, name="mailbox"))

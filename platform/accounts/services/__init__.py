@@ -1,6 +1,7 @@
 """All writes about people."""
 
 from accounts.services.guests import guest_create, guest_start, guests_remove_stale
+from accounts.services.owner import owner_appoint, owner_link_create, owner_link_works
 from accounts.services.people import account_close, person_rename, person_set_language
 
 __all__ = [
@@ -8,6 +9,9 @@ __all__ = [
     "guest_create",
     "guest_start",
     "guests_remove_stale",
+    "owner_appoint",
+    "owner_link_create",
+    "owner_link_works",
     "person_rename",
     "person_set_language",
 ]

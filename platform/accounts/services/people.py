@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, selectors, signals
+from accounts import mail, names, selectors, signals
 from accounts.models import User
 
 CLOSED_NAMES = {"pl": "Konto zamknięte", "en": "Closed account"}
@@ -48,6 +48,7 @@ def account_close(*, user: User, now: datetime) -> None:
     """
     if user.is_superuser and not selectors.has_other_owner(user):
         raise ValidationError(_("You are the only owner of this site."), code="last_owner")
+    addresses = selectors.addresses_of(user)
     with transaction.atomic():
         EmailAddress.objects.filter(user=user).delete()
         user.display_name = f"{CLOSED_NAMES.get(user.locale, 'Closed')} {secrets.token_hex(3)}"
@@ -59,6 +60,8 @@ def account_close(*, user: User, now: datetime) -> None:
         user.groups.clear()
         user.user_permissions.clear()
         user.save()
+    for address in addresses:
+        transaction.on_commit(partial(mail.forget, address))
     announce_name(user)
     transaction.on_commit(partial(signals.account_closed.send, sender=User, user_id=user.pk))
 

@@ -1,4 +1,4 @@
-"""Ways in: guest play, sign-up, sign-in."""
+"""Ways in: guest play, sign-in, sign-up, and the link that makes the owner."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from typing import Any, cast
 
 from allauth.account import views as allauth_views
 from allauth.account.utils import get_next_redirect_url
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.forms import OwnerForm
 from accounts.models import User
-from accounts.services import guest_start
+from accounts.services import guest_start, owner_appoint, owner_link_works
+from accounts.views.mailbox import remember_reader
 
 NEXT_DEFAULT = "/"
 
@@ -30,16 +37,22 @@ def is_guest(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_guest
 
 
+def has_account(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and not request.user.is_guest
+
+
 class _GuestsWelcomeMixin:
     """People with an account have nothing to do here; guests have."""
 
     request: HttpRequest
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.user.is_authenticated and not is_guest(request):
+        if has_account(request):
             return HttpResponseRedirect(get_next_redirect_url(request) or NEXT_DEFAULT)
-        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
-        return answer
+        return cast(
+            "HttpResponseBase",
+            super().dispatch(request, *args, **kwargs),  # type: ignore[misc]
+        )
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)  # type: ignore[misc]
@@ -53,9 +66,47 @@ class SignIn(_GuestsWelcomeMixin, allauth_views.LoginView):
 class SignUp(_GuestsWelcomeMixin, allauth_views.SignupView):
     def form_valid(self, form: Any) -> HttpResponse:
         try:
-            return cast("HttpResponse", super().form_valid(form))
+            answer: HttpResponse = super().form_valid(form)
         except IntegrityError:  # of two who ask for one name or address at once, one is told
-            form.add_error(
-                None, ValidationError(_("This name or e-mail was taken just now; try another."))
-            )
+            form.add_error(None, _("This name or e-mail was taken just now; try another."))
+            return cast("HttpResponse", self.form_invalid(form))
+        if isinstance(self.user, User):
+            remember_reader(answer, self.user)
+        return answer
+
+
+@method_decorator(never_cache, name="dispatch")
+class Owner(SignUp):
+    """Who opens the link becomes the owner of the site: by signing up, or as they are."""
+
+    template_name = "accounts/owner.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not owner_link_works(token=kwargs["token"], now=timezone.now()):
+            return render(request, "accounts/owner_gone.html", status=410)
+        if has_account(request):
+            return self._appoint(request, kwargs["token"])
+        return super().dispatch(request, *args, **kwargs)
+
+    def _appoint(self, request: HttpRequest, token: str) -> HttpResponse:
+        if request.method != "POST":
+            return render(request, "accounts/owner.html")
+        try:
+            owner_appoint(user=cast("User", request.user), token=token, now=timezone.now())
+        except ValidationError:
+            return render(request, "accounts/owner_gone.html", status=410)
+        messages.success(request, _("You are the owner of this site now."))
+        return redirect("admin:index")
+
+    def get_form_class(self) -> type[OwnerForm]:
+        return OwnerForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "token": self.kwargs["token"]}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except ValidationError as error:  # somebody else used the link meanwhile
+            form.add_error(None, error)
             return cast("HttpResponse", self.form_invalid(form))

@@ -33,6 +33,7 @@ def own_names(host: str) -> list[str]:
 
 
 ALLOWED_HOSTS = own_names(ENV.host)
+SITE_ADDRESS = ENV.address
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -178,9 +179,14 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"  # unverified people may play
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Magnat: "
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is verified
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the e-mail address changes
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # strangers get no letters because somebody typed an address
 ACCOUNT_SIGNUP_REDIRECT_URL = "account_email_verification_sent"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
-ACCOUNT_RATE_LIMITS = {"guest": "30/m/ip,300/h/ip"}  # besides those that allauth has
+ACCOUNT_RATE_LIMITS = {
+    "guest": "30/m/ip,300/h/ip",
+    "rename": "10/h/user",
+}  # besides those that allauth has
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all behind a proxy
 
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
@@ -190,6 +196,8 @@ CSRF_COOKIE_SAMESITE = "Lax"
 
 # -- mail ------------------------------------------------------------------------------------------
 
+# Where the site keeps its letters itself, for the mailbox page; None: it sends them.
+MAILBOX_DIR = ENV.data_dir / "mail" if ENV.is_embedded and not ENV.smtp_url else None
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = ENV.mail_from
 EMAIL_TIMEOUT = 10
 if ENV.smtp_url:
@@ -201,6 +209,8 @@ if ENV.smtp_url:
     EMAIL_HOST_PASSWORD = unquote(_smtp.password or "")
     EMAIL_USE_TLS = _smtp.scheme == "smtp+tls"
     EMAIL_USE_SSL = _smtp.scheme == "smtps"
+elif MAILBOX_DIR:
+    EMAIL_BACKEND = "accounts.mail.MailboxBackend"
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = ENV.data_dir / "mail"

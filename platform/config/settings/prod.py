@@ -3,6 +3,8 @@
 from config.settings.base import *  # noqa: F403 - settings extend settings
 from config.settings.base import ENV
 
+if ENV.allowed_hosts:
+    SITE_ADDRESS = f"https://{ENV.allowed_hosts[0]}"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from importlib import import_module
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from accounts import mail
+from accounts.services import guests_remove_stale
+
+
+@shared_task
+def people_sweep() -> None:
+    """Take away guests, sessions and letters that nobody needs any more."""
+    now = timezone.now()
+    guests_remove_stale(now=now)
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
+    mail.remove_old(now=now)
