@@ -7,6 +7,17 @@ import { linesOf } from "./events.js";
  * the line has the same actor as the one before it, so that the name need not be repeated.
  */
 export function logGroups(history, env) {
+  const { from } = kept;
+  // Drawing anew while somebody types must not tell a whole evening again.
+  if (from && from.history === history && from.names === env.names && from.offers === env.offers) return kept.groups;
+  kept.from = { history, names: env.names, offers: env.offers };
+  kept.groups = grouped(history, env);
+  return kept.groups;
+}
+
+const kept = { from: null, groups: [] };
+
+function grouped(history, env) {
   const groups = [];
   let group = null;
   for (const entry of history) {

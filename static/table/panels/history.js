@@ -2,7 +2,7 @@
 
 import { drawn, hole, seatName } from "../drawn.js";
 import { html, nothing, repeat } from "../lit.js";
-import { logGroups } from "../log.js";
+import { linesAfter, logGroups } from "../log.js";
 import { icon, mark } from "../marks.js";
 import { delta } from "../money.js";
 
@@ -50,7 +50,7 @@ function amountOf(table, line) {
 
 /** The last things that happened, newest last: beside the question while somebody else answers it. */
 export function lastLines(table, most) {
-  const lines = logGroups(table.state.history.slice(-8), table.env).flatMap((group) => group.lines).slice(-most);
+  const lines = linesAfter(table.state.history.slice(-8), 0, table.env).slice(-most);
   if (!lines.length) return nothing;
   return html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`;
 }

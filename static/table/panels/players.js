@@ -9,7 +9,7 @@ import { smallTimer } from "./timer.js";
 
 export function playersPanel(table) {
   const seats = turned(table.view?.seats ?? [], table.seat);
-  return html`<section class="players ${classMap({ many: seats.length > 4 })}" id="players" aria-labelledby="players-title" tabindex="-1">
+  return html`<section class="players ${classMap({ many: seats.length > 4 })}" id="players" aria-labelledby="players-title" tabindex="0">
     <h2 id="players-title" class="visually-hidden">${table.say("panel.players")}</h2>
     ${repeat(seats, (one) => one.seat, (one) => player(table, one))}</section>`;
 }

@@ -21,13 +21,11 @@ export function talkPanel(table) {
 function said(table, message) {
   const { author } = message;
   const mine = author.user === table.state.talk.me;
+  const open = table.ui.said === message.id;
   return html`<li class="said">${mark(author.seat, "said-mark")}<p><b>${author.name}</b> <span>${message.text}</span></p>
-    ${mine || table.state.talk.me === null ? nothing : html`<details class="said-more" ?open=${table.ui.said === message.id}>
-      <summary aria-label=${table.say("talk.more", { name: author.name })} @click=${(event) => {
-        event.preventDefault();
-        table.act.said(message.id);
-      }}>${icon("more")}</summary>
-      ${table.ui.said === message.id ? menu(table, message) : nothing}</details>`}</li>`;
+    ${mine || table.state.talk.me === null ? nothing : html`<button type="button" class="said-more" aria-expanded=${open ? "true" : "false"}
+      aria-label=${table.say("talk.more", { name: author.name })} @click=${() => table.act.said(message.id)}>${icon("more")}</button>`}
+    ${open ? menu(table, message) : nothing}</li>`;
 }
 
 function menu(table, message) {

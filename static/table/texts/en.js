@@ -381,7 +381,7 @@ export default {
   "choice.pay_bank": "Pay the bank {amount}",
   "choice.draw_card": "Draw a card ({deck})",
   "phase.before_move": "before the roll",
-  "raw.pair": "{name}: {value};",
+  "raw.pair": "{name}: {value}",
   "raw.card": "“{card}”",
   "raw.amount": "amount",
   "raw.price": "price",

@@ -382,7 +382,7 @@ export default {
   "choice.pay_bank": "Zapłać bankowi {amount}",
   "choice.draw_card": "Ciągnij kartę ({deck})",
   "phase.before_move": "przed rzutem",
-  "raw.pair": "{name}: {value};",
+  "raw.pair": "{name}: {value}",
   "raw.card": "„{card}”",
   "raw.amount": "kwota",
   "raw.price": "cena",

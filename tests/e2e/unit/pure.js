@@ -129,7 +129,7 @@ test("events become sentences", () => {
   same(spoken({ event: "turn_started", who: 0, round: 1 }), []);
 });
 test("an event nobody has met is told by its raw names", () => {
-  same(spoken({ event: "tile_laid", who: 1, hex: "H4", amount: 40 }), ["Jan tile laid hex: H4;, kwota: $40;."]);
+  same(spoken({ event: "tile_laid", who: 1, hex: "H4", amount: 40 }), ["Jan tile laid hex: H4, kwota: $40."]);
 });
 test("the log has a group for each turn", () => {
   const history = [
