@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -139,8 +140,14 @@ def _about(table: Table, seat: int | None) -> dict[str, Any]:
             for line in table.seating.lines
         ],
         "paused": table.row.is_paused,
-        "data": reverse("match_data", args=[table.match_id]),
-        "verify": reverse("match_verify", args=[table.match_id]),
+    } | _addresses(table.match_id)
+
+
+@lru_cache(maxsize=1000)
+def _addresses(match_id: str) -> dict[str, str]:
+    return {
+        "data": reverse("match_data", args=[match_id]),
+        "verify": reverse("match_verify", args=[match_id]),
     }
 
 

@@ -34,7 +34,10 @@ def logging_config(level: str) -> dict[str, Any]:
                 "()": structlog.stdlib.ProcessorFormatter,
                 "processors": [
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                    structlog.dev.ConsoleRenderer(colors=False),
+                    # Plain: a traceback with local values would put secrets of matches into the log.
+                    structlog.dev.ConsoleRenderer(
+                        colors=False, exception_formatter=structlog.dev.plain_traceback
+                    ),
                 ],
                 "foreign_pre_chain": SHARED,
             }
