@@ -15,22 +15,52 @@ from accounts.models import User
 from accounts.services import owner_appoint
 
 
-def _say_plainly(form: forms.Form) -> None:
+class _PlainMixin:
     """Labels say it; a placeholder that repeats the label is noise."""
-    for field in form.fields.values():
-        field.widget.attrs.pop("placeholder", None)
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
 
 
-class SignInForm(allauth_forms.LoginForm):
+class AddressForm(_PlainMixin, allauth_forms.AddEmailForm):
+    pass
+
+
+class PasswordChangeForm(_PlainMixin, allauth_forms.ChangePasswordForm):
+    pass
+
+
+class PasswordSetForm(_PlainMixin, allauth_forms.SetPasswordForm):
+    pass
+
+
+class PasswordResetForm(_PlainMixin, allauth_forms.ResetPasswordForm):
+    pass
+
+
+class PasswordResetKeyForm(_PlainMixin, allauth_forms.ResetPasswordKeyForm):
+    pass
+
+
+class ReauthenticateForm(_PlainMixin, allauth_forms.ReauthenticateForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = ""
+
+
+class SignInForm(_PlainMixin, allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("E-mail or name")
         self.fields["login"].widget.attrs["autocomplete"] = "username"
         self.fields["password"].help_text = ""
-        _say_plainly(self)
 
 
-class SignUpForm(allauth_forms.SignupForm):
+class SignUpForm(_PlainMixin, allauth_forms.SignupForm):
     field_order = ("username", "email", "password1")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -39,7 +69,6 @@ class SignUpForm(allauth_forms.SignupForm):
         name.label = _("Name that others see")
         name.widget.attrs.update(autocomplete="nickname", minlength=names.SHORTEST)
         self.fields["email"].label = _("E-mail")
-        _say_plainly(self)
 
 
 class OwnerForm(SignUpForm):

@@ -39,8 +39,8 @@ ANIMALS = {
 
 
 def clean(name: str) -> str:
-    """The name as it is kept: composed letters, single spaces, none around it."""
-    return " ".join(part for part in unicodedata.normalize("NFC", name).split(" ") if part)
+    """The name as it is kept: plain composed letters, single spaces, none around it."""
+    return " ".join(part for part in unicodedata.normalize("NFKC", name).split(" ") if part)
 
 
 def key(name: str) -> str:

@@ -85,7 +85,7 @@ def test_guest_who_signs_up_stays_the_same_row(site: Client) -> None:
     session = site.session
     session["invites"] = ["abc"]
     session.save()
-    assert guest.display_name in site.get("/accounts/signup/").content.decode()
+    assert f'value="{guest.display_name}"' in site.get("/accounts/signup/").content.decode()
     person_renamed.connect(hear)
     try:
         site.post("/accounts/signup/", FORM)
@@ -199,6 +199,15 @@ def test_sign_out(site: Client, ola: User) -> None:
     assert site.get("/accounts/logout/").status_code == 200
     assert signed_in_as(site) == ola
     site.post("/accounts/logout/")
+    assert signed_in_as(site) is None
+
+
+def test_guest_is_asked_before_they_sign_out_for_ever(site: Client) -> None:
+    site.post("/accounts/guest/")
+    guest = User.objects.get()
+    assert "cannot come back" in site.post("/accounts/logout/").content.decode()
+    assert signed_in_as(site) == guest
+    site.post("/accounts/logout/", {"sure": "yes"})
     assert signed_in_as(site) is None
 
 

@@ -63,7 +63,22 @@ class SignIn(_GuestsWelcomeMixin, allauth_views.LoginView):
     pass
 
 
+class SignOut(allauth_views.LogoutView):
+    """A guest who signs out never comes back, so a guest is asked first."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if is_guest(request) and "sure" not in request.POST:
+            return cast("HttpResponse", self.get(request, *args, **kwargs))
+        return cast("HttpResponse", super().post(request, *args, **kwargs))
+
+
 class SignUp(_GuestsWelcomeMixin, allauth_views.SignupView):
+    def get_initial(self) -> dict[str, Any]:
+        initial: dict[str, Any] = super().get_initial()
+        if is_guest(self.request):
+            initial["username"] = cast("User", self.request.user).display_name
+        return initial
+
     def form_valid(self, form: Any) -> HttpResponse:
         try:
             answer: HttpResponse = super().form_valid(form)

@@ -173,7 +173,16 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "display_name"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
-ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "signup": "accounts.forms.SignUpForm"}
+ACCOUNT_FORMS = {
+    "add_email": "accounts.forms.AddressForm",
+    "change_password": "accounts.forms.PasswordChangeForm",
+    "login": "accounts.forms.SignInForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "reset_password": "accounts.forms.PasswordResetForm",
+    "reset_password_from_key": "accounts.forms.PasswordResetKeyForm",
+    "set_password": "accounts.forms.PasswordSetForm",
+    "signup": "accounts.forms.SignUpForm",
+}
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests are signed in, and still may sign up or in
 ACCOUNT_EMAIL_VERIFICATION = "optional"  # unverified people may play
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Magnat: "
