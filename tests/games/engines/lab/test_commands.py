@@ -107,6 +107,7 @@ def test_scenario_without_anything_to_run_fails(tmp_path: Path) -> None:
     assert failing("scenario", str(tmp_path))[-1] == "SCENARIOS run=0 failed=0"
 
 
+@pytest.mark.slow
 def test_coverage_ends_with_its_verdict() -> None:
     told = lines("rules_coverage", "--game=eurobiznes")
     assert told[-1].startswith("COVERAGE eurobiznes ids=181 proved=")

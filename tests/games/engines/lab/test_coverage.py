@@ -127,6 +127,7 @@ def test_mutants_are_killed_by_scenarios_or_marked_tests(tests: Path) -> None:
     assert len([mutant for mutant in found if not mutant.killer]) == 7
 
 
+@pytest.mark.slow
 def test_mutants_are_hunted_alike_on_several_cores(tests: Path) -> None:
     folder = tests / "scenarios" / "toy"
     assert hunt(TOY_KEY, folder, {}, 2) == hunt(TOY_KEY, folder, {}, 1)

@@ -43,11 +43,13 @@ def double(number: int) -> int:
     return 2 * number
 
 
+@pytest.mark.slow
 def test_work_is_spread_and_comes_back_in_order() -> None:
     assert spread(double, range(20), 1) == spread(double, range(20), 2) == list(range(0, 40, 2))
     assert spread(double, [], 2) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plan", [PLAN, replace(PLAN, leavers=True, guarded=True)])
 def test_result_is_the_same_for_any_number_of_processes(plan: Plan) -> None:
     one, two = simulate(plan.checked(), 1), simulate(plan.checked(), 2)
@@ -192,6 +194,7 @@ def test_matrix_of_eurobiznes_is_clean() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["steady", "random"])
 def test_eurobiznes_is_the_same_for_any_number_of_processes(bot: str) -> None:
     plan = Plan("eurobiznes", 3, 4, (bot,), seed=1, round_limit=30).checked()
