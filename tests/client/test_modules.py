@@ -45,3 +45,16 @@ def test_every_message_that_is_named_in_full_exists() -> None:
     }
     assert named
     assert named - known == set()
+
+
+def test_modules_import_without_circles() -> None:
+    # A circle could never be served under names that carry hashes: each name would wait for the other.
+    imports = {
+        path: [(path.parent / target).resolve() for target in IMPORT.findall(path.read_text())]
+        for path in (module.resolve() for module in MODULES)
+    }
+    left = dict(imports)
+    while ready := [path for path, targets in left.items() if not set(targets) & set(left)]:
+        for path in ready:
+            del left[path]
+    assert sorted(path.name for path in left) == []

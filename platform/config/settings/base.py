@@ -55,7 +55,6 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "csp",
-    "django_htmx",
     "rest_framework",
 ]
 
@@ -71,7 +70,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PeopleMiddleware",
 ]

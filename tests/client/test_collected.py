@@ -1,0 +1,34 @@
+"""What server mode serves: every file under a name with its hash, modules importing each other by those names."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+
+IMPORT = re.compile(r'\b(?:import|export)\b[^"\n;]*"(\.[^"]+)"')
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(180)
+def test_collected_modules_find_each_other(tmp_path: Path) -> None:
+    backend = {"BACKEND": "config.storage.ModuleStaticFilesStorage"}
+    storages = {**settings.STORAGES, "staticfiles": backend}
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=storages):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    paths = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
+    hashed = re.compile(r"\.[0-9a-f]{12}\.js$")
+    modules = [tmp_path / new for old, new in paths.items() if old.startswith("table/")]
+    imported = [
+        (module.parent / target).resolve()
+        for module in modules
+        if module.suffix == ".js"
+        for target in IMPORT.findall(module.read_text())
+    ]
+    assert len(imported) > 50
+    assert [path for path in imported if not path.is_file() or not hashed.search(path.name)] == []
