@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import get_resolver
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.services import guest_create
@@ -114,4 +114,5 @@ def test_writes_need_the_token_of_the_page(page: str) -> None:
     ],
 )
 def test_browser_is_called_by_its_name(user_agent: str, expected: str) -> None:
-    assert str(browser(user_agent)) == expected
+    with translation.override("en"):
+        assert str(browser(user_agent)) == expected

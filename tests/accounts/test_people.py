@@ -225,6 +225,15 @@ def test_closing_asks_for_the_password_first(site: Client, ola: User) -> None:
     assert User.objects.get().is_active
 
 
+def test_last_owner_is_told_why_the_account_stays(site: Client) -> None:
+    boss = User.objects.create_superuser("boss", "boss@example.org", PASSWORD)
+    site.force_login(boss)
+    site.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    shown = site.post("/profile/close/", follow=True).content.decode()
+    assert "You are the only owner of this site." in shown
+    assert User.objects.get().is_active
+
+
 def test_guest_closes_without_a_password(site: Client) -> None:
     site.force_login(guest_create(now=NOW, locale="en"))
     site.post("/profile/close/")
