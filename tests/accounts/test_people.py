@@ -226,7 +226,7 @@ def test_closing_asks_for_the_password_first(site: Client, ola: User) -> None:
 
 
 def test_last_owner_is_told_why_the_account_stays(site: Client) -> None:
-    boss = User.objects.create_superuser("boss", "boss@example.org", PASSWORD)
+    boss = User.objects.create_superuser("boss", "b@example.org", PASSWORD, locale="en")
     site.force_login(boss)
     site.post("/accounts/reauthenticate/", {"password": PASSWORD})
     shown = site.post("/profile/close/", follow=True).content.decode()
