@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.views.defaults import bad_request, server_error
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -25,6 +26,12 @@ def test_missing_page_is_explained_in_the_readers_language(client: Client, db: N
     assert "Tu nic nie leży" in answer.content.decode()
     client.cookies["django_language"] = "en"
     assert "Nothing lies here" in client.get("/nowhere/").content.decode()
+
+
+def test_pages_of_last_resort_need_no_session(rf: RequestFactory) -> None:
+    request = rf.get("/")
+    assert "To żądanie nie ma sensu" in bad_request(request, ValueError()).content.decode()
+    assert "Coś się u nas zepsuło" in server_error(request).content.decode()
 
 
 def test_stale_form_is_explained(db: None) -> None:
