@@ -11,7 +11,7 @@ import logging
 import os
 import threading
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from typing import Any
 
 from celery import Task
@@ -27,22 +27,26 @@ class Outbox:
         self._guard = threading.Lock()
         self._pid = 0
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._under_way: set[Future[None]] = set()
 
     def _running(self) -> asyncio.AbstractEventLoop:
         with self._guard:
             if self._loop is None or self._pid != os.getpid():
-                self._pid = os.getpid()
+                self._pid, self._under_way = os.getpid(), set()
                 self._loop = asyncio.new_event_loop()
                 threading.Thread(target=self._loop.run_forever, name="outbox", daemon=True).start()
             return self._loop
 
     def run(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         """Have `work` done soon; it must not raise."""
-        return asyncio.run_coroutine_threadsafe(work, self._running())
+        future = asyncio.run_coroutine_threadsafe(work, self._running())
+        self._under_way.add(future)
+        future.add_done_callback(self._under_way.discard)
+        return future
 
     def drain(self, seconds: float = 10) -> None:
-        """Wait until all that was handed over so far is on its way."""
-        self.run(_nothing()).result(seconds)
+        """Wait until all that was handed over so far has left."""
+        wait(list(self._under_way), seconds)
 
 
 OUTBOX = Outbox()
@@ -77,7 +81,3 @@ async def send_note(group: str, note: dict[str, Any]) -> None:
         await layer().group_send(group, note)
     except Exception:  # any failure of the broker; hubs look at the rows
         log.warning("a note was not sent", exc_info=True)
-
-
-async def _nothing() -> None:
-    return

@@ -1,0 +1,118 @@
+"""Two processes on PostgreSQL and Redis: the row lock decides, a note brings the other hub up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from channels.db import database_sync_to_async
+from django.db import connection
+
+from accounts.models import User
+from config import env
+from games import hub, play
+from games.engines.kernel.errors import IllegalAction
+from games.models import Entry, Match
+from tests.games.conftest import START, Seated
+from tests.games.test_consumers import connected
+
+pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
+ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = """
+import sys
+import django
+django.setup()
+from django.utils import timezone
+from games import outbox, play
+receipt = play.submit(match_id=sys.argv[1], user_id=int(sys.argv[2]), key="elsewhere",
+                      action={"do": "roll"}, question=1, now=timezone.now())
+outbox.OUTBOX.drain()
+print(receipt.version)
+"""
+
+
+def play_elsewhere(match_id: str, user_id: int, folder: Path) -> int:
+    """A roll, committed by a process of its own."""
+    url = urlsplit(env.read().database_url)._replace(path=f"/{connection.settings_dict['NAME']}")
+    environ = os.environ | {
+        "MAGNAT_DATABASE_URL": url.geturl(),
+        "DATA_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "config.settings.base",
+        "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, match_id, str(user_id)],
+        env=environ,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=50,
+    )
+    return int(done.stdout)
+
+
+def eurobiznes(people: list[User]) -> Match:
+    revision = play.revision_for(game="eurobiznes", rules={}, now=START)
+    match = play.prepare(revision=revision, now=START)
+    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=play.Options(clock_seconds=0), now=START)
+    return match
+
+
+async def test_note_of_another_process_brings_the_sockets_up_to_date(
+    people: list[User], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "LOOK_EVERY", 600)  # so that nothing but the note can tell
+    match = await database_sync_to_async(eurobiznes)(people)
+    async with connected(match.pk, people[0]) as wire, connected(match.pk) as watcher:
+        await asyncio.sleep(0.5)  # until the hub has subscribed
+        seat = (
+            await database_sync_to_async(lambda: Match.objects.get(pk=match.pk).asked_mask)()
+        ).bit_length() - 1
+        version = await database_sync_to_async(play_elsewhere)(match.pk, people[seat].pk, tmp_path)
+        for end in (wire, watcher):
+            update = await asyncio.wait_for(end.next("update"), 5)
+            assert (update["version"], update["from"], update["events"][0]["by"]) == (
+                version,
+                1,
+                "person",
+            )
+
+
+def test_one_row_one_writer(seated: Seated) -> None:
+    table = seated()
+
+    def send(number: int) -> str:
+        try:
+            table.submit(0, f"k{number}", {"do": "draw"}, 1)
+        except IllegalAction as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "played"
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = sorted(pool.map(send, range(24)))
+    assert answers == ["played"] + ["stale_question"] * 23
+    assert Entry.objects.filter(match=table.pk).count() == 2
+
+
+def test_matches_do_not_wait_for_each_other(seated: Seated) -> None:
+    tables = [seated() for _ in range(4)]
+
+    def whole_match(number: int) -> bool:
+        try:
+            tables[number].finish()
+            return tables[number].live.outcome is not None
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(whole_match, range(4))) == [True] * 4
