@@ -20,7 +20,7 @@ class StaleError(Exception):
 class CompiledFinder(MetaPathFinder):
     """Finds exactly the modules that were compiled, and mypyc's shared library."""
 
-    #: The processes of `simulate` find them too (games.engines.lab.worker).
+    #: The processes of `simulate` find them too (games.lab.worker).
     for_workers = True
 
     def __init__(self, files: dict[str, Path]) -> None:

@@ -1,4 +1,4 @@
-"""`steady`: a fixed policy for every decision of every game; the yardstick of later bots. Never searches, never stalls."""
+"""`steady`: a fixed policy for every decision of every game; the yardstick of later bots."""
 
 from typing import Any
 
@@ -10,9 +10,18 @@ from games.engines.kernel.rng import Rng
 
 
 class SteadyBot(Bot):
-    """Plays by the written policy of each family of games; see `steady_property`."""
+    """Plays by the written policy of each family of games; never searches, never stalls.
+
+    `claim_percent`: how many of its open rents in a hundred it notices where rents must be claimed
+    by hand (R-EB-CLM-08), 0 to 100. Which ones depends on the rent alone, not on how often it looks.
+    """
 
     key = "steady"
 
+    def __init__(self, claim_percent: int = 100) -> None:
+        if not 0 <= claim_percent <= 100:
+            raise ValueError(f"claim_percent is 0 to 100, not {claim_percent}")
+        self.claim_percent = claim_percent
+
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
-        return steady_property.decide(game, state, seat)
+        return steady_property.decide(game, state, seat, self.claim_percent)

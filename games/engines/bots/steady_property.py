@@ -19,6 +19,7 @@ from typing import Any, Final
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
+from games.engines.kernel.rng import FastRng, derived_seed
 from games.engines.property import absent, auction, deeds, mortgage, worth
 from games.engines.property.board import BANK, HOTEL, HOUSES, NOTE, STREET
 from games.engines.property.state import (
@@ -53,9 +54,9 @@ _CLAIM: Final[Action] = {"do": "claim_rent"}
 Known = Game[Any, Any]
 
 
-def decide(game: Known, state: State, seat: int) -> Action | None:
+def decide(game: Known, state: State, seat: int, claim_percent: int = 100) -> Action | None:
     """The action of `seat`; None if it is not asked and wants nothing."""
-    if state.claims and any(claim.creditor == seat for claim in state.claims):
+    if state.claims and _notices_rent(state, seat, claim_percent):
         return _CLAIM
     if state.offers:
         answer = _answer_offer(game, state, seat)
@@ -64,6 +65,17 @@ def decide(game: Known, state: State, seat: int) -> Action | None:
     if seat not in state.asked:
         return None
     return _POLICY[state.phase](game, state, seat)
+
+
+def _notices_rent(state: State, seat: int, percent: int) -> bool:
+    """Whether the seat claims its oldest open rent: decided by the rent itself, so that looking twice changes nothing."""
+    for claim in state.claims:
+        if claim.creditor == seat:
+            return (
+                FastRng(derived_seed(seat, claim.debtor, claim.field, claim.amount)).below(100)
+                < percent
+            )
+    return False
 
 
 def reserve(state: State) -> int:
@@ -113,10 +125,14 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
     c = state.c
     if state.cash[seat] - reserve(state) < c.cheapest_house:
         return None
-    held = state.held[seat]
-    groups = [group for group in c.streets if held[group] == c.group_size[group]]
-    groups.sort(key=lambda group: (min(state.level[field] for field in c.members[group]), -group))
-    for group in groups:
+    held, level = state.held[seat], state.level
+    lowest_first = [
+        (min([level[field] for field in c.members[group]]), -group)
+        for group in c.streets
+        if held[group] == c.group_size[group]
+    ]
+    for _, number in sorted(lowest_first):
+        group = -number
         steps = _steps(state, group, state.cash[seat] - reserve(state))
         while steps:
             levels = {c.ids[field]: state.level[field] + 1 for field in steps}
@@ -130,10 +146,12 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
 def _steps(state: State, group: int, spare: int) -> list[int]:
     """The streets of a set that stand lowest, dearest first, as many as `spare` and the box allow."""
     members = state.c.members[group]
-    lowest = min(state.level[field] for field in members)
+    lowest = min([state.level[field] for field in members])
     pieces = state.hotels if lowest == HOUSES else state.houses
-    most = min(max(0, spare) // state.c.house_cost[members[0]], pieces)
-    if lowest == HOTEL or not most or any(state.mortgaged[field] for field in members):
+    if lowest == HOTEL or not pieces:
+        return []
+    most = min(spare // state.c.house_cost[members[0]], pieces)
+    if most < 1 or any(state.mortgaged[field] for field in members):
         return []
     return [field for field in reversed(members) if state.level[field] == lowest][:most]
 

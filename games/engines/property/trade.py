@@ -334,6 +334,11 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
 
 def may_offer(state: State, seat: int) -> bool:
     """Whether `offer_choice` has anything to say."""
+    if state.phase == DEBT:
+        debtor = state.debts[0].debtor
+        # The usual case, and asked after every step of every debt: both have cash.
+        if seat != debtor and state.cash[seat] >= NOTE and state.cash[debtor] >= NOTE:
+            return state.c.trade_timing != "off" and not state.out[seat]
     return next(_partners(state, seat), None) is not None
 
 

@@ -8,11 +8,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engines.catalogue import GAMES
-from games.engines.lab.coverage import BadCoverage, Coverage, coverage_of, marks_in
-from games.engines.lab.documents import documents
-from games.engines.lab.mutation import Mutant, hunt, unchanged
-from games.engines.lab.pool import UnknownGame, cores_available, game_named
-from games.engines.lab.trials import try_document
+from games.lab.coverage import BadCoverage, Coverage, coverage_of, marks_in
+from games.lab.documents import documents
+from games.lab.mutation import Mutant, hunt, unchanged
+from games.lab.pool import UnknownGame, cores_available, game_named
+from games.lab.trials import try_document
 
 
 class Command(BaseCommand):

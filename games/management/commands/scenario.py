@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.engines.lab.documents import documents
-from games.engines.lab.trials import try_document
+from games.lab.documents import documents
+from games.lab.trials import try_document
 
 
 class Command(BaseCommand):

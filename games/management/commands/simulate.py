@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engines.kernel.errors import IllegalAction
-from games.engines.lab.documents import read_yaml
-from games.engines.lab.matrix import run_matrix
-from games.engines.lab.pool import UnknownGame, cores_available, game_named
-from games.engines.lab.simulation import BadPlan, Plan, simulate, verdict, with_pairs
+from games.lab.documents import read_yaml
+from games.lab.matrix import run_matrix
+from games.lab.pool import UnknownGame, cores_available, game_named
+from games.lab.simulation import BadPlan, Plan, simulate, verdict, with_pairs
 
 GAMES_OF_MATRIX = 2000
 GAMES = 100

@@ -10,7 +10,7 @@ from games.engines.bots import BOTS, Bot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import CODES
 from games.engines.kernel.game import Game
-from games.engines.lab.matrix import seats_of, variations
+from games.lab.matrix import seats_of, variations
 from tests.games.engines.toy import TOY
 
 #: Bots that know how to play some games only.

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from games.engines.lab.documents import Document, documents
-from games.engines.lab.trials import try_document
+from games.lab.documents import Document, documents
+from games.lab.trials import try_document
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 ALL = list(documents([SCENARIOS]))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.engines.catalogue import GAMES
-from games.engines.lab.coverage import exempt_of, ids_in, ids_of
+from games.lab.coverage import exempt_of, ids_in, ids_of
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT.parent / "shared" / "rules"

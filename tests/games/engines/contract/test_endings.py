@@ -6,7 +6,7 @@ import pytest
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.rng import FastRng
-from games.engines.lab.playing import play_out
+from games.lab.playing import play_out
 from tests.games.engines.cases import Case, bots_of, cases
 
 ROUNDS = 12

@@ -6,6 +6,7 @@ import pytest
 
 from games import clock
 from games.engines.bots import BOTS
+from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import game_for
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import BadSetup
@@ -46,6 +47,21 @@ def test_steady_claims_before_it_throws_itself() -> None:
     GAME.apply(state, 0, {"do": "end_turn"}, ScriptedRng({}))
     assert GAME.describe(state)["asked"] == [1]
     assert answer(state, 1) == {"do": "claim_rent"}
+
+
+@pytest.mark.rule("R-EB-CLM-08")
+def test_steady_misses_the_share_of_rents_it_was_told_to_miss() -> None:
+    state = after_a_visit()
+    rents = range(1, 1001)
+    for percent in (0, 30, 100):
+        bot = SteadyBot(claim_percent=percent)
+        claimed = 0
+        for amount in rents:
+            state.claims[0].amount = amount
+            first = bot.choose(GAME, state, 1, FastRng(1))
+            assert bot.choose(GAME, state, 1, FastRng(2)) == first
+            claimed += first == {"do": "claim_rent"}
+        assert abs(claimed - percent * 10) <= 40 * (0 < percent < 100)
 
 
 @pytest.mark.param("decision_timeout_seconds")

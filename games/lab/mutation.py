@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.engines.lab.documents import Document, documents
-from games.engines.lab.legal_values import neighbours
-from games.engines.lab.pool import game_named, spread
-from games.engines.lab.trials import try_document
+from games.lab.documents import Document, documents
+from games.lab.legal_values import neighbours
+from games.lab.pool import game_named, spread
+from games.lab.trials import try_document
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.engines.lab.playing import Broken, DeadEnd, Guard, Hook, Meddler, in_turn, play_out
-from games.engines.lab.pool import game_named, spread
+from games.lab.playing import Broken, DeadEnd, Guard, Hook, Meddler, in_turn, play_out
+from games.lab.pool import game_named, spread
 
 #: The rule parameters that mean the same in every game that has them.
 ROUND_LIMIT: Final = "round_limit"

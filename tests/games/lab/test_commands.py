@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 TOY_KEY = "tests.games.engines.toy:TOY"
-SCENARIOS = Path(__file__).parents[3] / "scenarios"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PASSING = f"rule: R-TY-1\ngame: {TOY_KEY}\nseats: 2\nthen: {{turn: 0}}\n"
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from games.engines.lab.documents import NOT_BEHAVIOUR, read_yaml
-from games.engines.lab.trials import Trial
+from games.lab.documents import NOT_BEHAVIOUR, read_yaml
+from games.lab.trials import Trial
 
 RULE_IDS: Final = "rule_ids.txt"
 #: No more than this share of a game's ids may be declared to describe no behaviour.

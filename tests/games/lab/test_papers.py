@@ -5,10 +5,10 @@ from pathlib import Path
 
 import yaml
 
-from games.engines.lab.documents import Document
-from games.engines.lab.trials import try_document
+from games.lab.documents import Document
+from games.lab.trials import try_document
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 
 
 def test_scenario_in_the_paper_passes() -> None:

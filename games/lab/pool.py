@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
-from games.engines.lab.worker import begin, finders_for_workers
+from games.lab.worker import begin, finders_for_workers
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -8,9 +8,9 @@ from typing import Any, Final
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng
-from games.engines.lab.legal_values import legal_values
-from games.engines.lab.pool import game_named, spread
-from games.engines.lab.simulation import PAIRS, Plan, Played, compiled_for, play_number
+from games.lab.legal_values import legal_values
+from games.lab.pool import game_named, spread
+from games.lab.simulation import PAIRS, Plan, Played, compiled_for, play_number
 
 ROUND_LIMIT_OF_MATRIX: Final = 600
 #: Parameters whose every value is tried wherever a game has them: how it is won, paired, claimed, traded, auctioned.

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from games.engines.lab.documents import documents, read_yaml
-from games.engines.lab.trials import try_document
+from games.lab.documents import documents, read_yaml
+from games.lab.trials import try_document
 
 GOOD = "rule: R-TY-1\ngame: tests.games.engines.toy:TOY\nseats: 2\nthen: {turn: 0}\n"
 

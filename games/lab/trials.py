@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engines.kernel.scenario import BadScenario, run
-from games.engines.lab.documents import Document
-from games.engines.lab.pool import UnknownGame, game_named
+from games.lab.documents import Document
+from games.lab.pool import UnknownGame, game_named
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 BUILD = ROOT / "build" / "compiled" / "SOURCES.json"
 
 needs_build = pytest.mark.skipif(not BUILD.exists(), reason="no compiled build here")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from games.engines.lab.coverage import BadCoverage, coverage_of, exempt_of, ids_in, ids_of, marks_in
-from games.engines.lab.documents import documents
-from games.engines.lab.legal_values import legal_values, neighbours
-from games.engines.lab.mutation import Mutant, hunt, mutants_of, unchanged
-from games.engines.lab.trials import try_document
+from games.lab.coverage import BadCoverage, coverage_of, exempt_of, ids_in, ids_of, marks_in
+from games.lab.documents import documents
+from games.lab.legal_values import legal_values, neighbours
+from games.lab.mutation import Mutant, hunt, mutants_of, unchanged
+from games.lab.trials import try_document
 from tests.games.engines.toy import TOY
 
 TOY_KEY = "tests.games.engines.toy:TOY"

@@ -8,8 +8,8 @@ import pytest
 from games.engines.bots import BOTS
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import FastRng
-from games.engines.lab.matrix import cells, run_matrix, seats_of, variations
-from games.engines.lab.playing import (
+from games.lab.matrix import cells, run_matrix, seats_of, variations
+from games.lab.playing import (
     Broken,
     DeadEnd,
     Guard,
@@ -19,8 +19,8 @@ from games.engines.lab.playing import (
     is_accepted,
     play_out,
 )
-from games.engines.lab.pool import UnknownGame, game_named, spread
-from games.engines.lab.simulation import BadPlan, Plan, play_number, simulate, verdict, with_pairs
+from games.lab.pool import UnknownGame, game_named, spread
+from games.lab.simulation import BadPlan, Plan, play_number, simulate, verdict, with_pairs
 from tests.games.engines.toy import TOY
 
 TOY_KEY = "tests.games.engines.toy:TOY"
