@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -102,8 +103,13 @@ def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleR
 
 
 def prepare(*, revision: RuleRevision, now: datetime, variant: RuleVariant | None = None) -> Match:
-    """A match with its secret; the commitment to it can be shown from here on."""
+    """A match with its secret; the commitment to it can be shown from here on.
+
+    `variant` is the preset it is played by; without it, the one whose rules these are, if there is one.
+    """
     secret = secrets.token_bytes(SECRET_BYTES)
+    if variant is None:
+        variant = RuleVariant.objects.filter(current=revision).first()
     return Match.objects.create(
         game=revision.game,
         revision=revision,
@@ -295,6 +301,18 @@ def rename(*, match_id: str, user_id: int, name: str) -> None:
             raise Refused("not_your_seat")
         Seat.objects.filter(match=match_id, number=seat).update(name=name[:NAME_LENGTH])
         _new_facts(match_id, row)
+
+
+def rename_everywhere(*, user_id: int, name: str) -> None:
+    """The name of this person at every table, past ones included: who closes an account leaves no name behind."""
+    with transaction.atomic():
+        seats = Seat.objects.filter(user=user_id).exclude(name=name[:NAME_LENGTH])
+        matches = sorted(seats.values_list("match", flat=True))
+        # The count of facts is what every process looks at, for tables that go on as for old ones.
+        Match.objects.filter(pk__in=matches).update(facts=F("facts") + 1)
+        seats.update(name=name[:NAME_LENGTH])
+        for match_id in matches:
+            transaction.on_commit(partial(_tell_facts, match_id), robust=True)
 
 
 def pause(*, match_id: str, now: datetime) -> None:

@@ -1,12 +1,16 @@
-"""What follows a move: AI turns and a hint to the clock."""
+"""What follows a move (AI turns, a hint to the clock), and what follows for matches when people change or go."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from django.db.models.signals import pre_delete
 from django.dispatch import receiver
+from django.utils import timezone
 
-from games import ai, outbox, selectors, signals
+from accounts.models import User
+from accounts.signals import account_closed, person_renamed
+from games import ai, outbox, play, selectors, signals
 from games.tasks import ai_turn, deadline_hint
 
 #: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
@@ -26,3 +30,22 @@ def advanced(match_id: str, version: int, **_: Any) -> None:
         seconds = (nearest - selectors.now_ms()) / 1000
         if 0 < seconds <= HINT_MOST:
             outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
+
+
+@receiver(person_renamed, dispatch_uid="games.renamed")
+def renamed(user_id: int, display_name: str, **_: Any) -> None:
+    """The new name at every table, also when a guest turned into an account."""
+    play.rename_everywhere(user_id=user_id, name=display_name)
+
+
+@receiver(account_closed, dispatch_uid="games.closed")
+def closed(user_id: int, **_: Any) -> None:
+    """Who closes the account leaves every table; the others play on."""
+    for match_id in selectors.running_of(user_id):
+        play.leave(match_id=match_id, user_id=user_id, now=timezone.now())
+
+
+@receiver(pre_delete, sender=User, dispatch_uid="games.deleted")
+def deleted(instance: User, **_: Any) -> None:
+    """Likewise where the row itself goes: a seat that nobody holds would hold up its table for ever."""
+    closed(instance.pk)

@@ -298,6 +298,14 @@ def matches_of(user_id: int, limit: int = 100) -> list[MatchLine]:
     return sorted((_line(seat) for seat in held), key=_urgency)
 
 
+def running_of(user_id: int) -> list[str]:
+    """The matches that go on and in which this person holds a seat."""
+    held = Seat.objects.filter(
+        user=user_id, left_at=None, match__status=Match.Status.RUNNING
+    ).order_by("match")
+    return list(held.values_list("match", flat=True))
+
+
 def _line(seat: Seat) -> MatchLine:
     match = seat.match
     nearest = min(

@@ -5,7 +5,8 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
-from games import live, play, selectors
+from accounts.signals import account_closed, person_renamed
+from games import live, play, presets, selectors
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, fold
 from games.engines.kernel.rng import commitment
@@ -374,3 +375,39 @@ def test_name_at_the_table_can_change(seated: Seated) -> None:
     play.rename(match_id=table.pk, user_id=table.people[0].pk, name="Aleksandra")
     assert selectors.table_for(table.pk).seating.lines[0].name == "Aleksandra"
     assert refusal(play.rename, match_id=table.pk, user_id=0, name="x")[0] == "not_your_seat"
+
+
+def test_new_name_of_a_person_is_shown_at_the_table(seated: Seated) -> None:
+    old = seated(rules={"rounds": 1})
+    old.finish()
+    table = seated()
+    user = table.people[0]
+    assert selectors.table_for(old.pk).seating.lines[0].name == "ola"
+    person_renamed.send(sender=User, user_id=user.pk, display_name="Aleksandra")
+    for match_id in (table.pk, old.pk):
+        assert selectors.table_for(match_id).seating.lines[0].name == "Aleksandra"
+
+
+def test_who_closes_the_account_leaves_every_table(seated: Seated) -> None:
+    first, second, ended = seated(seats=3), seated(seats=3), seated(rules={"rounds": 1})
+    ended.finish()
+    before = len(ended.log())
+    account_closed.send(sender=User, user_id=first.people[0].pk)
+    for table in (first, second):
+        assert table.log()[-1] == (2, "system", None, "leave", "table")
+        assert table.questions == {1: 2}
+    assert len(ended.log()) == before
+
+
+def test_deleted_person_holds_up_no_table(seated: Seated) -> None:
+    table = seated(seats=3)
+    table.people[0].delete()
+    assert table.log()[-1] == (2, "system", None, "leave", "table")
+    assert table.questions == {1: 2}
+    assert selectors.table_for(table.pk).seating.lines[0].user_id is None
+
+
+def test_match_knows_the_preset_with_its_rules(seated: Seated) -> None:
+    presets.load(START)
+    assert seated(rules={"bids": "open"}).live.fixed.variant == "open"
+    assert seated(rules={"bids": "open", "purse": 25}).live.fixed.variant is None
