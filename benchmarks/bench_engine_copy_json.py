@@ -1,4 +1,7 @@
-"""A state in the middle of a game: microseconds per copy, encoding and decoding, beside what the standard library takes."""
+"""A state in the middle of a game.
+
+Microseconds per copy, encoding and decoding, beside what the standard library takes.
+"""
 
 from __future__ import annotations
 

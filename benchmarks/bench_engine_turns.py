@@ -1,7 +1,10 @@
-"""Full rules through the public contract: turns of four fixed-policy seats, per core and second of CPU time.
+"""Full rules through the public contract.
 
-Median, lowest and highest of several runs of `manage.py simulate`; the median beside the target and beside a bare loop on
-flat lists (reference.py). The compiled build is measured too where there is one, and must play the same games.
+Turns of four fixed-policy seats, per core and second of CPU time.
+
+Median, lowest and highest of several runs of `manage.py simulate`; the median beside the target and
+beside a bare loop on flat lists (reference.py). The compiled build is measured too where there is
+one, and must play the same games.
 """
 
 from __future__ import annotations

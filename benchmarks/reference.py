@@ -1,7 +1,8 @@
 """A bare board game on flat lists: what this machine and this Python can do at best.
 
-Two dice, a closed track of forty fields, buying, rent, a salary; no auctions, no trades, no debts, no contract. Turns of a
-real engine are given as a share of it, so that figures of different machines can be compared.
+Two dice, a closed track of forty fields, buying, rent, a salary; no auctions, no trades, no debts,
+no contract. Turns of a real engine are given as a share of it, so that figures of different
+machines can be compared.
 """
 
 from __future__ import annotations

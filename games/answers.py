@@ -23,7 +23,10 @@ Answer = Receipt | Refusal
 def answer_to(
     message: Play | Body, *, match_id: str, user_id: int | None, lang: str, now: datetime
 ) -> Answer:
-    """Play it. Never raises: what went wrong on our side is logged and answered as `unavailable` or `failed`."""
+    """Play it. Never raises.
+
+    What went wrong on our side is logged and answered as `unavailable` or `failed`.
+    """
     try:
         return play.submit(
             match_id=match_id,

@@ -28,7 +28,9 @@ def time_up_at(rules: dict[str, Any], started_ms: int) -> DeadlineRow | None:
 def wanted(
     table: Table, clock_seconds: int, bots: Collection[int], old: list[DeadlineRow], now_ms: int
 ) -> list[DeadlineRow]:
-    """The deadlines of the position: those of `old` that still hold keep their time, questions put anew get theirs.
+    """The deadlines of the position.
+
+    Those of `old` that still hold keep their time, questions put anew get theirs.
 
     An open simultaneous window has its own time, which replaces that of the seats; AI has no clock.
     """

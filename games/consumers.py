@@ -86,8 +86,6 @@ class TableConsumer(AsyncWebsocketConsumer):
                 pong = protocol.Pong(message.at, selectors.now_ms(), max(self.version, 0))
                 await self.send(protocol.encode(pong))
 
-    # -- messages ----------------------------------------------------------------------------------
-
     async def _hello(self, message: protocol.Hello) -> None:
         self.lang = message.lang or self.lang
         try:
@@ -120,8 +118,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         )
         await self.tell(protocol.encode(answer))
 
-    # -- what is no message ------------------------------------------------------------------------
-
     async def _error(self, code: str, **params: Any) -> None:
         text = text_of(code, params, self.lang)
         await self.send(protocol.encode(protocol.Error(code, params, text)))
@@ -138,8 +134,6 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(CLOSE_FLOOD)
         elif self.floods % 10 == 1:  # telling each time would only add to it
             await self._error("slow_down", seconds=round(self.bucket.wait() + 1))
-
-    # -- the hub's side ----------------------------------------------------------------------------
 
     async def push(self, frames: Frames) -> None:
         """Send the update unless this socket knows as much."""

@@ -1,4 +1,7 @@
-"""A match as documented JSON (docs/export.md): complete rules and tables, so that nothing else is needed to check it."""
+"""A match as documented JSON (docs/export.md).
+
+Complete rules and tables, so that nothing else is needed to check it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ FORMAT: Final = 1
 
 
 def export_of(match_id: str) -> dict[str, Any]:
-    """The match and its log. Until it has ended, without anything that a player may not know. Raises Match.DoesNotExist."""
+    """The match and its log.
+
+    Until it has ended, without anything that a player may not know. Raises Match.DoesNotExist.
+    """
     match = Match.objects.select_related("revision", "variant").get(pk=match_id)
     revision = match.revision
     is_over = match.status == Match.Status.ENDED

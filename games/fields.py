@@ -1,7 +1,7 @@
 """A column that holds JSON text.
 
-Plain text and not the database's JSON type: the hot path writes and reads it with msgspec, the same way on every
-database, and what was written comes back byte for byte.
+Plain text and not the database's JSON type: the hot path writes and reads it with msgspec, the same
+way on every database, and what was written comes back byte for byte.
 """
 
 from typing import Any

@@ -1,8 +1,9 @@
 """The sockets of this process, by match, and what brings them up to date.
 
-A move committed here is handed to the sockets directly. The other processes hear one small note through the channel layer, "match M is
-at version V", and fetch what they miss; whatever the layer loses, a look at the rows every two seconds finds. Rooms belong to one
-event loop: only `publish`, `announce` and `users` may be called from other threads.
+A move committed here is handed to the sockets directly. The other processes hear one small note
+through the channel layer, "match M is at version V", and fetch what they miss; whatever the layer
+loses, a look at the rows every two seconds finds. Rooms belong to one event loop: only `publish`,
+`announce` and `users` may be called from other threads.
 """
 
 from __future__ import annotations
@@ -64,8 +65,6 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._channel: str | None = None
 
-    # -- from any thread ---------------------------------------------------------------------------
-
     def users(self, match_id: str) -> list[int | None]:
         """Who is connected here, strangers as None."""
         with self._guard:
@@ -86,7 +85,10 @@ class Hub:
         self._say(match_id, self._note(match_id, version, facts))
 
     def _say(self, match_id: str, note: dict[str, Any]) -> None:
-        """To the other processes: through our own loop if sockets are here, else through the outbox."""
+        """To the other processes.
+
+        Through our own loop if sockets are here, else through the outbox.
+        """
         work = outbox.send_note(_group(match_id), note)
         loop = self._loop
         if loop is not None and loop.is_running():
@@ -111,10 +113,11 @@ class Hub:
             except RuntimeError:  # the loop closed in between: nobody is left to be told
                 log.debug("the loop of the hub is closed")
 
-    # -- sockets come and go -----------------------------------------------------------------------
-
     async def join(self, match_id: str, socket: Socket) -> None:
-        """From now on `socket` is pushed every update; it reads its welcome after this, so nothing falls between."""
+        """From now on `socket` is pushed every update.
+
+        It reads its welcome after this, so nothing falls between.
+        """
         self._begin()
         room = self._rooms.get(match_id)
         if room is None:
@@ -152,7 +155,10 @@ class Hub:
         await self._unsubscribe(match_id)
 
     def presence_of(self, match_id: str) -> str:
-        """The latest `presence` message, for a socket that has just come; empty if none was sent yet."""
+        """The latest `presence` message, for a socket that has just come.
+
+        Empty if none was sent yet.
+        """
         room = self._rooms.get(match_id)
         return "" if room is None else room.attendance.text
 
@@ -162,8 +168,6 @@ class Hub:
                 self._users[match_id] = list({socket.user_id for socket in room.sockets})
             else:
                 self._users.pop(match_id, None)
-
-    # -- updates -----------------------------------------------------------------------------------
 
     def _deliver(self, frames: Frames) -> None:
         room = self._rooms.get(frames.match_id)
@@ -199,8 +203,6 @@ class Hub:
             if (frames.version, frames.facts) == (room.version, room.facts):
                 return  # the note was about a transaction that is not visible yet; the next look finds it
             self._deliver(frames)
-
-    # -- notes of other processes ------------------------------------------------------------------
 
     def _begin(self) -> None:
         loop = asyncio.get_running_loop()
@@ -282,8 +284,6 @@ class Hub:
             for match_id, room in list(self._rooms.items()):
                 if room.attendance.is_stale(time.monotonic()):
                     self._presence_soon(match_id, room)
-
-    # -- presence ----------------------------------------------------------------------------------
 
     def _presence_soon(self, match_id: str, room: Room) -> None:
         # People reload pages: what comes and goes within a moment is not worth a message to all.

@@ -1,4 +1,7 @@
-"""Writing one entry with everything that follows from it, and telling of it after the commit. Used by `games.play` alone."""
+"""Writing one entry with everything that follows from it, and telling of it after the commit.
+
+Used by `games.play` alone.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,10 @@ class Place:
 
 
 def append(move: Move, place: Place, before: Table) -> Receipt:
-    """Apply to a copy and write what came of it; the caller holds the lock. Raises IllegalAction, then nothing is written."""
+    """Apply to a copy and write what came of it; the caller holds the lock.
+
+    Raises IllegalAction, then nothing is written.
+    """
     table = before.copy()
     rng = place.fixed.rng(place.row.words)
     told: Sink = []

@@ -1,4 +1,7 @@
-"""How many messages somebody may send: a bucket that fills steadily. Pure: the time comes in as an argument."""
+"""How many messages somebody may send: a bucket that fills steadily.
+
+Pure: the time comes in as an argument.
+"""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
 """Matches as this process knows them: what is fixed, who sits where, and the newest state.
 
-All of it is derived from rows and may be dropped at any moment. A cached state is never changed: whoever wants to apply
-something copies it first.
+All of it is derived from rows and may be dropped at any moment. A cached state is never changed:
+whoever wants to apply something copies it first.
 """
 
 from __future__ import annotations
@@ -214,7 +214,10 @@ def read_seating(match_id: str, facts: int) -> Seating:
 
 
 def live_for(match_id: str, row: store.MatchRow) -> Live:
-    """The match at `row.version`, from memory or else from snapshot and log. The match must have started."""
+    """The match at `row.version`, from memory or else from snapshot and log.
+
+    The match must have started.
+    """
     known = _LIVES.get(match_id)
     if known is not None and known.version == row.version:
         return known

@@ -1,4 +1,7 @@
-"""A match is its log: `Entry` rows are only ever added, and only by `games.play`. The rest can be rebuilt or is about the table."""
+"""A match is its log: `Entry` rows are only ever added, and only by `games.play`.
+
+The rest can be rebuilt or is about the table.
+"""
 
 import secrets
 from typing import Any, Final
@@ -13,7 +16,8 @@ ID_LENGTH: Final = 12
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 KEY_LENGTH: Final = 64
 NAME_LENGTH: Final = 40
-#: The seat column of deadlines that belong to the whole table (a unique constraint does not see nulls).
+#: The seat column of deadlines that belong to the whole table (a unique constraint does not see
+#: nulls).
 WHOLE_TABLE: Final = -1
 
 
@@ -27,7 +31,10 @@ class ImmutableError(Exception):
 
 
 class RuleRevision(models.Model):
-    """Complete rules and tables of a game, for ever as they are; matches point here. Two with the same content are one row."""
+    """Complete rules and tables of a game, for ever as they are; matches point here.
+
+    Two with the same content are one row.
+    """
 
     hash = models.CharField(max_length=64, unique=True)
     game = models.CharField(max_length=32)
@@ -47,7 +54,10 @@ class RuleRevision(models.Model):
 
 
 class RuleVariant(models.Model):
-    """A named set of rules that a host can pick; its content changes only by pointing to another revision."""
+    """A named set of rules that a host can pick.
+
+    Its content changes only by pointing to another revision.
+    """
 
     game = models.CharField(max_length=32)
     slug = models.SlugField(max_length=64)
@@ -125,7 +135,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where: a person or an AI. Kept when the person leaves or is deleted; then nobody holds it."""
+    """Who sits where: a person or an AI.
+
+    Kept when the person leaves or is deleted; then nobody holds it.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -160,7 +173,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One entry of a log. `told` is derived (the facts the page tells) and may be rebuilt; the rest never changes."""
+    """One entry of a log.
+
+    `told` is derived (the facts the page tells) and may be rebuilt; the rest never changes.
+    """
 
     class Kind(models.TextChoices):
         SETUP = "setup"
@@ -228,7 +244,10 @@ class Snapshot(models.Model):
 
 
 class Deadline(models.Model):
-    """A moment at which the clock acts. Removed in the transaction of the entry that it causes: no row, no entry."""
+    """A moment at which the clock acts.
+
+    Removed in the transaction of the entry that it causes: no row, no entry.
+    """
 
     class Kind(models.TextChoices):
         SEAT = "seat"

@@ -1,7 +1,9 @@
-"""What leaves this process after a commit, sent by a thread of its own: a slow or dead broker never holds up a receipt.
+"""What leaves this process after a commit, sent by a thread of its own.
 
-Whatever gets lost here (a crash, a broker that is down) is found again from rows: sweeps send overdue work once more, hubs look at
-versions.
+A slow or dead broker never holds up a receipt.
+
+Whatever gets lost here (a crash, a broker that is down) is found again from rows: sweeps send
+overdue work once more, hubs look at versions.
 """
 
 from __future__ import annotations
@@ -55,7 +57,10 @@ OUTBOX = Outbox()
 def send_task(
     task: Task[Any, Any], *args: Any, countdown: float = 0, expires: float | None = None
 ) -> None:
-    """Enqueue a Celery task without waiting for the broker. `countdown` is at most 60 s (see config.queues)."""
+    """Enqueue a Celery task without waiting for the broker.
+
+    `countdown` is at most 60 s (see config.queues).
+    """
     options: dict[str, Any] = {"countdown": countdown} if countdown else {}
     if expires is not None:
         options["expires"] = expires

@@ -1,7 +1,10 @@
-"""THE command service: the only writer of `Entry`. Everybody plays through here: people, AI, the clock, tests.
+"""THE command service: the only writer of `Entry`.
 
-A move is one transaction: lock the row of the match, look who asks, apply to a copy of the state, append the entry. What others
-are told, they are told after the commit; a receipt therefore never names an entry that a crash could take back.
+Everybody plays through here: people, AI, the clock, tests.
+
+A move is one transaction: lock the row of the match, look who asks, apply to a copy of the state,
+append the entry. What others are told, they are told after the commit; a receipt therefore never
+names an entry that a crash could take back.
 """
 
 from __future__ import annotations
@@ -48,7 +51,10 @@ log = logging.getLogger(__name__)
 
 
 class Refused(IllegalAction):
-    """A refusal by the table rather than by the rules: wrong seat, stale question, reused key, pause."""
+    """A refusal by the table rather than by the rules.
+
+    Wrong seat, stale question, reused key, pause.
+    """
 
 
 class AlreadyStarted(Exception):
@@ -67,13 +73,13 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on that is not the game: time for a decision (None: as the rules suggest), pace of AI."""
+    """What the table agreed on that is not the game.
+
+    Time for a decision (None: as the rules suggest), pace of AI.
+    """
 
     clock_seconds: int | None = None
     pace: str = Match.Pace.QUICK.value
-
-
-# -- before the first entry ------------------------------------------------------------------------
 
 
 def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleRevision:
@@ -105,7 +111,8 @@ def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleR
 def prepare(*, revision: RuleRevision, now: datetime, variant: RuleVariant | None = None) -> Match:
     """A match with its secret; the commitment to it can be shown from here on.
 
-    `variant` is the preset it is played by; without it, the one whose rules these are, if there is one.
+    `variant` is the preset it is played by; without it, the one whose rules these are, if there is
+    one.
     """
     secret = secrets.token_bytes(SECRET_BYTES)
     if variant is None:
@@ -129,7 +136,10 @@ def discard(*, match_id: str) -> None:
 
 
 def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: datetime) -> Receipt:
-    """Seat everybody and write the `setup` entry. Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist."""
+    """Seat everybody and write the `setup` entry.
+
+    Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist.
+    """
     _inspect(seats, options)
     with _locked(match_id) as row:
         if row.status != Match.Status.PREPARED:
@@ -190,9 +200,6 @@ def _seat(match: Match, seats: Sequence[SeatPlan]) -> None:
     )
 
 
-# -- moves -----------------------------------------------------------------------------------------
-
-
 def submit(
     *,
     match_id: str,
@@ -204,8 +211,8 @@ def submit(
 ) -> Receipt:
     """A person's move. The same key gives the same receipt and changes nothing.
 
-    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing was written then.
-    Raises Match.DoesNotExist.
+    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing was
+    written then. Raises Match.DoesNotExist.
     """
     with _locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
@@ -232,7 +239,9 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
     question: int | None = None,
     version: int | None = None,
 ) -> Receipt:
-    """A move for a seat by somebody who is no person at it: AI, a director; SYSTEM for the table itself.
+    """A move for a seat by somebody who is no person at it: AI, a director.
+
+    SYSTEM for the table itself.
 
     With `version`, only if that is still the newest entry (else Refused `stale_question`).
     """
@@ -290,9 +299,6 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
             return Receipt(key=None, version=row.version)
 
 
-# -- facts of the table, which are not the game ----------------------------------------------------
-
-
 def rename(*, match_id: str, user_id: int, name: str) -> None:
     """The name of this person at the table. Raises Refused `not_your_seat`."""
     with _locked(match_id) as row:
@@ -304,7 +310,10 @@ def rename(*, match_id: str, user_id: int, name: str) -> None:
 
 
 def rename_everywhere(*, user_id: int, name: str) -> None:
-    """The name of this person at every table, past ones included: who closes an account leaves no name behind."""
+    """The name of this person at every table, past ones included.
+
+    Who closes an account leaves no name behind.
+    """
     with transaction.atomic():
         seats = Seat.objects.filter(user=user_id).exclude(name=name[:NAME_LENGTH])
         matches = sorted(seats.values_list("match", flat=True))
@@ -348,12 +357,12 @@ def _tell_facts(match_id: str) -> None:
     hub.HUB.announce(match_id)
 
 
-# -- inside a move ---------------------------------------------------------------------------------
-
-
 @contextmanager
 def _locked(match_id: str) -> Iterator[store.MatchRow]:
-    """A transaction that holds the row of the match. Any exception but a refusal drops what is cached of it."""
+    """A transaction that holds the row of the match.
+
+    Any exception but a refusal drops what is cached of it.
+    """
     try:
         with transaction.atomic():
             yield _lock(match_id)
@@ -387,7 +396,10 @@ def _running(match_id: str, row: store.MatchRow) -> Live:
 
 
 def _check_question(live: Live, row: store.MatchRow, seat: int, question: int | None) -> None:
-    """Whoever names no question is judged by the rules alone; who names one must answer the open one."""
+    """Whoever names no question is judged by the rules alone.
+
+    Who names one must answer the open one.
+    """
     asked = live.table.questions.get(seat)
     if question is None or question == asked:
         return

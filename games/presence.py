@@ -1,4 +1,7 @@
-"""Who is connected to a table, here and in the other processes. Pure: the time comes in as an argument."""
+"""Who is connected to a table, here and in the other processes.
+
+Pure: the time comes in as an argument.
+"""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -23,7 +26,10 @@ class Attendance:
     text: str = ""
 
     def hear(self, process: str, here: Here, now: float) -> None:
-        """Another process says who is connected to it. One heard for the first time must be told who is here."""
+        """Another process says who is connected to it.
+
+        One heard for the first time must be told who is here.
+        """
         if process not in self.elsewhere:
             self.said_at = None
         if here == NOBODY:

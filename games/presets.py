@@ -10,7 +10,10 @@ from games.models import RuleVariant
 
 
 def load(now: datetime) -> int:
-    """Every preset of every game as a RuleVariant that points to its revision; how many there are. Repeating it changes nothing."""
+    """Every preset of every game as a RuleVariant that points to its revision; how many there are.
+
+    Repeating it changes nothing.
+    """
     count = 0
     for key, game in GAMES.items():
         for position, preset in enumerate(game.presets()):

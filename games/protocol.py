@@ -1,4 +1,7 @@
-"""The messages of the live table: typed shapes in and out, and the one function that parses. docs/protocol.md shows them all."""
+"""The messages of the live table.
+
+Typed shapes in and out, and the one function that parses. docs/protocol.md shows them all.
+"""
 
 from typing import Any, Final, Literal
 
@@ -103,9 +106,6 @@ def _depth(value: Any) -> int:
             for inner in (outer.values() if isinstance(outer, dict) else outer)
         ]
     return deep
-
-
-# -- out -------------------------------------------------------------------------------------------
 
 
 class Receipt(msgspec.Struct, tag_field="type", tag="receipt"):

@@ -47,5 +47,8 @@ def closed(user_id: int, **_: Any) -> None:
 
 @receiver(pre_delete, sender=User, dispatch_uid="games.deleted")
 def deleted(instance: User, **_: Any) -> None:
-    """Likewise where the row itself goes: a seat that nobody holds would hold up its table for ever."""
+    """Likewise where the row itself goes.
+
+    A seat that nobody holds would hold up its table for ever.
+    """
     closed(instance.pk)

@@ -1,6 +1,7 @@
 """Refusals in the reader's language: one sentence for every code, of the games and of the table.
 
-Codes are for ever, sentences may improve. Ids in parameters (fields, groups, cards) become the names that the match's tables give.
+Codes are for ever, sentences may improve. Ids in parameters (fields, groups, cards) become the
+names that the match's tables give.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,7 @@
-"""Reads: what a table looks like to a seat, and what was told since. What may be seen is decided here and in the engine's `view`."""
+"""Reads: what a table looks like to a seat, and what was told since.
+
+What may be seen is decided here and in the engine's `view`.
+"""
 
 from __future__ import annotations
 
@@ -85,11 +88,11 @@ def seat_of(match_id: str, user_id: int | None) -> int | None:
     return None if row is None else lives.seating_for(match_id, row.facts).seat_of(user_id)
 
 
-# -- views -----------------------------------------------------------------------------------------
-
-
 def view_for(table: Table, seat: int | None) -> bytes:
-    """The view of `seat` (None: of a watcher), encoded; computed once for each version, audience and count of facts."""
+    """The view of `seat` (None: of a watcher), encoded.
+
+    Computed once for each version, audience and count of facts.
+    """
     live = table.live
     if live is None:
         return _encode(_view(table, seat))
@@ -185,11 +188,11 @@ def _rules(fixed: Fixed) -> dict[str, Any]:
     }
 
 
-# -- messages --------------------------------------------------------------------------------------
-
-
 def events_since(match_id: str, since: int, until: int) -> list[protocol.Told]:
-    """What was told by the entries after `since`, the oldest first; at most the last EVENTS_MOST entries."""
+    """What was told by the entries after `since`, the oldest first.
+
+    At most the last EVENTS_MOST entries.
+    """
     rows = (
         Entry.objects.filter(
             match=match_id, number__gt=max(since, until - EVENTS_MOST), number__lte=until
@@ -205,7 +208,9 @@ def events_since(match_id: str, since: int, until: int) -> list[protocol.Told]:
 def welcome(
     match_id: str, user_id: int | None, since: int | None
 ) -> tuple[protocol.Welcome, dict[int, int]]:
-    """What somebody gets who comes, or comes back knowing the table up to version `since`; and who holds which seat.
+    """What somebody gets who comes, or comes back knowing the table up to version `since`.
+
+    And who holds which seat.
 
     Raises Match.DoesNotExist.
     """
@@ -237,7 +242,10 @@ def _game_of(table: Table) -> str:
 def frames(
     table: Table, prior: int, users: Iterable[int | None], told: list[protocol.Told] | None = None
 ) -> Frames:
-    """The update from version `prior` to `table`, for everybody among `users` (None: a stranger)."""
+    """The update from version `prior` to `table`, for everybody among `users` (None.
+
+    A stranger).
+    """
     version = table.row.version
     events = events_since(table.match_id, prior, version) if told is None else told
     seats = {table.seating.seat_of(user) for user in users}
@@ -271,7 +279,10 @@ def counters(match_ids: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def data_of(match_id: str) -> dict[str, Any]:
-    """The static data of a match: complete rules and tables. Never changes. Raises Match.DoesNotExist."""
+    """The static data of a match: complete rules and tables.
+
+    Never changes. Raises Match.DoesNotExist.
+    """
     match = Match.objects.select_related("revision").get(pk=match_id)
     revision = match.revision
     return {
@@ -282,9 +293,6 @@ def data_of(match_id: str) -> dict[str, Any]:
         "rules": revision.rules,
         "tables": revision.tables,
     }
-
-
-# -- lists -----------------------------------------------------------------------------------------
 
 
 def matches_of(user_id: int, limit: int = 100) -> list[MatchLine]:

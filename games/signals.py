@@ -1,4 +1,7 @@
-"""What the match service tells other rooms, always after the commit. Receivers must be quick: a person waits for the receipt."""
+"""What the match service tells other rooms, always after the commit.
+
+Receivers must be quick: a person waits for the receipt.
+"""
 
 from django.dispatch import Signal
 

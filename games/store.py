@@ -1,6 +1,9 @@
-"""The statements of a move, as SQL: eight of them make a move, and each would cost five times as much through the ORM.
+"""The statements of a move, as SQL.
 
-Every function runs inside the caller's transaction; all but `lock` and the reads need the lock that `lock` takes.
+Eight of them make a move, and each would cost five times as much through the ORM.
+
+Every function runs inside the caller's transaction; all but `lock` and the reads need the lock that
+`lock` takes.
 """
 
 from collections.abc import Iterable

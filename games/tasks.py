@@ -1,4 +1,7 @@
-"""What runs in the workers. Each task may be late, doubled or lost: versions and rows decide, not messages."""
+"""What runs in the workers.
+
+Each task may be late, doubled or lost: versions and rows decide, not messages.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from django.utils import timezone
 from games import ai, outbox, upkeep
 from games.models import Match
 
-#: Seconds after which an AI's turn is sent again, and after which its default action is played for it.
+#: Seconds after which an AI's turn is sent again, and after which its default action is played for
+#: it.
 RESEND_AFTER: Final = 5
 FALLBACK_AFTER: Final = 120
 #: Seconds during which nobody else thinks about the same position.

@@ -1,7 +1,7 @@
 """Where the blocking half of the live table runs.
 
-SQLite has one writer, so one thread does everything and keeps its connection. PostgreSQL gets a few threads of its own, so that one
-slow match does not hold up the others.
+SQLite has one writer, so one thread does everything and keeps its connection. PostgreSQL gets a few
+threads of its own, so that one slow match does not hold up the others.
 """
 
 from collections.abc import Callable

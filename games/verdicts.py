@@ -22,7 +22,10 @@ def exported(match_id: str) -> dict[str, Any]:
 
 
 def verdict_of(match_id: str) -> dict[str, Any]:
-    """What the page says: `state` is `open`, `right`, `different` or `broken`. Raises Match.DoesNotExist."""
+    """What the page says: `state` is `open`, `right`, `different` or `broken`.
+
+    Raises Match.DoesNotExist.
+    """
     match = Match.objects.only("status", "commitment").get(pk=match_id)
     if match.status != Match.Status.ENDED:
         return {"match": match_id, "state": "open", "commitment": match.commitment}

@@ -1,6 +1,9 @@
-"""Whether a match was played with the dice that were promised: everything is recomputed from the export alone.
+"""Whether a match was played with the dice that were promised.
 
-Pure: no database, no framework. The draws come from the revealed secret, the states from the draws and the actions.
+Everything is recomputed from the export alone.
+
+Pure: no database, no framework. The draws come from the revealed secret, the states from the draws
+and the actions.
 """
 
 from __future__ import annotations
@@ -26,7 +29,10 @@ class BadExport(Exception):
 
 @dataclass(slots=True)
 class Verdict:
-    """What the check found; `first` is the number of the first entry that differs (0: what was promised before it)."""
+    """What the check found.
+
+    `first` is the number of the first entry that differs (0: what was promised before it).
+    """
 
     match: str
     entries: int = 0
@@ -49,7 +55,10 @@ class _DifferentError(Exception):
 
 
 def verify(export: Mapping[str, Any]) -> Verdict:
-    """Recompute the match of an export. Raises BadExport if it is none, or one of a match that goes on."""
+    """Recompute the match of an export.
+
+    Raises BadExport if it is none, or one of a match that goes on.
+    """
     try:
         replay = _Replay.of(export)
         verdict = Verdict(str(export["match"]))

@@ -136,7 +136,7 @@ def row_frame(table: Table) -> dict[str, Any]:
     return {"table": table.pk, "state": state, "html": row_html(table)}
 
 
-# -- my tables ---------------------------------------------------------------------------------------
+# ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

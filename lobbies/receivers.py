@@ -39,7 +39,10 @@ def on_finished(match_id: str, **_kwargs: Any) -> None:
 
 @receiver(person_renamed)
 def on_renamed(user_id: int, display_name: str, **_kwargs: Any) -> None:
-    """What somebody said stands under the name they have now; who closed the account, under none."""
+    """What somebody said stands under the name they have now.
+
+    Who closed the account, under none.
+    """
     Message.objects.filter(author=user_id).update(author_name=display_name)
 
 

@@ -22,7 +22,10 @@ class BadCoverage(Exception):
 
 @dataclass(slots=True)
 class Coverage:
-    """What proves each id of one game. `unknown` are ids that scenarios or tests name and the list does not have."""
+    """What proves each id of one game.
+
+    `unknown` are ids that scenarios or tests name and the list does not have.
+    """
 
     game: str
     ids: tuple[str, ...]
@@ -85,7 +88,10 @@ def _reasons(data: Any, path: Path) -> Iterator[tuple[str, str]]:
 
 
 def marks_in(tests: Path, mark: str) -> dict[str, list[str]]:
-    """What `@pytest.mark.<mark>("...")` names in these tests: name -> tests. Parsed, never imported."""
+    """What `@pytest.mark.<mark>("...")` names in these tests: name -> tests.
+
+    Parsed, never imported.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
@@ -108,7 +114,10 @@ def _is_mark(function: ast.expr, mark: str) -> bool:
 
 
 def coverage_of(game: str, tests: Path, trials: Iterable[Trial]) -> Coverage:
-    """What proves the rules of `game`: its scenarios that passed, and tests marked with its ids. Raises BadCoverage."""
+    """What proves the rules of `game`: its scenarios that passed, and tests marked with its ids.
+
+    Raises BadCoverage.
+    """
     folder = tests / "scenarios" / game
     ids = ids_of(folder)
     result = Coverage(game, ids, exempt_of(folder, ids))

@@ -1,4 +1,7 @@
-"""Scenario files: YAML in, plain data out. What is not a scenario is said with its file and place."""
+"""Scenario files: YAML in, plain data out.
+
+What is not a scenario is said with its file and place.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -55,7 +58,10 @@ class Document:
 
 
 def read_yaml(path: Path) -> Any:
-    """The one document of a YAML file. Raises ValueError with the place of the mistake, or OSError."""
+    """The one document of a YAML file.
+
+    Raises ValueError with the place of the mistake, or OSError.
+    """
     try:
         return yaml.load(path.read_text(encoding="utf-8"), UniqueKeys)  # noqa: S506  a safe loader with one more check
     except (yaml.YAMLError, UnicodeDecodeError) as error:

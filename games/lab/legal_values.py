@@ -1,4 +1,7 @@
-"""Other values that a rule parameter may have: the model itself is asked, nothing is parsed twice."""
+"""Other values that a rule parameter may have.
+
+The model itself is asked, nothing is parsed twice.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -24,7 +27,10 @@ def default_of(game: Game[Any, Any], name: str) -> Any:
 
 
 def legal_values(game: Game[Any, Any], name: str) -> list[Any]:
-    """Every value of an enumeration or a truth value, the default first; nothing for a parameter the game has not."""
+    """Every value of an enumeration or a truth value, the default first.
+
+    Nothing for a parameter the game has not.
+    """
     if name not in game.Rules.model_fields:
         return []
     default = default_of(game, name)
@@ -32,7 +38,10 @@ def legal_values(game: Game[Any, Any], name: str) -> list[Any]:
 
 
 def neighbours(game: Game[Any, Any], name: str) -> list[Any]:
-    """Legal values next to the default: other words, the other truth value, a number up and down, a list with one number changed."""
+    """Legal values next to the default.
+
+    Other words, the other truth value, a number up and down, a list with one number changed.
+    """
     default = default_of(game, name)
     if isinstance(default, bool | str):
         return _words(game, name, default)

@@ -13,7 +13,8 @@ from games.lab.pool import game_named, spread
 from games.lab.simulation import PAIRS, Plan, Played, compiled_for, play_number
 
 ROUND_LIMIT_OF_MATRIX: Final = 600
-#: Parameters whose every value is tried wherever a game has them: how it is won, paired, claimed, traded, auctioned.
+#: Parameters whose every value is tried wherever a game has them: how it is won, paired, claimed,
+#: traded, auctioned.
 AXES: Final = (
     "win_mode",
     PAIRS,
@@ -79,7 +80,10 @@ def _starts(game: Game[Any, Any], compiled: Any, seats: int) -> bool:
 
 
 def variations(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """The defaults, the presets, and every value of every axis; those that contradict themselves left out."""
+    """The defaults, the presets, and every value of every axis.
+
+    Those that contradict themselves left out.
+    """
     fields = game.Rules.model_fields
     modes = [[(name, value) for value in legal_values(game, name)] for name in _WAYS]
     ways = [dict(mode) for mode in product(*[mode for mode in modes if mode])]

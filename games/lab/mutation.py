@@ -14,7 +14,10 @@ from games.lab.trials import try_document
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One parameter with another value, and the scenario or test that notices (empty: it survived)."""
+    """One parameter with another value, and the scenario or test that notices (empty.
+
+    It survived).
+    """
 
     parameter: str
     value: Any
@@ -38,7 +41,10 @@ def unchanged(game: str) -> list[str]:
 
 
 def hunt(game: str, folder: Path, marked: Mapping[str, Sequence[str]], cores: int) -> list[Mutant]:
-    """All mutants of a game, each with its killer. `marked`: parameters that only the table reads -> their tests."""
+    """All mutants of a game, each with its killer.
+
+    `marked`: parameters that only the table reads -> their tests.
+    """
     jobs = []
     results: list[Mutant] = []
     for mutant in mutants_of(game):

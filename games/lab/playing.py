@@ -41,9 +41,9 @@ def play_out(
 ) -> int:
     """Play `state` to the end and return the number of actions.
 
-    The order is that of a live table: after each entry every seat with a choice that is not asked is polled once, in seat
-    order, then the asked ones. `rng` is the match's, `own_rng` the bots'. Raises IllegalAction where a bot breaks a rule,
-    DeadEnd where nobody can go on.
+    The order is that of a live table: after each entry every seat with a choice that is not asked
+    is polled once, in seat order, then the asked ones. `rng` is the match's, `own_rng` the bots'.
+    Raises IllegalAction where a bot breaks a rule, DeadEnd where nobody can go on.
     """
     asked, optional, apply = game.asked, game.optional, game.apply
     choose = [player.choose for player in players]
@@ -72,7 +72,10 @@ def play_out(
 def _somebody(
     game: Game[Any, Any], state: Any, seats: Sequence[int], choose: Sequence[Any], rng: Rng
 ) -> tuple[int, Action]:
-    """What happens where the first seat asked leaves it to others: one of them acts, or the open window closes."""
+    """What happens where the first seat asked leaves it to others.
+
+    One of them acts, or the open window closes.
+    """
     for seat in seats[1:]:
         action = choose[seat](game, state, seat, rng)
         if action is not None:
@@ -86,8 +89,8 @@ def _somebody(
 class Meddler:
     """A hook: at random moments the table acts, and clocks run out.
 
-    `kinds` are the types of system actions that may occur, `clocks` whether default actions are played for seats asked;
-    both about once in `every` entries.
+    `kinds` are the types of system actions that may occur, `clocks` whether default actions are
+    played for seats asked; both about once in `every` entries.
     """
 
     def __init__(

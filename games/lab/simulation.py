@@ -1,4 +1,7 @@
-"""Many games of bots against each other: how they ended, how fast they went, one digest over all of them."""
+"""Many games of bots against each other.
+
+How they ended, how fast they went, one digest over all of them.
+"""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -28,7 +31,10 @@ class BadPlan(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: game `number` of a plan is the same on every machine, whoever plays the others."""
+    """What to play.
+
+    Game `number` of a plan is the same on every machine, whoever plays the others.
+    """
 
     game: str
     seats: int
@@ -42,7 +48,10 @@ class Plan:
     guarded: bool = False
 
     def checked(self) -> "Plan":
-        """This plan with one bot for each seat. Raises BadPlan or `bad_setup` unless it can be played."""
+        """This plan with one bot for each seat.
+
+        Raises BadPlan or `bad_setup` unless it can be played.
+        """
         unknown = [name for name in self.bots if name not in BOTS]
         if unknown:
             raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(BOTS))}")

@@ -1,4 +1,7 @@
-"""How a fresh process begins. Imports no engine: what the parent uses to find them must be in place first."""
+"""How a fresh process begins.
+
+Imports no engine: what the parent uses to find them must be in place first.
+"""
 
 import gc
 import sys

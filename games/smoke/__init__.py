@@ -1,1 +1,4 @@
-"""A person's evening against a running platform, over HTTP and WebSocket only: nothing here touches the database."""
+"""A person's evening against a running platform, over HTTP and WebSocket only.
+
+Nothing here touches the database.
+"""

@@ -1,4 +1,7 @@
-"""The evening itself: sign up, open a table, play to the end, compare every receipt with the log."""
+"""The evening itself.
+
+Sign up, open a table, play to the end, compare every receipt with the log.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ from games.verify import BadExport, verify
 
 GAME: Final = "eurobiznes"
 BOT: Final = "steady"
-#: Rounds of the match: enough for every phase, few enough for an evening; with kills some more for each.
+#: Rounds of the match: enough for every phase, few enough for an evening; with kills some more for
+#: each.
 ROUNDS: Final = 30
 ROUNDS_PER_KILL: Final = 6
 #: Moves of the people, or entries by anybody, between two kills.
@@ -168,7 +172,10 @@ def match_of(page: Page) -> str:
 
 
 def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
-    """Every acknowledged move is in the log, once, as it was sent; and the log keeps its promise."""
+    """Every acknowledged move is in the log, once, as it was sent.
+
+    And the log keeps its promise.
+    """
     entries = {entry["n"]: entry for entry in export["entries"]}
     report.acked = len(acked)
     report.finished = export["status"] == "ended"

@@ -1,4 +1,7 @@
-"""One person at the table: a socket that comes back after every loss, and moves that are sent until they are acknowledged."""
+"""One person at the table.
+
+A socket that comes back after every loss, and moves that are sent until they are acknowledged.
+"""
 
 from __future__ import annotations
 

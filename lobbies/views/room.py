@@ -72,7 +72,7 @@ def room_context(request: HttpRequest, found: Table) -> dict[str, Any]:
     return {"room": rooms.room_of(found, people.known(request)), "invite_link": link}
 
 
-# -- what is pressed ---------------------------------------------------------------------------------
+# ---------------------------------------------------------------------------------
 
 Press = Callable[[HttpRequest, int], None]
 

@@ -1,4 +1,7 @@
-"""What server mode serves: every file under a name with its hash, modules importing each other by those names."""
+"""What server mode serves.
+
+Every file under a name with its hash, modules importing each other by those names.
+"""
 
 from __future__ import annotations
 

@@ -48,7 +48,8 @@ def test_every_message_that_is_named_in_full_exists() -> None:
 
 
 def test_modules_import_without_circles() -> None:
-    # A circle could never be served under names that carry hashes: each name would wait for the other.
+    # A circle could never be served under names that carry hashes: each name would wait for the
+    # other.
     imports = {
         path: [(path.parent / target).resolve() for target in IMPORT.findall(path.read_text())]
         for path in (module.resolve() for module in MODULES)

@@ -1,7 +1,10 @@
-"""The table client on a stage: a real browser page and a real engine, without the platform between them.
+"""The table client on a stage.
 
-The stage serves `static/` and one page under the site's content policy, and speaks docs/protocol.md for one match of
-`games.engines`. Other seats are played by `others`, one update for each of their moves.
+A real browser page and a real engine, without the platform between them.
+
+The stage serves `static/` and one page under the site's content policy, and speaks docs/protocol.md
+for one match of `games.engines`. Other seats are played by `others`, one update for each of their
+moves.
 """
 
 from __future__ import annotations

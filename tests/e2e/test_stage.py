@@ -1,4 +1,7 @@
-"""The table client before a real engine: what a person does, and what happens when the line fails."""
+"""The table client before a real engine.
+
+What a person does, and what happens when the line fails.
+"""
 
 from __future__ import annotations
 

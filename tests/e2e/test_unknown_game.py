@@ -1,4 +1,7 @@
-"""A game that the client has never met: everything it sends is drawn by its raw names, and every kind of choice works."""
+"""A game that the client has never met.
+
+Everything it sends is drawn by its raw names, and every kind of choice works.
+"""
 
 from __future__ import annotations
 

@@ -23,9 +23,6 @@ def refusal(call: Any, *args: Any, **kwargs: Any) -> tuple[str, dict[str, Any]]:
     return caught.value.code, caught.value.params
 
 
-# -- the start -------------------------------------------------------------------------------------
-
-
 def test_secret_is_committed_before_anybody_sits(clock: Clock) -> None:
     revision = play.revision_for(game="toy", rules={}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
@@ -138,9 +135,6 @@ def test_start_inside_a_rolled_back_transaction_leaves_nothing(
     plans.reverse()
     play.start(match_id=match.pk, seats=plans, options=play.Options(), now=clock.now)
     assert selectors.seat_of(match.pk, people[1].pk) == 0
-
-
-# -- a move ----------------------------------------------------------------------------------------
 
 
 def test_a_move_is_an_entry_and_a_receipt(seated: Seated) -> None:
@@ -332,9 +326,6 @@ def test_different_keys_at_once_answer_a_question_once(seated: Seated) -> None:
         answers = sorted(pool.map(send, range(8)))
     assert answers == ["played"] + ["stale_question"] * 7
     assert len(table.log()) == 2
-
-
-# -- facts of the table ----------------------------------------------------------------------------
 
 
 def test_leaving_gives_the_seat_up_for_good(seated: Seated) -> None:

@@ -1,4 +1,7 @@
-"""Two processes on PostgreSQL and Redis: the row lock decides, a note brings the other hub up to date."""
+"""Two processes on PostgreSQL and Redis.
+
+The row lock decides, a note brings the other hub up to date.
+"""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ async def test_ten_frames_without_sense_close_the_socket(playing: Table) -> None
         assert (await nobody.socket.receive_output(timeout=5))["code"] == 4400
 
 
-# -- the list ----------------------------------------------------------------------------------------
+# ----------------------------------------------------------------------------------------
 
 
 async def test_lobby_pushes_rows_and_removals(opened: Opened, people: dict[str, User]) -> None:
@@ -235,7 +235,7 @@ async def test_my_tables_are_pushed_to_me_alone(opened: Opened, people: dict[str
         assert await nobody.silent()
 
 
-# -- the waiting room --------------------------------------------------------------------------------
+# --------------------------------------------------------------------------------
 
 
 async def test_room_tells_of_changes_and_of_the_start(

@@ -122,7 +122,7 @@ def test_wrong_fields_are_marked_for_screen_readers() -> None:
     assert f'aria-describedby="id_{RULE}starting_cash_error"' in html
 
 
-# -- options -----------------------------------------------------------------------------------------
+# -----------------------------------------------------------------------------------------
 
 
 def test_every_rule_but_the_clock_is_an_option() -> None:

@@ -39,7 +39,7 @@ def text_of(answer: Any) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
 
 
-# -- home --------------------------------------------------------------------------------------------
+# --------------------------------------------------------------------------------------------
 
 
 def test_empty_lobby_says_what_to_do(site: Client, db: None) -> None:
@@ -120,7 +120,7 @@ def test_queries_do_not_grow_with_tables(site: Client, opened: Opened, person: P
     assert queries(lambda: site.get("/")) == one
 
 
-# -- opening -----------------------------------------------------------------------------------------
+# -----------------------------------------------------------------------------------------
 
 
 def test_form_opens_a_table(site: Client, person: Person) -> None:
@@ -155,7 +155,7 @@ def test_unknown_game_has_no_form(site: Client, db: None) -> None:
     assert site.get("/tables/new/chess/").status_code == 404
 
 
-# -- the waiting room --------------------------------------------------------------------------------
+# --------------------------------------------------------------------------------
 
 
 def test_room_shows_commitment_changed_rules_and_invite(
@@ -275,7 +275,7 @@ def test_leaving_goes_back_to_the_lobby(site: Client, opened: Opened, person: Pe
     assert (answer["Location"], table.state) == ("/", "closed")
 
 
-# -- invite ------------------------------------------------------------------------------------------
+# ------------------------------------------------------------------------------------------
 
 
 def test_invite_shows_rules_before_anybody_signs_in(site: Client, opened: Opened) -> None:
@@ -322,7 +322,7 @@ def test_invite_to_a_started_table_leads_to_the_match(
     assert answer["Location"] == f"/matches/{table.match_id}/"
 
 
-# -- rematch -----------------------------------------------------------------------------------------
+# -----------------------------------------------------------------------------------------
 
 
 def test_rematch_opens_a_table(site: Client, opened: Opened, person: Person) -> None:

@@ -132,7 +132,7 @@ def test_stranger_does_not_close_a_table(opened: Opened, person: Person) -> None
         tables.table_close(table_id=table.pk, user=person("jan"), now=NOW)
 
 
-# -- rematch -----------------------------------------------------------------------------------------
+# -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture

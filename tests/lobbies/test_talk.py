@@ -123,7 +123,7 @@ def test_history_ends_at_a_hundred(match_id: str, person: Person) -> None:
     assert texts(match_id, None) == [str(number) for number in range(3, 103)]
 
 
-# -- muting ------------------------------------------------------------------------------------------
+# ------------------------------------------------------------------------------------------
 
 
 def test_muted_people_are_not_heard_until_unmuted(match_id: str, person: Person) -> None:
@@ -146,7 +146,7 @@ def test_impossible_mutes_are_refused(person: Person) -> None:
     assert not Mute.objects.exists()
 
 
-# -- reporting ---------------------------------------------------------------------------------------
+# ---------------------------------------------------------------------------------------
 
 
 def report(match_id: str, reporter: User | None, message_id: int) -> Report:

@@ -1,4 +1,7 @@
-"""`random`: any legal choice, each type equally likely. For tests, and the floor of every ladder."""
+"""`random`: any legal choice, each type equally likely.
+
+For tests, and the floor of every ladder.
+"""
 
 from typing import Any, Final
 

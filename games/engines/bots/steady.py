@@ -13,7 +13,8 @@ class SteadyBot(Bot):
     """Plays by the written policy of each family of games; never searches, never stalls.
 
     `claim_percent`: how many of its open rents in a hundred it notices where rents must be claimed
-    by hand (R-EB-CLM-08), 0 to 100. Which ones depends on the rent alone, not on how often it looks.
+    by hand (R-EB-CLM-08), 0 to 100. Which ones depends on the rent alone, not on how often it
+    looks.
     """
 
     key = "steady"

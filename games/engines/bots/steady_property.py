@@ -1,16 +1,22 @@
-"""The fixed policy of `steady` for property games. It draws nothing and sees only what its seat may see.
+"""The fixed policy of `steady` for property games.
 
-* Claims every rent (R-EB-CLM-08: always). Answers every offer to it at once: accepts what is worth at least a tenth more to it
-  than what it gives, refuses the rest.
-* Every fourth round, before its throw, it offers for one deed of a set of which nobody holds more than it does: what the
-  owner would accept by the rule above, a deed that completes the owner's own set and the rest in cash.
-* Buys whatever it stands on if the reserve stays in hand, and what completes a set with its last money.
-* Bids up to the deed price, half as much again for a deed that completes its set or would complete a rival's, never
-  below the reserve; each bid goes a third of the way from the lowest one to its limit, so that auctions are short.
-* Before its throw it builds once: the next step on the lowest streets of its lowest complete set, as long as the reserve stays.
-  It redeems, the first in board order first, as long as the comfort stays.
-* Uses a release card at once, pays rather than draws, pays interest rather than redeems, and raises money in the order in
-  which the clock would do it for an absent player (R-EB-DEB-07).
+It draws nothing and sees only what its seat may see.
+
+* Claims every rent (R-EB-CLM-08: always). Answers every offer to it at once: accepts what is worth
+  at least a tenth more to it than what it gives, refuses the rest.
+* Every fourth round, before its throw, it offers for one deed of a set of which nobody holds more
+  than it does: what the owner would accept by the rule above, a deed that completes the owner's own
+  set and the rest in cash.
+* Buys whatever it stands on if the reserve stays in hand, and what completes a set with its last
+  money.
+* Bids up to the deed price, half as much again for a deed that completes its set or would complete
+  a rival's, never below the reserve; each bid goes a third of the way from the lowest one to its
+  limit, so that auctions are short.
+* Before its throw it builds once: the next step on the lowest streets of its lowest complete set,
+  as long as the reserve stays. It redeems, the first in board order first, as long as the comfort
+  stays.
+* Uses a release card at once, pays rather than draws, pays interest rather than redeems, and raises
+  money in the order in which the clock would do it for an absent player (R-EB-DEB-07).
 """
 
 from collections.abc import Callable
@@ -68,7 +74,10 @@ def decide(game: Known, state: State, seat: int, claim_percent: int = 100) -> Ac
 
 
 def _notices_rent(state: State, seat: int, percent: int) -> bool:
-    """Whether the seat claims its oldest open rent: decided by the rent itself, so that looking twice changes nothing."""
+    """Whether the seat claims its oldest open rent.
+
+    Decided by the rent itself, so that looking twice changes nothing.
+    """
     for claim in state.claims:
         if claim.creditor == seat:
             return (
@@ -81,9 +90,6 @@ def _notices_rent(state: State, seat: int, percent: int) -> bool:
 def reserve(state: State) -> int:
     """What stays in hand."""
     return state.c.starting_cash * RESERVE_PERCENT // 100
-
-
-# --- own turn -----------------------------------------------------------------------------------------------------
 
 
 def _detained(game: Known, state: State, seat: int) -> Action:
@@ -121,7 +127,10 @@ def _redemption(state: State, seat: int) -> Action | None:
 
 
 def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
-    """The next step on the lowest streets of one complete set: the lowest set first, then the dearest; None if refused."""
+    """The next step on the lowest streets of one complete set.
+
+    The lowest set first, then the dearest; None if refused.
+    """
     c = state.c
     if state.cash[seat] - reserve(state) < c.cheapest_house:
         return None
@@ -176,9 +185,6 @@ def _mortgaged_deed(game: Known, state: State, seat: int) -> Action:
     return absent.new_deed_action(state, seat)
 
 
-# --- auctions -----------------------------------------------------------------------------------------------------
-
-
 def _auction(game: Known, state: State, seat: int) -> Action:
     running = state.auction
     assert running is not None
@@ -209,11 +215,11 @@ def _completes(state: State, seat: int, field: int) -> bool:
     )
 
 
-# --- making offers ------------------------------------------------------------------------------------------------
-
-
 def _proposal(game: Known, state: State, seat: int) -> Action | None:
-    """An offer for one deed of a set that is this seat's to complete: the first, dearest sets first, that it can pay."""
+    """An offer for one deed of a set that is this seat's to complete.
+
+    The first, dearest sets first, that it can pay.
+    """
     c = state.c
     for group in range(len(c.groups) - 1, -1, -1):
         held = state.held[seat][group]
@@ -230,7 +236,10 @@ def _proposal(game: Known, state: State, seat: int) -> Action | None:
 
 
 def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | None:
-    """What the owner would accept by this very policy: a deed that completes a set of his, if there is one, and cash."""
+    """What the owner would accept by this very policy.
+
+    A deed that completes a set of his, if there is one, and cash.
+    """
     c = state.c
     owner = state.owner[field]
     wanted = _value(state, seat, owner, Side(0, [field], []))
@@ -261,9 +270,6 @@ def _may_swap(state: State, seat: int, owner: int, own: int, wanted: int) -> boo
     )
 
 
-# --- offers -------------------------------------------------------------------------------------------------------
-
-
 def _answer_offer(game: Known, state: State, seat: int) -> Action | None:
     for offer in state.offers:
         if offer.to == seat:
@@ -292,7 +298,10 @@ def _worth_taking(state: State, offer: Offer) -> bool:
 
 
 def _value(state: State, taker: int, giver: int, side: Side) -> int:
-    """What a side is worth to change hands: prices, and the whole set again where it is completed or broken up."""
+    """What a side is worth to change hands.
+
+    Prices, and the whole set again where it is completed or broken up.
+    """
     c = state.c
     total = side.cash
     for field in side.fields:

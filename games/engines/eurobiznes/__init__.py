@@ -1,1 +1,4 @@
-"""Eurobiznes: the property game with two dice, countries and chance cards, by the rules of its Polish box."""
+"""Eurobiznes.
+
+The property game with two dice, countries and chance cards, by the rules of its Polish box.
+"""

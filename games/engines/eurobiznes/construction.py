@@ -1,4 +1,7 @@
-"""Houses and hotels of Eurobiznes: a command is carried out in single steps, each under every rule (R-EB-BLD, HTL, SUP)."""
+"""Houses and hotels of Eurobiznes.
+
+A command is carried out in single steps, each under every rule (R-EB-BLD, HTL, SUP).
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -83,7 +86,10 @@ class _Site:
 
 
 def plan(state: State, seat: int, targets: dict[int, int], quotas: Quotas) -> None:
-    """Raises the refusal of a build: first the countries, then the first step that cannot be taken."""
+    """Raises the refusal of a build.
+
+    First the countries, then the first step that cannot be taken.
+    """
     _require_sets(state, seat, targets)
     site = _Site(state, seat, quotas)
     while True:

@@ -1,4 +1,7 @@
-"""What is Eurobiznes and nothing else: who begins, doubles, prison, fees, rents by country, quotas, rounding."""
+"""What is Eurobiznes and nothing else.
+
+Who begins, doubles, prison, fees, rents by country, quotas, rounding.
+"""
 
 from typing import Any, Final
 
@@ -166,7 +169,10 @@ class EurobiznesHooks(Hooks):
         money.require_cash(state, seat, EXIT_FINE)
 
     def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
-        """Pays and throws: free either way; with a double the pawn moves by that throw, otherwise the rest is due."""
+        """Pays and throws: free either way.
+
+        With a double the pawn moves by that throw, otherwise the rest is due.
+        """
         money.charge(state, Debt(seat, BANK, EXIT_FINE, "fine"), sink)
         state.dice = [rng.die(), rng.die()]
         tell_dice(seat, "move", state.dice, sink)

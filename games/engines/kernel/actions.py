@@ -1,4 +1,7 @@
-"""The shape of an action: fields with types. A client can send anything at all; only what has the right shape is looked at."""
+"""The shape of an action: fields with types.
+
+A client can send anything at all; only what has the right shape is looked at.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -98,7 +101,10 @@ class Shape:
 
 
 def type_of(action: Any, known: Mapping[str, Any]) -> str:
-    """The type of an action that may be anything at all; raises `malformed` unless it is one of `known`."""
+    """The type of an action that may be anything at all.
+
+    Raises `malformed` unless it is one of `known`.
+    """
     if type(action) is not dict:
         raise malformed("action", "must be a mapping")
     do = action.get("do")

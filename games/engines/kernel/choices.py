@@ -1,7 +1,8 @@
 """One legal thing a seat can do, with its bounds.
 
-Bounds are necessary, not sufficient: `check` decides. Controls, bots and fuzzers live on these. `sample` makes one action
-within the bounds, which `check` may still refuse for the kinds that combine several values.
+Bounds are necessary, not sufficient: `check` decides. Controls, bots and fuzzers live on these.
+`sample` makes one action within the bounds, which `check` may still refuse for the kinds that
+combine several values.
 """
 
 from dataclasses import dataclass, field
@@ -22,7 +23,9 @@ Action = dict[str, Any]
 
 @dataclass(slots=True)
 class Choice:
-    """A `fixed` choice; the subclasses add what is still to be chosen. `with_` holds parameters that are fixed already.
+    """A `fixed` choice; the subclasses add what is still to be chosen.
+
+    `with_` holds parameters that are fixed already.
 
     `blind`: always offered so that its absence betrays nothing, hence it may be refused.
     """
@@ -154,8 +157,8 @@ class MapChoice(Choice):
 class Bundle(Choice):
     """Cash, deeds and cards on one or two sides: the most that can lie on each.
 
-    With `to` (seat -> side) it is an offer to one of several seats; without, only `give` is to be filled and its parts
-    stand in the action itself.
+    With `to` (seat -> side) it is an offer to one of several seats; without, only `give` is to be
+    filled and its parts stand in the action itself.
     """
 
     give: dict[str, Any] = field(default_factory=dict)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-#: Codes that every game shares, with the names of the parameters each one carries (vocabulary, section 5).
+#: Codes that every game shares, with the names of the parameters each one carries (vocabulary,
+#: section 5).
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "malformed": ("where", "problem"),
     "bad_setup": ("where", "problem"),
@@ -26,8 +27,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
 class IllegalAction(Exception):
     """An action the rules refuse. Nothing was changed.
 
-    `code` is stable for ever (recorded matches and clients hold it); `params` are JSON values that say what was wrong
-    and what would be right.
+    `code` is stable for ever (recorded matches and clients hold it); `params` are JSON values that
+    say what was wrong and what would be right.
     """
 
     def __init__(self, code: str, **params: Any) -> None:

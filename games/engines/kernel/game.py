@@ -1,4 +1,7 @@
-"""The contract of an engine. One object per game; everything else in the house talks to it only through these calls."""
+"""The contract of an engine.
+
+One object per game; everything else in the house talks to it only through these calls.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -28,19 +31,26 @@ class Game(ABC, Generic[C, S]):
     key: str
     #: Every tunable parameter with type, range, default, rule ids and help texts.
     Rules: type[BaseModel]
-    #: Today's engine revision. Older ones keep their behaviour under quirks that `compile` switches on.
+    #: Today's engine revision. Older ones keep their behaviour under quirks that `compile` switches
+    #: on.
     revision: int
 
     @abstractmethod
     def tables(self) -> dict[str, Any]:
-        """The packaged board, decks, map and other tables: the default of `compile`, embedded in every export."""
+        """The packaged board, decks, map and other tables.
+
+        The default of `compile`, embedded in every export.
+        """
 
     @abstractmethod
     def presets(self) -> list[dict[str, Any]]:
         """Named sets of rules: {id, rules, text_pl, text_en}."""
 
     def rules(self, overrides: Mapping[str, Any]) -> BaseModel:
-        """The rules with `overrides` over the defaults; raises `bad_setup` {where: parameter, problem}."""
+        """The rules with `overrides` over the defaults.
+
+        Raises `bad_setup` {where: parameter, problem}.
+        """
         try:
             return self.Rules(**overrides)
         except ValidationError as error:
@@ -52,11 +62,17 @@ class Game(ABC, Generic[C, S]):
     def compile(
         self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
     ) -> C:
-        """Everything that stays fixed in a match, in the form that plays fastest. Raises `bad_setup`."""
+        """Everything that stays fixed in a match, in the form that plays fastest.
+
+        Raises `bad_setup`.
+        """
 
     @abstractmethod
     def setup(self, compiled: C, seats: int, rng: Rng, sink: Sink | None = None) -> S:
-        """The state before the first action. Raises `bad_setup` for a number of seats that the rules do not allow."""
+        """The state before the first action.
+
+        Raises `bad_setup` for a number of seats that the rules do not allow.
+        """
 
     @abstractmethod
     def asked(self, state: S) -> Sequence[int]:
@@ -90,11 +106,17 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
-        """What the clock plays for an absent `seat` that is asked: the seat that acts and its action."""
+        """What the clock plays for an absent `seat` that is asked.
+
+        The seat that acts and its action.
+        """
 
     @abstractmethod
     def describe(self, state: S) -> dict[str, Any]:
-        """Everything the vocabulary's paths can name, hidden things included. JSON values; what `peek` reads."""
+        """Everything the vocabulary's paths can name, hidden things included.
+
+        JSON values; what `peek` reads.
+        """
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
@@ -124,7 +146,10 @@ class Game(ABC, Generic[C, S]):
     def arrange(
         self, compiled: C, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None = None
     ) -> S:
-        """A set-up position for scenarios: `given` laid over the fresh state. Raises `bad_setup`."""
+        """A set-up position for scenarios: `given` laid over the fresh state.
+
+        Raises `bad_setup`.
+        """
 
     @abstractmethod
     def turns(self, state: S) -> int:

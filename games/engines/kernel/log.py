@@ -1,7 +1,8 @@
 """A match is its log: folding entries into a state, numbering questions, digests, divergence.
 
-An entry is a mapping with `n` (1, 2, 3 ...), `kind`, `seat`, `action` and `drawn`. The state of a table is always the fold of
-its entries; an `undo` entry names the entry whose state holds from now on, the stream of chance never goes back.
+An entry is a mapping with `n` (1, 2, 3 ...), `kind`, `seat`, `action` and `drawn`. The state of a
+table is always the fold of its entries; an `undo` entry names the entry whose state holds from now
+on, the stream of chance never goes back.
 """
 
 import hashlib
@@ -29,7 +30,10 @@ def digest_of(data: Any) -> str:
 
 
 def digest(game: Game[Any, Any], state: Any) -> str:
-    """The fingerprint of a state: equal states, equal digests, on every machine and in every build."""
+    """The fingerprint of a state.
+
+    Equal states, equal digests, on every machine and in every build.
+    """
     return digest_of(game.dump(state))
 
 
@@ -43,10 +47,13 @@ class BrokenLog(Exception):
 
 
 class Table:
-    """The fold of a log: the state, its version (the number of the last entry) and the number of each open question.
+    """The fold of a log.
 
-    A question carries the number of the entry that put it. It changes only when what is asked of that seat changes, so that
-    seats that act at the same time never make each other's answers stale.
+    The state, its version (the number of the last entry) and the number of each open question.
+
+    A question carries the number of the entry that put it. It changes only when what is asked of
+    that seat changes, so that seats that act at the same time never make each other's answers
+    stale.
     """
 
     def __init__(
@@ -88,7 +95,9 @@ class Table:
         sink: Sink | None = None,
         number: int | None = None,
     ) -> None:
-        """One entry: `action` by `seat` (or SYSTEM). Raises IllegalAction and leaves the table as it was.
+        """One entry: `action` by `seat` (or SYSTEM).
+
+        Raises IllegalAction and leaves the table as it was.
 
         `number` is that of the entry, where undo entries lie between; otherwise the next one.
         """
@@ -121,7 +130,8 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
             target = entry["action"]["to"]
             if target not in parent:
                 raise BrokenLog(number, f"undoes to entry {target}, which is not there")
-            # An undone state may be named again later (a redo), by its own number or by that of this entry.
+            # An undone state may be named again later (a redo), by its own number or by that of
+            # this entry.
             by_number[number], parent[number], head = by_number[target], parent[target], number
         else:
             by_number[number], parent[number], head = entry, head, number
@@ -158,7 +168,10 @@ def fold(
     entries: Iterable[Entry],
     rng_for: RngFor = recorded,
 ) -> Table:
-    """The table after `entries`, the first of which is the `setup`. Raises BrokenLog where an entry does not fit."""
+    """The table after `entries`, the first of which is the `setup`.
+
+    Raises BrokenLog where an entry does not fit.
+    """
     table: Table | None = None
     for entry in effective(entries):
         rng = rng_for(entry)

@@ -7,14 +7,20 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Placings best first, seats that share a place together; the reason; the final worth of each seat, if the rules value it."""
+    """Placings best first, seats that share a place together.
+
+    The reason; the final worth of each seat, if the rules value it.
+    """
 
     placings: tuple[tuple[int, ...], ...]
     reason: str
     worth: dict[int, int]
 
     def to_json(self) -> dict[str, Any]:
-        """The form used in views, logs and exports; seat numbers become text where JSON asks for keys."""
+        """The form used in views, logs and exports.
+
+        Seat numbers become text where JSON asks for keys.
+        """
         return {
             "placings": [list(group) for group in self.placings],
             "reason": self.reason,

@@ -12,7 +12,10 @@ class Parameters(BaseModel):
 
 
 def parameter(default: Any, note_pl: str, note_en: str, *, rules: list[str], **bounds: Any) -> Any:
-    """One parameter: its default, what it means in both languages, the ids of the rules it tunes, its bounds."""
+    """One parameter.
+
+    Its default, what it means in both languages, the ids of the rules it tunes, its bounds.
+    """
     extra: dict[str, Any] = {"rules": rules, "note_pl": note_pl, "note_en": note_en}
     return Field(default, description=note_en, json_schema_extra=extra, **bounds)
 

@@ -1,8 +1,9 @@
 """Chance: one interface, four sources.
 
-*Committed* feeds live matches: HMAC-SHA-256 over a secret that was promised before the first draw, so that a stranger can
-recompute everything once it is shown. *Recorded* replays what a log holds, *fast* feeds simulation and search (predictable,
-never live), *scripted* feeds scenarios. Chance is an argument of `setup` and `apply` and never part of a state.
+*Committed* feeds live matches: HMAC-SHA-256 over a secret that was promised before the first draw,
+so that a stranger can recompute everything once it is shown. *Recorded* replays what a log holds,
+*fast* feeds simulation and search (predictable, never live), *scripted* feeds scenarios. Chance is
+an argument of `setup` and `apply` and never part of a state.
 """
 
 import hashlib
@@ -17,10 +18,16 @@ _WORD_RANGE: Final = 1 << 32
 
 
 class Rng:
-    """A source of chance. Subclasses give `below`; dice and shuffles follow from it, the same way for every source."""
+    """A source of chance.
+
+    Subclasses give `below`; dice and shuffles follow from it, the same way for every source.
+    """
 
     def below(self, n: int, label: str = "") -> int:
-        """A whole number 0 <= k < n, each equally likely. `label` tells a scripted source what is being drawn."""
+        """A whole number 0 <= k < n, each equally likely.
+
+        `label` tells a scripted source what is being drawn.
+        """
         raise NotImplementedError
 
     def die(self) -> int:
@@ -35,7 +42,10 @@ class Rng:
 
 
 class FastRng(Rng):
-    """A small multiplicative generator (modulus 2^31 - 1, multiplier 48271): quick, repeatable, predictable."""
+    """A small multiplicative generator (modulus 2^31 - 1, multiplier 48271).
+
+    Quick, repeatable, predictable.
+    """
 
     def __init__(self, seed: int) -> None:
         self._x = seed % 2147483646 + 1
@@ -52,7 +62,10 @@ class FastRng(Rng):
 
 
 def derived_seed(*parts: object) -> int:
-    """A 64-bit seed from any printable parts; the same on every machine, process and Python version."""
+    """A 64-bit seed from any printable parts.
+
+    The same on every machine, process and Python version.
+    """
     text = "\0".join(str(part) for part in parts)
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
@@ -63,7 +76,10 @@ def commitment(secret: bytes) -> str:
 
 
 def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
-    """The salt of a match: its id and what each seat added, in seat order (architecture.md, Randomness)."""
+    """The salt of a match.
+
+    Its id and what each seat added, in seat order (architecture.md, Randomness).
+    """
     mixed = hashlib.sha256(match_id.encode() + b"\0")
     for entropy in entropies:
         if len(entropy) > ENTROPY_BYTES_MAX:
@@ -73,7 +89,10 @@ def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
 
 
 class CommittedRng(Rng):
-    """The stream of one match. `position` counts the 32-bit words used so far, skipped ones included; it may start anywhere."""
+    """The stream of one match.
+
+    `position` counts the 32-bit words used so far, skipped ones included; it may start anywhere.
+    """
 
     def __init__(self, secret: bytes, salt: bytes, position: int = 0) -> None:
         if len(secret) != SECRET_BYTES:
@@ -153,8 +172,9 @@ class ScriptError(Exception):
 class ScriptedRng(Rng):
     """Draws what a scenario says (vocabulary, section 8).
 
-    `dice` pairs are used one die at a time, `die` holds single throws. Any other label names a *result*: a shuffle labelled
-    `order` becomes the scripted list. A shuffle without script leaves the list as it is.
+    `dice` pairs are used one die at a time, `die` holds single throws. Any other label names a
+    *result*: a shuffle labelled `order` becomes the scripted list. A shuffle without script leaves
+    the list as it is.
     """
 
     def __init__(self, script: Mapping[str, Sequence[Any]]) -> None:

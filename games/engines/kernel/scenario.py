@@ -1,4 +1,6 @@
-"""Runs one scenario, handed over as plain data: the rules as executable examples (vocabulary, section 6).
+"""Runs one scenario, handed over as plain data.
+
+The rules as executable examples (vocabulary, section 6).
 
 Knows no game: positions are made by `arrange`, paths are read from `describe` and `view`.
 """
@@ -26,7 +28,9 @@ class BadScenario(Exception):
 def run(
     game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any] | None = None
 ) -> list[str]:
-    """What went otherwise than the scenario says; empty if it passed. `base_rules` lie under the scenario's own.
+    """What went otherwise than the scenario says; empty if it passed.
+
+    `base_rules` lie under the scenario's own.
 
     Raises BadScenario for a scenario that cannot be run or checks nothing.
     """
@@ -82,7 +86,10 @@ def _inspect(scenario: Mapping[str, Any]) -> None:
 
 
 def lookup(data: Any, path: str) -> Any:
-    """The value at a dotted path; `_MISSING` if there is none. Into a list: an index, negative from the end, or `len`."""
+    """The value at a dotted path; `_MISSING` if there is none.
+
+    Into a list: an index, negative from the end, or `len`.
+    """
     for part in str(path).split("."):
         if isinstance(data, Mapping):
             data = data.get(part, _MISSING)
@@ -275,7 +282,10 @@ class _Runner:
 
 
 def _in_order(events: Sequence[Mapping[str, Any]], expected: Sequence[Any]) -> str | None:
-    """None if `expected` events occur in this order, others may lie between; else what is missing."""
+    """None if `expected` events occur in this order, others may lie between.
+
+    Else what is missing.
+    """
     position = 0
     for wanted in expected:
         name, data = (wanted, {}) if isinstance(wanted, str) else next(iter(wanted.items()))

@@ -98,11 +98,15 @@ def _built_groups(state: State, seat: int) -> list[int]:
 
 
 def _one_level_down(state: State, seat: int, group: int) -> dict[str, int]:
-    """The city with the highest level goes one step down; where the box is short of houses, whole."""
+    """The city with the highest level goes one step down.
+
+    Where the box is short of houses, whole.
+    """
     c = state.c
     city = max(c.members[group], key=lambda field: (state.level[field], -field))
     steps = [{city: state.level[city] - 1}, {city: 0}]
-    # Evenness may forbid a hotel to go alone: then the country comes down together, no further than the box asks for.
+    # Evenness may forbid a hotel to go alone: then the country comes down together, no further than
+    # the box asks for.
     steps += [
         {field: most for field in c.members[group] if state.level[field] > most}
         for most in range(HOUSES - 1, -1, -1)

@@ -43,7 +43,8 @@ Effect = Callable[[State, int, Action, Rng, Sink | None], None]
 class Spec:
     """One type of action.
 
-    `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone. `check` None: the phase decides.
+    `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone.
+    `check` None: the phase decides.
     """
 
     __slots__ = ("bare", "by_system", "check", "effect", "phases", "shape")
@@ -106,7 +107,10 @@ def time_up(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None
 
 
 def check_close(state: State, seat: int, action: Action) -> None:
-    """R-EB-AUC-05: the open auction whose last raise is `mark`; one already gone is `not_available_now`."""
+    """R-EB-AUC-05: the open auction whose last raise is `mark`.
+
+    One already gone is `not_available_now`.
+    """
     is_open = state.c.timed_open and state.auction is not None and action["window"] == AUCTION
     if not is_open or action.get("mark", state.auction.mark) != state.auction.mark:  # type: ignore[union-attr]
         raise IllegalAction("not_available_now", phase=state.phase)
@@ -188,7 +192,10 @@ SETTLEMENTS: Final[dict[str, Spec]] = {
 
 
 class Dispatcher:
-    """Checks and applies the actions of one game; the order of the checks is that of the vocabulary, section 5."""
+    """Checks and applies the actions of one game.
+
+    The order of the checks is that of the vocabulary, section 5.
+    """
 
     def __init__(self, specs: dict[str, Spec]) -> None:
         self.specs = specs

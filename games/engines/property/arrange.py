@@ -1,4 +1,7 @@
-"""Set-up positions for scenarios: `given` laid over the fresh state (vocabulary, sections 6 and 7)."""
+"""Set-up positions for scenarios.
+
+`given` laid over the fresh state (vocabulary, sections 6 and 7).
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +19,10 @@ from games.engines.property.state import FREE, Debt, State
 def arrange(
     c: Compiled, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None
 ) -> State:
-    """The position; with `turn` the turn of that seat starts, without it the opening runs first. Raises `bad_setup`."""
+    """The position; with `turn` the turn of that seat starts, without it the opening runs first.
+
+    Raises `bad_setup`.
+    """
     unknown = set(given) - set(_LAYERS) - set(_TURN)
     if unknown:
         raise BadSetup(
@@ -152,7 +158,8 @@ def _claims(state: State, claims: list[Mapping[str, Any]]) -> None:
         state.claims.append(Debt(claim["visitor"], claim["owner"], claim["amount"], RENT, field))
 
 
-#: In the order in which they are laid; owners before levels and mortgages, decks before cards in hands.
+#: In the order in which they are laid; owners before levels and mortgages, decks before cards in
+#: hands.
 _LAYERS: dict[str, Callable[[State, Any], None]] = {
     "order": _order,
     "players": _players,

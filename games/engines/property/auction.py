@@ -32,7 +32,8 @@ def open_estate(state: State, sink: Sink | None) -> None:
 
 def _open(state: State, auction: Auction, sink: Sink | None) -> None:
     auction.bidders = [seat for seat in auction.bidders if state.c.hooks.may_bid(state, seat)]
-    # R-EB-AUC-08: where nobody is able to bid there is no auction; whoever is merely too poor passes by hand.
+    # R-EB-AUC-08: where nobody is able to bid there is no auction; whoever is merely too poor
+    # passes by hand.
     if all(state.cash[seat] < auction.opening for seat in auction.bidders):
         _tell_failed(state, auction.field, sink)
         return
@@ -129,7 +130,10 @@ def _go_on(state: State, auction: Auction, following: int, sink: Sink | None) ->
 
 
 def close(state: State, sink: Sink | None) -> None:
-    """The bidding is over: the highest bidder pays and takes the deed, or it stays with the bank (R-EB-AUC-07, AUC-08)."""
+    """The bidding is over.
+
+    The highest bidder pays and takes the deed, or it stays with the bank (R-EB-AUC-07, AUC-08).
+    """
     auction = state.auction
     assert auction is not None
     state.auction = None
@@ -156,7 +160,10 @@ def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
 
 
 def withdraw_seat(state: State, seat: int, sink: Sink | None) -> None:
-    """A bidder has left the game: his bid is void (R-EB-BNK-11); the bidding begins anew among those still in."""
+    """A bidder has left the game: his bid is void (R-EB-BNK-11).
+
+    The bidding begins anew among those still in.
+    """
     auction = state.auction
     if auction is None or (seat not in auction.bidders and seat != auction.bidder):
         return

@@ -30,7 +30,10 @@ def check_leave(state: State, seat: int, action: Action) -> None:
 
 
 def leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Leaving counts as insolvency: towards the creditor of one's first debt, else towards the bank."""
+    """Leaving counts as insolvency.
+
+    Towards the creditor of one's first debt, else towards the bank.
+    """
     who = action["who"]
     creditor = next((debt.creditor for debt in state.debts if debt.debtor == who), BANK)
     _go_bankrupt(state, who, creditor, sink, left=True)
@@ -93,7 +96,10 @@ def _estate_to_creditor(state: State, seat: int, creditor: int, sink: Sink | Non
 
 
 def _estate_to_bank(state: State, seat: int, sink: Sink | None) -> None:
-    """R-EB-BNK-07, BNK-09, BNK-10: everything; the deeds wait for their auctions free of mortgage, in board order."""
+    """R-EB-BNK-07, BNK-09, BNK-10: everything.
+
+    The deeds wait for their auctions free of mortgage, in board order.
+    """
     fields = deeds.deeds_of(state, seat)
     _tell_passed(state, seat, BANK, fields, sink)
     money.transfer(state, seat, BANK, state.cash[seat])
@@ -119,7 +125,10 @@ def _tell_passed(state: State, seat: int, to: int, fields: list[int], sink: Sink
 
 
 def _void_turn(state: State, seat: int) -> int | None:
-    """Ends the turn of who is gone. A deed he had not bought yet goes to auction (R-EB-PUR-03): its field is returned."""
+    """Ends the turn of who is gone.
+
+    A deed he had not bought yet goes to auction (R-EB-PUR-03): its field is returned.
+    """
     if seat != state.turn:
         return None
     state.stage = TURN_END

@@ -1,4 +1,7 @@
-"""What stays fixed in a match: board, decks and parameters of one compiled game, in the form that plays fastest."""
+"""What stays fixed in a match.
+
+Board, decks and parameters of one compiled game, in the form that plays fastest.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +24,10 @@ UTILITY: Final = 3
 
 
 class Compiled:
-    """Board, decks and the parameters that all property games have. Fields go by their index, groups by theirs."""
+    """Board, decks and the parameters that all property games have.
+
+    Fields go by their index, groups by theirs.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,7 @@
-"""Building and selling: one command names the new level of each street; the box of pieces is kept here."""
+"""Building and selling: one command names the new level of each street.
+
+The box of pieces is kept here.
+"""
 
 from typing import NamedTuple
 
@@ -22,7 +25,10 @@ class _Work(NamedTuple):
 
 
 def _targets(state: State, action: Action) -> dict[int, int]:
-    """The streets named and their new levels, in board order; raises on unknown ids and negative levels."""
+    """The streets named and their new levels, in board order.
+
+    Raises on unknown ids and negative levels.
+    """
     levels: dict[str, int] = action["levels"]
     targets = {deeds.named(state, name, f"levels.{name}"): level for name, level in levels.items()}
     for name, level in levels.items():
@@ -40,7 +46,10 @@ def _require_own_streets(state: State, seat: int, targets: dict[int, int]) -> No
 
 
 def check_build(state: State, seat: int, action: Action) -> None:
-    """R-EB-BLD, HTL: kind and owner, direction, then the game's rules step by step, then money for the whole command."""
+    """R-EB-BLD, HTL.
+
+    Kind and owner, direction, then the game's rules step by step, then money for the whole command.
+    """
     targets = _targets(state, action)
     _require_own_streets(state, seat, targets)
     for field, level in targets.items():
@@ -85,7 +94,10 @@ def _tell(state: State, event: str, seat: int, work: _Work, sink: Sink | None) -
 
 
 def build_choice(state: State, seat: int) -> MapChoice | None:
-    """The streets that could rise, each with the span of its new level; None if no single step is possible."""
+    """The streets that could rise, each with the span of its new level.
+
+    None if no single step is possible.
+    """
     c = state.c
     options: dict[str, list[int]] = {}
     for group, members in enumerate(c.members):
@@ -106,11 +118,11 @@ def _accepts(state: State, seat: int, levels: dict[str, int]) -> bool:
     return True
 
 
-# --- selling ------------------------------------------------------------------------------------------------------
-
-
 def check_sell(state: State, seat: int, action: Action) -> None:
-    """R-EB-SEL-04, SEL-05, SUP-03: one country, downwards, even afterwards, houses for what remains in the box."""
+    """R-EB-SEL-04, SEL-05, SUP-03.
+
+    One country, downwards, even afterwards, houses for what remains in the box.
+    """
     targets = _targets(state, action)
     c = state.c
     _require_own_streets(state, seat, targets)
@@ -152,7 +164,10 @@ def sell_down(state: State, seat: int, field: int, level: int, sink: Sink | None
 
 
 def sell_choice(state: State, seat: int) -> MapChoice | None:
-    """The streets with buildings, each from bare ground to one step down. Clearing a country is always possible."""
+    """The streets with buildings, each from bare ground to one step down.
+
+    Clearing a country is always possible.
+    """
     c = state.c
     built = [field for field in deeds.deeds_of(state, seat) if state.level[field]]
     options = {c.ids[field]: [0, state.level[field] - 1] for field in built}

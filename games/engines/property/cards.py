@@ -1,4 +1,7 @@
-"""Decks: drawn from the top, put under after use, never shuffled again (R-EB-CHC). Effects are a registry by name."""
+"""Decks: drawn from the top, put under after use, never shuffled again (R-EB-CHC).
+
+Effects are a registry by name.
+"""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -122,7 +125,10 @@ def check_choose(state: State, seat: int, action: Action) -> None:
 
 
 def choose(state: State, seat: int, option: int, sink: Sink | None) -> bool:
-    """The card goes under its deck and the chosen effect is carried out; True if it has moved the pawn on."""
+    """The card goes under its deck and the chosen effect is carried out.
+
+    True if it has moved the pawn on.
+    """
     effect = options(state)[option]
     put_under(state, state.pending_card)
     state.decided()

@@ -30,7 +30,10 @@ def require_owner(state: State, seat: int, field: int) -> None:
 
 
 def hand_over(state: State, field: int, to: int) -> None:
-    """Makes `to` (a seat or the bank) the owner. A deed that goes back to the bank loses its mortgage there and then."""
+    """Makes `to` (a seat or the bank) the owner.
+
+    A deed that goes back to the bank loses its mortgage there and then.
+    """
     owner, group = state.owner[field], state.c.group_of[field]
     if owner != BANK:
         state.count_deed(owner, group, -1)

@@ -1,4 +1,7 @@
-"""A state in the words of the vocabulary's paths: for views, and for the expectations of scenarios."""
+"""A state in the words of the vocabulary's paths.
+
+For views, and for the expectations of scenarios.
+"""
 
 from typing import Any
 
@@ -7,7 +10,8 @@ from games.engines.property.board import BANK
 from games.engines.property.money import account
 from games.engines.property.state import CARD_CHOICE, MORTGAGED_DEED, NOBODY, State
 
-#: Paths that no view has: the order of the decks, and claims that nobody may be helped to notice (R-EB-CLM-05).
+#: Paths that no view has: the order of the decks, and claims that nobody may be helped to notice
+#: (R-EB-CLM-05).
 SECRET = frozenset({"decks", "claims"})
 
 

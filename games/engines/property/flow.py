@@ -21,8 +21,8 @@ from games.engines.property.state import (
 def advance(state: State, rng: Rng, sink: Sink | None) -> None:
     """Opens what comes next, unless something is still being resolved. Runs after every action.
 
-    New owners decide on mortgaged deeds, then estates are auctioned, then debts that cash covers are paid in their order
-    and the first that it does not is asked for; only then the turn goes on.
+    New owners decide on mortgaged deeds, then estates are auctioned, then debts that cash covers
+    are paid in their order and the first that it does not is asked for; only then the turn goes on.
     """
     while state.outcome is None and state.auction is None and not state.pending_kind:
         if state.new_deeds:
@@ -44,14 +44,14 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
 
 
 def pay_debts(state: State, sink: Sink | None) -> None:
-    """Debts that cash covers are paid in their order; offers to settle one of them lapse with it."""
+    """Debts that cash covers are paid in their order.
+
+    Offers to settle one of them lapse with it.
+    """
     first = state.debts[0]
     money.pay_covered(state, sink)
     if not state.debts or state.debts[0] is not first:
         lapse_settlements(state, sink)
-
-
-# --- turns --------------------------------------------------------------------------------------------------------
 
 
 def start(state: State, sink: Sink | None) -> None:
@@ -97,7 +97,10 @@ def _pass_turn(state: State, sink: Sink | None) -> None:
 
 
 def _next_round(state: State, sink: Sink | None) -> bool:
-    """A round is over when the turn comes back to the place of who began; False if the game ends with it."""
+    """A round is over when the turn comes back to the place of who began.
+
+    False if the game ends with it.
+    """
     if state.time_up:
         finish(state, "time_limit", sink)
         return False
@@ -140,18 +143,21 @@ def _lapse(state: State, gone: list[Offer], sink: Sink | None) -> None:
             sink.append({"event": "offer_lapsed", "offer": offer.number})
 
 
-# --- the end ------------------------------------------------------------------------------------------------------
-
-
 def time_up(state: State, sink: Sink | None) -> None:
-    """R-EB-END-02: the agreed time is over; the turn or the round is completed first (R-EB-END-03)."""
+    """R-EB-END-02: the agreed time is over.
+
+    The turn or the round is completed first (R-EB-END-03).
+    """
     state.time_up = True
     if sink is not None:
         sink.append({"event": "limit_reached", "reason": "time_limit"})
 
 
 def finish(state: State, reason: str, sink: Sink | None) -> None:
-    """The game is over: claims and offers lapse, fortunes are valued, places given (R-EB-END-04, END-05, VAL-02)."""
+    """The game is over.
+
+    Claims and offers lapse, fortunes are valued, places given (R-EB-END-04, END-05, VAL-02).
+    """
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)
     fortunes = {seat: worth.fortune(state, seat) for seat in range(state.seats)}

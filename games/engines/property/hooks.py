@@ -1,4 +1,7 @@
-"""The few decisions in which property games really differ, one method each. A game overrides what differs for it."""
+"""The few decisions in which property games really differ, one method each.
+
+A game overrides what differs for it.
+"""
 
 from typing import Any
 
@@ -9,7 +12,10 @@ from games.engines.property.state import State
 
 
 class Hooks:
-    """The decisions of one compiled game. Holds that game's own parameters, nothing that changes in a match."""
+    """The decisions of one compiled game.
+
+    Holds that game's own parameters, nothing that changes in a match.
+    """
 
     def __init__(self, c: Compiled) -> None:
         #: Whether a debt to a player may be settled partly in deeds.

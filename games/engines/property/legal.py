@@ -134,7 +134,10 @@ class Enumerator:
 
 
 def optional(state: State) -> list[int]:
-    """The seats that are not asked and may have a choice all the same: claims, offers, trades at any time or by debt."""
+    """The seats that are not asked and may have a choice all the same.
+
+    Claims, offers, trades at any time or by debt.
+    """
     if state.phase == OVER:
         return []
     c = state.c

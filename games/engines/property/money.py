@@ -1,4 +1,7 @@
-"""Payments and debts. Cash changes hands here and nowhere else, so that the bank's book (`issued`) can be checked."""
+"""Payments and debts.
+
+Cash changes hands here and nowhere else, so that the bank's book (`issued`) can be checked.
+"""
 
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -9,7 +12,10 @@ RENT = "rent"
 
 
 def transfer(state: State, payer: int, payee: int, amount: int) -> None:
-    """Moves `amount` from one account to another; either may be the bank. The payer must have it."""
+    """Moves `amount` from one account to another; either may be the bank.
+
+    The payer must have it.
+    """
     if payer == BANK:
         state.issued += amount
     else:
@@ -32,7 +38,10 @@ def account(seat: int) -> int | str:
 
 
 def charge(state: State, debt: Debt, sink: Sink | None) -> None:
-    """Takes what is owed at once, or opens a debt for what cash does not cover; behind an open debt everybody waits."""
+    """Takes what is owed at once, or opens a debt for what cash does not cover.
+
+    Behind an open debt everybody waits.
+    """
     if debt.amount <= 0:
         return
     if state.debts or state.cash[debt.debtor] < debt.amount:
@@ -42,7 +51,10 @@ def charge(state: State, debt: Debt, sink: Sink | None) -> None:
 
 
 def pay_covered(state: State, sink: Sink | None) -> None:
-    """Pays debts in their order as long as cash covers the first; opens the first that it does not."""
+    """Pays debts in their order as long as cash covers the first.
+
+    Opens the first that it does not.
+    """
     while state.debts:
         debt = state.debts[0]
         if state.cash[debt.debtor] - promised(state, debt.debtor) < debt.amount:

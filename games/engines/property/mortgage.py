@@ -42,14 +42,18 @@ def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
 
 
 def check_redeem(state: State, seat: int, action: Action) -> None:
-    """R-EB-MTG-04: an own mortgaged deed, loan and interest on hand; of a new owner one of the deeds he must decide on."""
+    """R-EB-MTG-04: an own mortgaged deed, loan and interest on hand.
+
+    Of a new owner one of the deeds he must decide on.
+    """
     field = deeds.named(state, action["field"], "field")
     deeds.require_owner(state, seat, field)
     if not state.mortgaged[field]:
         raise IllegalAction("not_mortgaged", field=state.c.ids[field])
     reserved = 0
     if state.phase == MORTGAGED_DEED:
-        # What the other deeds of the same trade cost at least stays reserved: it was promised with the trade.
+        # What the other deeds of the same trade cost at least stays reserved: it was promised with
+        # the trade.
         reserved = money.promised(state, seat)
         reserved -= 0 if _awaited(state, seat, field)[2] else interest(state, field)
     money.require_cash(state, seat, redemption(state, field) + reserved)
@@ -60,9 +64,6 @@ def redeem(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
     field = state.c.index[action["field"]]
     _pay_redemption(state, seat, field, sink)
     _settled(state, seat, field)
-
-
-# --- the new owner of a mortgaged deed ----------------------------------------------------------------------------
 
 
 def received(

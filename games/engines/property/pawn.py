@@ -11,7 +11,10 @@ CARD = "card"
 
 
 def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DICE) -> None:
-    """Forward by `steps`; START is paid on the way, before the field reached is resolved (R-EB-STA-01, STA-06)."""
+    """Forward by `steps`.
+
+    START is paid on the way, before the field reached is resolved (R-EB-STA-01, STA-06).
+    """
     start = state.position[seat]
     end = start + steps
     passed = end >= state.c.size
@@ -25,12 +28,16 @@ def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DI
 
 
 def to_field(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> None:
-    """A card names the field. Forward earns START when passed or reached, backward only START itself (CHC-06, STA-04)."""
+    """A card names the field.
+
+    Forward earns START when passed or reached, backward only START itself (CHC-06, STA-04).
+    """
     start, end = state.position[seat], effect["target"]
     passed = effect["direction"] == "forward" and end <= start
     _put(state, seat, end, CARD, sink)
     if effect["start_bonus"] != "none" and (passed or end == START):
-        # A card that puts the pawn on START promises the money itself, whatever stopping there pays (STA-04).
+        # A card that puts the pawn on START promises the money itself, whatever stopping there pays
+        # (STA-04).
         state.c.hooks.passed_start(state, seat)
         _pay_salary(state, seat, sink)
 

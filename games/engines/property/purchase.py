@@ -32,7 +32,10 @@ def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
 
 
 def decline(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """R-EB-PUR-03: not buying, for whatever reason, sends the deed to auction (where there are auctions)."""
+    """R-EB-PUR-03.
+
+    Not buying, for whatever reason, sends the deed to auction (where there are auctions).
+    """
     field = state.pending_field
     state.decided()
     _tell(state, "deed_declined", seat, field, sink)

@@ -10,7 +10,10 @@ from games.engines.property.state import Debt, State
 
 
 def visit(state: State, seat: int, field: int, sink: Sink | None) -> None:
-    """A pawn has stopped on somebody else's deed (R-EB-RENT-01, CLM-02): the rent is taken, or a claim is opened."""
+    """A pawn has stopped on somebody else's deed (R-EB-RENT-01, CLM-02).
+
+    The rent is taken, or a claim is opened.
+    """
     owner = state.owner[field]
     hooks = state.c.hooks
     if state.mortgaged[field]:
@@ -38,7 +41,10 @@ def _not_due(state: State, field: int, owner: int, reason: str, sink: Sink | Non
 
 
 def current(state: State, field: int) -> int:
-    """What a stranger would owe now; for a utility the factor on the roll. 0 where nothing would be due."""
+    """What a stranger would owe now; for a utility the factor on the roll.
+
+    0 where nothing would be due.
+    """
     owner = state.owner[field]
     if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):
         return 0

@@ -104,7 +104,10 @@ class Offer:
 
 
 class Auction:
-    """An open auction. `bidders`: still in, in bidding order; `at`: whose go it is; `mark` counts the raises."""
+    """An open auction.
+
+    `bidders`: still in, in bidding order; `at`: whose go it is; `mark` counts the raises.
+    """
 
     __slots__ = (
         "at",
@@ -153,7 +156,10 @@ class State:
     )  # fmt: skip
 
     def __init__(self, c: Compiled, seats: int, *, blank: bool = False) -> None:
-        """The state before anything was drawn; with `blank` nothing at all, for `copied` to fill."""
+        """The state before anything was drawn.
+
+        With `blank` nothing at all, for `copied` to fill.
+        """
         if blank:
             return
         self.c = c
@@ -188,7 +194,8 @@ class State:
         self.decks: dict[str, list[str]] = {deck: list(cards) for deck, cards in c.decks.items()}
         #: How many cards on top nobody has seen; those below have gone round and keep their place.
         self.deck_unseen: dict[str, int] = {deck: len(cards) for deck, cards in c.decks.items()}
-        #: Money in the players' hands according to the bank's book: what it gave out less what it took in.
+        #: Money in the players' hands according to the bank's book: what it gave out less what it
+        #: took in.
         self.issued = c.starting_cash * seats
         self._nothing_open()
 

@@ -1,4 +1,7 @@
-"""Offers between two seats: trades, and settlements of a debt. Checked when made and again when accepted (R-EB-TRD, DEB)."""
+"""Offers between two seats: trades, and settlements of a debt.
+
+Checked when made and again when accepted (R-EB-TRD, DEB).
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,9 +53,6 @@ def side_json(state: State, side: Side) -> dict[str, Any]:
     return data
 
 
-# --- when ---------------------------------------------------------------------------------------------------------
-
-
 def closed(state: State, one: int, other: int) -> str | None:
     """Why these two may not trade now; None if they may (R-EB-TRD-06; a debtor: DEB-02)."""
     timing = state.c.trade_timing
@@ -71,15 +71,13 @@ def closed(state: State, one: int, other: int) -> str | None:
 def _closed_to(state: State, seat: int, to: int) -> str | None:
     """Why `seat` may not propose to `to` now; None if it may.
 
-    Who is not in turn proposes only where any time is trading time, or to a debtor or as one (R-EB-TRN-04, DEB-02).
+    Who is not in turn proposes only where any time is trading time, or to a debtor or as one
+    (R-EB-TRN-04, DEB-02).
     """
     reason = closed(state, seat, to)
     if reason is None and seat != state.turn and state.phase != DEBT:
         return None if state.c.trade_timing == "any_time" else "timing"
     return reason
-
-
-# --- what ---------------------------------------------------------------------------------------------------------
 
 
 def _require_side(state: State, seat: int, side: Side) -> None:
@@ -110,7 +108,10 @@ def _require_bare(state: State, fields: list[int]) -> None:
 
 
 def _require_cash(state: State, seat: int, gives: Side, gets: Side) -> None:
-    """What a side gives must be on hand; the charges for mortgaged deeds may be met from what it receives."""
+    """What a side gives must be on hand.
+
+    The charges for mortgaged deeds may be met from what it receives.
+    """
     money.require_cash(state, seat, gives.cash)
     charges = mortgage.transfer_charge(state, gets.fields)
     have = state.cash[seat] + gets.cash
@@ -123,7 +124,10 @@ def _holds(side: Side, least: int) -> bool:
 
 
 def _require_two_sides(state: State, offer: Offer) -> None:
-    """R-EB-TRD-10: both sides give something that counts; where gifts are allowed one side gives anything at all."""
+    """R-EB-TRD-10: both sides give something that counts.
+
+    Where gifts are allowed one side gives anything at all.
+    """
     if state.c.allow_gifts:
         fair = _holds(offer.give, 1) or _holds(offer.get, 1)
     else:
@@ -139,9 +143,6 @@ def _require_content(state: State, offer: Offer) -> None:
     _require_bare(state, [*offer.give.fields, *offer.get.fields])
     _require_cash(state, offer.sender, offer.give, offer.get)
     _require_cash(state, offer.to, offer.get, offer.give)
-
-
-# --- proposing ----------------------------------------------------------------------------------------------------
 
 
 def _proposed(state: State, seat: int, action: Action) -> Offer:
@@ -221,9 +222,6 @@ def terms(state: State, offer: Offer) -> dict[str, Any]:
     }
 
 
-# --- answering ----------------------------------------------------------------------------------------------------
-
-
 def find(state: State, number: int) -> Offer:
     """The open offer with this id; raises `no_such_offer` {offer}."""
     for offer in state.offers:
@@ -262,7 +260,10 @@ def _debt_of(state: State, offer: Offer) -> Debt | None:
 
 
 def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Carried out as a whole: cash first, then deeds and cards; a settlement extinguishes the whole debt."""
+    """Carried out as a whole: cash first, then deeds and cards.
+
+    A settlement extinguishes the whole debt.
+    """
     offer = find(state, action["offer"])
     state.offers.remove(offer)
     if sink is not None:
@@ -323,11 +324,11 @@ def _close(state: State, number: int, event: str, sink: Sink | None) -> None:
         sink.append({"event": event, "offer": number})
 
 
-# --- what could be offered ----------------------------------------------------------------------------------------
-
-
 def offer_choice(state: State, seat: int) -> Bundle | None:
-    """The most that can lie on each side, for every seat that may be asked; None if there is nobody or nothing."""
+    """The most that can lie on each side, for every seat that may be asked.
+
+    None if there is nobody or nothing.
+    """
     to = {other: _most(state, other) for other in _partners(state, seat)}
     return Bundle("offer_trade", give=_most(state, seat), to=to) if to else None
 
@@ -378,7 +379,10 @@ def _most(state: State, seat: int) -> dict[str, Any]:
 
 
 def settlement_choice(state: State, seat: int) -> Bundle | None:
-    """What a debtor of a player could offer for the whole debt; None where settlements are closed to him."""
+    """What a debtor of a player could offer for the whole debt.
+
+    None where settlements are closed to him.
+    """
     c = state.c
     open_debt = (
         state.phase == DEBT and state.debts[0].debtor == seat and state.debts[0].creditor != BANK

@@ -5,12 +5,18 @@ from games.engines.property.state import State
 
 
 def building_value(state: State, field: int, level: int, percent: int) -> int:
-    """`percent` of what the steps up to `level` cost; the hotel step costs one more house price (R-EB-HTL-07)."""
+    """`percent` of what the steps up to `level` cost.
+
+    The hotel step costs one more house price (R-EB-HTL-07).
+    """
     return state.c.house_cost[field] * level * percent // 100
 
 
 def raisable(state: State, seat: int) -> int:
-    """The bankruptcy test: cash, what the bank pays for all buildings, loans on all unmortgaged deeds (R-EB-BNK-01)."""
+    """The bankruptcy test.
+
+    Cash, what the bank pays for all buildings, loans on all unmortgaged deeds (R-EB-BNK-01).
+    """
     c = state.c
     total = state.cash[seat]
     for field in c.deeds:

@@ -90,12 +90,11 @@ TEMPLATES = [
     }
 ]
 
-# -- data ------------------------------------------------------------------------------------------
-
 
 def sqlite() -> dict[str, object]:
     # IMMEDIATE is the row lock here: select_for_update does nothing on SQLite, and a deferred
-    # transaction that reads before it writes fails under load. FULL: what was acknowledged survives.
+    # transaction that reads before it writes fails under load. FULL: what was acknowledged
+    # survives.
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(ENV.database_file),
@@ -145,7 +144,6 @@ CHANNEL_LAYERS = {
 
 CELERY_BROKER_URL = ENV.celery_broker
 
-# -- people ----------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -201,7 +199,6 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
-# -- mail ------------------------------------------------------------------------------------------
 
 # Where the site keeps its letters itself, for the mailbox page; None: it sends them.
 MAILBOX_DIR = ENV.data_dir / "mail" if ENV.is_embedded and not ENV.smtp_url else None
@@ -222,7 +219,6 @@ else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = ENV.data_dir / "mail"
 
-# -- pages -----------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "pl"
 LANGUAGES = [("pl", "Polski"), ("en", "English")]

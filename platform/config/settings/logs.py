@@ -34,7 +34,8 @@ def logging_config(level: str) -> dict[str, Any]:
                 "()": structlog.stdlib.ProcessorFormatter,
                 "processors": [
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                    # Plain: a traceback with local values would put secrets of matches into the log.
+                    # Plain: a traceback with local values would put secrets of matches into the
+                    # log.
                     structlog.dev.ConsoleRenderer(
                         colors=False, exception_formatter=structlog.dev.plain_traceback
                     ),

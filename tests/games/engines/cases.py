@@ -52,7 +52,10 @@ class Case:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Default rules with every number of seats; every other rule book with one of them, taking turns."""
+    """Default rules with every number of seats.
+
+    Every other rule book with one of them, taking turns.
+    """
     found = []
     for game in ALL_GAMES:
         found += [Case(game, seats) for seats in seats_of(game, {})]
@@ -71,7 +74,10 @@ def bots_of(game: Game[Any, Any]) -> dict[str, Bot]:
 
 @cache
 def codes_of(game: Game[Any, Any]) -> dict[str, tuple[str, ...]]:
-    """Every refusal that a game may answer with: the kernel's, and those of the packages it is made of."""
+    """Every refusal that a game may answer with.
+
+    The kernel's, and those of the packages it is made of.
+    """
     codes = dict(CODES)
     for kind in type(game).__mro__:
         module = f"{kind.__module__.rpartition('.')[0]}.codes"

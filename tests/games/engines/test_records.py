@@ -1,4 +1,7 @@
-"""Recorded games replay for ever: the state at many moments, the ending and the worths are those that were written down."""
+"""Recorded games replay for ever.
+
+The state at many moments, the ending and the worths are those that were written down.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""What the repository keeps of the specifications is what they say; compared wherever they lie beside it."""
+"""What the repository keeps of the specifications is what they say.
+
+Compared wherever they lie beside it.
+"""
 
 import json
 from pathlib import Path

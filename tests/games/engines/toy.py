@@ -1,8 +1,11 @@
-"""A small complete game for tests of the kernel and the laboratory: bids in the open or sealed, a hidden deck, secret hands.
+"""A small complete game for tests of the kernel and the laboratory.
 
-Each round the leader draws a prize, all bid at once (a window), the winner pays the bank, takes the prize and spends it in
-one of several ways, so that every kind of choice occurs. Whoever holds the lucky number may claim a bonus at any time, which
-is offered blind. It is written for reading, not for speed.
+Bids in the open or sealed, a hidden deck, secret hands.
+
+Each round the leader draws a prize, all bid at once (a window), the winner pays the bank, takes the
+prize and spends it in one of several ways, so that every kind of choice occurs. Whoever holds the
+lucky number may claim a bonus at any time, which is offered blind. It is written for reading, not
+for speed.
 """
 
 from collections.abc import Hashable, Mapping, Sequence

@@ -31,7 +31,10 @@ def is_promised(choice: Choice) -> bool:
 
 @dataclass
 class Walk:
-    """A match played by chance alone; `states` are copies, the first from before the first action."""
+    """A match played by chance alone.
+
+    `states` are copies, the first from before the first action.
+    """
 
     case: Case
     seed: int

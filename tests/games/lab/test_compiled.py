@@ -1,4 +1,7 @@
-"""The compiled engines play the same games as their sources; where nobody has built them there is nothing to compare."""
+"""The compiled engines play the same games as their sources.
+
+Where nobody has built them there is nothing to compare.
+"""
 
 import json
 import os

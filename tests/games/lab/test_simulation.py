@@ -1,4 +1,7 @@
-"""Games of bots: the same result for any number of processes, and every way to go wrong is counted."""
+"""Games of bots.
+
+The same result for any number of processes, and every way to go wrong is counted.
+"""
 
 from dataclasses import replace
 from typing import Any

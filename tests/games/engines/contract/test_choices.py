@@ -67,7 +67,10 @@ def test_choices_travel_as_json(walk: Walk) -> None:
 
 
 def accepted(walk: Walk, state: Any, seat: int, action: Action) -> bool:
-    """Whether `check` and `apply` accept it; both must say the same, and a refusal must change nothing."""
+    """Whether `check` and `apply` accept it.
+
+    Both must say the same, and a refusal must change nothing.
+    """
     game, before = walk.game, canonical(walk.game.dump(state))
     refusals: list[IllegalAction] = []
     twin, told = game.copy(state), [{"event": "earlier"}]

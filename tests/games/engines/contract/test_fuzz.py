@@ -1,4 +1,7 @@
-"""Whatever a stranger sends: accepted by the rules, or refused with a code that stands in a registry, and no trace."""
+"""Whatever a stranger sends.
+
+Accepted by the rules, or refused with a code that stands in a registry, and no trace.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Hypothesis looks for a way to break an invariant: any order of choices, absences, leavers, copies and round trips."""
+"""Hypothesis looks for a way to break an invariant.
+
+Any order of choices, absences, leavers, copies and round trips.
+"""
 
 import json
 from typing import Any

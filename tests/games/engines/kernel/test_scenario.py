@@ -1,4 +1,7 @@
-"""The scenario runner: what it accepts, what it finds, and what it says of scenarios that are none."""
+"""The scenario runner.
+
+What it accepts, what it finds, and what it says of scenarios that are none.
+"""
 
 from copy import deepcopy
 from typing import Any

@@ -1,6 +1,7 @@
 """Writes recorded games: `python -m tests.games.engines.records.record GAME`.
 
-A record is never written again for an engine revision that has been played: it holds still what old matches need.
+A record is never written again for an engine revision that has been played: it holds still what old
+matches need.
 """
 
 import json
@@ -23,7 +24,10 @@ EVERY = 20
 
 @dataclass(frozen=True)
 class Recipe:
-    """How one game was played. `system` are actions of the table, by the number of the entry before which they come."""
+    """How one game was played.
+
+    `system` are actions of the table, by the number of the entry before which they come.
+    """
 
     name: str
     game: str
