@@ -99,7 +99,7 @@ def _detained(game: Known, state: State, seat: int) -> Action:
 
 
 def _before_move(game: Known, state: State, seat: int) -> Action:
-    if state.sets[seat] and not state.streets_built:
+    if state.sets[seat] and not state.streets_built and (state.houses or state.hotels):
         levels = _building(game, state, seat)
         if levels is not None:
             return {"do": "build", "levels": levels}
@@ -115,8 +115,10 @@ def _after_move(game: Known, state: State, seat: int) -> Action:
 
 
 def _redemption(state: State, seat: int) -> Action | None:
+    if True not in state.mortgaged:
+        return None
     comfort = state.c.starting_cash * COMFORT_PERCENT // 100
-    if state.cash[seat] < comfort or True not in state.mortgaged:
+    if state.cash[seat] < comfort:
         return None
     for field in state.c.deeds:
         if state.mortgaged[field] and state.owner[field] == seat:

@@ -92,23 +92,28 @@ def plan(state: State, seat: int, targets: dict[int, int], quotas: Quotas) -> No
     """
     _require_sets(state, seat, targets)
     site = _Site(state, seat, quotas)
-    while True:
-        # Hotel steps first, then the lowest level, then board order.
-        steps = sorted(
-            (field for field, level in targets.items() if site.level[field] < level),
-            key=lambda field: (site.level[field] != HOUSES, site.level[field], field),
-        )
-        if not steps:
-            return
-        refusals = {}
+    steps = _next_steps(site, targets)
+    while steps:
+        first = None
         for field in steps:
             refusal = site.refusal(field)
             if refusal is None:
                 site.take(field)
                 break
-            refusals[field] = refusal
+            first = first or refusal
         else:
-            raise refusals[steps[0]]
+            assert first is not None
+            raise first
+        steps = _next_steps(site, targets)
+
+
+def _next_steps(site: _Site, targets: dict[int, int]) -> list[int]:
+    """The streets still below their target: hotel steps first, then the lowest level, then board order."""
+    level = site.level
+    waiting = [field for field, target in targets.items() if level[field] < target]
+    if len(waiting) > 1:
+        waiting.sort(key=lambda field: (level[field] != HOUSES, level[field], field))
+    return waiting
 
 
 def _require_sets(state: State, seat: int, targets: dict[int, int]) -> None:

@@ -61,7 +61,9 @@ def numbers_by_text(value: Any, where: str) -> None:
         raise malformed(where, f"must be a mapping with 1 to {_MOST_ITEMS} entries")
     for key, number in value.items():
         text(key, where)
-        integer(number, f"{where}.{key}")
+        # The name of the place is only put together for whoever is refused.
+        if type(number) is not int or not -LARGEST <= number <= LARGEST:
+            integer(number, f"{where}.{key}")
 
 
 def record(**fields: Check) -> Check:
@@ -93,11 +95,10 @@ class Shape:
             if name not in action:
                 raise malformed(name, "is missing")
         for name, value in action.items():
-            if name == "do":
-                continue
-            if name not in self.fields:
+            if name in self.fields:
+                self.fields[name](value, name)
+            elif name != "do":
                 raise malformed(str(name)[:_LONGEST], "is not a field of this action")
-            self.fields[name](value, name)
 
 
 def type_of(action: Any, known: Mapping[str, Any]) -> str:

@@ -219,11 +219,6 @@ class Dispatcher:
             spec.check(state, seat, action)
         return spec
 
-    def apply(self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-        """Check, effect, and whatever comes next."""
-        self.check(state, seat, action).effect(state, seat, action, rng, sink)
-        flow.advance(state, rng, sink)
-
     def _refuse_phase(self, state: State, seat: int, do: str, action: Action) -> None:
         """The code for a type that the phase does not open to this seat."""
         _check_ids(state, action)

@@ -30,11 +30,15 @@ def _targets(state: State, action: Action) -> dict[int, int]:
     Raises on unknown ids and negative levels.
     """
     levels: dict[str, int] = action["levels"]
-    targets = {deeds.named(state, name, f"levels.{name}"): level for name, level in levels.items()}
+    index = state.c.index
+    targets = {}
     for name, level in levels.items():
+        if name not in index:
+            raise IllegalAction("unknown_id", where=f"levels.{name}", id=name)
         if level < 0:
             raise malformed(f"levels.{name}", "must not be negative")
-    return dict(sorted(targets.items()))
+        targets[index[name]] = level
+    return targets if len(targets) == 1 else dict(sorted(targets.items()))
 
 
 def _require_own_streets(state: State, seat: int, targets: dict[int, int]) -> None:

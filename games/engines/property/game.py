@@ -95,7 +95,8 @@ class PropertyGame(Game[Compiled, State]):
     def apply(
         self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
-        self._dispatcher.apply(state, seat, action, rng, sink)
+        self._dispatcher.check(state, seat, action).effect(state, seat, action, rng, sink)
+        flow.advance(state, rng, sink)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)
