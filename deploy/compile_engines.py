@@ -32,11 +32,12 @@ def source_of(module: str) -> Path:
 def build(modules: list[str]) -> int:
     for folder in (TARGET, SCRATCH):
         shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(
-        ROOT / "games" / "engines",
-        SCRATCH / "games" / "engines",
-        ignore=shutil.ignore_patterns("__pycache__", "data"),
-    )
+    for room in ("engines", "lab"):
+        shutil.copytree(
+            ROOT / "games" / room,
+            SCRATCH / "games" / room,
+            ignore=shutil.ignore_patterns("__pycache__", "data"),
+        )
     (SCRATCH / "games" / "__init__.py").touch()
     command = [sys.executable, "-m", "mypyc", "--python-version", "3.11", "--config-file", ""]
     sources = [source_of(module).as_posix() for module in modules]

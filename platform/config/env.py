@@ -37,6 +37,7 @@ class Env:
     smtp_url: str
     mail_from: str
     trusted_proxies: int
+    source_url: str
     log_level: str
     compiled: bool
     is_prefork: bool
@@ -106,6 +107,7 @@ def read(environ: dict[str, str] | None = None) -> Env:
         smtp_url=given.get("MAGNAT_SMTP_URL", ""),
         mail_from=given.get("MAGNAT_MAIL_FROM", "") or "Magnat <magnat@localhost>",
         trusted_proxies=_whole(given, "MAGNAT_TRUSTED_PROXIES", 0),
+        source_url=given.get("MAGNAT_SOURCE_URL", ""),
         log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
         compiled=given.get("MAGNAT_COMPILED", "") == "1",
         is_prefork=given.get("MAGNAT_PREFORK", "") == "1",

@@ -14,6 +14,7 @@ BASE_DIR = environment.ROOT
 if ENV.compiled:
     compiled.install(BASE_DIR)  # the settings are loaded before any engine is
 MAGNAT_EMBEDDED = ENV.is_embedded
+MAGNAT_SOURCE_URL = ENV.source_url
 DEBUG = False
 SECRET_KEY = environment.secret_key(ENV.data_dir)
 
