@@ -47,7 +47,7 @@ class Coverage:
 
 
 def ids_of(folder: Path) -> tuple[str, ...]:
-    """The rule ids of the game whose scenarios lie in `folder`. Raises BadCoverage."""
+    """The rule ids of a game, from its list in `folder`. Raises BadCoverage."""
     path = folder / RULE_IDS
     try:
         return tuple(path.read_text(encoding="utf-8").split())
@@ -118,7 +118,7 @@ def coverage_of(game: str, tests: Path, trials: Iterable[Trial]) -> Coverage:
 
     Raises BadCoverage.
     """
-    folder = tests / "scenarios" / game
+    folder = tests / "rules" / game
     ids = ids_of(folder)
     result = Coverage(game, ids, exempt_of(folder, ids))
     proofs: dict[str, list[str]] = defaultdict(list)

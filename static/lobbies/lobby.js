@@ -2,6 +2,7 @@
 
 import "./csrf.js";
 import "./entropy.js";
+import { calmly } from "./calm.js";
 import { connect } from "./socket.js";
 
 const rows = document.getElementById("departures-rows");
@@ -73,9 +74,12 @@ rows.addEventListener("focusout", (event) => {
 });
 pending.addEventListener("click", flush);
 
+const redrawMine = calmly(mine);
+
 function showMine(html) {
-  if (mine.contains(document.activeElement)) return;
-  mine.innerHTML = html;
+  redrawMine(() => {
+    if (!mine.contains(document.activeElement)) mine.innerHTML = html;
+  });
 }
 
 connect("/ws/lobby/", {

@@ -1,6 +1,7 @@
 // The waiting room: fetched again when the server says that it changed.
 
 import "./entropy.js";
+import { calmly } from "./calm.js";
 import { connect } from "./socket.js";
 import { openTalk } from "./talk.js";
 
@@ -10,6 +11,7 @@ const table = page.dataset.table;
 let shown = Number(page.dataset.version);
 let fetching = false;
 let again = false;
+const redraw = calmly(room);
 
 async function refresh() {
   if (fetching) {
@@ -18,8 +20,10 @@ async function refresh() {
   }
   fetching = true;
   const answer = await fetch(`/tables/${table}/room/`, { credentials: "same-origin" });
-  if (answer.ok) swap(await answer.text());
-  else if (answer.status === 404 || answer.status === 410) location.reload();
+  if (answer.ok) {
+    const html = await answer.text();
+    redraw(() => swap(html));
+  } else if (answer.status === 404 || answer.status === 410) location.reload();
   fetching = false;
   if (again) {
     again = false;

@@ -13,7 +13,7 @@ from games.lab.coverage import exempt_of, ids_in, ids_of
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT.parent / "shared" / "rules"
-SCENARIOS = ROOT / "tests" / "scenarios"
+RULE_LISTS = ROOT / "tests" / "rules"
 
 needs_specification = pytest.mark.skipif(not RULES.is_dir(), reason="no specification here")
 
@@ -22,7 +22,7 @@ needs_specification = pytest.mark.skipif(not RULES.is_dir(), reason="no specific
 @pytest.mark.parametrize("game", GAMES)
 def test_rule_ids_are_those_of_the_specification(game: str) -> None:
     text = (RULES / f"{game}.md").read_text(encoding="utf-8")
-    assert ids_of(SCENARIOS / game) == ids_in(text)
+    assert ids_of(RULE_LISTS / game) == ids_in(text)
 
 
 @needs_specification
@@ -38,14 +38,14 @@ def test_tables_and_parameters_are_those_of_the_specification(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_few_rules_describe_no_behaviour(game: str) -> None:
-    ids = ids_of(SCENARIOS / game)
+    ids = ids_of(RULE_LISTS / game)
     assert len(set(ids)) == len(ids)
-    assert len(exempt_of(SCENARIOS / game, ids)) <= len(ids) / 20
+    assert len(exempt_of(RULE_LISTS / game, ids)) <= len(ids) / 20
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_parameter_names_its_rules(game: str) -> None:
-    ids = set(ids_of(SCENARIOS / game))
+    ids = set(ids_of(RULE_LISTS / game))
     for name, field in GAMES[game].Rules.model_fields.items():
         assert isinstance(field.json_schema_extra, dict), name
         named = field.json_schema_extra["rules"]

@@ -122,7 +122,8 @@ def test_every_changed_rule_is_noticed() -> None:
 
 
 def test_coverage_fails_on_missing_rules(tmp_path: Path) -> None:
-    folder = tmp_path / "scenarios" / "eurobiznes"
+    (tmp_path / "scenarios" / "eurobiznes").mkdir(parents=True)
+    folder = tmp_path / "rules" / "eurobiznes"
     folder.mkdir(parents=True)
     (folder / "rule_ids.txt").write_text("R-EB-GEN-01\nR-EB-GEN-02\n")
     (folder / "not_behaviour.yaml").write_text("R-EB-GEN-02: an aim\n")

@@ -48,11 +48,12 @@ IDS = "R-TY-AIM-01 R-TY-BID-01 R-TY-BID-02 R-TY-END-01 R-TY-PRIZE-01 " + " ".joi
 
 @pytest.fixture
 def tests(tmp_path: Path) -> Path:
-    folder = tmp_path / "scenarios" / "toy"
-    folder.mkdir(parents=True)
-    (folder / "rule_ids.txt").write_text(IDS)
-    (folder / "not_behaviour.yaml").write_text("R-TY-AIM-01: the aim of the players\n")
-    (folder / "a.yaml").write_text(SCENARIOS)
+    scenarios, rules = tmp_path / "scenarios" / "toy", tmp_path / "rules" / "toy"
+    scenarios.mkdir(parents=True)
+    rules.mkdir(parents=True)
+    (rules / "rule_ids.txt").write_text(IDS)
+    (rules / "not_behaviour.yaml").write_text("R-TY-AIM-01: the aim of the players\n")
+    (scenarios / "a.yaml").write_text(SCENARIOS)
     (tmp_path / "test_toy.py").write_text(TESTS)
     return tmp_path
 
@@ -90,7 +91,7 @@ def test_ids_are_those_that_open_an_item() -> None:
     ],
 )
 def test_exemptions_that_cannot_be_used_are_refused(tests: Path, text: str, problem: str) -> None:
-    folder = tests / "scenarios" / "toy"
+    folder = tests / "rules" / "toy"
     (folder / "not_behaviour.yaml").write_text(text)
     with pytest.raises(BadCoverage, match=problem):
         exempt_of(folder, IDS.split())
