@@ -256,5 +256,5 @@ def _check_ids(state: State, action: Action) -> None:
         deeds.named(state, action["field"], "field")
     for name in action.get("levels", ()):
         deeds.named(state, name, f"levels.{name}")
-    if "card" in action and action["card"] not in state.c.effects:
-        raise IllegalAction("unknown_id", where="card", id=action["card"])
+    if "card" in action:
+        cards.require_known(state, action["card"], "card")

@@ -135,16 +135,26 @@ def choose(state: State, seat: int, option: int, sink: Sink | None) -> bool:
     return carry_out(state, seat, effect, sink)
 
 
+def require_known(state: State, card: str, where: str) -> None:
+    """Raises `unknown_id` {where, id} unless the decks have this card."""
+    if card not in state.c.effects:
+        raise IllegalAction("unknown_id", where=where, id=card)
+
+
+def require_held(state: State, seat: int, card: str, arg: str) -> None:
+    """Raises `not_owner` {id, owner} for somebody else's card, `not_an_option` {arg, value} for one nobody holds."""
+    if card in state.cards[seat]:
+        return
+    holder = next((who for who in range(state.seats) if card in state.cards[who]), None)
+    if holder is None:
+        raise IllegalAction("not_an_option", arg=arg, value=card)
+    raise IllegalAction("not_owner", id=card, owner=holder)
+
+
 def check_use(state: State, seat: int, action: Action) -> None:
     """R-EB-JAI-08: a release card in one's own hand, where one is held."""
-    card = action["card"]
-    if card not in state.c.effects:
-        raise IllegalAction("unknown_id", where="card", id=card)
-    if card not in state.cards[seat]:
-        holder = next((who for who in range(state.seats) if card in state.cards[who]), None)
-        if holder is None:
-            raise IllegalAction("not_an_option", arg="card", value=card)
-        raise IllegalAction("not_owner", id=card, owner=holder)
+    require_known(state, action["card"], "card")
+    require_held(state, seat, action["card"], "card")
 
 
 def use(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:

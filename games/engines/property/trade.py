@@ -11,7 +11,7 @@ from games.engines.kernel.choices import Action, Bundle
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, money, mortgage
+from games.engines.property import cards, deeds, flow, money, mortgage
 from games.engines.property.board import BANK, NOTE
 from games.engines.property.state import (
     AFTER_MOVE,
@@ -34,11 +34,10 @@ def _side(state: State, data: dict[str, Any] | None, where: str) -> Side:
     if cash < 0:
         raise malformed(f"{where}.cash", "must not be negative")
     fields = [deeds.named(state, name, f"{where}.fields") for name in data.get("fields", ())]
-    cards = list(data.get("cards", ()))
-    for card in cards:
-        if card not in state.c.effects:
-            raise IllegalAction("unknown_id", where=f"{where}.cards", id=card)
-    return Side(cash, sorted(fields), sorted(cards))
+    given = list(data.get("cards", ()))
+    for card in given:
+        cards.require_known(state, card, f"{where}.cards")
+    return Side(cash, sorted(fields), sorted(given))
 
 
 def side_json(state: State, side: Side) -> dict[str, Any]:
@@ -84,11 +83,7 @@ def _require_side(state: State, seat: int, side: Side) -> None:
     for field in side.fields:
         deeds.require_owner(state, seat, field)
     for card in side.cards:
-        if card not in state.cards[seat]:
-            holder = next((who for who in range(state.seats) if card in state.cards[who]), None)
-            if holder is None:
-                raise IllegalAction("not_an_option", arg="cards", value=card)
-            raise IllegalAction("not_owner", id=card, owner=holder)
+        cards.require_held(state, seat, card, "cards")
 
 
 def _require_free_parties(state: State, offer: Offer) -> None:
