@@ -11,8 +11,8 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help play setup dev test quick e2e server check fmt coverage bench compile lock vendor \
-	translations messages clean
+.PHONY: help play setup dev test quick e2e server check fmt coverage screenshots bench compile lock vendor \
+	translations messages fonts clean
 .DEFAULT_GOAL := help
 
 ##@ Play
@@ -50,6 +50,9 @@ check: dev  ## formatter, linter, import contracts, types, migrations, pages, tr
 coverage: dev  ## the tests with branch coverage
 	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term
 
+screenshots: dev  ## pictures of every page and dialog; ONLY=, SIZES=, LANGS=, THEMES= (needs chromium)
+	@$(BIN)/python -m tests.gallery.shoot ONLY=$(ONLY) SIZES=$(SIZES) LANGS=$(LANGS) THEMES=$(THEMES)
+
 bench: dev  ## benchmarks, or one of them: PART=name
 	@$(BIN)/python benchmarks/run.py $(PART)
 
@@ -77,6 +80,9 @@ lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrad
 
 vendor: dev  ## fetch the front-end packages named in static/vendor/MANIFEST.json (needs npm)
 	@$(BIN)/python deploy/vendor.py fetch
+
+fonts: dev  ## cut the vendored faces to what the pages use, into static/fonts/
+	@$(BIN)/python deploy/fonts.py make
 
 clean:  ## remove what was built, never what was played
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

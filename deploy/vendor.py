@@ -5,7 +5,8 @@
     vendor.py check                      compare the files with the manifest
 
 `static/vendor/MANIFEST.json` lists the packages (name, version, source, licence) and, of each
-file, path, SHA-256 and licence. Fetching needs npm; checking needs nothing.
+file, path, SHA-256 and licence; and under `cuts` what deploy/fonts.py made of them. Fetching needs
+npm; checking needs nothing.
 """
 
 from __future__ import annotations
@@ -55,6 +56,10 @@ def faults(vendor: Path) -> list[str]:
     for name in sorted(noted.keys() & present):
         if sha256((vendor / name).read_bytes()).hexdigest() != noted[name]:
             found.append(f"{name} was changed")
+    for made in load(vendor).get("cuts", []):
+        path = vendor.parent / made["file"]
+        if not path.exists() or sha256(path.read_bytes()).hexdigest() != made["sha256"]:
+            found.append(f"{made['file']} is not what {made['by']} made")
     return found
 
 

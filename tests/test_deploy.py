@@ -1,6 +1,7 @@
 """The tools in deploy/: what they check is checked here too, so that `make test` says it first."""
 
 import importlib.util
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +15,7 @@ def tool(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
     spec.loader.exec_module(module)
     return module
 
@@ -39,6 +41,32 @@ def test_vendor_names_each_difference(tmp_path: Path) -> None:
         "lib-1.0/stranger.js is not in the manifest",
         "lib-1.0/changed.js was changed",
     ]
+
+
+def test_cut_faces_are_what_the_tool_makes() -> None:
+    pytest.importorskip("fontTools")
+    fonts = tool("fonts")
+    for cut in fonts.CUTS[1::2]:
+        made = fonts.cut(fonts.STATIC / "vendor" / cut.source, cut.characters)
+        assert made == (fonts.FONTS / cut.name).read_bytes(), cut.name
+
+
+def test_cut_faces_hold_every_letter_of_both_languages() -> None:
+    font_tools = pytest.importorskip("fontTools.ttLib")
+    fonts = tool("fonts")
+    for family in ("archivo", "brygada-1918"):
+        files = [fonts.FONTS / cut.name for cut in fonts.CUTS if cut.name.startswith(family)]
+        held = {letter for file in files for letter in font_tools.TTFont(file).getBestCmap()}
+        assert not {ord(letter) for letter in "ĄĆĘŁŃÓŚŹŻąćęłńóśźż„”–—…−ö$€\u202f"} - held
+
+
+def test_changed_cut_is_named(tmp_path: Path) -> None:
+    vendor = tool("vendor")
+    (tmp_path / "vendor").mkdir()
+    made = {"file": "fonts/a.woff2", "sha256": "00", "licence": "OFL-1.1", "by": "deploy/fonts.py"}
+    vendor.save(tmp_path / "vendor", {"packages": [], "files": [], "cuts": [made]})
+    wrong = vendor.faults(tmp_path / "vendor")
+    assert wrong == ["fonts/a.woff2 is not what deploy/fonts.py made"]
 
 
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
