@@ -22,17 +22,37 @@ Action = dict[str, Any]
 
 
 @dataclass(slots=True)
+class Plan:
+    """Actions that lead from the present position to the one that the game has proved best.
+
+    Each is legal once those before it are played; none are left where the position is best already.
+    `worth`: what the seat may expect at the end after them; `worth_now`: without them.
+    """
+
+    actions: list[Action]
+    worth: int
+    worth_now: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that travels to clients."""
+        return {"actions": self.actions, "worth": self.worth, "worth_now": self.worth_now}
+
+
+@dataclass(slots=True)
 class Choice:
     """A `fixed` choice; the subclasses add what is still to be chosen.
 
     `with_` holds parameters that are fixed already.
 
-    `blind`: always offered so that its absence betrays nothing, hence it may be refused.
+    `blind`: always offered so that its absence betrays nothing, hence it may be refused; or the
+    seat is not to know beforehand what comes of it.
+    `plan`: what had better be played before this choice is taken, where the game knows it.
     """
 
     do: str
     with_: dict[str, Any] = field(default_factory=dict)
     blind: bool = False
+    plan: Plan | None = None
 
     @property
     def kind(self) -> str:
@@ -46,6 +66,8 @@ class Choice:
             data["with"] = self.with_
         if self.blind:
             data["blind"] = True
+        if self.plan is not None:
+            data["plan"] = self.plan.to_json()
         return data
 
     def action(self, **chosen: Any) -> Action:
@@ -185,7 +207,10 @@ class Bundle(Choice):
 
 @dataclass(slots=True)
 class Route(Choice):
-    """Trains to run; validator and optimiser of the game answer for the rest."""
+    """Trains to run; validator and optimiser of the game answer for the rest.
+
+    `suggestion`: the fields of an action that the game has proved best, ready to be sent.
+    """
 
     trains: list[Any] = field(default_factory=list)
     suggestion: dict[str, Any] = field(default_factory=dict)
@@ -195,7 +220,10 @@ class Route(Choice):
         return ROUTE
 
     def to_json(self) -> dict[str, Any]:
-        return super(Route, self).to_json() | {"trains": self.trains}
+        return super(Route, self).to_json() | {
+            "trains": self.trains,
+            "suggestion": self.suggestion,
+        }
 
     def sample(self, rng: Rng) -> Action:
         return self.action(**self.suggestion)

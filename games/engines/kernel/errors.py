@@ -1,6 +1,7 @@
 """Refusals: stable codes with parameters, never prose. Texts are made from them on the page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, Final
 
 #: Codes that every game shares, with the names of the parameters each one carries (vocabulary,
@@ -45,6 +46,16 @@ class BadSetup(IllegalAction):
 
     def __init__(self, where: str, problem: str) -> None:
         super().__init__("bad_setup", where=where, problem=problem)
+
+
+def nearest(name: object, known: Iterable[object]) -> str:
+    """What to add to a complaint about an unknown name: the known one that looks most like it.
+
+    Where none does, all of them.
+    """
+    names = sorted(map(str, known))
+    close = get_close_matches(str(name), names, n=1)
+    return f"; did you mean {close[0]}?" if close else f"; known are {', '.join(names)}"
 
 
 def malformed(where: str, problem: str) -> IllegalAction:

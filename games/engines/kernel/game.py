@@ -5,12 +5,12 @@ One object per game; everything else in the house talks to it only through these
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from games.engines.kernel.choices import Action, Choice
-from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.errors import BadSetup, nearest
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
 
@@ -34,6 +34,9 @@ class Game(ABC, Generic[C, S]):
     #: Today's engine revision. Older ones keep their behaviour under quirks that `compile` switches
     #: on.
     revision: int
+    #: Whether the rules know the system action `leave`. Where they do not, whoever gives the seat up
+    #: hands it on to an AI.
+    seats_leave: ClassVar[bool] = True
 
     @abstractmethod
     def tables(self) -> dict[str, Any]:
@@ -56,7 +59,9 @@ class Game(ABC, Generic[C, S]):
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"]) or "rules"
-            raise BadSetup(where, first["msg"]) from error
+            unknown = first["type"] == "extra_forbidden"
+            hint = nearest(where, self.Rules.model_fields) if unknown else ""
+            raise BadSetup(where, f"{first['msg']}{hint}") from error
 
     @abstractmethod
     def compile(
@@ -66,6 +71,22 @@ class Game(ABC, Generic[C, S]):
 
         Raises `bad_setup`.
         """
+
+    @abstractmethod
+    def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
+        """The fewest and the most seats under these rules, all parameters given: what `setup` accepts.
+
+        Third the mode of play that narrows them (`pairs`); empty where the numbers speak for themselves.
+        """
+
+    def host_roles(self, rules: Mapping[str, Any]) -> Sequence[str]:
+        """The roles that the host gives out under these rules; empty where there is nothing to give."""
+        return ()
+
+    def check_roles(self, roles: Sequence[str]) -> None:
+        """Raises `bad_setup` unless a match can begin with these roles, given by seat."""
+        if roles:
+            raise BadSetup("roles", "are not given out in this game")
 
     @abstractmethod
     def setup(self, compiled: C, seats: int, rng: Rng, sink: Sink | None = None) -> S:
@@ -121,6 +142,14 @@ class Game(ABC, Generic[C, S]):
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a watcher) may see. JSON values."""
+
+    def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
+        """An action of a match with these rules, as a stranger may read it while the match goes on."""
+        return action
+
+    def confidants(self, state: S, seat: int) -> Sequence[int]:
+        """The seats that may talk with `seat` apart from the rest of the table, by the rules."""
+        return ()
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:

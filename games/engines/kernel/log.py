@@ -7,14 +7,14 @@ on, the stream of chance never goes back.
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
-from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.game import Game, Sink
-from games.engines.kernel.rng import DrawMismatch, RecordedRng, Rng
+from games.engines.kernel.rng import DrawMismatch, GivenRng, RecordedRng, Rng
 
 Entry = Mapping[str, Any]
 
@@ -74,10 +74,22 @@ class Table:
 
     @classmethod
     def opened(
-        cls, game: Game[Any, Any], compiled: Any, seats: int, rng: Rng, sink: Sink | None = None
+        cls,
+        game: Game[Any, Any],
+        compiled: Any,
+        seats: int,
+        rng: Rng,
+        sink: Sink | None = None,
+        roles: Sequence[str] = (),
     ) -> "Table":
-        """The table after its `setup` entry, which has number 1."""
-        return cls(game, game.setup(compiled, seats, rng, sink), 1)
+        """The table after its `setup` entry, which has number 1.
+
+        `roles` by seat, where the host gave them out. Raises `bad_setup`.
+        """
+        if roles and len(roles) != seats:
+            raise BadSetup("roles", f"must be given to {seats} seats, not {len(roles)}")
+        given = GivenRng(rng, {"roles": roles}) if roles else rng
+        return cls(game, game.setup(compiled, seats, given, sink), 1)
 
     def copy(self) -> "Table":
         """An independent table in the same state."""
@@ -117,6 +129,12 @@ class Table:
         """After an undo: every open question anew, under the number of the undo entry."""
         self.version = version
         self.questions = dict.fromkeys(self.game.asked(self.state), version)
+
+
+def roles_of(setup: Entry) -> Sequence[str]:
+    """The roles that a `setup` entry gives out, by seat; empty where the host gave none."""
+    roles: Sequence[str] = setup["action"].get("roles", ())
+    return roles
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
@@ -177,7 +195,7 @@ def fold(
         rng = rng_for(entry)
         try:
             if table is None:
-                table = Table.opened(game, compiled, seats, rng)
+                table = Table.opened(game, compiled, seats, rng, roles=roles_of(entry))
                 if isinstance(rng, RecordedRng):
                     rng.finish()
             else:

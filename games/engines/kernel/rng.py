@@ -30,7 +30,7 @@ class Rng:
         """
         raise NotImplementedError
 
-    def die(self) -> int:
+    def die(self, label: str = "") -> int:
         """One throw of a six-sided die."""
         return 1 + self.below(6)
 
@@ -39,6 +39,11 @@ class Rng:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1, label)
             items[i], items[j] = items[j], items[i]
+
+    def deal(self, items: Sequence[Any], count: int, label: str = "") -> list[Any]:
+        """`count` different items, in the order in which they are drawn."""
+        pool = list(items)
+        return [pool.pop(self.below(len(pool), label)) for _ in range(count)]
 
 
 class FastRng(Rng):
@@ -56,7 +61,7 @@ class FastRng(Rng):
         self._x = self._x * 48271 % 2147483647
         return self._x % n
 
-    def die(self) -> int:
+    def die(self, label: str = "") -> int:
         self._x = x = self._x * 48271 % 2147483647
         return 1 + x % 6
 
@@ -125,7 +130,7 @@ class CommittedRng(Rng):
         self.drawn.append(value)
         return value
 
-    def die(self) -> int:
+    def die(self, label: str = "") -> int:
         value = 1 + self._draw(6)
         self.drawn.append(value)
         return value
@@ -154,7 +159,7 @@ class RecordedRng(Rng):
     def below(self, n: int, label: str = "") -> int:
         return self._take(0, n - 1)
 
-    def die(self) -> int:
+    def die(self, label: str = "") -> int:
         return self._take(1, 6)
 
     def finish(self) -> None:
@@ -169,24 +174,47 @@ class ScriptError(Exception):
     """A scenario's script of chance has too few, too many or impossible draws."""
 
 
+class GivenRng(Rng):
+    """Chance with some deals fixed beforehand: `given` {label: what is dealt}; `rng` draws the rest."""
+
+    def __init__(self, rng: Rng, given: Mapping[str, Sequence[Any]]) -> None:
+        self._rng = rng
+        self._given = given
+
+    def below(self, n: int, label: str = "") -> int:
+        return self._rng.below(n, label)
+
+    def die(self, label: str = "") -> int:
+        return self._rng.die(label)
+
+    def shuffle(self, items: list[Any], label: str = "") -> None:
+        self._rng.shuffle(items, label)
+
+    def deal(self, items: Sequence[Any], count: int, label: str = "") -> list[Any]:
+        if label in self._given:
+            return list(self._given[label])
+        return self._rng.deal(items, count, label)
+
+
 class ScriptedRng(Rng):
     """Draws what a scenario says (vocabulary, section 8).
 
-    `dice` pairs are used one die at a time, `die` holds single throws. Any other label names a
+    `dice` pairs are used one die at a time, `die` holds single throws that have a label. Any other label names a
     *result*: a shuffle labelled `order` becomes the scripted list. A shuffle without script leaves
     the list as it is.
     """
 
     def __init__(self, script: Mapping[str, Sequence[Any]]) -> None:
         self._dice = [number for pair in script.get("dice", ()) for number in pair]
-        self._dice += list(script.get("die", ()))
+        self._singles = list(script.get("die", ()))
         self._results = {k: list(v) for k, v in script.items() if k not in ("dice", "die")}
         self._used: set[str] = set()
 
-    def die(self) -> int:
-        if not self._dice:
-            raise ScriptError("random.dice: one more throw is needed than the script holds")
-        value = int(self._dice.pop(0))
+    def die(self, label: str = "") -> int:
+        script, name = (self._singles, "die") if label else (self._dice, "dice")
+        if not script:
+            raise ScriptError(f"random.{name}: one more throw is needed than the script holds")
+        value = int(script.pop(0))
         if not 1 <= value <= 6:
             raise ScriptError(f"random.dice: {value} is no throw of a die")
         return value
@@ -209,11 +237,21 @@ class ScriptedRng(Rng):
             raise ScriptError(f"random.{label}: {wanted} is no order of {items}")
         items[:] = wanted
 
+    def deal(self, items: Sequence[Any], count: int, label: str = "") -> list[Any]:
+        if label not in self._results:
+            raise ScriptError(f"random.{label}: {count} are drawn and the script holds none")
+        self._used.add(label)
+        wanted = self._results[label]
+        if len(wanted) != count or not {*wanted} <= {*items}:
+            raise ScriptError(f"random.{label}: {wanted} are not {count} of {items}")
+        return wanted
+
     def left_over(self) -> list[str]:
         """What the script still holds; a scenario that does not use its whole script is wrong."""
         unused = [
             f"random.{label} was never drawn" for label in self._results if label not in self._used
         ]
-        if self._dice:
-            unused.append(f"random.dice: {len(self._dice)} throws left over")
+        for name, script in (("dice", self._dice), ("die", self._singles)):
+            if script:
+                unused.append(f"random.{name}: {len(script)} throws left over")
         return unused

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM, SYSTEM_NAME
-from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.errors import IllegalAction, nearest
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, ScriptedRng, ScriptError
@@ -68,7 +68,7 @@ def _inspect(scenario: Mapping[str, Any]) -> None:
     unknown = set(scenario) - _KEYS
     if unknown:
         raise BadScenario(
-            f"unknown key {min(map(str, unknown))}; known are {', '.join(sorted(_KEYS))}"
+            f"unknown key {min(map(str, unknown))}{nearest(min(map(str, unknown)), _KEYS)}"
         )
     if type(scenario.get("seats")) is not int:
         raise BadScenario("seats: a whole number is needed")
@@ -160,7 +160,8 @@ class _Runner:
         for preset in self.game.presets():
             if preset["id"] == wanted:
                 return dict(preset["rules"])
-        raise BadScenario(f"preset: {self.game.key} has no preset {wanted}")
+        known = [preset["id"] for preset in self.game.presets()]
+        raise BadScenario(f"preset: {self.game.key} has no preset {wanted}{nearest(wanted, known)}")
 
     def play(self) -> list[str]:
         for number, entry in enumerate(self.scenario.get("when", [])):
@@ -185,7 +186,14 @@ class _Runner:
             try:
                 self._act(entry)
             except IllegalAction as refusal:
-                self.faults.append(f"{where}: {entry.get('do')} was refused with {refusal}")
+                hint = self._hint(refusal)
+                self.faults.append(f"{where}: {entry.get('do')} was refused with {refusal}{hint}")
+
+    def _hint(self, refusal: IllegalAction) -> str:
+        """For a field, card or other thing that the game does not have: what looks most like it."""
+        if refusal.code != "unknown_id":
+            return ""
+        return nearest(refusal.params["id"], _ids_in(self.game.tables()))
 
     def _act(self, entry: Mapping[str, Any]) -> None:
         seat = SYSTEM if entry.get("seat") == SYSTEM_NAME else entry.get("seat")
@@ -241,6 +249,8 @@ class _Runner:
                 event for event in expected if _in_order(self.events[self.seen :], [event]) is None
             ]
             return f"was told {found}" if found else None
+        if head not in facts:
+            return f"is not known{nearest(head, facts)}"
         actual = lookup(facts, path)
         if matches(actual, expected):
             return None
@@ -279,6 +289,17 @@ class _Runner:
                 self.faults.append(
                     f"random.{_CARDS}{deck}: drawn were {drawn}, scripted {self.cards.get(deck, [])}"
                 )
+
+
+def _ids_in(data: Any) -> set[str]:
+    """Whatever has an `id` in the tables of a game."""
+    found: set[str] = set()
+    if isinstance(data, Mapping):
+        found |= {str(data["id"])} if "id" in data else set()
+        data = list(data.values())
+    if isinstance(data, list):
+        found = found.union(*map(_ids_in, data))
+    return found
 
 
 def _in_order(events: Sequence[Mapping[str, Any]], expected: Sequence[Any]) -> str | None:

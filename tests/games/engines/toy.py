@@ -64,6 +64,9 @@ class Toy(Game[Compiled, State]):
         sealed = rules.bids == "sealed"
         return Compiled(rules.rounds, rules.purse, rules.step, sealed, rules.may_claim, deck)
 
+    def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
+        return 2, 4, ""
+
     def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
         if not 2 <= seats <= 4:
             raise BadSetup("seats", "2 to 4 are needed")

@@ -4,7 +4,16 @@ from collections import Counter
 
 import pytest
 
-from games.engines.kernel.choices import Amount, Bundle, Choice, MapChoice, Pick, Route, Subset
+from games.engines.kernel.choices import (
+    Amount,
+    Bundle,
+    Choice,
+    MapChoice,
+    Pick,
+    Plan,
+    Route,
+    Subset,
+)
 from games.engines.kernel.rng import FastRng
 
 SIDE = {"cash": 10, "fields": ["rzym"], "cards": []}
@@ -17,6 +26,20 @@ SIDE = {"cash": 10, "fields": ["rzym"], "cards": []}
         (
             Choice("close", {"window": "auction"}, blind=True),
             {"do": "close", "kind": "fixed", "with": {"window": "auction"}, "blind": True},
+        ),
+        (
+            Choice(
+                "confirm", plan=Plan([{"do": "redeem", "field": "rzym"}], worth=12, worth_now=9)
+            ),
+            {
+                "do": "confirm",
+                "kind": "fixed",
+                "plan": {
+                    "actions": [{"do": "redeem", "field": "rzym"}],
+                    "worth": 12,
+                    "worth_now": 9,
+                },
+            },
         ),
         (
             Amount("bid", min=5, max=20, step=5),
@@ -51,7 +74,12 @@ SIDE = {"cash": 10, "fields": ["rzym"], "cards": []}
         ),
         (
             Route("run_routes", trains=["3-0"], suggestion={"routes": []}),
-            {"do": "run_routes", "kind": "route", "trains": ["3-0"]},
+            {
+                "do": "run_routes",
+                "kind": "route",
+                "trains": ["3-0"],
+                "suggestion": {"routes": []},
+            },
         ),
     ],
 )

@@ -153,7 +153,9 @@ def test_derived_seed_is_fixed_for_ever() -> None:
 
 def test_script_feeds_dice_one_at_a_time() -> None:
     rng = ScriptedRng({"dice": [[1, 2], [3, 3]], "die": [6]})
-    assert [rng.die() for _ in range(5)] == [1, 2, 3, 3, 6]
+    assert [rng.die() for _ in range(2)] == [1, 2]
+    assert rng.left_over() == ["random.dice: 2 throws left over", "random.die: 1 throws left over"]
+    assert [rng.die("office"), rng.die(), rng.die()] == [6, 3, 3]
     assert rng.left_over() == []
 
 
