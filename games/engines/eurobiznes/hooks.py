@@ -9,8 +9,8 @@ from games.engines.eurobiznes import construction
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow, landing, money, pawn
-from games.engines.property.board import BANK, NOTE, SERIES, STREET, Compiled
+from games.engines.property import detention, landing, money, pawn
+from games.engines.property.board import BANK, SERIES, UTILITY, Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.state import BEFORE_MOVE, DETAINED, FREE, TURN_END, Debt, State
 
@@ -24,6 +24,8 @@ EXIT_REST: Final = 300
 class EurobiznesHooks(Hooks):
     """The decisions of eurobiznes.md that the property kernel leaves open, and the parameters only this game has."""
 
+    parts = ("lap_hotels",)
+
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         rules = c.rules
@@ -34,14 +36,21 @@ class EurobiznesHooks(Hooks):
         self.drawn_first: bool = rules["first_player_rule"] == "random"
         self.doubles: bool = rules["doubles_mode"] != "off"
         self.doubles_jail: bool = rules["doubles_mode"] == "sum_then_jail"
-        self.double_scope: str = rules["double_rent_scope"]
-        self.mortgaged_counts: bool = rules["mortgaged_counts_for_set"]
-        self.railway_rents: list[int] = list(rules["railway_rents"])
-        self.utility_multipliers: list[int] = list(rules["utility_multipliers"])
+        self.double_scope = rules["double_rent_scope"]
+        self.mortgaged_counts = rules["mortgaged_counts_for_set"]
+        rents = {SERIES: "railway_rents", UTILITY: "utility_multipliers"}
+        self.by_count = {
+            group: list(rules[rents[kind]])
+            for group, kind in enumerate(c.group_kind)
+            if kind in rents
+        }
+        self.note: int = c.note
+        self.lowest_opening = c.note
         self.quotas = construction.Quotas(rules)
+        self.houses_per_turn = rules["max_houses_per_turn"]
         self.even_sale: bool = rules["even_sale"]
         self.trade_group_clear: bool = rules["trade_group_clear"]
-        self.interest_percent: int = rules["mortgage_interest_percent"]
+        self.interest_percent = rules["mortgage_interest_percent"]
         self.interest_to_note: bool = rules["interest_rounding"] == "down_to_5"
         self.parking_fee: int = rules["guarded_parking_fee"]
         self.enrichment_tax: int = rules["enrichment_tax"]
@@ -60,7 +69,7 @@ class EurobiznesHooks(Hooks):
             rng.shuffle(order, "order")
             state.order = order
         if not self.drawn_first:
-            state.first = self._highest_roll(state, order, rng, sink)
+            state.first = pawn.highest_roll(order, rng, sink)
         else:
             # With both random one draw decides: the seat that lies on top begins.
             state.first = order[0] if self.shuffled_seats else rng.below(state.seats, "order")
@@ -69,20 +78,6 @@ class EurobiznesHooks(Hooks):
             at = state.order.index(state.first)
             sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
 
-    def _highest_roll(
-        self, state: State, contenders: list[int], rng: Rng, sink: Sink | None
-    ) -> int:
-        """R-EB-ORD-01, ORD-02: the highest total begins; those tied for it throw again."""
-        while len(contenders) > 1:
-            totals = {}
-            for seat in contenders:
-                dice = [rng.die(), rng.die()]
-                totals[seat] = sum(dice)
-                tell_dice(seat, "opening", dice, sink)
-            best = max(totals.values())
-            contenders = [seat for seat in contenders if totals[seat] == best]
-        return contenders[0]
-
     # --- the throw (R-EB-DBL) ---
 
     def move(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
@@ -90,12 +85,12 @@ class EurobiznesHooks(Hooks):
         state.dice = [first, second]
         total = first + second
         if sink is not None:
-            tell_dice(seat, "move", [first, second], sink)
+            pawn.tell_dice(seat, "move", [first, second], sink)
         if first == second and self.doubles:
             third, fourth = rng.die(), rng.die()
             state.dice = [first, second, third, fourth]
             total += third + fourth
-            tell_dice(seat, "move", [third, fourth], sink)
+            pawn.tell_dice(seat, "move", [third, fourth], sink)
             if third == fourth and self.doubles_jail:
                 self.detain(state, seat, "doubles", sink)
                 return
@@ -110,7 +105,7 @@ class EurobiznesHooks(Hooks):
 
     # --- fields that are no deeds (R-EB-FEE, JAI-01) ---
 
-    def land(self, state: State, seat: int, field: int, sink: Sink | None) -> None:
+    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
         kind = state.c.types[field]
         if kind == "fee":
             money.charge(state, Debt(seat, BANK, self.parking_fee, "fee"), sink)
@@ -119,20 +114,14 @@ class EurobiznesHooks(Hooks):
         elif kind == "go_to_jail":
             self.detain(state, seat, "field", sink)
         elif kind == "free_parking" and self.parking_waits:
-            self._hold(state, seat, FREE_PARKING, "field", sink)
+            detention.hold(state, seat, FREE_PARKING, "field", sink)
 
     # --- prison (R-EB-JAI) ---
 
     def detain(self, state: State, seat: int, cause: str, sink: Sink | None) -> None:
         state.position[seat] = self.jail
-        self._hold(state, seat, JAIL, cause, sink)
+        detention.hold(state, seat, JAIL, cause, sink)
         state.stage = TURN_END
-
-    def _hold(self, state: State, seat: int, kind: str, cause: str, sink: Sink | None) -> None:
-        state.detained[seat] = kind
-        state.missed[seat] = 0
-        if sink is not None:
-            sink.append({"event": "detained", "who": seat, "kind": kind, "cause": cause})
 
     def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
         if self.quotas.scope == "turn":
@@ -142,21 +131,14 @@ class EurobiznesHooks(Hooks):
             return
         turns = self.jail_turns if kind == JAIL else 1
         if state.missed[seat] >= turns:
-            self._release(state, seat, "served", sink)
+            detention.release(state, seat, "served", sink)
         elif kind == JAIL and (state.cards[seat] or self._may_buy_out(state, seat)):
             state.stage = DETAINED
         else:
-            flow.miss_turn(state, seat, sink)
-
-    def _release(self, state: State, seat: int, how: str, sink: Sink | None) -> None:
-        if sink is not None:
-            kind = state.detained[seat]
-            sink.append({"event": "released", "who": seat, "kind": kind, "how": how})
-        state.detained[seat] = FREE
-        state.missed[seat] = 0
+            detention.miss_turn(state, seat, sink)
 
     def released_by_card(self, state: State, seat: int, sink: Sink | None) -> None:
-        self._release(state, seat, "card", sink)
+        detention.release(state, seat, "card", sink)
         state.stage = BEFORE_MOVE
 
     def _may_buy_out(self, state: State, seat: int) -> bool:
@@ -175,14 +157,14 @@ class EurobiznesHooks(Hooks):
         """
         money.charge(state, Debt(seat, BANK, EXIT_FINE, "fine"), sink)
         state.dice = [rng.die(), rng.die()]
-        tell_dice(seat, "move", state.dice, sink)
+        pawn.tell_dice(seat, "move", state.dice, sink)
         if state.dice[0] == state.dice[1]:
-            self._release(state, seat, "double", sink)
+            detention.release(state, seat, "double", sink)
             state.roll_value = sum(state.dice)
             pawn.forward(state, seat, state.roll_value, sink)
             landing.resolve(state, seat, rng, sink)
         else:
-            self._release(state, seat, "fine", sink)
+            detention.release(state, seat, "fine", sink)
             state.stage = TURN_END
             money.charge(state, Debt(seat, BANK, EXIT_REST, "fine"), sink)
 
@@ -191,41 +173,6 @@ class EurobiznesHooks(Hooks):
 
     def bars_estate_trade(self, state: State, seat: int) -> bool:
         return state.detained[seat] == JAIL and self.jail_blocks_trade
-
-    def may_bid(self, state: State, seat: int) -> bool:
-        return not state.out[seat] and not self.bars_estate_trade(state, seat)
-
-    # --- rents (R-EB-RENT) ---
-
-    def rent(self, state: State, field: int) -> int:
-        c = state.c
-        owner, kind, group = state.owner[field], c.kind[field], c.group_of[field]
-        if kind == STREET:
-            level = state.level[field]
-            rent = c.rents[field][level]
-            return rent if level else rent * self._factor(state, owner, group)
-        count = (
-            state.held[owner][group]
-            if self.mortgaged_counts
-            else self._unmortgaged(state, owner, group)
-        )
-        return (self.railway_rents if kind == SERIES else self.utility_multipliers)[count - 1]
-
-    def _factor(self, state: State, owner: int, group: int) -> int:
-        """R-EB-RENT-03, RENT-04: for a bare city of a complete country."""
-        c = state.c
-        held = state.held[owner][group]
-        if held < c.group_size[group] or self.double_scope == "off":
-            return 1
-        if not self.mortgaged_counts and self._unmortgaged(state, owner, group) < held:
-            return 1
-        if self.double_scope == "all_unbuilt" and deeds.built_in(state, group):
-            return 1
-        return c.set_multiplier
-
-    def _unmortgaged(self, state: State, owner: int, group: int) -> int:
-        members = state.c.members[group]
-        return sum(state.owner[field] == owner and not state.mortgaged[field] for field in members)
 
     # --- building (R-EB-BLD, HTL, SEL) ---
 
@@ -238,27 +185,24 @@ class EurobiznesHooks(Hooks):
     def highest_build(self, state: State, seat: int, field: int) -> int:
         return construction.highest(state, field, self.quotas)
 
-    def sale_is_even(self, state: State, group: int, levels: dict[int, int]) -> bool:
-        return not self.even_sale or max(levels.values()) - min(levels.values()) <= 1
+    def sale_is_even(self, group: int, levels: dict[int, int]) -> bool:
+        return not self.even_sale or self.is_even(group, levels)
 
     # --- trade, mortgage, debt, end ---
 
-    def clear_for_trade(self, state: State, field: int) -> list[int]:
-        if state.c.kind[field] != STREET:
-            return []
+    def clear_for_trade(
+        self, state: State, seat: int, loses: list[int], gains: list[int]
+    ) -> list[int]:
         if self.trade_group_clear:
-            return deeds.built_in(state, state.c.group_of[field])
-        return [field] if state.level[field] else []
+            return super().clear_for_trade(state, seat, loses, gains)
+        return [field for field in loses if state.level[field]]
 
     def interest(self, loan: int) -> int:
-        exact = loan * self.interest_percent // 100
-        return exact - exact % NOTE if self.interest_to_note else exact
+        exact = super().interest(loan)
+        return exact - exact % self.note if self.interest_to_note else exact
+
+    def pledge(self, loan: int) -> int:
+        return self.interest(loan)
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         return {"lap_hotels": state.lap_hotels[seat]}
-
-
-def tell_dice(seat: int, purpose: str, dice: list[int], sink: Sink | None) -> None:
-    """Tells of one throw of two dice."""
-    if sink is not None:
-        sink.append({"event": "dice_rolled", "who": seat, "purpose": purpose, "dice": list(dice)})

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import Rng
 from games.engines.property import buildings, cards, deeds, mortgage, worth
-from games.engines.property.board import HOUSES, STREET
+from games.engines.property.board import STREET
 from games.engines.property.state import (
     AFTER_MOVE,
     AUCTION,
@@ -14,7 +15,9 @@ from games.engines.property.state import (
     DEBT,
     DETAINED,
     MORTGAGED_DEED,
+    NOBODY,
     PURCHASE,
+    TAX,
     State,
 )
 
@@ -24,23 +27,27 @@ _FIXED: dict[str, Action] = {
     PURCHASE: {"do": "decline"},
     AUCTION: {"do": "pass"},
     AFTER_MOVE: {"do": "end_turn"},
+    TAX: {"do": "pay_percent"},
 }
 
 
-def action(state: State, seat: int) -> Action:
-    """The default action of a seat that is asked."""
+def action(state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+    """The default action of a seat that is asked, and the seat that carries it out."""
+    own = state.c.hooks.absent(state, seat, rng)
+    if own is not None:
+        return seat, own
     fixed = _FIXED.get(state.phase)
     if fixed is not None:
-        return dict(fixed)
+        return seat, dict(fixed)
     if state.phase == CARD_CHOICE:
-        return {"do": "choose", "option": _paying_option(state)}
+        return seat, {"do": "choose", "option": paying_option(state)}
     if state.phase == MORTGAGED_DEED:
-        return new_deed_action(state, seat)
+        return seat, new_deed_action(state, seat)
     assert state.phase == DEBT
     return liquidation(state, seat)
 
 
-def _paying_option(state: State) -> int:
+def paying_option(state: State) -> int:
     effects = [option["effect"] for option in cards.options(state)]
     return effects.index("pay_bank") if "pay_bank" in effects else 0
 
@@ -49,27 +56,48 @@ def new_deed_action(state: State, seat: int) -> Action:
     """Interest only; a deed of an estate whose interest cannot be paid is refused."""
     row = next(row for row in state.new_deeds if row[0] == seat)
     field = row[1]
-    affordable = mortgage.interest(state, field) <= state.cash[seat]
+    affordable = mortgage.handover_fee(state, row) <= state.cash[seat]
     return {
         "do": "pay_interest" if affordable or not row[2] else "refuse_deed",
         "field": state.c.ids[field],
     }
 
 
-def liquidation(state: State, seat: int) -> Action:
-    """R-EB-DEB-07: one step towards paying the open debt; an insolvent debtor gives up at once."""
-    if worth.raisable(state, seat) < state.debts[0].amount:
-        return {"do": "declare_bankruptcy"}
+def liquidation(state: State, seat: int) -> tuple[int, Action]:
+    """R-EB-DEB-07, FO-BKR-12: one step towards paying the open debt, and whose it is.
+
+    An insolvent debtor gives up at once. Where his own means end, his partner's are used.
+    """
+    if worth.raisable(state, seat) >= state.debts[0].amount:
+        for who in (seat, state.partner[seat]):
+            step = None if who == NOBODY else raising_step(state, who)
+            if step is not None:
+                return who, step
+    return seat, {"do": "declare_bankruptcy"}
+
+
+def raising_step(state: State, seat: int) -> Action | None:
+    """One step by which a seat raises money; None if it has nothing left.
+
+    Mortgages outside complete sets, buildings, the other mortgages, always the cheapest first.
+    """
     outside = [
         field
         for field in _mortgageable(state, seat)
-        if not deeds.complete(state, seat, state.c.group_of[field])
+        if not (state.c.hooks.spares_sets and deeds.complete(state, seat, state.c.group_of[field]))
     ]
     if outside:
         return _mortgage(state, outside)
+    if not state.c.hooks.sells_by_group:
+        sale = _sale_that_covers(state, seat)
+        if sale:
+            return {"do": "sell_building", "levels": sale}
     for group in _built_groups(state, seat):
-        return {"do": "sell_building", "levels": _one_level_down(state, seat, group)}
-    return _mortgage(state, list(_mortgageable(state, seat)))
+        levels = _one_level_down(state, seat, group)
+        if levels is not None:
+            return {"do": "sell_building", "levels": levels}
+    rest = list(_mortgageable(state, seat))
+    return _mortgage(state, rest) if rest else None
 
 
 def _mortgage(state: State, fields: list[int]) -> Action:
@@ -97,25 +125,50 @@ def _built_groups(state: State, seat: int) -> list[int]:
     )
 
 
-def _one_level_down(state: State, seat: int, group: int) -> dict[str, int]:
-    """The city with the highest level goes one step down.
+def _sale_that_covers(state: State, seat: int) -> dict[str, int]:
+    """R-AM-CLK-02: the levels that cover the debt, of the cheapest houses first, in one command.
 
-    Where the box is short of houses, whole.
+    One command, because what its sales free to be mortgaged comes only after all buildings.
     """
     c = state.c
-    city = max(c.members[group], key=lambda field: (state.level[field], -field))
+    left = {field: state.level[field] for field in deeds.deeds_of(state, seat)}
+    missing = state.debts[0].amount - state.cash[seat]
+    levels: dict[str, int] = {}
+    while built := [field for field, level in left.items() if level]:
+        field = min(built, key=lambda field: (c.house_cost[field], -left[field], field))
+        missing -= worth.building_value(state, field, 1, c.resale_percent)
+        left[field] -= 1
+        levels[c.ids[field]] = left[field]
+        if missing <= 0 and _may_sell(state, seat, levels):
+            break
+    return levels
+
+
+def _may_sell(state: State, seat: int, levels: dict[str, int]) -> bool:
+    try:
+        buildings.check_sell(state, seat, {"levels": levels})
+    except IllegalAction:
+        return False
+    return True
+
+
+def _one_level_down(state: State, seat: int, group: int) -> dict[str, int] | None:
+    """The city with the highest level goes one step down.
+
+    Where the box is short of houses, whole. None only where a partner's buildings are in the way.
+    """
+    c = state.c
+    own = [field for field in c.members[group] if state.owner[field] == seat]
+    city = max(own, key=lambda field: (state.level[field], -field))
     steps = [{city: state.level[city] - 1}, {city: 0}]
     # Evenness may forbid a hotel to go alone: then the country comes down together, no further than
     # the box asks for.
     steps += [
-        {field: most for field in c.members[group] if state.level[field] > most}
-        for most in range(HOUSES - 1, -1, -1)
+        {field: most for field in own if state.level[field] > most}
+        for most in range(state.top[seat] - 2, -1, -1)
     ]
-    for step in steps:
+    for step in filter(None, steps):
         levels = {c.ids[field]: level for field, level in step.items()}
-        try:
-            buildings.check_sell(state, seat, {"levels": levels})
-        except IllegalAction:
-            continue
-        return levels
-    raise AssertionError("a country can always be cleared (R-EB-SEL-05)")
+        if _may_sell(state, seat, levels):
+            return levels
+    return None

@@ -1,11 +1,11 @@
 """The actions of the property games: shape, phases, check and effect of each; one dispatcher."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import SYSTEM, Shape
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Plan
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -15,14 +15,17 @@ from games.engines.property import (
     buildings,
     cards,
     deeds,
+    detention,
     flow,
     landing,
     mortgage,
     purchase,
     rent,
+    tax,
     trade,
 )
 from games.engines.property.state import (
+    ADJUST,
     AFTER_MOVE,
     AUCTION,
     BEFORE_MOVE,
@@ -32,22 +35,33 @@ from games.engines.property.state import (
     MORTGAGED_DEED,
     OVER,
     PURCHASE,
+    TAX,
     TURN_END,
     State,
 )
 
 CheckCall = Callable[[State, int, Action], None]
 Effect = Callable[[State, int, Action, Rng, Sink | None], None]
+Planner = Callable[[State, int], Plan]
+Values = tuple[str, Callable[[State, int], Iterable[object]]]
+
+
+#: Who an action is open to.
+ASKED: Final = "asked"
+PARTNERS: Final = "partners"
+TABLE: Final = "table"
 
 
 class Spec:
     """One type of action.
 
     `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone.
-    `check` None: the phase decides.
+    `check` None: the phase decides. `pick`: the field to fill in, and the values it may have.
+    `plan`: what had better be played before it, see `planned`.
+    `open_to`: whoever is asked, in a debt the debtor's partner as well, or the table alone.
     """
 
-    __slots__ = ("bare", "by_system", "check", "effect", "phases", "shape")
+    __slots__ = ("bare", "by_partner", "by_system", "check", "effect", "phases", "pick", "plan", "shape")  # fmt: skip
 
     def __init__(
         self,
@@ -56,30 +70,61 @@ class Spec:
         phases: tuple[str, ...] = (),
         *,
         shape: Shape,
-        by_system: bool = False,
+        open_to: str = ASKED,
+        pick: Values | None = None,
     ) -> None:
         self.effect = effect
         self.check = check
         self.phases = frozenset(phases)
         self.shape = shape
         self.bare = not shape.required
-        self.by_system = by_system
+        self.by_system = open_to == TABLE
+        self.by_partner = open_to == PARTNERS
+        self.pick = pick
+        self.plan: Planner | None = None
+
+    def during(self, *phases: str, check: CheckCall | None = None) -> "Spec":
+        """The same action in other phases, and with another check if one is given."""
+        return Spec(
+            self.effect,
+            check or self.check,
+            phases,
+            shape=self.shape,
+            open_to=PARTNERS if self.by_partner else ASKED,
+            pick=self.pick,
+        )
+
+    def planned(self, plan: Planner) -> "Spec":
+        """The same action, offered with what had better be played before it."""
+        twin = self.during(*self.phases)
+        twin.plan = plan
+        return twin
+
+    def opens(self, state: State, seat: int) -> bool:
+        """Whether the phase opens this type to the seat."""
+        if state.phase not in self.phases:
+            return False
+        if seat in state.asked:
+            return True
+        able = self.by_partner and seat >= 0 and not state.out[seat]
+        return able and state.c.hooks.stands_in(state, seat)
 
 
 def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """All the throws that the turn needs, the move, and what it leads to."""
+    hooks = state.c.hooks
+    state.stage = hooks.after_move
     if state.claims:
         rent.lapse_claims(state, sink)
-    state.stage = AFTER_MOVE
-    state.c.hooks.move(state, seat, rng, sink)
+    hooks.move(state, seat, rng, sink)
 
 
 def end_turn(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The turn is over (R-EB-TRN-06); at the start of a missed turn: it is missed."""
-    if state.phase == DETAINED:
-        flow.miss_turn(state, seat, sink)
-    else:
+    if state.phase == AFTER_MOVE:
         state.stage = TURN_END
+    else:
+        detention.miss_turn(state, seat, sink)
 
 
 def check_fine(state: State, seat: int, action: Action) -> None:
@@ -89,9 +134,9 @@ def check_fine(state: State, seat: int, action: Action) -> None:
 
 def pay_fine(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays and throws; a throw ends the right to claim earlier rents."""
+    state.stage = AFTER_MOVE
     if state.claims:
         rent.lapse_claims(state, sink)
-    state.stage = AFTER_MOVE
     state.c.hooks.buy_out(state, seat, rng, sink)
 
 
@@ -103,14 +148,16 @@ def check_time_up(state: State, seat: int, action: Action) -> None:
 
 def time_up(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The agreed time is over."""
-    flow.time_up(state, sink)
+    flow.time_up(state, rng, sink)
 
 
 def check_close(state: State, seat: int, action: Action) -> None:
-    """R-EB-AUC-05: the open auction whose last raise is `mark`.
+    """R-EB-AUC-05, AM-TIM-04: the open window; of an auction the one whose last raise is `mark`.
 
     One already gone is `not_available_now`.
     """
+    if state.phase == ADJUST and action["window"] == ADJUST and not action.get("mark"):
+        return
     is_open = state.c.timed_open and state.auction is not None and action["window"] == AUCTION
     if not is_open or action.get("mark", state.auction.mark) != state.auction.mark:  # type: ignore[union-attr]
         raise IllegalAction("not_available_now", phase=state.phase)
@@ -118,7 +165,10 @@ def check_close(state: State, seat: int, action: Action) -> None:
 
 def close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """No raise came in time."""
-    auction.close(state, sink)
+    if state.phase == ADJUST:
+        state.confirmed = [True] * state.seats
+    else:
+        auction.close(state, sink)
 
 
 _SIDE = kernel.record(cash=kernel.integer, fields=kernel.texts, cards=kernel.texts)
@@ -139,8 +189,12 @@ ACTIONS: Final[dict[str, Spec]] = {
     ),
     "pass": Spec(auction.pass_, None, (AUCTION,), shape=_NONE),
     "build": Spec(buildings.build, buildings.check_build, (BEFORE_MOVE,), shape=_LEVELS),
-    "sell_building": Spec(buildings.sell, buildings.check_sell, _SELLING, shape=_LEVELS),
-    "mortgage": Spec(mortgage.mortgage, mortgage.check_mortgage, _SELLING, shape=_FIELD),
+    "sell_building": Spec(
+        buildings.sell, buildings.check_sell, _SELLING, shape=_LEVELS, open_to=PARTNERS
+    ),
+    "mortgage": Spec(
+        mortgage.mortgage, mortgage.check_mortgage, _SELLING, shape=_FIELD, open_to=PARTNERS
+    ),
     "redeem": Spec(
         mortgage.redeem,
         mortgage.check_redeem,
@@ -161,18 +215,18 @@ ACTIONS: Final[dict[str, Spec]] = {
     "withdraw": Spec(trade.withdraw, trade.check_withdraw, shape=_OFFER),
     "claim_rent": Spec(rent.make_claim, rent.check_claim, shape=_NONE),
     "declare_bankruptcy": Spec(bankruptcy.declare, bankruptcy.check_declare, (DEBT,), shape=_NONE),
-    "time_up": Spec(time_up, check_time_up, shape=_NONE, by_system=True),
+    "time_up": Spec(time_up, check_time_up, shape=_NONE, open_to=TABLE),
     "leave": Spec(
         bankruptcy.leave,
         bankruptcy.check_leave,
         shape=Shape({"who": kernel.integer}),
-        by_system=True,
+        open_to=TABLE,
     ),
     "close": Spec(
         close,
         check_close,
-        shape=Shape({"window": kernel.one_of(AUCTION)}, {"mark": kernel.integer}),
-        by_system=True,
+        shape=Shape({"window": kernel.one_of(AUCTION, ADJUST)}, {"mark": kernel.integer}),
+        open_to=TABLE,
     ),
 }
 FINES: Final[dict[str, Spec]] = {"pay_fine": Spec(pay_fine, check_fine, (DETAINED,), shape=_NONE)}
@@ -181,6 +235,10 @@ CARD_ACTIONS: Final[dict[str, Spec]] = {
         landing.choose, cards.check_choose, (CARD_CHOICE,), shape=Shape({"option": kernel.integer})
     ),
     "use_card": Spec(cards.use, cards.check_use, (DETAINED,), shape=Shape({"card": kernel.text})),
+}
+TAXES: Final[dict[str, Spec]] = {
+    "pay_flat": Spec(tax.pay_flat, None, (TAX,), shape=_NONE),
+    "pay_percent": Spec(tax.pay_percent, None, (TAX,), shape=_NONE),
 }
 SETTLEMENTS: Final[dict[str, Spec]] = {
     "offer_settlement": Spec(
@@ -212,15 +270,20 @@ class Dispatcher:
             _check_system(state, seat, action["do"], spec)
         elif spec.phases:
             if state.phase not in spec.phases or seat not in state.asked:
-                self._refuse_phase(state, seat, action["do"], action)
+                self._refuse_phase(state, seat, action, spec)
+            elif state.detained[seat]:
+                _check_free(state, seat, action["do"])
         else:
             _check_alive(state, seat)
         if spec.check is not None:
             spec.check(state, seat, action)
         return spec
 
-    def _refuse_phase(self, state: State, seat: int, do: str, action: Action) -> None:
+    def _refuse_phase(self, state: State, seat: int, action: Action, spec: Spec) -> None:
         """The code for a type that the phase does not open to this seat."""
+        if spec.opens(state, seat):
+            return
+        do = action["do"]
         _check_ids(state, action)
         _check_alive(state, seat)
         if state.phase == AUCTION and do == "bid":
@@ -232,6 +295,12 @@ class Dispatcher:
         if state.phase == DETAINED and BEFORE_MOVE in self.specs[do].phases:
             raise IllegalAction("detained", kind=state.detained[seat])
         raise IllegalAction("not_available_now", phase=state.phase)
+
+
+def _check_free(state: State, seat: int, do: str) -> None:
+    """Who is detained may be kept from what his own time opens."""
+    if state.phase == BEFORE_MOVE and state.c.hooks.bars(state, seat, do):
+        raise IllegalAction("detained", kind=state.detained[seat])
 
 
 def _check_alive(state: State, seat: int) -> None:

@@ -3,14 +3,14 @@
 `given` laid over the fresh state (vocabulary, sections 6 and 7).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.errors import BadSetup, nearest
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, flow
-from games.engines.property.board import HOTEL, Compiled
+from games.engines.property import deeds, flow, money
+from games.engines.property.board import Compiled
 from games.engines.property.buildings import set_level
 from games.engines.property.money import RENT
 from games.engines.property.state import FREE, Debt, State
@@ -23,11 +23,8 @@ def arrange(
 
     Raises `bad_setup`.
     """
-    unknown = set(given) - set(_LAYERS) - set(_TURN)
-    if unknown:
-        raise BadSetup(
-            f"given.{min(unknown)}", f"known are {', '.join(sorted({*_LAYERS, *_TURN}))}"
-        )
+    for name in given:
+        _require_known(name, {*_LAYERS, *_TURN}, f"given.{name}")
     state = State(c, seats)
     for name, lay in _LAYERS.items():
         if name in given:
@@ -35,15 +32,15 @@ def arrange(
                 lay(state, given[name])
             except (LookupError, TypeError, ValueError, AttributeError) as error:
                 raise BadSetup(f"given.{name}", f"cannot be read: {error}") from error
-    state.issued = sum(state.cash)
     if "turn" in given:
         state.turn = _seat(state, given["turn"], "turn")
         state.first = _seat(state, given.get("first", state.turn), "first")
     else:
         c.hooks.opening(state, rng, sink)
+    state.issued = state.in_hands()
     if "round" in given:
         state.round = given["round"]
-    flow.start(state, sink)
+    flow.begin(state, sink)
     flow.advance(state, rng, sink)
     if "turn_record" in given:
         _turn_record(state, given["turn_record"])
@@ -56,9 +53,13 @@ def _seat(state: State, value: Any, where: str) -> int:
     return value
 
 
+def _require_known(name: str, known: Collection[str], where: str) -> None:
+    if name not in known:
+        raise BadSetup(where, f"is not known{nearest(name, known)}")
+
+
 def _field(state: State, name: str, where: str) -> int:
-    if name not in state.c.index:
-        raise BadSetup(f"given.{where}", f"there is no field {name}")
+    _require_known(name, state.c.index, f"given.{where}.{name}")
     return state.c.index[name]
 
 
@@ -66,21 +67,21 @@ def _order(state: State, order: list[int]) -> None:
     if sorted(order) != list(range(state.seats)):
         raise BadSetup("given.order", f"{order} is no order of {state.seats} seats")
     state.order = list(order)
+    state.c.hooks.furnish(state)
 
 
 def _players(state: State, players: Mapping[Any, Mapping[str, Any]]) -> None:
     for seat, facts in players.items():
         who = _seat(state, int(seat), "players")
-        for name, value in facts.items():
-            if name not in _PLAYER:
-                raise BadSetup(
-                    f"given.players.{seat}.{name}", f"known are {', '.join(sorted(_PLAYER))}"
-                )
-            _PLAYER[name](state, who, value)
+        for name in facts:
+            _require_known(name, _PLAYER, f"given.players.{seat}.{name}")
+        for name, lay in _PLAYER.items():
+            if name in facts:
+                lay(state, who, facts[name])
 
 
 def _cash(state: State, seat: int, value: int) -> None:
-    state.cash[seat] = value
+    money.set_cash(state, seat, value)
 
 
 def _position(state: State, seat: int, value: int) -> None:
@@ -91,17 +92,26 @@ def _position(state: State, seat: int, value: int) -> None:
 
 def _detained(state: State, seat: int, value: Mapping[str, Any] | None) -> None:
     state.detained[seat] = FREE if value is None else value["kind"]
-    state.missed[seat] = 0 if value is None else value.get("missed", 0)
+    state.missed[seat] = 0 if value is None else value.get("failed", value.get("missed", 0))
 
 
 def _cards(state: State, seat: int, value: list[str]) -> None:
     for card in value:
+        _require_known(card, state.c.deck_of_card, f"given.players.{seat}.cards")
         state.decks[state.c.deck_of_card[card]].remove(card)
     state.cards[seat] = list(value)
 
 
 def _lap_hotels(state: State, seat: int, value: int) -> None:
     state.lap_hotels[seat] = value
+
+
+def _chips(state: State, seat: int, value: list[int]) -> None:
+    state.chips[seat] = sorted(value)
+
+
+def _role(state: State, seat: int, value: str) -> None:
+    state.c.hooks.take_role(state, seat, value)
 
 
 def _out(state: State, seat: int, value: int | None) -> None:
@@ -111,11 +121,13 @@ def _out(state: State, seat: int, value: int | None) -> None:
 
 
 _PLAYER: dict[str, Callable[[State, int, Any], None]] = {
+    "role": _role,
     "cash": _cash,
     "position": _position,
     "detained": _detained,
     "cards": _cards,
     "lap_hotels": _lap_hotels,
+    "chips": _chips,
     "out": _out,
 }
 
@@ -131,10 +143,10 @@ def _owner(state: State, owners: Mapping[str, int | None]) -> None:
 def _level(state: State, levels: Mapping[str, int]) -> None:
     for name, level in levels.items():
         field = _field(state, name, "level")
-        if not 0 <= level <= HOTEL or not state.c.house_cost[field]:
+        if not state.c.house_cost[field] or not 0 <= level <= state.top_of(field):
             raise BadSetup(f"given.level.{name}", f"{level} is no level of this field")
         set_level(state, field, level)
-    if state.houses < 0 or state.hotels < 0:
+    if state.c.limited_buildings and (state.houses < 0 or state.hotels < 0):
         raise BadSetup("given.level", "needs more houses or hotels than the box holds")
 
 
@@ -145,7 +157,10 @@ def _mortgaged(state: State, names: list[str]) -> None:
 
 def _decks(state: State, decks: Mapping[str, list[str]]) -> None:
     for deck, top in decks.items():
+        _require_known(deck, state.decks, f"given.decks.{deck}")
         rest = state.decks[deck]
+        for card in top:
+            _require_known(card, rest, f"given.decks.{deck}")
         for card in dict.fromkeys(top):
             rest.remove(card)
         # A card named twice is drawn twice: it lies where it will have come round to by then.

@@ -5,7 +5,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, money
-from games.engines.property.board import BANK, NOTE, rounded_up
+from games.engines.property.board import BANK, rounded_up
 from games.engines.property.state import AUCTION, NOBODY, Auction, State
 
 #: R-EB-AUC-05: an open auction ends when no raise has come for so many seconds.
@@ -19,22 +19,29 @@ def open_declined(state: State, field: int, decliner: int, sink: Sink | None) ->
     others = state.following(decliner)
     decliner_bids = state.c.decliner_may_bid and not state.out[decliner]
     bidders = [seat for seat in others if seat != decliner or decliner_bids]
-    opening = rounded_up(state.c.price[field], state.c.auction_opening_percent)
+    opening = _opening(state, field, state.c.auction_opening_percent)
     _open(state, Auction(field, DECLINED, opening, bidders, decliner), sink)
 
 
 def open_estate(state: State, sink: Sink | None) -> None:
     """The next deed of an estate, to all players in order after the bankrupt (R-EB-BNK-09)."""
     field, after = state.estate.pop(0)
-    opening = rounded_up(state.c.price[field], state.c.hooks.estate_percent)
+    opening = _opening(state, field, state.c.hooks.estate_percent)
     _open(state, Auction(field, BANKRUPT, opening, state.following(after), NOBODY), sink)
+
+
+def _opening(state: State, field: int, percent: int) -> int:
+    """R-EB-AUC-02: a share of the deed price, in whole notes."""
+    c = state.c
+    return max(c.hooks.lowest_opening, rounded_up(c.price[field], percent, c.note))
 
 
 def _open(state: State, auction: Auction, sink: Sink | None) -> None:
     auction.bidders = [seat for seat in auction.bidders if state.c.hooks.may_bid(state, seat)]
     # R-EB-AUC-08: where nobody is able to bid there is no auction; whoever is merely too poor
     # passes by hand.
-    if all(state.cash[seat] < auction.opening for seat in auction.bidders):
+    lowest = lowest_bid(state, auction)
+    if all(state.cash[seat] < lowest for seat in auction.bidders):
         _tell_failed(state, auction.field, sink)
         return
     auction.at = auction.bidders[0]
@@ -52,7 +59,9 @@ def _ask(state: State, auction: Auction) -> None:
 
 def lowest_bid(state: State, auction: Auction) -> int:
     """R-EB-AUC-06: the opening price, then a raise above the standing bid."""
-    return auction.bid + state.c.min_increment if auction.bid else auction.opening
+    if auction.bid:
+        return auction.bid + state.c.min_increment
+    return max(auction.opening, state.c.hooks.lowest_bid)
 
 
 def excluded(state: State, seat: int) -> str | None:
@@ -72,12 +81,14 @@ def check_bid(state: State, seat: int, action: Action) -> None:
     """R-EB-AUC-06: high enough, whole notes, cash on hand."""
     auction = state.auction
     assert auction is not None
+    if state.partner[seat] != NOBODY and state.partner[seat] == auction.bidder:
+        raise IllegalAction("may_not_bid", reason="partner")
     amount = action["amount"]
     lowest = lowest_bid(state, auction)
     if amount < lowest:
         raise IllegalAction("bid_too_low", min=lowest)
-    if amount % NOTE:
-        raise IllegalAction("not_a_multiple", step=NOTE)
+    if amount % state.c.note:
+        raise IllegalAction("not_a_multiple", step=state.c.note)
     if amount > state.cash[seat]:
         raise IllegalAction("bid_unaffordable", max=state.cash[seat])
 
@@ -86,10 +97,12 @@ def bid_choice(state: State, seat: int) -> Amount | None:
     """The bids that `seat` can pay; None if there is none."""
     auction = state.auction
     assert auction is not None
-    lowest = lowest_bid(state, auction)
-    lowest = -(-lowest // NOTE) * NOTE
-    most = state.cash[seat] // NOTE * NOTE
-    return Amount("bid", arg="amount", min=lowest, max=most, step=NOTE) if lowest <= most else None
+    if state.partner[seat] != NOBODY and state.partner[seat] == auction.bidder:
+        return None
+    note = state.c.note
+    lowest = -(-lowest_bid(state, auction) // note) * note
+    most = state.cash[seat] // note * note
+    return Amount("bid", arg="amount", min=lowest, max=most, step=note) if lowest <= most else None
 
 
 def bid(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -152,6 +165,7 @@ def close(state: State, sink: Sink | None) -> None:
                     "price": auction.bid,
                 }
             )
+        state.c.hooks.won_auction(state, auction.bidder, sink)
 
 
 def _tell_failed(state: State, field: int, sink: Sink | None) -> None:

@@ -7,19 +7,31 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import auction, buildings, cards, deeds, flow, money, mortgage, worth
 from games.engines.property.board import BANK
-from games.engines.property.state import CARD_CHOICE, PURCHASE, TURN_END, State
+from games.engines.property.state import (
+    ADJUST,
+    CARD_CHOICE,
+    NOBODY,
+    PURCHASE,
+    ROLES,
+    TURN_END,
+    State,
+)
 
 
 def check_declare(state: State, seat: int, action: Action) -> None:
-    """R-EB-BNK-01, BNK-06: only who cannot raise the debt by any means but an agreement."""
+    """R-EB-BNK-01, BNK-06: only who cannot raise the debt by any means but an agreement.
+
+    Where the game lets a debtor give up, anybody in debt (R-FO-BKR-02).
+    """
     raisable, owed = worth.raisable(state, seat), state.debts[0].amount
-    if raisable >= owed:
+    if raisable >= owed and not state.c.hooks.may_give_up:
         raise IllegalAction("still_solvent", raisable=raisable, owed=owed)
 
 
 def declare(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The debtor leaves the game; his estate goes to the creditor of the open debt."""
-    _go_bankrupt(state, seat, state.debts[0].creditor, sink, left=False)
+    creditor = state.debts[0].creditor if state.debts else BANK
+    _go_bankrupt(state, seat, creditor, rng, sink, left=False)
 
 
 def check_leave(state: State, seat: int, action: Action) -> None:
@@ -36,33 +48,45 @@ def leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
     """
     who = action["who"]
     creditor = next((debt.creditor for debt in state.debts if debt.debtor == who), BANK)
-    _go_bankrupt(state, who, creditor, sink, left=True)
+    _go_bankrupt(state, who, creditor, rng, sink, left=True)
 
 
-def _go_bankrupt(state: State, seat: int, creditor: int, sink: Sink | None, *, left: bool) -> None:
-    if sink is not None:
-        sink.append(
-            {
-                "event": "went_bankrupt",
-                "who": seat,
-                "creditor": money.account(creditor),
-                "left": left,
-            }
-        )
-    _void(state, seat, sink)
-    _sell_buildings(state, seat, sink)
-    state.out[seat] = max(state.out) + 1
-    if creditor == BANK:
-        _estate_to_bank(state, seat, sink)
-    else:
-        _estate_to_creditor(state, seat, creditor, sink)
-    if len(state.living()) == 1:
-        flow.finish(state, "last_player", sink)
+def _go_bankrupt(
+    state: State, seat: int, creditor: int, rng: Rng, sink: Sink | None, *, left: bool
+) -> None:
+    """The seat and its partner, who stand in for each other (R-FO-PAIR-09), are out."""
+    gone = [who for who in (seat, state.partner[seat]) if who != NOBODY]
+    place = max(state.out) + 1
+    for who in gone:
+        _tell_gone(who, creditor, sink, left=left)
+        _void(state, who, sink)
+        _sell_buildings(state, who, sink)
+        state.out[who] = place
+    for who in gone:
+        if creditor == BANK:
+            _estate_to_bank(state, who, sink)
+        else:
+            _estate_to_creditor(state, who, creditor, sink)
+    reason = state.c.hooks.ending(state)
+    if reason and state.stage == ADJUST:
+        # The limit was reached before: the arrangement decides.
+        reason = "" if len(state.living()) > 1 else state.closing
+    if reason:
+        flow.finish(state, reason, rng, sink)
+        return
+    if state.stage == ROLES:
+        state.c.hooks.left_choosing(state, seat, rng, sink)
         return
     offered = _void_turn(state, seat)
     auction.withdraw_seat(state, seat, sink)
     if offered is not None and state.c.auction_enabled:
         auction.open_declined(state, offered, seat, sink)
+
+
+def _tell_gone(seat: int, creditor: int, sink: Sink | None, *, left: bool) -> None:
+    if sink is not None:
+        told = {"creditor": money.account(creditor), "left": left}
+        sink.append({"event": "went_bankrupt", "who": seat, **told})
 
 
 def _void(state: State, seat: int, sink: Sink | None) -> None:
@@ -105,7 +129,8 @@ def _estate_to_bank(state: State, seat: int, sink: Sink | None) -> None:
     money.transfer(state, seat, BANK, state.cash[seat])
     for field in fields:
         deeds.hand_over(state, field, BANK)
-        state.estate.append([field, seat])
+        if state.c.hooks.auctions_estates:
+            state.estate.append([field, seat])
     for card in state.cards[seat]:
         cards.put_under(state, card)
     state.cards[seat] = []
@@ -129,7 +154,7 @@ def _void_turn(state: State, seat: int) -> int | None:
 
     A deed he had not bought yet goes to auction (R-EB-PUR-03): its field is returned.
     """
-    if seat != state.turn:
+    if seat != state.turn or state.stage == ADJUST:
         return None
     state.stage = TURN_END
     kind, field, card = state.pending_kind, state.pending_field, state.pending_card

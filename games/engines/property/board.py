@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from games.engines.property.hooks import Hooks
 
 BANK: Final = -1
+#: In place of a deck's name: whose role draws decides.
+_BY_ROLE: Final = "by_role"
 NO_GROUP: Final = -1
 HOTEL: Final = 5
 HOUSES: Final = 4
-#: Amounts of money that players agree on at the bank's counter are multiples of the smallest note.
-NOTE: Final = 5
 
 STREET: Final = 1
 SERIES: Final = 2
@@ -38,10 +38,15 @@ class Compiled:
     ) -> None:
         self.rules: dict[str, Any] = dict(rules)
         self.revision = revision
+        #: Amounts of money that players agree on at the bank's counter are multiples of the smallest
+        #: note.
+        self.note: int = tables["currency"]["smallest_unit"]
         self._read_board(tables)
         self._read_decks(tables)
         self._read_parameters(rules)
         self.hooks: Hooks = hooks(self)
+        #: Whether seats that are not in turn may propose trades.
+        self.outsiders_trade: bool = self.trade_timing == "any_time" or self.hooks.outsiders_propose
 
     def _read_board(self, tables: Mapping[str, Any]) -> None:
         fields = sorted(tables["fields"], key=lambda field: int(field["index"]))
@@ -55,8 +60,20 @@ class Compiled:
         self.loan: list[int] = [field["mortgage"] or 0 for field in fields]
         self.house_cost: list[int] = [field["house_cost"] or 0 for field in fields]
         self.cheapest_house: int = min((cost for cost in self.house_cost if cost), default=0)
-        self.rents: list[list[int]] = [list(field["rents"] or ()) for field in fields]
-        self.deck_of: list[str] = [field.get("deck", "") for field in fields]
+        rents = [field["rents"] or () for field in fields]
+        #: One column of rents, or one for each role of an owner.
+        self.rents: list[list[int]] = [
+            [] if isinstance(row, Mapping) else list(row) for row in rents
+        ]
+        self.rents_by_role: list[dict[str, list[int]]] = [
+            {}
+            if not isinstance(row, Mapping)
+            else {role: list(column) for role, column in row.items() if isinstance(column, list)}
+            for row in rents
+        ]
+        self.deck_of: list[str] = [
+            field.get("deck") or _BY_ROLE * bool(field.get("deck_by_role")) for field in fields
+        ]
         self._read_groups(tables, fields)
         self.deeds: list[int] = [number for number in range(self.size) if self.price[number]]
 
@@ -101,24 +118,28 @@ class Compiled:
         self.auction_opening_percent: int = rules["auction_opening_percent"]
         self.decliner_may_bid: bool = rules["auction_decliner_may_bid"]
         self.min_increment: int = rules["auction_min_increment"]
-        self.timed_open: bool = rules["auction_mode"] == "timed_open"
+        self.timed_open: bool = rules.get("auction_mode") == "timed_open"
         self.set_multiplier: int = rules["set_rent_multiplier"]
         self.houses_total: int = rules["houses_total"]
         self.hotels_total: int = rules["hotels_total"]
+        self.limited_buildings: bool = rules.get("limited_buildings", True)
         self.resale_percent: int = rules["building_resale_percent"]
         self.mortgage_transfer: str = rules["mortgage_transfer"]
         self.trade_timing: str = rules["trade_timing"]
         self.allow_gifts: bool = rules["allow_gifts"]
-        self.manual_claims: bool = rules["rent_claim_mode"] == "manual"
+        self.pairs: bool = rules.get("pair_play", False)
+        self.public_offers: bool = rules.get("trade_offers_public", True)
+        self.manual_claims: bool = rules.get("rent_claim_mode") == "manual"
         self.time_limit: int = rules["time_limit_minutes"]
         self.round_limit: int = rules["round_limit"]
-        self.finish_round: bool = rules["time_end_mode"] == "finish_round"
+        self.stops_at_once: bool = rules.get("time_end_mode") == "immediate"
+        self.finish_round: bool = rules.get("time_end_mode") == "finish_round"
 
     def field_ids(self, fields: list[int]) -> list[str]:
         """The ids of fields given by index."""
         return [self.ids[field] for field in fields]
 
 
-def rounded_up(amount: int, percent: int) -> int:
-    """`percent` of `amount`, rounded up to a whole note, at least one note (R-EB-AUC-02)."""
-    return max(NOTE, -(-amount * percent // (100 * NOTE)) * NOTE)
+def rounded_up(amount: int, percent: int, note: int) -> int:
+    """`percent` of `amount`, rounded up to a whole note (R-EB-AUC-02)."""
+    return -(-amount * percent // (100 * note)) * note

@@ -10,8 +10,8 @@ from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, money
-from games.engines.property.board import BANK, HOTEL
-from games.engines.property.state import State
+from games.engines.property.board import BANK
+from games.engines.property.state import DEBT, State
 from games.engines.property.worth import building_value
 
 
@@ -59,7 +59,7 @@ def check_build(state: State, seat: int, action: Action) -> None:
     for field, level in targets.items():
         if level <= state.level[field]:
             raise IllegalAction("wrong_direction", field=state.c.ids[field], level=level)
-        if level > HOTEL:
+        if level > state.top[seat]:
             raise IllegalAction("top_level", field=state.c.ids[field], level=level)
     state.c.hooks.plan_build(state, seat, targets)
     money.require_cash(state, seat, build_cost(state, targets))
@@ -74,6 +74,7 @@ def build_cost(state: State, targets: dict[int, int]) -> int:
 
 def build(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays the bank, takes the pieces, gives four houses back for each hotel."""
+    state.c.hooks.dealt(state, seat, sink)
     for field, level in _targets(state, action).items():
         start = state.level[field]
         cost = state.c.house_cost[field] * (level - start)
@@ -86,8 +87,9 @@ def build(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
 def set_level(state: State, field: int, level: int) -> None:
     """Puts the pieces of a level on a street and what stood there back into the box."""
     start = state.level[field]
-    state.houses += (start if start < HOTEL else 0) - (level if level < HOTEL else 0)
-    state.hotels += (start == HOTEL) - (level == HOTEL)
+    top = state.top_of(field)
+    state.houses += _houses(start, top) - _houses(level, top)
+    state.hotels += (start == top) - (level == top)
     state.level[field] = level
 
 
@@ -105,8 +107,8 @@ def build_choice(state: State, seat: int) -> MapChoice | None:
     c = state.c
     options: dict[str, list[int]] = {}
     for group, members in enumerate(c.members):
-        if deeds.complete(state, seat, group):
-            for field in members:
+        if c.hooks.builds_in(state, seat, group):
+            for field in [member for member in members if state.owner[member] == seat]:
                 highest = c.hooks.highest_build(state, seat, field)
                 if highest > state.level[field]:
                     options[c.ids[field]] = [state.level[field] + 1, highest]
@@ -131,26 +133,39 @@ def check_sell(state: State, seat: int, action: Action) -> None:
     c = state.c
     _require_own_streets(state, seat, targets)
     groups = sorted({c.group_of[field] for field in targets})
-    if len(groups) > 1:
+    if len(groups) > 1 and c.hooks.sells_by_group:
         raise IllegalAction("one_group_only", groups=[c.groups[group] for group in groups])
     for field, level in targets.items():
         if level >= state.level[field]:
             raise IllegalAction("wrong_direction", field=c.ids[field], level=level)
-    after = {field: targets.get(field, state.level[field]) for field in c.members[groups[0]]}
-    if not c.hooks.sale_is_even(state, groups[0], after):
-        levels = {c.ids[field]: level for field, level in after.items()}
-        raise IllegalAction("uneven", group=c.groups[groups[0]], levels=levels)
-    need = _houses(after) - _houses({field: state.level[field] for field in after})
-    if need > state.houses:
+        if level and state.level[field] == state.top[seat] and not c.hooks.splits_hotels:
+            raise IllegalAction("not_an_option", arg=f"levels.{c.ids[field]}", value=level)
+    for group in groups:
+        _require_even(state, seat, group, targets)
+    need, top = 0, state.top[seat]
+    for field, level in targets.items():
+        need += _houses(level, top) - _houses(state.level[field], top)
+    if c.limited_buildings and need > state.houses:
         raise IllegalAction("houses_short", need=need, have=state.houses)
 
 
-def _houses(levels: dict[int, int]) -> int:
-    return sum(level for level in levels.values() if level < HOTEL)
+def _require_even(state: State, seat: int, group: int, targets: dict[int, int]) -> None:
+    c = state.c
+    members = state.own_members(seat, group)
+    after = {field: targets.get(field, state.level[field]) for field in members}
+    if not c.hooks.sale_is_even(group, after):
+        levels = {c.ids[field]: level for field, level in after.items()}
+        raise IllegalAction("uneven", group=c.groups[group], levels=levels)
+
+
+def _houses(level: int, top: int) -> int:
+    return level if level < top else 0
 
 
 def sell(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The bank pays its share of every step removed (R-EB-SEL-02, SEL-03)."""
+    if state.phase != DEBT:
+        state.c.hooks.dealt(state, seat, sink)
     for field, level in _targets(state, action).items():
         sell_down(state, seat, field, level, sink)
 

@@ -15,7 +15,7 @@ from games.engines.property.board import BANK
 from games.engines.property.state import CARD_CHOICE, Debt, State
 
 
-def draw(state: State, seat: int, deck: str, sink: Sink | None) -> bool:
+def draw(state: State, seat: int, deck: str, rng: Rng, sink: Sink | None) -> bool:
     """The top card is carried out at once and goes under its deck (R-EB-CHC-03).
 
     True if it has moved the pawn to a field that is still to be resolved.
@@ -35,7 +35,7 @@ def draw(state: State, seat: int, deck: str, sink: Sink | None) -> bool:
         state.ask_about(CARD_CHOICE, card=card)
     else:
         put_under(state, card)
-        return carry_out(state, seat, effect, sink)
+        return carry_out(state, seat, effect, rng, sink)
     return False
 
 
@@ -49,57 +49,78 @@ def _tell(state: State, event: str, seat: int, card: str, sink: Sink | None) -> 
         sink.append({"event": event, "who": seat, "deck": state.c.deck_of_card[card], "card": card})
 
 
-def carry_out(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def carry_out(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     """One effect of a card, by its name; True if it has moved the pawn on."""
-    return EFFECTS[effect["effect"]](state, seat, effect, sink)
+    name = effect["effect"]
+    special = state.c.hooks.card_effects.get(name)
+    return (EFFECTS[name] if special is None else special)(state, seat, effect, rng, sink)
 
 
-def _pay_bank(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _pay_bank(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     money.charge(state, Debt(seat, BANK, effect["amount"], pawn.CARD), sink)
     return False
 
 
-def _collect_bank(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _collect_bank(
+    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+) -> bool:
     money.transfer(state, BANK, seat, effect["amount"])
     money.tell_paid(BANK, seat, effect["amount"], pawn.CARD, sink)
     return False
 
 
-def _collect_from_each(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _collect_from_each(
+    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+) -> bool:
     # R-EB-CHC-07, DEB-06: everybody else still in the game, in order after the player in turn.
-    for payer in state.following(seat):
-        if payer != seat:
-            money.charge(state, Debt(payer, seat, effect["amount"], pawn.CARD), sink)
+    for payer in _others(state, seat):
+        money.charge(state, Debt(payer, seat, effect["amount"], pawn.CARD), sink)
     return False
 
 
-def _per_building(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _pay_each(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
+    # R-FO-CRD-08: the same people, the other way round.
+    for payee in _others(state, seat):
+        money.charge(state, Debt(seat, payee, effect["amount"], pawn.CARD), sink)
+    return False
+
+
+def _others(state: State, seat: int) -> list[int]:
+    """Everybody else still in the game but a partner, in order after the player in turn."""
+    return [who for who in state.following(seat) if who not in (seat, state.partner[seat])]
+
+
+def _per_building(
+    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+) -> bool:
     houses, hotels = state.buildings(seat)
     cost = houses * effect["house"] + hotels * effect["hotel"]
     money.charge(state, Debt(seat, BANK, cost, pawn.CARD), sink)
     return False
 
 
-def _move_to(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _move_to(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     pawn.to_field(state, seat, effect, sink)
     return True
 
 
-def _move_by(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _move_by(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     pawn.by_card(state, seat, effect["steps"], sink)
     return True
 
 
-def _go_to_jail(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
+def _detain(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     state.c.hooks.detain(state, seat, pawn.CARD, sink)
     return False
 
 
-def _draw_card(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> bool:
-    return draw(state, seat, effect["deck"], sink)
+def _draw_card(
+    state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+) -> bool:
+    return draw(state, seat, effect["deck"], rng, sink)
 
 
-Effect = Callable[[State, int, dict[str, Any], Sink | None], bool]
+Effect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
 EFFECTS: Final[dict[str, Effect]] = {
     "pay_bank": _pay_bank,
     "collect_bank": _collect_bank,
@@ -107,7 +128,9 @@ EFFECTS: Final[dict[str, Effect]] = {
     "per_building": _per_building,
     "move_to": _move_to,
     "move_by": _move_by,
-    "go_to_jail": _go_to_jail,
+    "go_to_jail": _detain,
+    "go_to_hospital": _detain,
+    "pay_each": _pay_each,
     "draw_card": _draw_card,
 }
 
@@ -124,7 +147,7 @@ def check_choose(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("not_an_option", arg="option", value=action["option"])
 
 
-def choose(state: State, seat: int, option: int, sink: Sink | None) -> bool:
+def choose(state: State, seat: int, option: int, rng: Rng, sink: Sink | None) -> bool:
     """The card goes under its deck and the chosen effect is carried out.
 
     True if it has moved the pawn on.
@@ -132,7 +155,7 @@ def choose(state: State, seat: int, option: int, sink: Sink | None) -> bool:
     effect = options(state)[option]
     put_under(state, state.pending_card)
     state.decided()
-    return carry_out(state, seat, effect, sink)
+    return carry_out(state, seat, effect, rng, sink)
 
 
 def require_known(state: State, card: str, where: str) -> None:

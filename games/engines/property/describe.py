@@ -8,7 +8,7 @@ from typing import Any
 from games.engines.property import mortgage, rent, trade, worth
 from games.engines.property.board import BANK
 from games.engines.property.money import account
-from games.engines.property.state import CARD_CHOICE, MORTGAGED_DEED, NOBODY, State
+from games.engines.property.state import CARD_CHOICE, MORTGAGED_DEED, NOBODY, Offer, State
 
 #: Paths that no view has: the order of the decks, and claims that nobody may be helped to notice
 #: (R-EB-CLM-05).
@@ -18,7 +18,8 @@ SECRET = frozenset({"decks", "claims"})
 def everything(state: State) -> dict[str, Any]:
     """All paths of the property games."""
     return {
-        **public(state),
+        **public(state, None),
+        "offers": [_offer(state, offer) for offer in state.offers],
         "decks": {deck: list(cards) for deck, cards in state.decks.items()},
         "claims": [
             {
@@ -32,8 +33,19 @@ def everything(state: State) -> dict[str, Any]:
     }
 
 
-def public(state: State) -> dict[str, Any]:
-    """All paths but the secret ones; nothing in it is shared with the state."""
+def seen_offers(state: State, seat: int | None) -> list[Offer]:
+    """The open offers that `seat` (None: a watcher) may see: all, or those it is a party to."""
+    if state.c.public_offers:
+        return state.offers
+    return [offer for offer in state.offers if seat in (offer.sender, offer.to)]
+
+
+def _offer(state: State, offer: Offer) -> dict[str, Any]:
+    return {"id": offer.number, **trade.terms(state, offer)}
+
+
+def public(state: State, viewer: int | None) -> dict[str, Any]:
+    """All paths that `viewer` (None: a watcher) may see; nothing in it is shared with the state."""
     c = state.c
     seats = range(state.seats)
     deeds = {c.ids[field]: field for field in c.deeds}
@@ -63,12 +75,12 @@ def public(state: State) -> dict[str, Any]:
             }
             for d in state.debts
         ],
-        "offers": [{"id": offer.number, **trade.terms(state, offer)} for offer in state.offers],
+        "offers": [_offer(state, offer) for offer in seen_offers(state, viewer)],
         "time_up": state.time_up,
         "rent": {name: rent.current(state, field) for name, field in deeds.items()},
         "redemption": {name: mortgage.redemption(state, field) for name, field in deeds.items()},
         "raisable": {str(seat): worth.raisable(state, seat) for seat in seats},
-        "worth": {str(seat): worth.fortune(state, seat) for seat in seats},
+        "worth": {str(seat): state.c.hooks.fortune(state, seat) for seat in seats},
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
@@ -82,7 +94,7 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     return {
         "cash": state.cash[seat],
         "position": state.position[seat],
-        "detained": {"kind": kind, "missed": state.missed[seat]} if kind else None,
+        "detained": {"kind": kind, **state.c.hooks.detention_told(state, seat)} if kind else None,
         "cards": list(state.cards[seat]),
         "out": state.out[seat] or None,
         **state.c.hooks.describe_player(state, seat),

@@ -3,19 +3,23 @@
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.rng import Rng
-from games.engines.property import auction, cards, money, rent, worth
+from games.engines.property import auction, cards, money, rent
 from games.engines.property.state import (
-    AFTER_MOVE,
+    ADJUST,
     BEFORE_MOVE,
     DEBT,
     MORTGAGED_DEED,
     NOBODY,
     OVER,
+    ROLES,
     SETTLEMENT,
     TURN_END,
     Offer,
     State,
 )
+
+#: Endings in which nothing is left to compare.
+LAST = ("last_player", "last_pair")
 
 
 def advance(state: State, rng: Rng, sink: Sink | None) -> None:
@@ -24,6 +28,9 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
     New owners decide on mortgaged deeds, then estates are auctioned, then debts that cash covers
     are paid in their order and the first that it does not is asked for; only then the turn goes on.
     """
+    if state.pending_kind:
+        _keep_asking(state)
+        return
     while state.outcome is None and state.auction is None and not state.pending_kind:
         if state.new_deeds:
             state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
@@ -37,10 +44,31 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
                 state.ask(DEBT, [state.debts[0].debtor])
                 return
         if state.stage != TURN_END:
-            state.phase = state.stage
-            state.asked = [state.turn]
+            _open_stage(state, rng, sink)
             return
-        _pass_turn(state, sink)
+        _pass_turn(state, rng, sink)
+
+
+def _keep_asking(state: State) -> None:
+    """Where trades are open during a purchase, a mortgaged deed traded is decided on before it."""
+    if state.outcome is None and state.auction is None:
+        if state.new_deeds:
+            state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
+        elif state.phase == MORTGAGED_DEED:
+            state.ask(state.pending_kind, [state.turn])
+
+
+def _open_stage(state: State, rng: Rng, sink: Sink | None) -> None:
+    """The seat in turn goes on; a last arrangement waits for everybody, and the end follows it."""
+    if state.stage != ADJUST:
+        state.phase = state.stage
+        state.asked = [state.turn]
+        return
+    waiting = [seat for seat in sorted(state.living()) if not state.confirmed[seat]]
+    if waiting:
+        state.ask(ADJUST, waiting)
+    else:
+        finish(state, state.closing, rng, sink)
 
 
 def pay_debts(state: State, sink: Sink | None) -> None:
@@ -52,6 +80,12 @@ def pay_debts(state: State, sink: Sink | None) -> None:
     money.pay_covered(state, sink)
     if not state.debts or state.debts[0] is not first:
         lapse_settlements(state, sink)
+
+
+def begin(state: State, sink: Sink | None) -> None:
+    """The opening is over: the first turn, unless roles are still to be chosen."""
+    if state.stage != ROLES:
+        start(state, sink)
 
 
 def start(state: State, sink: Sink | None) -> None:
@@ -72,23 +106,26 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
         state.streets_built = []
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
-    state.c.hooks.begin_turn(state, seat, sink)
+    hooks = state.c.hooks
+    if state.offers and not (hooks.offers_end_with_turn or hooks.offers_outlive_turns):
+        _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
+    hooks.begin_turn(state, seat, sink)
 
 
-def _pass_turn(state: State, sink: Sink | None) -> None:
+def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:
     seat = state.turn
     if sink is not None and not state.out[seat]:
         sink.append({"event": "turn_ended", "who": seat})
-    if state.offers:
+    if state.offers and state.c.hooks.offers_end_with_turn:
         lapse_offers(state, sink)
     if state.time_up and not state.c.finish_round:
-        finish(state, "time_limit", sink)
+        stop(state, "time_limit", rng, sink)
         return
     at = state.order.index(seat)
     while True:
         at = (at + 1) % state.seats
         seat = state.order[at]
-        if seat == state.first and not _next_round(state, sink):
+        if seat == state.first and not _next_round(state, rng, sink):
             return
         if not state.out[seat]:
             state.turn = seat
@@ -96,32 +133,21 @@ def _pass_turn(state: State, sink: Sink | None) -> None:
             return
 
 
-def _next_round(state: State, sink: Sink | None) -> bool:
+def _next_round(state: State, rng: Rng, sink: Sink | None) -> bool:
     """A round is over when the turn comes back to the place of who began.
 
     False if the game ends with it.
     """
     if state.time_up:
-        finish(state, "time_limit", sink)
+        stop(state, "time_limit", rng, sink)
         return False
     if state.c.round_limit and state.round >= state.c.round_limit:
         if sink is not None:
             sink.append({"event": "limit_reached", "reason": "round_limit"})
-        finish(state, "round_limit", sink)
+        stop(state, "round_limit", rng, sink)
         return False
     state.round += 1
     return True
-
-
-def miss_turn(state: State, seat: int, sink: Sink | None) -> None:
-    """This turn of `seat` is missed (R-EB-JAI-03, FEE-03)."""
-    state.missed[seat] += 1
-    state.stage = TURN_END
-    if sink is not None:
-        kind = state.detained[seat]
-        sink.append(
-            {"event": "turn_missed", "who": seat, "kind": kind, "missed": state.missed[seat]}
-        )
 
 
 def lapse_offers(state: State, sink: Sink | None, party: int = NOBODY) -> None:
@@ -143,7 +169,7 @@ def _lapse(state: State, gone: list[Offer], sink: Sink | None) -> None:
             sink.append({"event": "offer_lapsed", "offer": offer.number})
 
 
-def time_up(state: State, sink: Sink | None) -> None:
+def time_up(state: State, rng: Rng, sink: Sink | None) -> None:
     """R-EB-END-02: the agreed time is over.
 
     The turn or the round is completed first (R-EB-END-03).
@@ -151,31 +177,41 @@ def time_up(state: State, sink: Sink | None) -> None:
     state.time_up = True
     if sink is not None:
         sink.append({"event": "limit_reached", "reason": "time_limit"})
+    if state.c.stops_at_once:
+        while state.debts:  # what cash does not cover is void
+            pay_debts(state, sink)
+            del state.debts[:1]
+        stop(state, "time_limit", rng, sink)
 
 
-def finish(state: State, reason: str, sink: Sink | None) -> None:
+def stop(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
+    """An agreed limit is reached: the end, unless the game has something to settle before it."""
+    if not state.c.hooks.settles_limit(state, reason, sink):
+        finish(state, reason, rng, sink)
+
+
+def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     """The game is over.
 
     Claims and offers lapse, fortunes are valued, places given (R-EB-END-04, END-05, VAL-02).
     """
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)
-    fortunes = {seat: worth.fortune(state, seat) for seat in range(state.seats)}
+    fortunes = state.c.hooks.valuations(state, reason, rng, sink)
     score = {
         seat: (0, state.out[seat])
         if state.out[seat]
-        else (1, fortunes[seat] if reason != "last_player" else 0)
+        else (1, fortunes[seat] if reason not in LAST else 0)
         for seat in range(state.seats)
     }
     state.outcome = Outcome(ranked(score), reason, fortunes)
-    state.debts, state.new_deeds, state.estate, state.auction = [], [], [], None
     if state.pending_card:
         cards.put_under(state, state.pending_card)
-    state.decided()
-    state.stage = AFTER_MOVE
+    state.lapse_everything()
+    state.stage = state.c.hooks.after_move
     state.ask(OVER, [])
     if sink is not None:
-        if reason != "last_player":
+        if reason not in LAST and not state.c.hooks.tells_visits:
             sink.extend(
                 {"event": "valued", "who": seat, "amount": fortunes[seat]}
                 for seat in state.living()

@@ -1,6 +1,9 @@
 """The engine contract for property games: wiring only."""
 
+import json
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from pydantic import BaseModel
@@ -14,9 +17,31 @@ from games.engines.property import absent, describe, flow, legal
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
-from games.engines.property.board import BANK, HOTEL, Compiled
+from games.engines.property.board import BANK, Compiled
 from games.engines.property.hooks import Hooks
-from games.engines.property.state import AUCTION, DEBT, State, copied, dumped, loaded
+from games.engines.property.state import (
+    ADJUST,
+    AUCTION,
+    DEBT,
+    NOBODY,
+    State,
+    copied,
+    dumped,
+    loaded,
+)
+
+#: Actions whose terms concern two seats alone where offers are not public.
+PROPOSALS = ("offer_trade", "offer_settlement")
+#: What a match carries of the data file: board, decks, money.
+_TABLES = ("fields", "groups", "decks", "currency")
+
+
+@cache
+def _data(package: str) -> dict[str, Any]:
+    key = package.rpartition(".")[2]
+    text = files(package).joinpath("data", f"{key}.data.json").read_text("utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
 
 
 class PropertyGame(Game[Compiled, State]):
@@ -26,10 +51,19 @@ class PropertyGame(Game[Compiled, State]):
     hooks: type[Hooks]
     #: The actions this game has.
     specs: dict[str, Spec]
+    #: The package in which its data file lies: `data/<key>.data.json`.
+    package: str
 
     def __init__(self) -> None:
         self._dispatcher = Dispatcher(self.specs)
         self._enumerator = legal.Enumerator(self._dispatcher)
+
+    def tables(self) -> dict[str, Any]:
+        return {name: _data(self.package)[name] for name in _TABLES}
+
+    def presets(self) -> list[dict[str, Any]]:
+        presets: list[dict[str, Any]] = _data(self.package)["presets"]
+        return presets
 
     def compile(
         self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
@@ -40,13 +74,16 @@ class PropertyGame(Game[Compiled, State]):
         except (LookupError, TypeError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
 
+    def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
+        return rules["players_min"], rules["players_max"], ""
+
     def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
         self._require_seats(compiled, seats)
         state = State(compiled, seats)
         for deck, cards in state.decks.items():
             rng.shuffle(cards, f"deck_{deck}")
         compiled.hooks.opening(state, rng, sink)
-        flow.start(state, sink)
+        flow.begin(state, sink)
         flow.advance(state, rng, sink)
         return state
 
@@ -55,17 +92,13 @@ class PropertyGame(Game[Compiled, State]):
             raise BadSetup(
                 "seats", f"must be {compiled.players_min} to {compiled.players_max}, not {seats}"
             )
+        compiled.hooks.check_seats(seats)
 
     def asked(self, state: State) -> Sequence[int]:
         return state.asked
 
     def optional(self, state: State) -> Sequence[int]:
-        if (
-            state.offers
-            or state.phase == DEBT
-            or state.c.manual_claims
-            or state.c.trade_timing == "any_time"
-        ):
+        if state.offers or state.phase == DEBT or state.c.manual_claims or state.c.outsiders_trade:
             return legal.optional(state)
         return ()
 
@@ -82,6 +115,8 @@ class PropertyGame(Game[Compiled, State]):
         )
 
     def window(self, state: State) -> tuple[str, int, int] | None:
+        if state.phase == ADJUST:
+            return ADJUST, state.c.rules["timed_adjust_seconds"], 0
         if state.auction is None or not state.c.timed_open:
             return None
         return AUCTION, WINDOW_SECONDS, state.auction.mark
@@ -99,16 +134,25 @@ class PropertyGame(Game[Compiled, State]):
         flow.advance(state, rng, sink)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
-        return seat, absent.action(state, seat)
+        return absent.action(state, seat, rng)
 
     def describe(self, state: State) -> dict[str, Any]:
         return describe.everything(state)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return describe.public(state)
+        return describe.public(state, seat)
+
+    def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
+        if rules.get("trade_offers_public", True) or action["do"] not in PROPOSALS:
+            return action
+        return {"do": action["do"]}
+
+    def confidants(self, state: State, seat: int) -> Sequence[int]:
+        return state.c.hooks.confidants(state, seat)
 
     def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
         twin = copied(state)
+        twin.offers = describe.seen_offers(twin, seat)
         for deck, unseen in twin.deck_unseen.items():
             top = twin.decks[deck][:unseen]
             rng.shuffle(top)
@@ -145,12 +189,13 @@ class PropertyGame(Game[Compiled, State]):
     def broken(self, state: State) -> list[str]:
         c = state.c
         faults = []
-        if sum(state.cash) != state.issued:
-            faults.append(f"players hold {sum(state.cash)}, the bank's book says {state.issued}")
+        if state.in_hands() != state.issued:
+            faults.append(f"players hold {state.cash}, the bank's book says {state.issued}")
         if min(state.cash) < 0:
             faults.append(f"a balance is negative: {state.cash}")
-        houses = sum(level for level in state.level if level < HOTEL)
-        hotels = state.level.count(HOTEL)
+        built = [(state.level[field], state.top_of(field)) for field in c.deeds]
+        houses = sum(level for level, top in built if level < top)
+        hotels = sum(level == top for level, top in built)
         if (houses + state.houses, hotels + state.hotels) != (c.houses_total, c.hotels_total):
             faults.append("houses or hotels are not conserved")
         if any(
@@ -163,6 +208,12 @@ class PropertyGame(Game[Compiled, State]):
             for seat in range(state.seats)
         ):
             faults.append("a player who is out still holds something")
+        if any(
+            state.cash[seat] != state.cash[partner]
+            for seat, partner in enumerate(state.partner)
+            if partner != NOBODY
+        ):
+            faults.append(f"partners hold different sums: {state.cash}")
         return faults + self._broken_decks(state)
 
     def _broken_decks(self, state: State) -> list[str]:

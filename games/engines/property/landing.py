@@ -19,15 +19,15 @@ def _led_on(state: State, seat: int, rng: Rng, sink: Sink | None) -> bool:
     c = state.c
     field = state.position[seat]
     if c.kind[field]:
-        _reach_deed(state, seat, field, sink)
+        _reach_deed(state, seat, field, rng, sink)
     elif c.deck_of[field]:
-        return cards.draw(state, seat, c.deck_of[field], sink)
+        return cards.draw(state, seat, c.hooks.deck(state, seat, field), rng, sink)
     else:
-        c.hooks.land(state, seat, field, sink)
+        c.hooks.land(state, seat, field, rng, sink)
     return False
 
 
-def _reach_deed(state: State, seat: int, field: int, sink: Sink | None) -> None:
+def _reach_deed(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
     owner = state.owner[field]
     if owner == BANK:
         state.ask_about(PURCHASE, field)
@@ -35,10 +35,10 @@ def _reach_deed(state: State, seat: int, field: int, sink: Sink | None) -> None:
             name, price = state.c.ids[field], state.c.price[field]
             sink.append({"event": "deed_offered", "who": seat, "field": name, "price": price})
     elif owner != seat:
-        rent.visit(state, seat, field, sink)
+        rent.visit(state, seat, field, rng, sink)
 
 
 def choose(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R-EB-CHC-09: the chosen effect is carried out in full from where the pawn stands."""
-    if cards.choose(state, seat, action["option"], sink):
+    if cards.choose(state, seat, action["option"], rng, sink):
         resolve(state, seat, rng, sink)

@@ -8,9 +8,8 @@ from games.engines.kernel.choices import Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property import auction, buildings, cards, deeds, trade
 from games.engines.property.actions import Dispatcher
-from games.engines.property.state import AUCTION, DEBT, OVER, State
+from games.engines.property.state import ADJUST, AUCTION, DEBT, OVER, State
 
-_FIXED = ("roll", "end_turn", "decline", "pass", "declare_bankruptcy", "pay_fine")
 #: Actions that name one own deed, and whether it must be mortgaged for them.
 _DEEDS = {"mortgage": False, "redeem": True, "pay_interest": True, "refuse_deed": True}
 
@@ -20,6 +19,11 @@ class Enumerator:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
+        #: Offered as they stand wherever the phase opens them; buying has a choice of its own.
+        self._fixed = [
+            do for do, spec in dispatcher.specs.items() if spec.phases and spec.bare and do != "buy"
+        ]
+        self._picked = {do: spec.pick for do, spec in dispatcher.specs.items() if spec.pick}
 
     def _accepts(self, state: State, seat: int, action: dict[str, Any]) -> bool:
         try:
@@ -31,7 +35,7 @@ class Enumerator:
     def _open(self, state: State, seat: int, do: str) -> bool:
         """Whether the phase opens this type to the seat at all."""
         spec = self._dispatcher.specs.get(do)
-        return spec is not None and state.phase in spec.phases and seat in state.asked
+        return spec is not None and spec.opens(state, seat)
 
     def choices(self, state: State, seat: int) -> list[Choice]:
         """All of them; empty for a seat that is out and after the end."""
@@ -42,10 +46,13 @@ class Enumerator:
         if state.out[seat]:
             return []
         found = [
-            Choice(do)
-            for do in _FIXED
+            self._as_it_stands(state, seat, do)
+            for do in self._fixed
             if self._open(state, seat, do) and self._accepts(state, seat, {"do": do})
         ]
+        for do, (arg, values) in self._picked.items():
+            if self._open(state, seat, do):
+                found += self._pick(state, seat, do, arg, values(state, seat))
         found += self._purchase(state, seat)
         found += self._bidding(state, seat)
         found += self._deeds(state, seat)
@@ -56,6 +63,12 @@ class Enumerator:
             found.append(Choice("claim_rent", blind=True))
         return found
 
+    def _as_it_stands(self, state: State, seat: int, do: str) -> Choice:
+        plan = self._dispatcher.specs[do].plan
+        if plan is not None:
+            return Choice(do, plan=plan(state, seat))
+        return Choice(do, blind=state.c.hooks.conceals(state, do))
+
     def _known(self, do: str) -> bool:
         return do in self._dispatcher.specs
 
@@ -65,6 +78,8 @@ class Enumerator:
             found.append(Choice("time_up"))
         if state.c.timed_open and state.auction is not None:
             found.append(Choice("close", {"window": AUCTION, "mark": state.auction.mark}))
+        if state.phase == ADJUST:
+            found.append(Choice("close", {"window": ADJUST, "mark": 0}))
         found.append(
             Pick(
                 "leave",
@@ -148,6 +163,7 @@ def optional(state: State) -> list[int]:
     parties: set[int] = set()
     for offer in state.offers:
         parties.update((offer.sender, offer.to))
-    if c.trade_timing == "any_time" or (c.trade_timing != "off" and state.phase == DEBT):
-        parties.update(seat for seat in range(state.seats) if trade.may_offer(state, seat))
-    return sorted(seat for seat in parties if seat not in state.asked and not state.out[seat])
+    parties.update([seat for seat in range(state.seats) if c.hooks.stands_in(state, seat)])
+    if c.trade_timing != "off" and (c.outsiders_trade or state.phase == DEBT):
+        parties.update([seat for seat in range(state.seats) if trade.may_offer(state, seat)])
+    return sorted([seat for seat in parties if seat not in state.asked and not state.out[seat]])

@@ -6,9 +6,10 @@ Cash changes hands here and nowhere else, so that the bank's book (`issued`) can
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.property.board import BANK
-from games.engines.property.state import Debt, State
+from games.engines.property.state import NOBODY, Debt, State
 
 RENT = "rent"
+FINE = "fine"
 
 
 def transfer(state: State, payer: int, payee: int, amount: int) -> None:
@@ -24,6 +25,26 @@ def transfer(state: State, payer: int, payee: int, amount: int) -> None:
         state.issued -= amount
     else:
         state.cash[payee] += amount
+    if state.c.pairs:
+        _share_purses(state, payer, payee)
+
+
+def _share_purses(state: State, payer: int, payee: int) -> None:
+    """Partners have one purse: the same figure stands at both seats."""
+    if BANK not in (payer, payee) and state.partner[payer] == payee:
+        # What was taken out has been put back in.
+        state.cash[payer] = state.cash[payee] = state.cash[payer] + state.cash[payee] >> 1
+        return
+    for account in (payer, payee):
+        if account != BANK:
+            set_cash(state, account, state.cash[account])
+
+
+def set_cash(state: State, seat: int, amount: int) -> None:
+    """Gives a seat, and whoever shares its purse, this sum; the book is the caller's affair."""
+    state.cash[seat] = amount
+    if state.partner[seat] != NOBODY:
+        state.cash[state.partner[seat]] = amount
 
 
 def require_cash(state: State, seat: int, need: int) -> None:
@@ -69,11 +90,18 @@ def pay_covered(state: State, sink: Sink | None) -> None:
 
 
 def promised(state: State, seat: int) -> int:
-    """The interest that a new owner of mortgaged deeds has bound himself to with a trade (R-EB-MTG-08)."""
+    """The interest that a new owner of mortgaged deeds has bound his purse to with a trade (R-EB-MTG-08)."""
     c = state.c
     return sum(
-        c.hooks.interest(c.loan[row[1]]) for row in state.new_deeds if row[0] == seat and not row[2]
+        c.hooks.interest(c.loan[row[1]])
+        for row in state.new_deeds
+        if binds(state, row) and seat in (row[0], state.partner[row[0]])
     )
+
+
+def binds(state: State, row: list[int]) -> bool:
+    """Whether who has got a mortgaged deed must pay for it: an heir only where he cannot refuse."""
+    return not row[2] or not state.c.hooks.heirs_refuse
 
 
 def _tell_debt(event: str, debt: Debt, sink: Sink | None) -> None:
@@ -91,12 +119,12 @@ def _tell_debt(event: str, debt: Debt, sink: Sink | None) -> None:
 
 def _pay(state: State, debt: Debt, sink: Sink | None) -> None:
     transfer(state, debt.debtor, debt.creditor, debt.amount)
-    if sink is None:
-        return
     if debt.reason == RENT:
         tell_rent(state, "rent_paid", debt, sink)
     else:
         tell_paid(debt.debtor, debt.creditor, debt.amount, debt.reason, sink)
+    if debt.reason == FINE:
+        state.c.hooks.fined(state, debt.debtor, sink)
 
 
 def tell_paid(payer: int, payee: int, amount: int, reason: str, sink: Sink | None) -> None:

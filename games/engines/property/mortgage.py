@@ -6,10 +6,11 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, money
 from games.engines.property.board import BANK
-from games.engines.property.state import MORTGAGED_DEED, State
+from games.engines.property.state import DEBT, MORTGAGED_DEED, Debt, State
 
 BUYER_CHOICE = "buyer_choice"
 REDEEM_NOW = "redeem_now"
+FREE = "free"
 
 
 def interest(state: State, field: int) -> int:
@@ -36,6 +37,8 @@ def check_mortgage(state: State, seat: int, action: Action) -> None:
 def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The bank lends the mortgage value."""
     field = state.c.index[action["field"]]
+    if state.phase != DEBT:
+        state.c.hooks.dealt(state, seat, sink)
     state.mortgaged[field] = True
     money.transfer(state, BANK, seat, state.c.loan[field])
     _tell(state, "mortgaged", seat, field, state.c.loan[field], sink)
@@ -54,14 +57,18 @@ def check_redeem(state: State, seat: int, action: Action) -> None:
     if state.phase == MORTGAGED_DEED:
         # What the other deeds of the same trade cost at least stays reserved: it was promised with
         # the trade.
+        row = _awaited(state, seat, field)
+        if row[2] and not state.c.hooks.heir_redeems:
+            raise IllegalAction("not_available_now", phase=state.phase)
         reserved = money.promised(state, seat)
-        reserved -= 0 if _awaited(state, seat, field)[2] else interest(state, field)
+        reserved -= interest(state, field) if money.binds(state, row) else 0
     money.require_cash(state, seat, redemption(state, field) + reserved)
 
 
 def redeem(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays loan and interest; the deed is free of its mortgage."""
     field = state.c.index[action["field"]]
+    state.c.hooks.dealt(state, seat, sink)
     _pay_redemption(state, seat, field, sink)
     _settled(state, seat, field)
 
@@ -73,10 +80,14 @@ def received(
 
     The cash for fixed charges has been checked (`transfer_charge`); an estate always leaves the choice (R-EB-BNK-05).
     """
+    if state.c.mortgage_transfer == FREE:
+        return
     for field in fields:
         if not state.mortgaged[field]:
             continue
-        if estate or state.c.mortgage_transfer == BUYER_CHOICE:
+        if estate and not state.c.hooks.heirs_refuse and not _may_choose(state, seat, field):
+            _charge_heir(state, seat, field, sink)
+        elif estate or state.c.mortgage_transfer == BUYER_CHOICE:
             state.new_deeds.append([seat, field, int(estate)])
         elif state.c.mortgage_transfer == REDEEM_NOW:
             _pay_redemption(state, seat, field, sink)
@@ -84,8 +95,26 @@ def received(
             _pay_interest(state, seat, field, sink)
 
 
+def _may_choose(state: State, seat: int, field: int) -> bool:
+    """Whether an heir who cannot refuse is asked: he must be able to answer for every deed."""
+    if state.c.mortgage_transfer != BUYER_CHOICE:
+        return False
+    return state.cash[seat] - money.promised(state, seat) >= interest(state, field)
+
+
+def _charge_heir(state: State, seat: int, field: int, sink: Sink | None) -> None:
+    """Who cannot refuse what he inherits owes the bank what the table asks for it."""
+    redeems = state.c.mortgage_transfer == REDEEM_NOW
+    amount = redemption(state, field) if redeems else interest(state, field)
+    if redeems:
+        state.mortgaged[field] = False
+    money.charge(state, Debt(seat, BANK, amount, "fee"), sink)
+
+
 def transfer_charge(state: State, fields: list[int]) -> int:
     """What a new owner of these deeds must at least be able to pay to the bank (R-EB-MTG-08)."""
+    if state.c.mortgage_transfer == FREE:
+        return 0
     redeeming = state.c.mortgage_transfer == REDEEM_NOW
     return sum(
         redemption(state, field) if redeeming else interest(state, field)
@@ -102,9 +131,18 @@ def _pay_redemption(state: State, seat: int, field: int, sink: Sink | None) -> N
 
 
 def _pay_interest(state: State, seat: int, field: int, sink: Sink | None) -> None:
-    amount = interest(state, field)
+    _pay_fee(state, seat, field, interest(state, field), sink)
+
+
+def _pay_fee(state: State, seat: int, field: int, amount: int, sink: Sink | None) -> None:
     money.transfer(state, seat, BANK, amount)
     _tell(state, "interest_paid", seat, field, amount, sink)
+
+
+def handover_fee(state: State, row: list[int]) -> int:
+    """What the mortgage on a new deed costs who leaves it (R-EB-MTG-08, BNK-05; FO-BKR-05)."""
+    loan = state.c.loan[row[1]]
+    return state.c.hooks.pledge(loan) if row[2] else state.c.hooks.interest(loan)
 
 
 def _awaited(state: State, seat: int, field: int) -> list[int]:
@@ -118,14 +156,14 @@ def check_interest(state: State, seat: int, action: Action) -> None:
     """R-EB-MTG-08: ten percent now, the mortgage stays."""
     field = deeds.named(state, action["field"], "field")
     deeds.require_owner(state, seat, field)
-    _awaited(state, seat, field)
-    money.require_cash(state, seat, interest(state, field))
+    money.require_cash(state, seat, handover_fee(state, _awaited(state, seat, field)))
 
 
 def pay_interest(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays the interest now; the deed stays mortgaged."""
     field = state.c.index[action["field"]]
-    _pay_interest(state, seat, field, sink)
+    fee = handover_fee(state, _awaited(state, seat, field))
+    _pay_fee(state, seat, field, fee, sink)
     _settled(state, seat, field)
 
 

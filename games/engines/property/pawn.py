@@ -3,6 +3,9 @@
 from typing import Any
 
 from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import money
+from games.engines.property.board import BANK
 from games.engines.property.state import State
 
 START = 0
@@ -62,9 +65,27 @@ def _put(state: State, seat: int, end: int, by: str, sink: Sink | None) -> None:
 
 
 def _pay_salary(state: State, seat: int, sink: Sink | None) -> None:
-    amount = state.c.start_salary
+    amount = state.c.hooks.salary(state, seat)
     if amount:
-        state.cash[seat] += amount
-        state.issued += amount
+        money.transfer(state, BANK, seat, amount)
         if sink is not None:
             sink.append({"event": "salary_paid", "who": seat, "amount": amount})
+
+
+def tell_dice(seat: int, purpose: str, dice: list[int], sink: Sink | None) -> None:
+    """Tells of one throw of two dice."""
+    if sink is not None:
+        sink.append({"event": "dice_rolled", "who": seat, "purpose": purpose, "dice": list(dice)})
+
+
+def highest_roll(contenders: list[int], rng: Rng, sink: Sink | None) -> int:
+    """R-EB-ORD-01, ORD-02; AM-ROL-04: the highest total; those tied for it throw again."""
+    while len(contenders) > 1:
+        totals = {}
+        for seat in contenders:
+            dice = [rng.die(), rng.die()]
+            totals[seat] = sum(dice)
+            tell_dice(seat, "opening", dice, sink)
+        best = max(totals.values())
+        contenders = [seat for seat in contenders if totals[seat] == best]
+    return contenders[0]

@@ -9,13 +9,16 @@ from games.engines.property.board import BANK, SERIES, STREET
 from games.engines.property.state import Debt, State
 
 
-def visit(state: State, seat: int, field: int, sink: Sink | None) -> None:
+def visit(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
     """A pawn has stopped on somebody else's deed (R-EB-RENT-01, CLM-02).
 
     The rent is taken, or a claim is opened.
     """
     owner = state.owner[field]
     hooks = state.c.hooks
+    if state.partner[owner] == seat:
+        _not_due(state, field, owner, "partner", sink)
+        return
     if state.mortgaged[field]:
         _not_due(state, field, owner, "mortgaged", sink)
         return
@@ -24,7 +27,7 @@ def visit(state: State, seat: int, field: int, sink: Sink | None) -> None:
         return
     amount = hooks.rent(state, field)
     if state.c.kind[field] != STREET and state.c.kind[field] != SERIES:
-        amount *= state.roll_value
+        amount *= hooks.utility_roll(state, seat, amount, rng, sink)
     owed = Debt(seat, owner, amount, money.RENT, field)
     if not state.c.manual_claims:
         money.charge(state, owed, sink)

@@ -20,6 +20,10 @@ BEFORE_MOVE: Final = "before_move"
 PURCHASE: Final = "purchase"
 AUCTION: Final = "auction"
 CARD_CHOICE: Final = "card_choice"
+TAX: Final = "tax"
+HOLIDAY: Final = "holiday"
+ROLES: Final = "roles"
+ADJUST: Final = "adjust"
 DEBT: Final = "debt"
 MORTGAGED_DEED: Final = "mortgaged_deed"
 AFTER_MOVE: Final = "after_move"
@@ -148,11 +152,11 @@ class State:
     """A match in progress. Changed by the game's `apply` only; `c` is shared and frozen."""
 
     __slots__ = (
-        "asked", "auction", "c", "cards", "cash", "claims", "debts", "deck_unseen", "decks", "detained", "dice",
+        "asked", "auction", "c", "cards", "cash", "chips", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
         "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
-        "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "pending_card",
-        "pending_field", "pending_kind", "phase", "position", "roll_value", "round", "seats", "sets", "stage", "started",
-        "streets_built", "time_up", "turn", "turns",
+        "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "partner",
+        "pending_card", "pending_field", "pending_kind", "phase", "position", "role", "roll_value", "round", "seats", "sets", "stage", "started",
+        "streets_built", "time_up", "top", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, c: Compiled, seats: int, *, blank: bool = False) -> None:
@@ -179,7 +183,17 @@ class State:
         self.detained: list[str] = [FREE] * seats
         self.missed: list[int] = [0] * seats
         self.cards: list[list[str]] = [[] for _ in range(seats)]
+        #: What only some games fill, named by `Hooks.parts`: hotels built in this lap, chips in
+        #: hand (ascending), whom a seat shares its purse with.
         self.lap_hotels: list[int] = [0] * seats
+        self.chips: list[list[int]] = [[] for _ in range(seats)]
+        self.partner: list[int] = [NOBODY] * seats
+        self.role: list[str] = [""] * seats
+        #: Who has confirmed the last arrangement, and the limit that ends the game after it.
+        self.confirmed: list[bool] = [False] * seats
+        self.closing = ""
+        #: The level that is the hotel, by seat.
+        self.top: list[int] = [HOTEL] * seats
         #: 0: still in; 1: first to go, 2 ...
         self.out: list[int] = [0] * seats
         self.owner: list[int] = [BANK] * c.size
@@ -198,6 +212,7 @@ class State:
         #: took in.
         self.issued = c.starting_cash * seats
         self._nothing_open()
+        c.hooks.furnish(self)
 
     def _nothing_open(self) -> None:
         """No throw yet, no question, no debt, no offer."""
@@ -224,12 +239,26 @@ class State:
         self.outcome: Outcome | None = None
 
     def count_deed(self, seat: int, group: int, change: int) -> None:
-        """Keeps `held` and `sets` true when a deed of `group` comes to `seat` (1) or leaves it (-1)."""
+        """Keeps `held` and `sets` true when a deed of `group` comes to `seat` (1) or leaves it (-1).
+
+        Where partners own together, it counts for both.
+        """
         held = self.held[seat]
         if self.c.group_kind[group] == STREET:
             size = self.c.group_size[group]
             self.sets[seat] += (held[group] + change == size) - (held[group] == size)
         held[group] += change
+        if self.c.hooks.joint and self.partner[seat] != NOBODY:
+            self._share_count(seat, self.partner[seat], group)
+
+    def _share_count(self, seat: int, partner: int, group: int) -> None:
+        self.held[partner][group] = self.held[seat][group]
+        self.sets[partner] = self.sets[seat]
+
+    def lapse_everything(self) -> None:
+        """Nothing that was open is pursued any further."""
+        self.debts, self.new_deeds, self.estate, self.auction = [], [], [], None
+        self.decided()
 
     def ask(self, phase: str, seats: list[int]) -> None:
         """Makes `phase` the current one; `seats` are those the game waits for, ascending."""
@@ -258,12 +287,31 @@ class State:
         """The seat that went out last."""
         return self.out.index(max(self.out))
 
+    def ours(self, seat: int, owner: int) -> bool:
+        """Whether deeds of `owner` count for `seat` when sets are counted."""
+        return owner == seat or (
+            owner != BANK and self.c.hooks.joint and self.partner[seat] == owner
+        )
+
+    def own_members(self, seat: int, group: int) -> list[int]:
+        """The members of a group that count for `seat` when levels are compared."""
+        return [field for field in self.c.members[group] if self.ours(seat, self.owner[field])]
+
+    def top_of(self, field: int) -> int:
+        """The level that is the hotel on a street; its owner decides."""
+        owner = self.owner[field]
+        return HOTEL if owner == BANK else self.top[owner]
+
+    def in_hands(self) -> int:
+        """All the money that players hold; a common purse counts once."""
+        return sum(self.cash) // (1 if self.partner[0] == NOBODY else 2)
+
     def buildings(self, seat: int) -> tuple[int, int]:
         """Houses and hotels of a seat."""
         houses = hotels = 0
         for field in self.c.deeds:
             if self.owner[field] == seat:
-                if self.level[field] == HOTEL:
+                if self.level[field] == self.top[seat]:
                     hotels += 1
                 else:
                     houses += self.level[field]
@@ -291,6 +339,9 @@ def copied(state: State) -> State:
     twin.detained, twin.missed = state.detained[:], state.missed[:]
     twin.cards = [cards[:] for cards in state.cards]
     twin.lap_hotels, twin.out = state.lap_hotels[:], state.out[:]
+    twin.chips = [chips[:] for chips in state.chips]
+    twin.confirmed, twin.closing = state.confirmed[:], state.closing
+    twin.partner, twin.role, twin.top = state.partner[:], state.role[:], state.top[:]
     twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
     twin.held = [held[:] for held in state.held]
     twin.sets = state.sets[:]
@@ -315,7 +366,7 @@ def copied(state: State) -> State:
 #: Attributes that are JSON values as they stand.
 _PLAIN: Final = (
     "seats", "turn", "round", "first", "order", "turns", "phase", "stage", "asked", "started", "cash", "position",
-    "detained", "missed", "cards", "lap_hotels", "out", "owner", "level", "mortgaged", "houses", "hotels", "decks",
+    "detained", "missed", "cards", "out", "owner", "level", "mortgaged", "houses", "hotels", "decks",
     "deck_unseen", "dice", "roll_value", "houses_bought", "streets_built", "pending_kind", "pending_field",
     "pending_card", "new_deeds", "estate", "offers_made", "offers_before", "time_up", "issued",
 )  # fmt: skip
@@ -337,6 +388,7 @@ def dumped(state: State) -> dict[str, Any]:
     """The whole state as JSON values, independent of it."""
     twin = copied(state)
     data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
+    data |= {name: getattr(twin, name) for name in state.c.hooks.parts}
     data["order"] = list(twin.order)
     data["format"] = FORMAT
     auction = twin.auction
@@ -355,7 +407,7 @@ def loaded(c: Compiled, data: Any) -> State:
     if data.get("format") != FORMAT:
         raise ValueError(f"a state of format {data.get('format')}, today's is {FORMAT}")
     state = State(c, data["seats"])
-    for name in _PLAIN:
+    for name in (*_PLAIN, *c.hooks.parts):
         setattr(state, name, data[name])
     for field in c.deeds:
         if state.owner[field] != BANK:

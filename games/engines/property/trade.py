@@ -12,12 +12,14 @@ from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import cards, deeds, flow, money, mortgage
-from games.engines.property.board import BANK, NOTE
+from games.engines.property.board import BANK
 from games.engines.property.state import (
+    ADJUST,
     AFTER_MOVE,
     BEFORE_MOVE,
     DEBT,
     DETAINED,
+    HOLIDAY,
     PURCHASE,
     SETTLEMENT,
     TRADE,
@@ -59,23 +61,26 @@ def closed(state: State, one: int, other: int) -> str | None:
         return "off"
     if state.phase == DEBT:
         return None if state.debts[0].debtor in (one, other) else "party"
-    if state.phase == PURCHASE and state.turn not in (one, other):
-        return "party"
+    if state.phase == PURCHASE:
+        if state.turn not in (one, other):
+            return "party"
+        return None if state.c.hooks.trades_in_purchase else "timing"
     if timing == "any_time":
-        return None if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED) else "timing"
-    phases = (BEFORE_MOVE,) if timing == "own_turn_before_roll" else (BEFORE_MOVE, AFTER_MOVE)
+        return None if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED, HOLIDAY) else "timing"
+    before_roll = timing == "own_turn_before_roll"
+    phases = (BEFORE_MOVE,) if before_roll else (BEFORE_MOVE, AFTER_MOVE, HOLIDAY)
     return None if state.phase in phases and state.turn in (one, other) else "timing"
 
 
 def _closed_to(state: State, seat: int, to: int) -> str | None:
     """Why `seat` may not propose to `to` now; None if it may.
 
-    Who is not in turn proposes only where any time is trading time, or to a debtor or as one
-    (R-EB-TRN-04, DEB-02).
+    Who is not in turn proposes only where any time is trading time, to a debtor or as one
+    (R-EB-TRN-04, DEB-02), or where the game lets him.
     """
     reason = closed(state, seat, to)
     if reason is None and seat != state.turn and state.phase != DEBT:
-        return None if state.c.trade_timing == "any_time" else "timing"
+        return None if state.c.outsiders_trade else "timing"
     return reason
 
 
@@ -94,9 +99,13 @@ def _require_free_parties(state: State, offer: Offer) -> None:
             raise IllegalAction("detained", kind=state.detained[seat], who=seat)
 
 
-def _require_bare(state: State, fields: list[int]) -> None:
+def _require_bare(state: State, offer: Offer) -> None:
+    give, get, hooks = offer.give.fields, offer.get.fields, state.c.hooks
     in_way = sorted(
-        {street for field in fields for street in state.c.hooks.clear_for_trade(state, field)}
+        {
+            *hooks.clear_for_trade(state, offer.sender, give, get),
+            *hooks.clear_for_trade(state, offer.to, get, give),
+        }
     )
     if in_way:
         raise IllegalAction("buildings_in_way", fields=state.c.field_ids(in_way))
@@ -114,6 +123,20 @@ def _require_cash(state: State, seat: int, gives: Side, gets: Side) -> None:
         raise IllegalAction("insufficient_cash", need=gives.cash + charges, have=have, who=seat)
 
 
+def _require_common_cash(state: State, offer: Offer) -> None:
+    """What partners give each other stays in their purse, which pays the charges of both."""
+    money.require_cash(state, offer.sender, offer.give.cash)
+    money.require_cash(state, offer.to, offer.get.cash)
+    charges = {
+        offer.to: mortgage.transfer_charge(state, offer.give.fields),
+        offer.sender: mortgage.transfer_charge(state, offer.get.fields),
+    }
+    need, have = sum(charges.values()), state.cash[offer.to]
+    if need > have:
+        who = max(charges, key=lambda seat: charges[seat])
+        raise IllegalAction("insufficient_cash", need=need, have=have, who=who)
+
+
 def _holds(side: Side, least: int) -> bool:
     return side.cash >= least or bool(side.fields or side.cards)
 
@@ -123,19 +146,30 @@ def _require_two_sides(state: State, offer: Offer) -> None:
 
     Where gifts are allowed one side gives anything at all.
     """
-    if state.c.allow_gifts:
+    if state.c.hooks.fair_by_deed and not state.c.allow_gifts:
+        fair = bool(offer.give.fields or offer.get.fields)
+    elif _gifts_allowed(state, offer.sender, offer.to):
         fair = _holds(offer.give, 1) or _holds(offer.get, 1)
     else:
-        fair = _holds(offer.give, NOTE) and _holds(offer.get, NOTE)
+        note = state.c.note
+        fair = _holds(offer.give, note) and _holds(offer.get, note)
     if not fair:
         raise IllegalAction("gift_not_allowed")
+
+
+def _gifts_allowed(state: State, one: int, other: int) -> bool:
+    """Where the table allows them, and between partners always (R-FO-PAIR-08)."""
+    return state.c.allow_gifts or state.partner[one] == other
 
 
 def _require_content(state: State, offer: Offer) -> None:
     _require_side(state, offer.sender, offer.give)
     _require_side(state, offer.to, offer.get)
     _require_free_parties(state, offer)
-    _require_bare(state, [*offer.give.fields, *offer.get.fields])
+    _require_bare(state, offer)
+    if state.partner[offer.sender] == offer.to:
+        _require_common_cash(state, offer)
+        return
     _require_cash(state, offer.sender, offer.give, offer.get)
     _require_cash(state, offer.to, offer.get, offer.give)
 
@@ -163,7 +197,10 @@ def check_offer(state: State, seat: int, action: Action) -> None:
 
 
 def propose(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """The offer is open to its addressee, and everybody sees it (R-EB-TRD-12)."""
+    """The offer is open to its addressee.
+
+    Everybody sees it (R-EB-TRD-12), unless the table keeps negotiations private (FO-TRD-07).
+    """
     _open(state, _proposed(state, seat, action), sink)
 
 
@@ -203,7 +240,8 @@ def _open(state: State, offer: Offer, sink: Sink | None) -> None:
     state.offers_made = offer.number
     state.offers.append(offer)
     if sink is not None:
-        sink.append({"event": "offer_made", "offer": offer.number, **terms(state, offer)})
+        told = terms(state, offer) if state.c.public_offers else {}
+        sink.append({"event": "offer_made", "offer": offer.number, **told})
 
 
 def terms(state: State, offer: Offer) -> dict[str, Any]:
@@ -232,6 +270,8 @@ def _require_party(offer: Offer, seat: int, party: int) -> None:
 
 def check_accept(state: State, seat: int, action: Action) -> None:
     """Everything that was checked when the offer was made, as things stand now (R-EB-TRD-08)."""
+    if state.phase == ADJUST:
+        raise IllegalAction("trade_closed", reason="timing")  # R-AM-TIM-03: to nobody at all
     offer = find(state, action["offer"])
     if offer.kind == SETTLEMENT:
         _require_party(offer, seat, offer.to)
@@ -274,6 +314,8 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         assert debt is not None
         state.debts.remove(debt)
         flow.lapse_settlements(state, sink)
+    for party in (offer.sender, offer.to):
+        state.c.hooks.dealt(state, party, sink)
     mortgage.received(state, offer.to, offer.give.fields, sink, estate=False)
     mortgage.received(state, offer.sender, offer.get.fields, sink, estate=False)
     if state.debts:
@@ -333,7 +375,9 @@ def may_offer(state: State, seat: int) -> bool:
     if state.phase == DEBT:
         debtor = state.debts[0].debtor
         # The usual case, and asked after every step of every debt: both have cash.
-        if seat != debtor and state.cash[seat] >= NOTE and state.cash[debtor] >= NOTE:
+        note = state.c.note
+        moneyed = state.cash[seat] >= note and state.cash[debtor] >= note
+        if seat != debtor and moneyed and not state.c.hooks.fair_by_deed:
             return state.c.trade_timing != "off" and not state.out[seat]
     return next(_partners(state, seat), None) is not None
 
@@ -348,13 +392,17 @@ def _partners(state: State, seat: int) -> Iterator[int]:
     for other in range(state.seats) if debtor == seat else (debtor,):
         if other == seat or state.out[other] or _closed_to(state, seat, other) is not None:
             continue
+        if state.c.hooks.fair_by_deed and not state.c.allow_gifts:
+            if _movable(state, seat) or _movable(state, other):
+                yield other
+            continue
         able = gives + _can_give(state, other)
-        if able == 2 or (able and state.c.allow_gifts):
+        if able == 2 or (able and _gifts_allowed(state, seat, other)):
             yield other
 
 
 def _can_give(state: State, seat: int) -> bool:
-    least = 1 if state.c.allow_gifts else NOTE
+    least = 1 if state.c.allow_gifts else state.c.note
     return state.cash[seat] >= least or bool(state.cards[seat]) or bool(_movable(state, seat))
 
 
@@ -364,7 +412,9 @@ def _movable(state: State, seat: int) -> list[int]:
     if hooks.bars_estate_trade(state, seat):
         return []
     return [
-        field for field in deeds.deeds_of(state, seat) if not hooks.clear_for_trade(state, field)
+        field
+        for field in deeds.deeds_of(state, seat)
+        if not hooks.clear_for_trade(state, seat, [field], [])
     ]
 
 

@@ -1,7 +1,6 @@
 """Sums that rules ask for: what a seat could raise, and what it is worth."""
 
-from games.engines.property.board import HOTEL
-from games.engines.property.state import State
+from games.engines.property.state import NOBODY, State
 
 
 def building_value(state: State, field: int, level: int, percent: int) -> int:
@@ -15,27 +14,44 @@ def building_value(state: State, field: int, level: int, percent: int) -> int:
 def raisable(state: State, seat: int) -> int:
     """The bankruptcy test.
 
-    Cash, what the bank pays for all buildings, loans on all unmortgaged deeds (R-EB-BNK-01).
+    Cash, what the bank pays for all buildings, loans on all unmortgaged deeds (R-EB-BNK-01); of
+    partners those of both (R-FO-PAIR-09).
     """
-    c = state.c
-    total = state.cash[seat]
+    total = state.cash[seat] + _deeds_raise(state, seat)
+    partner = state.partner[seat]
+    return total if partner == NOBODY else total + _deeds_raise(state, partner)
+
+
+def _deeds_raise(state: State, seat: int) -> int:
+    c, owner, level, mortgaged = state.c, state.owner, state.level, state.mortgaged
+    total = 0
     for field in c.deeds:
-        if state.owner[field] == seat:
-            if state.level[field]:
-                total += building_value(state, field, state.level[field], c.resale_percent)
-            if not state.mortgaged[field]:
+        if owner[field] == seat:
+            if level[field]:
+                total += building_value(state, field, level[field], c.resale_percent)
+            if not mortgaged[field]:
                 total += c.loan[field]
     return total
 
 
 def fortune(state: State, seat: int) -> int:
-    """R-EB-VAL-01: cash, deed prices (half of a mortgaged one), buildings at what they cost."""
+    """R-EB-VAL-01, FO-WIN-03: cash, deed prices (half of a mortgaged one), buildings at what they cost.
+
+    Of partners the whole fortune of the pair.
+    """
+    total = state.cash[seat] + estate(state, seat)
+    partner = state.partner[seat]
+    return total if partner == NOBODY else total + estate(state, partner)
+
+
+def estate(state: State, seat: int) -> int:
+    """What the deeds and buildings of one seat are worth."""
     c = state.c
     percent = c.hooks.valuation
-    total = state.cash[seat]
+    total = 0
     for field in c.deeds:
         if state.owner[field] == seat:
             total += c.price[field] // 2 if state.mortgaged[field] else c.price[field]
             if state.level[field]:
-                total += building_value(state, field, min(state.level[field], HOTEL), percent)
+                total += building_value(state, field, state.level[field], percent)
     return total
