@@ -1,0 +1,1 @@
+"""Anti-Monopoly: entrepreneurs and monopolists in the streets of eight cities."""

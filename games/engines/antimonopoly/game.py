@@ -1,0 +1,27 @@
+"""Anti-Monopoly, wired: data, rules, hooks and the actions it has."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engines.antimonopoly.actions import SPECS
+from games.engines.antimonopoly.hooks import BY_HOST, ROLE_NAMES, AntimonopolyHooks, require_split
+from games.engines.antimonopoly.rules import Rules
+from games.engines.property.game import PropertyGame
+
+
+class Antimonopoly(PropertyGame):
+    """The rules of antimonopoly.md."""
+
+    key = "antimonopoly"
+    Rules = Rules
+    revision = 1
+    hooks = AntimonopolyHooks
+    specs = SPECS
+    package = __package__
+
+    def host_roles(self, rules: Mapping[str, Any]) -> Sequence[str]:
+        """R-AM-ROL-03."""
+        return ROLE_NAMES if rules["role_assignment"] == BY_HOST else ()
+
+    def check_roles(self, roles: Sequence[str]) -> None:
+        require_split(roles)

@@ -1,0 +1,525 @@
+"""What is Anti-Monopoly and nothing else: roles, doubles, prison and price war, rents by role, the timed end."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from games.engines.antimonopoly import cities
+from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST, rounded
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import BadSetup, IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import detention, flow, landing, money, pawn, tax, worth
+from games.engines.property.board import BANK, SERIES, STREET, Compiled
+from games.engines.property.hooks import Hooks
+from games.engines.property.state import (
+    ADJUST,
+    AFTER_MOVE,
+    BEFORE_MOVE,
+    DEBT,
+    FREE,
+    PURCHASE,
+    ROLES,
+    TAX,
+    TURN_END,
+    Debt,
+    State,
+)
+
+JAIL: Final = "jail"
+OFFICE: Final = "office"
+ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
+#: How roles are assigned where they come with the seats (R-AM-ROL-03).
+BY_HOST: Final = "host"
+
+
+def require_split(roles: Sequence[str]) -> None:
+    """R-AM-ROL-02, ROL-07: raises `bad_setup` unless there are as many of each role as can be."""
+    for seat, role in enumerate(roles):
+        if role not in ROLE_NAMES:
+            raise BadSetup(f"roles.{seat}", f"must be one of {', '.join(ROLE_NAMES)}")
+    if abs(2 * list(roles).count(ENTREPRENEUR) - len(roles)) > 1:
+        raise BadSetup("roles", f"{list(roles)} are not as many of each role as can be")
+
+
+class AntimonopolyHooks(Hooks):
+    """The decisions of antimonopoly.md that the property kernel leaves open."""
+
+    parts = ("role", "top", "confirmed", "closing")
+    offers_end_with_turn = False
+    offers_outlive_turns = True
+    outsiders_propose = True
+    trades_in_purchase = True
+    fair_by_deed = True
+    heirs_refuse = False
+    spares_sets = False
+    auctions_estates = False
+    sells_by_group = False
+    tells_visits = True
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        rules = c.rules
+        self.rules: dict[str, Any] = rules
+        self.rounding: str = rules["rounding"]
+        c.loan[:] = [self._percent(price, rules["mortgage_percent"]) for price in c.price]
+        self.lowest_bid = c.min_increment
+        self.may_give_up = rules["voluntary_bankruptcy"]
+        self.mortgaged_counts = rules["mortgaged_counts_for_series"]
+        self.interest_percent = self.pledge_percent = rules["mortgage_interest_percent"]
+        self.share_of_rent = {
+            ENTREPRENEUR: rules["rent_percent_entrepreneur"],
+            MONOPOLIST: rules["rent_percent_monopolist"],
+        }
+        self.tops = {
+            ENTREPRENEUR: rules["max_houses_entrepreneur"] + 1,
+            MONOPOLIST: rules["max_houses_monopolist"] + 1,
+        }
+        self.rents = c.rents_by_role
+        self.jail: int = c.types.index(JAIL)
+        self.card_effects = {
+            "none": self._no_effect,
+            "roll_bonus": self._roll_bonus,
+            "collect_from_each": self._collect_from_role,
+            "bank_pays_each": self._bank_pays_role,
+        }
+
+    def _percent(self, amount: int, percent: int) -> int:
+        return rounded(amount * percent, 100, self.rounding)
+
+    # --- roles and order (R-AM-ROL, ORD) ---
+
+    def furnish(self, state: State) -> None:
+        for seat in range(state.seats):
+            self.take_role(state, seat, ROLE_NAMES[seat % 2])
+
+    def take_role(self, state: State, seat: int, role: str) -> None:
+        state.role[seat] = role
+        state.top[seat] = self.tops.get(role, state.top[seat])
+        bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
+        state.cash[seat] = state.c.starting_cash + bonus
+
+    def most_of_a_role(self, state: State) -> int:
+        """R-AM-ROL-05."""
+        return -(-state.seats // 2)
+
+    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        state.first = state.turn = pawn.highest_roll(list(range(state.seats)), rng, sink)
+        at = state.order.index(state.first)
+        if sink is not None:
+            sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
+        if self.rules["role_assignment"] == "dice_choice":
+            for seat in range(state.seats):
+                self.take_role(state, seat, "")
+            state.stage = ROLES
+        else:
+            pool = list(ROLE_NAMES) * self.most_of_a_role(state)
+            # What a host has given out is no deal of the pool.
+            roles = rng.deal(pool, state.seats, "roles")
+            require_split(roles)
+            for seat, role in enumerate(roles):
+                self.choose_role(state, seat, role, sink, asked=False)
+
+    def choose_role(
+        self, state: State, seat: int, role: str, sink: Sink | None, *, asked: bool
+    ) -> None:
+        """Gives the role with the money that goes with it, and tells of it."""
+        state.issued -= state.cash[seat]
+        self.take_role(state, seat, role)
+        state.issued += state.cash[seat]
+        if sink is not None:
+            sink.append({"event": "role_taken", "who": seat, "role": role, "asked": asked})
+
+    def go_on_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        """Asks the next after `seat`, or begins the game; a full role leaves nothing to choose."""
+        left = [who for who in state.following(seat) if not state.role[who] and who != seat]
+        open_roles = self.open_roles(state)
+        if len(open_roles) == 1:
+            for who in left:
+                self.choose_role(state, who, open_roles[0], sink, asked=False)
+            left = []
+        if left:
+            state.turn = left[0]
+            return
+        state.turn = state.first
+        state.stage = BEFORE_MOVE
+        reason = self.ending(state)
+        if reason:
+            flow.finish(state, reason, rng, sink)
+        elif state.out[state.first]:
+            state.stage = TURN_END
+        else:
+            flow.start(state, sink)
+
+    def left_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        if not state.role[seat]:
+            state.role[seat] = self.open_roles(state)[0]
+            if sink is not None:
+                told = {"role": state.role[seat], "asked": False}
+                sink.append({"event": "role_taken", "who": seat, **told})
+        if seat == state.turn or not self._is_choice_left(state):
+            self.go_on_choosing(state, seat, rng, sink)
+
+    def _is_choice_left(self, state: State) -> bool:
+        return len(self.open_roles(state)) > 1
+
+    # --- rolls (R-AM-DBL, JAL) ---
+
+    def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
+        """Every turn begins alike: who is held rolls or pays in it."""
+
+    def fine_is_due(self, state: State, seat: int) -> bool:
+        """R-AM-JAL-08: the free attempts are used up."""
+        return state.detained[seat] == JAIL and state.missed[seat] >= self.rules["jail_attempts"]
+
+    def fined(self, state: State, seat: int, sink: Sink | None) -> None:
+        if state.detained[seat] == JAIL:
+            detention.release(state, seat, "fine", sink)
+
+    def move(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        if self.fine_is_due(state, seat):
+            # R-AM-JAL-08, JAL-10: the fine first; what cash does not cover is a debt.
+            state.stage = BEFORE_MOVE
+            self.buy_out(state, seat, rng, sink)
+            if state.debts:
+                return
+        state.stage = AFTER_MOVE
+        dice = [rng.die(), rng.die()]
+        state.dice += dice
+        pawn.tell_dice(seat, "move", dice, sink)
+        again = dice[0] == dice[1] and len(state.dice) // 2 <= self.rules["extra_rolls_per_turn"]
+        if state.detained[seat] == JAIL:
+            if dice[0] != dice[1]:
+                state.missed[seat] += 1
+                return
+            detention.release(state, seat, "double", sink)
+            again = again and self.rules["jail_double_gives_extra_roll"]
+        state.stage = BEFORE_MOVE if again else AFTER_MOVE
+        state.roll_value = sum(dice)
+        pawn.forward(state, seat, state.roll_value, sink)
+        landing.resolve(state, seat, rng, sink)
+
+    def detain(self, state: State, seat: int, cause: str, sink: Sink | None) -> None:
+        # R-AM-DBL-04: the extra roll is lost, or used at once as the first attempt.
+        state.position[seat] = self.jail
+        detention.hold(state, seat, JAIL, cause, sink)
+        if self.rules["extra_roll_after_jail"] == "forfeit":
+            state.stage = AFTER_MOVE
+
+    def check_buy_out(self, state: State, seat: int) -> None:
+        if state.detained[seat] == FREE or state.dice:
+            raise IllegalAction("not_available_now", phase=state.phase)
+        if not self.fine_is_due(state, seat):
+            money.require_cash(state, seat, self.rules["jail_fine"])
+
+    def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        state.stage = BEFORE_MOVE
+        fine = self.rules["jail_fine"]
+        if fine:
+            money.charge(state, Debt(seat, BANK, fine, money.FINE), sink)
+        else:
+            self.fined(state, seat, sink)
+
+    def detention_told(self, state: State, seat: int) -> dict[str, Any]:
+        return {"missed": 0, "failed": state.missed[seat]}
+
+    def blocks_rent(self, state: State, owner: int) -> bool:
+        if state.detained[owner] != JAIL:
+            return False
+        if state.role[owner] == MONOPOLIST:
+            return not self.rules["monopolist_collects_in_prison"]
+        return not self.rules["entrepreneur_collects_in_price_war"]
+
+    def stands_in(self, state: State, seat: int) -> bool:
+        any_time = self.rules["asset_timing"] == "any_time"
+        return any_time and state.phase in (BEFORE_MOVE, PURCHASE, AFTER_MOVE, DEBT)
+
+    # --- fields and cards (R-AM-CRD, INC, PTX, AMO) ---
+
+    def salary(self, state: State, seat: int) -> int:
+        bonus = self.rules["start_salary_entrepreneur_bonus"]
+        return state.c.start_salary + (bonus if state.role[seat] == ENTREPRENEUR else 0)
+
+    def deck(self, state: State, seat: int, field: int) -> str:
+        return state.role[seat]
+
+    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+        kind = state.c.types[field]
+        if kind == "go_to_jail":
+            self.detain(state, seat, "field", sink)
+        elif kind == "property_tax":
+            tax.charge(state, seat, self.rules["property_tax"], sink)
+        elif kind == "antimonopoly_office":
+            self._office(state, seat, rng, sink)
+        elif kind == "income_tax":
+            if self.rules["income_tax_choice"] == "auto_min":
+                tax.charge(state, seat, min(self.both_taxes(state, seat)), sink)
+            else:
+                state.ask_about(TAX, field)
+
+    def _office(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        """R-AM-AMO-01, AMO-02."""
+        if state.role[seat] == MONOPOLIST:
+            fee = self.rules["office_fee_monopolist"]
+            money.charge(state, Debt(seat, BANK, fee, OFFICE), sink)
+            return
+        die = rng.die(OFFICE)
+        pawn.tell_dice(seat, OFFICE, [die], sink)
+        self._pay_out(state, seat, self.rules["office_payouts_entrepreneur"][die - 1], OFFICE, sink)
+
+    def _pay_out(
+        self, state: State, seat: int, amount: int, reason: str, sink: Sink | None
+    ) -> None:
+        if amount:
+            money.transfer(state, BANK, seat, amount)
+            money.tell_paid(BANK, seat, amount, reason, sink)
+
+    def both_taxes(self, state: State, seat: int) -> tuple[int, int]:
+        """The fixed sum and the percentage."""
+        return self.tax(state, seat, share=False), self.tax(state, seat, share=True)
+
+    def tax(self, state: State, seat: int, *, share: bool) -> int:
+        """R-AM-INC-01..06: three terms, rounded once."""
+        rules, c = self.rules, state.c
+        if not share:
+            return int(rules["income_tax_flat"])
+        total = state.cash[seat] * rules[f"income_tax_cash_percent_{state.role[seat]}"]
+        for field in c.deeds:
+            if state.owner[field] == seat:
+                if not state.mortgaged[field]:
+                    total += c.price[field] * rules["income_tax_property_percent"]
+                built = worth.building_value(state, field, state.level[field], 100)
+                total += built * rules["income_tax_building_percent"]
+        return rounded(total, 100, self.rounding)
+
+    def conceals(self, state: State, do: str) -> bool:
+        """R-AM-INC-04."""
+        return do == "pay_percent" and bool(self.rules["income_tax_choice"] == "blind")
+
+    def _no_effect(
+        self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+    ) -> bool:
+        return False
+
+    def _roll_bonus(
+        self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+    ) -> bool:
+        dice = [rng.die() for _ in range(effect["dice"])]
+        pawn.tell_dice(seat, pawn.CARD, dice, sink)
+        if sum(dice) >= effect["min_sum"]:
+            self._pay_out(state, seat, effect["amount"], pawn.CARD, sink)
+        return False
+
+    def _collect_from_role(
+        self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+    ) -> bool:
+        for payer in state.following(seat):
+            if payer != seat and state.role[payer] == effect["role"]:
+                money.charge(state, Debt(payer, seat, effect["amount"], pawn.CARD), sink)
+        return False
+
+    def _bank_pays_role(
+        self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
+    ) -> bool:
+        for payee in state.living():
+            if state.role[payee] == effect["role"]:
+                self._pay_out(state, payee, effect["amount"], pawn.CARD, sink)
+        return False
+
+    # --- rents (R-AM-RNT, MON, TRN, UTL) ---
+
+    def rent(self, state: State, field: int) -> int:
+        c, owner = state.c, state.owner[field]
+        role, group = state.role[owner], c.group_of[field]
+        if c.kind[field] == STREET:
+            return self._street_rent(state, owner, field)
+        count = (
+            state.held[owner][group]
+            if self.mortgaged_counts
+            else cities.unmortgaged(state, owner, group)
+        )
+        if c.kind[field] != SERIES:
+            both = role == MONOPOLIST and count == c.group_size[group]
+            name = "utility_multiplier_monopolist_both" if both else "utility_multiplier"
+            return int(self.rules[name])
+        if role == MONOPOLIST:
+            fare = self.rules["transport_fares_monopolist"][count - 1] * 100
+        else:
+            fare = c.price[field] * self.rules["transport_fare_percent_entrepreneur"]
+        return rounded(fare * self.share_of_rent[role], 100 * 100, self.rounding)
+
+    def _street_rent(self, state: State, owner: int, field: int) -> int:
+        role, level = state.role[owner], state.level[field]
+        in_monopoly = self._counts_for_monopoly(state, owner, field)
+        return self.street_rent(field, role, level, in_monopoly=in_monopoly)
+
+    def street_rent(self, field: int, role: str, level: int, *, in_monopoly: bool) -> int:
+        """What a visit costs where an owner of this role has built so far (R-AM-RNT-04, MON-03..05)."""
+        column = self.rents[field][role]
+        # With fewer houses allowed the hotel keeps its own entry.
+        amount = column[-1] if level == self.tops[role] else column[level]
+        if in_monopoly and (not level or self.rules["double_rent_on_built"]):
+            amount *= self.rules["set_rent_multiplier"]
+        return rounded(amount * self.share_of_rent[role], 100, self.rounding)
+
+    def _counts_for_monopoly(self, state: State, owner: int, field: int) -> bool:
+        """R-AM-MON-03: every street of a monopolised city, or as an option the first ones only."""
+        group = state.c.group_of[field]
+        if not cities.monopolised(state, owner, group):
+            return False
+        if self.rules["monopoly_all_streets"]:
+            return True
+        own = [
+            member
+            for member in state.c.members[group]
+            if state.owner[member] == owner and not state.mortgaged[member]
+        ]
+        return field in own[: cities.needed(state, group)]
+
+    def utility_roll(
+        self, state: State, seat: int, factor: int, rng: Rng, sink: Sink | None
+    ) -> int:
+        """R-AM-UTL-01, UTL-05: a fresh roll by the visitor."""
+        dice = [rng.die(), rng.die()]
+        pawn.tell_dice(seat, "utility", dice, sink)
+        return sum(dice)
+
+    def interest(self, loan: int) -> int:
+        return self._percent(loan, self.interest_percent)
+
+    # --- building, mortgages, trade (R-AM-BLD, MTG, TRD) ---
+
+    def plan_build(self, state: State, seat: int, targets: dict[int, int]) -> None:
+        cities.plan(state, seat, targets)
+
+    def builds_in(self, state: State, seat: int, group: int) -> bool:
+        if state.c.group_kind[group] != STREET or not state.held[seat][group]:
+            return False
+        return state.role[seat] == ENTREPRENEUR or cities.monopolised(state, seat, group)
+
+    def highest_build(self, state: State, seat: int, field: int) -> int:
+        return state.level[field] if state.mortgaged[field] else state.top[seat]
+
+    def sale_is_even(self, group: int, levels: dict[int, int]) -> bool:
+        return not self.rules["even_building"] or self.is_even(group, levels)
+
+    def clear_for_mortgage(self, state: State, field: int) -> list[int]:
+        """R-AM-MTG-03, MTG-04."""
+        return self._clear(state, state.owner[field], [field], [])
+
+    def clear_for_trade(
+        self, state: State, seat: int, loses: list[int], gains: list[int]
+    ) -> list[int]:
+        """R-AM-TRD-02, TRD-03."""
+        return self._clear(state, seat, loses, gains)
+
+    def _clear(self, state: State, seat: int, loses: list[int], gains: list[int]) -> list[int]:
+        c = state.c
+        found = {field for field in loses if state.level[field]}
+        for group in {c.group_of[field] for field in loses if c.kind[field] == STREET}:
+            gained = sum(
+                c.group_of[field] == group and not state.mortgaged[field] for field in gains
+            )
+            if cities.ends_monopoly(state, seat, group, frozenset(loses), gained):
+                found.update(
+                    field
+                    for field in c.members[group]
+                    if state.owner[field] == seat and state.level[field]
+                )
+        return sorted(found)
+
+    # --- the end (R-AM-OBJ, RCH, TIM) ---
+
+    def ending(self, state: State) -> str:
+        living = state.living()
+        if (
+            self.rules["win_mode"] == "B"
+            and state.stage != ROLES
+            and len({state.role[seat] for seat in living}) < 2
+        ):
+            return "role_gone"
+        return "last_player" if len(living) == 1 else ""
+
+    def settles_limit(self, state: State, reason: str, sink: Sink | None) -> bool:
+        if state.stage == ADJUST:
+            return False
+        for seat in state.following(state.first):
+            if not state.role[seat]:  # the time was over before everybody had chosen
+                self.choose_role(state, seat, self.open_roles(state)[0], sink, asked=False)
+        state.closing, state.stage = reason, ADJUST
+        flow.lapse_offers(state, sink)
+        state.lapse_everything()
+        if sink is not None:
+            sink.append({"event": "adjust_opened"})
+        return True
+
+    def valuations(self, state: State, reason: str, rng: Rng, sink: Sink | None) -> dict[int, int]:
+        if reason in ("time_limit", "round_limit"):
+            self._keep_cash(state, sink)
+        worths = {seat: 0 if state.out[seat] else state.cash[seat] for seat in range(state.seats)}
+        for field in state.c.deeds:
+            owner = state.owner[field]
+            if owner == BANK or state.mortgaged[field]:
+                continue
+            earned = self._visit(state, field, rng, sink)
+            worths[owner] += earned
+            if sink is not None:
+                told = {"who": owner, "field": state.c.ids[field], "amount": earned}
+                sink.append({"event": "valued", **told})
+        if reason in ("time_limit", "round_limit"):
+            for seat in state.living():
+                money.transfer(state, BANK, seat, worths[seat] - state.cash[seat])
+        return worths
+
+    def fortune(self, state: State, seat: int) -> int:
+        """R-AM-RCH-01, RCH-02: cash, and a visit to everything but utilities, which need a roll."""
+        return state.cash[seat] + sum(
+            self.final_rent(state, field)
+            for field in state.c.deeds
+            if state.owner[field] == seat
+            and not state.mortgaged[field]
+            and state.c.kind[field] in (STREET, SERIES)
+        )
+
+    def _keep_cash(self, state: State, sink: Sink | None) -> None:
+        """R-AM-TIM-05: always rounded down."""
+        for seat in state.living():
+            percent = self.rules[f"timed_cash_percent_{state.role[seat]}"]
+            kept = state.cash[seat] * percent // 100
+            money.transfer(state, seat, BANK, state.cash[seat] - kept)
+            if sink is not None:
+                sink.append({"event": "cash_kept", "who": seat, "amount": kept})
+
+    def _visit(self, state: State, field: int, rng: Rng, sink: Sink | None) -> int:
+        """R-AM-RCH-03..05, TIM-06: what the banker's visit brings; utilities by a roll each."""
+        amount = self.final_rent(state, field)
+        if amount and state.c.kind[field] not in (STREET, SERIES):
+            dice = [rng.die(), rng.die()]
+            pawn.tell_dice(state.owner[field], "valuation", dice, sink)
+            amount *= sum(dice)
+        return amount
+
+    def final_rent(self, state: State, field: int) -> int:
+        """R-AM-RCH-05, TIM-06: the rent at the end; of a utility the factor on the roll."""
+        if self.rules["final_valuation_ignores_prison"]:
+            return self.rent(state, field)
+        return 0 if self.blocks_rent(state, state.owner[field]) else self.rent(state, field)
+
+    # --- absence, and what is shown (R-AM-CLK) ---
+
+    def absent(self, state: State, seat: int, rng: Rng) -> Action | None:
+        if state.phase == ROLES:
+            roles = self.open_roles(state)
+            return {"do": "choose_role", "role": roles[rng.below(len(roles))]}
+        if state.phase == TAX:
+            flat, share = self.both_taxes(state, seat)
+            return {"do": "pay_percent" if share < flat else "pay_flat"}
+        return {"do": "confirm"} if state.phase == ADJUST else None
+
+    def open_roles(self, state: State) -> list[str]:
+        """R-AM-ROL-05: roles that fewer than half of the seats (rounded up) have."""
+        most = self.most_of_a_role(state)
+        return [role for role in ROLE_NAMES if state.role.count(role) < most]
+
+    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
+        return {"role": state.role[seat] or None, "confirmed": state.confirmed[seat]}
