@@ -1,0 +1,438 @@
+"""Set-up positions for scenarios: flat keys laid over the fresh game, or over a recorded one (vocabulary, section 7)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.engines.g1836jr import auction, market, stations
+from games.engines.g1836jr.arrange_keys import OF_CORPORATION, OF_TABLE, sold
+from games.engines.g1836jr.compiled import NONE, Compiled
+from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.lay_out import lay_out
+from games.engines.g1836jr.state import (
+    ACC,
+    AUCTION,
+    AUCTIONS,
+    CFLV,
+    CLOSED,
+    CORPORATION,
+    DISCARD,
+    HOME,
+    OPERATING,
+    PAR,
+    SPECIAL,
+    STAGES,
+    STOCK,
+    STOCK_ROUND,
+    UNSOLD,
+    State,
+)
+from games.engines.kernel.errors import BadSetup, nearest
+
+_GROUPS: Final = ("p", "c", "co", "bid", "minbid", "m", "auction", "stock", "used", "supply")
+#: Follow from the rest; a scenario that sets them would contradict itself.
+_COMPUTED: Final = (
+    "can",
+    "order",
+    "limit",
+    "certs",
+    "value",
+    "supply",
+    "best_revenue",
+    "tokens_left",
+)
+
+
+def arrange(c: Compiled, compat: Compiled, fresh: State, given: Mapping[str, Any]) -> State:
+    """The position. `given`: `record` (a game file, read), `at`, `set`; `compat` plays the record.
+
+    Raises `bad_setup`.
+    """
+    unknown = set(given) - {"record", "at", "set"}
+    if unknown:
+        known = nearest(min(unknown), ("at", "record", "set"))
+        raise BadSetup(f"given.{min(unknown)}", f"is not known{known}")
+    state = fresh
+    if "record" in given:
+        state = _recorded(c, compat, fresh.seats, given)
+    wanted = _flattened(given.get("set") or {})
+    _Setter(state, wanted).run()
+    return state
+
+
+def _recorded(c: Compiled, compat: Compiled, seats: int, given: Mapping[str, Any]) -> State:
+    record = given["record"]
+    if not isinstance(record, Mapping):
+        raise BadSetup("given.record", f"there is no game {record}")
+    if len(record["players"]) != seats:
+        raise BadSetup("given.record", f"is a game of {len(record['players'])}, not of {seats}")
+    table = Table(State(compat, seats), record["players"])
+    for entry in record["actions"][: given.get("at", 0)]:
+        table.play(entry)
+    table.state.c = c
+    return table.state
+
+
+def _flattened(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Dotted keys, whether they were given dotted or nested."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        name = str(key)
+        depth = 2 if name.split(".", maxsplit=1)[0] in ("p", "c") else 1
+        if (
+            name.split(".", maxsplit=1)[0] in _GROUPS
+            and name.count(".") < depth
+            and isinstance(value, Mapping)
+        ):
+            found |= _flattened({f"{name}.{inner}": what for inner, what in value.items()})
+        else:
+            found[name] = value
+    return found
+
+
+class _Wanted(dict[str, Any]):
+    """The keys that are given; remembers which keys were looked for, which are those there can be."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        super().__init__(given)
+        self.sought: set[str] = set()
+
+    def __contains__(self, key: object) -> bool:
+        self.sought.add(str(key))
+        return super().__contains__(key)
+
+
+class _Setter:
+    """Lays the keys over a state, in an order in which each finds what it needs."""
+
+    def __init__(self, state: State, wanted: dict[str, Any]) -> None:
+        self.state = state
+        self.wanted = _Wanted(wanted)
+        self.done: set[str] = set()
+
+    def take(self, key: str) -> Any:
+        """The value of a key that is there."""
+        self.done.add(key)
+        return self.wanted[key]
+
+    def run(self) -> None:
+        """Raises `bad_setup` for keys that nothing reads and values that cannot be read."""
+        for key in self.wanted:
+            if key.rsplit(".", 1)[-1] in _COMPUTED or key.split(".")[0] in _COMPUTED:
+                raise BadSetup(f"given.set.{key}", "follows from the rest and cannot be set")
+        try:
+            self._all()
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise BadSetup("given.set", f"cannot be read: {error!r}") from error
+        unread = set(self.wanted) - self.done
+        if unread:
+            known = nearest(min(unread), self.wanted.sought)
+            raise BadSetup(f"given.set.{min(unread)}", f"is no key of a position{known}")
+
+    def _all(self) -> None:
+        self._plain()
+        for name in self.state.c.companies:
+            self._company(name)
+        for seat in range(self.state.seats):
+            self._player(seat)
+        for corporation in range(len(self.state.par)):
+            self._corporation(corporation)
+        self._stacks()
+        self._trains()
+        self._map()
+        self._round()
+        self._rest()
+        self._bank()
+
+    def _plain(self) -> None:
+        state = self.state
+        for key in ("turn", "rn", "set_rounds", "broken"):
+            if key in self.wanted:
+                setattr(state, key, self.take(key))
+        if "phase" in self.wanted:
+            state.phase = state.c.phases.index(str(self.take("phase")))
+            self._supply_of_phase()
+            if "set_rounds" not in self.wanted:
+                state.set_rounds = state.c.operating_rounds[state.phase]
+        if "priority" in self.wanted:
+            state.priority = self.take("priority") - 1
+
+    def _supply_of_phase(self) -> None:
+        """Trains that a phase has behind it: scrapped ones are gone, types before it are sold out."""
+        state = self.state
+        types, phase = state.c.train_type, state.phase
+        owned = {train for row in state.trains for train in row} | set(state.discard)
+        state.depot = [
+            train for train in state.depot if train not in owned and types[train] >= phase
+        ]
+        gone = [k for k, killer in enumerate(state.c.rusted_by) if NONE != killer <= phase]
+        for pile in (state.discard, *state.trains):
+            pile[:] = [train for train in pile if types[train] not in gone]
+        if phase >= state.c.closing_phase:
+            state.owner = [CLOSED] * len(state.owner)
+
+    def _company(self, name: str) -> None:
+        state, company = self.state, self.state.c.company_index[name]
+        if f"co.{name}" in self.wanted:
+            state.owner[company] = self._owner(self.take(f"co.{name}"))
+            if state.round == AUCTIONS and state.owner[company] != UNSOLD:
+                state.bids[company] = []
+        if f"bid.{name}" in self.wanted:
+            rows = self.take(f"bid.{name}") or []
+            state.bids[company] = [[player - 1, price] for player, price in rows]
+        if f"minbid.{name}" in self.wanted and company == ACC:
+            state.discount = state.c.company_price[ACC] - self.take(f"minbid.{name}")
+        if f"used.{name}" in self.wanted:
+            used = self.take(f"used.{name}")
+            if name == "E-SF":
+                state.used_esf = used
+            else:
+                state.used_cdh = used
+
+    def _owner(self, value: Any) -> int:
+        if value is None:
+            return UNSOLD
+        if value == "closed":
+            return CLOSED
+        if isinstance(value, str) and not value.isdecimal():
+            return CORPORATION + self.state.c.corporation_index[value]
+        return int(value) - 1
+
+    def _player(self, seat: int) -> None:
+        key = f"p.{seat + 1}.cash"
+        if key in self.wanted:
+            self.state.cash[seat] = self.take(key)
+
+    def _corporation(self, corporation: int) -> None:
+        state, name = self.state, self.state.c.corporations[corporation]
+        for key, layer in OF_CORPORATION.items():
+            full = f"c.{name}.{key}"
+            if full in self.wanted:
+                layer(state, corporation, self.take(full))
+        keys = {key.rsplit(".", 1)[1] for key in self.wanted if key.startswith(f"c.{name}.")}
+        self._follow_price(corporation, keys)
+        self._follow_shares(corporation, keys)
+        self.done |= {f"c.{name}.{key}" for key in ("price", "ipoed") if key in keys}
+
+    def _follow_price(self, corporation: int, keys: set[str]) -> None:
+        state = self.state
+        if state.par[corporation] and state.cell[corporation] == NONE:
+            market.place(state, corporation, state.c.market.pars[state.par[corporation]])
+        if state.cell[corporation] != NONE and not state.par[corporation]:
+            price = state.price(corporation)
+            state.par[corporation] = (
+                price if price in state.c.market.pars else min(state.c.market.pars)
+            )
+
+    def _follow_shares(self, corporation: int, keys: set[str]) -> None:
+        """Who presides, and whether it floats, unless that was given."""
+        state = self.state
+        held = state.held[corporation]
+        if "shares" in keys and "pres" not in keys and state.par[corporation]:
+            old = state.pres[corporation]
+            if old == NONE or held[old] < max(held):
+                state.pres[corporation] = held.index(max(held)) if max(held) >= 20 else NONE
+        if "pres" in keys and "shares" not in keys and not any(held):
+            held[state.pres[corporation]] = 20
+            state.ipo[corporation] = 80
+        if "floated" not in keys and keys & {"shares", "par", "at"}:
+            state.floated[corporation] = (
+                state.par[corporation] > 0 and state.ipo[corporation] <= state.c.float_left
+            )
+
+    def _stacks(self) -> None:
+        """`stack` 0 lies on top of its cell."""
+        state = self.state
+        given = [
+            (self.take(key), corporation)
+            for corporation, name in enumerate(state.c.corporations)
+            if (key := f"c.{name}.stack") in self.wanted
+        ]
+        for _, corporation in sorted(given):
+            state.arrivals += 1
+            state.arrived[corporation] = state.arrivals
+
+    # -- trains and map ----------------------------------------------------------------------------
+
+    def _trains(self) -> None:
+        """Given trains leave the pile they were on; those of a type have the ids given or the lowest free ones."""
+        state = self.state
+        for corporation, name in enumerate(state.c.corporations):
+            if f"c.{name}.trains" in self.wanted:
+                self._draw_all(state.trains[corporation], self.take(f"c.{name}.trains"))
+        if "discard" in self.wanted:
+            self._draw_all(state.discard, self.take("discard") or [])
+        if "depot" in self.wanted:
+            counts = {str(name): count for name, count in (self.take("depot") or {}).items()}
+            state.depot = self._supply(counts)
+
+    def _draw_all(self, pile: list[int], names: list[Any]) -> None:
+        """Fills the pile with the trains named, which leave wherever they were."""
+        pile.clear()
+        for name in names:
+            train = self._draw(str(name))
+            pile.append(train)
+
+    def _draw(self, name: str) -> int:
+        state = self.state
+        types = state.c.train_type
+        if name in state.c.train_id:
+            train = state.c.train_id[name]
+        else:
+            kind = state.c.type_index[name]
+            used = {at for row in state.trains for at in row} | set(state.discard)
+            free = [at for at, type_ in enumerate(types) if type_ == kind and at not in used]
+            train = next((at for at in free if at in state.depot), free[0])
+        for pile in (state.depot, state.discard, *state.trains):
+            if train in pile:
+                pile.remove(train)
+        return train
+
+    def _supply(self, counts: dict[str, int]) -> list[int]:
+        """So many of each type as said, the last copies; none of the types not named."""
+        state = self.state
+        used = {at for row in state.trains for at in row} | set(state.discard)
+        found: list[int] = []
+        for kind, name in enumerate(state.c.types):
+            free = [
+                at
+                for at, type_ in enumerate(state.c.train_type)
+                if type_ == kind and at not in used
+            ]
+            count = counts.get(name, 0)
+            found += free[len(free) - count :] if count else []
+        return found
+
+    def _map(self) -> None:
+        hexes = {key[2:]: self.take(key) for key in list(self.wanted) if key.startswith("m.")}
+        tokens = {
+            corporation: self.take(key)
+            for corporation, name in enumerate(self.state.c.corporations)
+            if (key := f"c.{name}.tokens") in self.wanted
+        }
+        if hexes or tokens:
+            lay_out(self.state, hexes, tokens)
+
+    # -- whose turn --------------------------------------------------------------------------------
+
+    def _round(self) -> None:
+        state = self.state
+        before = state.round
+        if "round" in self.wanted:
+            state.round = self.take("round")
+        elif "operator" in self.wanted:
+            state.round = OPERATING
+        if "step" in self.wanted:
+            state.step = self.take("step")
+            if "round" not in self.wanted and "operator" not in self.wanted:
+                state.round = _round_of(state.step)
+        elif state.round != before:
+            state.step = {AUCTIONS: AUCTION, STOCK_ROUND: STOCK, OPERATING: "track"}[state.round]
+        if state.round == OPERATING:
+            self._operating()
+        else:
+            self._outside()
+        if state.round != AUCTIONS:
+            state.bids = [[] for _ in state.bids]
+            state.contest = NONE
+
+    def _outside(self) -> None:
+        state = self.state
+        state.operator = state.active = NONE
+        if "active" in self.wanted:
+            state.who = self.take("active") - 1
+            if state.round == STOCK_ROUND and "priority" not in self.wanted:
+                state.priority = state.who
+        if state.step == PAR:
+            state.who = state.owner[CFLV]
+        self._contest()
+        state.asked = [state.who]
+
+    def _contest(self) -> None:
+        """Several bids on the available company are a contest."""
+        state = self.state
+        company = auction.available(state)
+        if state.round == AUCTIONS and company != NONE and len(state.bids[company]) > 1:
+            state.contest = company
+            state.who = min(state.bids[company], key=lambda row: row[1])[0]
+
+    def _operating(self) -> None:
+        state = self.state
+        names = state.c.corporation_index
+        active = self.take("active") if "active" in self.wanted else None
+        operator = self._operator(active)
+        if operator != state.operator:
+            self._fresh_turn(operator)
+        self._order(operator)
+        if state.step in STAGES:
+            state.stage = STAGES.index(state.step)
+        state.special = state.step == SPECIAL
+        state.discarding = state.step == DISCARD
+        state.active = names.get(str(active), operator)
+        if state.pres[state.active] != NONE:
+            state.asked = [state.pres[state.active]]
+        self._home(operator)
+
+    def _operator(self, active: Any) -> int:
+        state = self.state
+        names = state.c.corporation_index
+        if "operator" in self.wanted:
+            return names[self.take("operator")]
+        if active in names and state.step != DISCARD:
+            return names[active]
+        return state.operator
+
+    def _order(self, operator: int) -> None:
+        state = self.state
+        if "or_order" in self.wanted:
+            names = state.c.corporation_index
+            state.or_order = [names[name] for name in self.take("or_order")]
+        elif operator not in state.or_order:
+            state.or_order = market.operating(state)
+        if operator not in state.or_order:
+            state.or_order.insert(0, operator)
+        state.or_at = state.or_order.index(operator)
+
+    def _home(self, operator: int) -> None:
+        """In its first turn a corporation has its home station, or has to choose a city for it (R18-TK-01, -03)."""
+        state = self.state
+        if state.step == HOME:
+            state.choosing = operator
+        elif not state.track.tokens_used(operator):
+            stations.place_home(state.track, operator)
+
+    def _fresh_turn(self, operator: int) -> None:
+        state = self.state
+        state.operator = operator
+        state.laid = state.placed = state.special = state.touched = False
+        state.revenue = state.types_bought = 0
+        state.sold_now = []
+        state.choosing = NONE
+        if not state.set_rounds:
+            state.set_rounds = state.c.operating_rounds[state.phase]
+
+    def _rest(self) -> None:
+        for key, layer in OF_TABLE.items():
+            if key in self.wanted:
+                layer(self.state, self.take(key))
+        state = self.state
+        for seat in range(state.seats):
+            if (key := f"stock.sold.{seat + 1}") in self.wanted:
+                sold(state, seat, self.take(key))
+        for corporation, name in enumerate(state.c.corporations):
+            if (key := f"c.{name}.bought") in self.wanted:
+                kinds = [state.c.type_index[str(kind)] for kind in self.take(key)]
+                if corporation == state.operator:
+                    state.types_bought = sum(1 << kind for kind in set(kinds))
+
+    def _bank(self) -> None:
+        state = self.state
+        if "bank" in self.wanted:
+            state.bank = self.take("bank")
+        else:
+            state.bank = state.c.bank_total - sum(state.cash) - sum(state.treasury)
+
+
+def _round_of(step: str) -> str:
+    if step in (AUCTION, PAR):
+        return AUCTIONS
+    return STOCK_ROUND if step == STOCK else OPERATING

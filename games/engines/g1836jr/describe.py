@@ -1,0 +1,110 @@
+"""A state in the words of the vocabulary's paths: the flat keys, nested at their dots, and what engines add."""
+
+from typing import Any
+
+from games.engines.g1836jr import forced, market, offers, privates, routing
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.flat import flat, player_id
+from games.engines.g1836jr.state import CDH, ESF, IPO, OPERATING, POOL, STAGES, Offer, State
+from games.engines.g1836jr.trains import cheapest_price
+
+
+def everything(state: State) -> dict[str, Any]:
+    """All paths; nothing in it is shared with the state, and nothing of this game is secret (R18-SU-12)."""
+    found = nested(flat(state))
+    outcome = state.outcome
+    found["asked"] = list(state.asked)
+    found["outcome"] = None if outcome is None else outcome.to_json()
+    for corporation, name in enumerate(state.c.corporations):
+        found["c"][name] |= _more_of(state, corporation)
+    found["auction"] = {
+        "passes": state.auction_passes,
+        "last_buyer": _player(state.last_buyer),
+    }
+    found["stock"] = _stock(state)
+    found |= _operating(state)
+    found["used"] = {
+        state.c.companies[ESF]: state.used_esf,
+        state.c.companies[CDH]: state.used_cdh,
+    }
+    found["supply"] = dict(zip(state.c.map.tile_names, state.track.supply, strict=True))
+    found["offers"] = [_offer(state, offer) for offer in state.offers]
+    return found
+
+
+def nested(flat_keys: dict[str, Any]) -> dict[str, Any]:
+    """`{"a.b": 1}` as `{"a": {"b": 1}}`."""
+    found: dict[str, Any] = {name: {} for name in ("bid", "minbid", "m")}
+    for key, value in flat_keys.items():
+        *path, last = key.split(".")
+        here = found
+        for part in path:
+            here = here.setdefault(part, {})
+        here[last] = value
+    return found
+
+
+def _player(seat: int) -> int | None:
+    return None if seat == NONE else player_id(seat)
+
+
+def _more_of(state: State, corporation: int) -> dict[str, Any]:
+    types = state.c.types
+    bought = state.types_bought if corporation == state.operator else 0
+    return {
+        "operated": state.operated[corporation],
+        "stack": (
+            market.stack_place(state, corporation) if state.cell[corporation] != NONE else None
+        ),
+        "bought": [name for kind, name in enumerate(types) if bought >> kind & 1],
+        "routed": state.routed[corporation],
+    }
+
+
+def _stock(state: State) -> dict[str, Any]:
+    names = state.c.corporations
+    return {
+        "passes": state.stock_passes,
+        "last": _player(state.last_actor),
+        "acted": state.acted,
+        "bought": [
+            [names[corporation], POOL if kind == 1 else IPO] for corporation, kind in state.bought
+        ],
+        "sold": {
+            str(player_id(seat)): [name for at, name in enumerate(names) if bits >> at & 1]
+            for seat, bits in enumerate(state.sold)
+        },
+    }
+
+
+def _operating(state: State) -> dict[str, Any]:
+    operates = state.round == OPERATING and state.operator != NONE and state.outcome is None
+    return {
+        "set_rounds": state.set_rounds,
+        "done": list(STAGES[1 : state.stage]) if operates else [],
+        "revenue": state.revenue if operates else 0,
+        "best_revenue": routing.best(state, state.operator).revenue if operates else 0,
+        "forced": _forced(state) if operates else None,
+    }
+
+
+def _forced(state: State) -> dict[str, Any] | None:
+    if state.step != "train" or not forced.is_forced(state, state.operator):
+        return None
+    names = state.c.corporations
+    return {
+        "price": cheapest_price(state),
+        "shortfall": max(0, forced.shortfall(state, state.operator)),
+        "sold": [[names[at], percent, price] for at, percent, price in state.sold_now],
+    }
+
+
+def _offer(state: State, offer: Offer) -> dict[str, Any]:
+    return {
+        "id": offer.number,
+        "kind": offer.kind,
+        "from": privates.holder(state, offer.seller),
+        "to": privates.holder(state, offer.buyer),
+        "what": offers.thing(state, offer),
+        "price": offer.price,
+    }

@@ -1,0 +1,265 @@
+"""The purchase step: what treasury and president may pay, emergency sales, bankruptcy (R18-TN, R18-BK)."""
+
+from games.engines.g1836jr import market, money, offers, privates, shares, stock, trains
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, State
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+
+
+def is_forced(state: State, corporation: int) -> bool:
+    """R18-BK-01: obliged to buy, and the treasury cannot pay the cheapest train of the bank."""
+    return trains.must_buy(state, corporation) and state.treasury[
+        corporation
+    ] < trains.cheapest_price(state)
+
+
+def president_may_help(state: State, corporation: int) -> bool:
+    """R18-BK-01, D-10: whether the president may add own cash."""
+    if not trains.must_buy(state, corporation):
+        return False
+    return state.c.help_whenever or is_forced(state, corporation)
+
+
+def shortfall(state: State, corporation: int) -> int:
+    """R18-BK-03: what treasury and president lack for the cheapest train of the bank; 0 or less: nothing."""
+    together = state.treasury[corporation] + state.cash[state.pres[corporation]]
+    return trains.cheapest_price(state) - together
+
+
+# -- buying -------------------------------------------------------------------------------------------
+
+
+def check_buy_train(state: State, seat: int, action: Action) -> None:
+    """R18-TN-02..07, R18-BK-01, -02, -04."""
+    corporation, source = state.operator, action["source"]
+    if source in (trains.DEPOT, trains.DISCARDED):
+        _check_bank(state, corporation, action)
+    else:
+        seller = privates.named_corporation(state, source, "source")
+        _check_corporation(state, corporation, seller, action)
+
+
+def _check_bank(state: State, corporation: int, action: Action) -> None:
+    train = trains.bank_train(state, action)
+    kind = state.c.train_type[train]
+    price = state.c.train_price[kind]
+    trade_in = "exchange" in action
+    if trade_in:
+        trains.handed_in(state, corporation, action)
+        price = trains.discounted(state)
+    else:
+        trains.require_room(state, corporation)
+    if action["price"] != price:
+        raise IllegalAction("price_out_of_range", min=price, max=price)
+    if state.treasury[corporation] < price:
+        _check_help(state, corporation, price, trade_in=trade_in)
+    if not trade_in or state.c.trade_in_counts:
+        trains.require_new_type(state, kind)
+
+
+def _check_help(state: State, corporation: int, price: int, *, trade_in: bool) -> None:
+    """Whether the president's cash covers what the treasury lacks for a train of the bank."""
+    have, name = state.treasury[corporation], state.c.corporations[corporation]
+    if trade_in or not trains.must_buy(state, corporation):
+        money.require(have, price, name)
+    if not president_may_help(state, corporation):
+        raise IllegalAction("treasury_suffices", have=have, price=trains.cheapest_price(state))
+    if price > trains.cheapest_price(state):
+        raise IllegalAction("must_buy_cheapest", train=state.c.types[trains.cheapest(state)])
+    president = state.pres[corporation]
+    money.require(have + state.cash[president], price, president)
+
+
+def _check_corporation(state: State, corporation: int, seller: int, action: Action) -> None:
+    trains.named_type(state, action["train"])
+    train = trains.picked(state, action["train"], state.trains[seller])
+    if seller == corporation or train == NONE or "exchange" in action:
+        raise trains.not_for_sale(action)
+    trains.require_room(state, corporation)
+    low, high = price_range(state, corporation, train)
+    price, have = action["price"], state.treasury[corporation]
+    helped = president_may_help(state, corporation)
+    if price > have and not helped and have < trains.cheapest_price(state):
+        money.require(have, price, state.c.corporations[corporation])
+    printed = state.c.train_price[state.c.train_type[train]]
+    needless = state.c.compat and price > have and price < last_needed(state, corporation)
+    if price < low or needless or (price > high and not (helped and have < price <= printed)):
+        raise IllegalAction("price_out_of_range", min=low, max=high)
+    if helped:
+        president = state.pres[corporation]
+        money.require(have + state.cash[president], price, president)
+    if state.c.types_all:
+        trains.require_new_type(state, state.c.train_type[train])
+
+
+def last_needed(state: State, corporation: int) -> int:
+    """R18-BK-04: the least price for which the last share sold was really needed, 0 if none was sold."""
+    if not state.sold_now:
+        return 0
+    together = state.treasury[corporation] + state.cash[state.pres[corporation]]
+    return together - state.sold_now[-1][2] + 1
+
+
+def price_range(state: State, corporation: int, train: int) -> tuple[int, int]:
+    """The least and the most that the corporation may pay another one for a train (R18-TN-06, BK-02, BK-04).
+
+    18xx.games looks at the last share sold only if the president pays a part.
+    """
+    low, high = 1, state.treasury[corporation]
+    if president_may_help(state, corporation):
+        printed = state.c.train_price[state.c.train_type[train]]
+        together = high + state.cash[state.pres[corporation]]
+        if not state.c.compat:
+            low = max(low, last_needed(state, corporation))
+        high = max(high, min(printed, together))
+    return low, high
+
+
+def buy_train(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """At once from the bank; from a corporation once its president agrees (R18-TN-06)."""
+    corporation, source = state.operator, action["source"]
+    if source in (trains.DEPOT, trains.DISCARDED):
+        helped = max(0, action["price"] - state.treasury[corporation])
+        trains.from_bank(state, corporation, action, helped, sink)
+        return
+    seller = state.c.corporation_index[source]
+    train = trains.picked(state, action["train"], state.trains[seller])
+    owner = state.pres[seller]
+    if state.c.consent and owner != seat:
+        offers.make(
+            state, OFFER_TRAIN, owner, CORPORATION + corporation, train, action["price"], sink
+        )
+        return
+    trains.from_corporation(state, corporation, seller, train, action["price"], sink)
+
+
+# -- emergency sales ----------------------------------------------------------------------------------
+
+
+def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
+    """R18-BK-03: a legal sale that keeps the buyer's presidency and is needed."""
+    stock.check_percent(percent)
+    operator = state.operator
+    if not trains.must_buy(state, operator):
+        raise IllegalAction("not_available_now", phase=state.step)
+    if not state.c.help_whenever and not is_forced(state, operator):
+        raise IllegalAction("not_available_now", phase=state.step)
+    shares.check_held(state, seat, corporation, percent)
+    faults = shares.sale_faults(state, seat, corporation, percent)
+    if "no_par_yet" not in faults:
+        if corporation == operator and _loses(state, seat, percent):
+            faults.append("would_lose_operating_presidency")
+        if percent > needed(state, seat, corporation):
+            faults.append("sells_more_than_needed")
+    if faults:
+        params = stock.sale_params(state, corporation)
+        params["sells_more_than_needed"] = {"max": needed(state, seat, corporation)}
+        shares.raise_faults(faults, "share_sale_not_allowed", params)
+
+
+def _loses(state: State, seat: int, percent: int) -> bool:
+    """Whether the sale would give the presidency of the buying corporation away."""
+    left = state.held[state.operator][seat] - percent
+    return left < shares.PRESIDENT or left < shares.successor_share(state, seat, state.operator)
+
+
+def needed(state: State, seat: int, corporation: int) -> int:
+    """The most percent of which the last unit is still needed; 0 while nothing is short."""
+    short = shortfall(state, state.operator)
+    if short <= 0:
+        return 0
+    units = -(-short // state.price(corporation))
+    if (
+        units == 1
+        and state.c.certificate_help
+        and state.pres[corporation] == seat
+        and state.held[corporation][seat] == shares.PRESIDENT
+    ):
+        # D-13: measured by the smallest certificate, which is the president's.
+        units = 2
+    return 10 * units
+
+
+def largest_sale(state: State, seat: int, corporation: int) -> int:
+    """The largest legal emergency sale in percent, 0 if there is none; smaller ones are legal, too."""
+    most = shares.largest_sale(state, seat, corporation)
+    if most and corporation == state.operator:
+        keep = max(shares.PRESIDENT, shares.successor_share(state, seat, corporation))
+        most = min(most, state.held[corporation][seat] - keep)
+    if most <= 0:
+        return 0
+    return max(0, min(most, needed(state, seat, corporation)))
+
+
+def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
+    """Sells, and sorts those that have not operated yet by the new prices (R18-BK-10)."""
+    state.sold_now.append([corporation, percent, state.price(corporation)])
+    shares.sell(state, seat, corporation, percent, sink)
+    rest = state.or_at + 1
+    state.or_order[rest:] = market.in_order(state, state.or_order[rest:])
+
+
+# -- bankruptcy ---------------------------------------------------------------------------------------
+
+
+def power(state: State, seat: int) -> int:
+    """R18-BK-07: treasury, cash and the largest legal sale of each corporation."""
+    total = state.treasury[state.operator] + state.cash[seat]
+    for corporation in range(len(state.par)):
+        total += largest_sale(state, seat, corporation) // 10 * state.price(corporation)
+    return total
+
+
+def may_go_bankrupt(state: State, seat: int) -> bool:
+    """R18-BK-07, -09: too little power, or neither a purchase nor a sale is possible."""
+    if not is_forced(state, state.operator):
+        return False
+    if power(state, seat) < trains.cheapest_price(state):
+        return True
+    return not _can_buy_something(state, seat) and not any(
+        largest_sale(state, seat, corporation) for corporation in range(len(state.par))
+    )
+
+
+def _can_buy_something(state: State, seat: int) -> bool:
+    """Whether a purchase is possible without anybody else's consent."""
+    if shortfall(state, state.operator) <= 0:
+        return True
+    return any(
+        price_range(state, state.operator, train)[0] <= price_range(state, state.operator, train)[1]
+        for seller, owned in enumerate(state.trains)
+        if seller != state.operator and (not state.c.consent or state.pres[seller] == seat)
+        for train in owned
+    )
+
+
+def check_bankrupt(state: State, seat: int, action: Action) -> None:
+    """Declared without need it is always `not_bankrupt`, whatever the step."""
+    if state.step != "train" or seat not in state.asked or not may_go_bankrupt(state, seat):
+        raise IllegalAction("not_bankrupt")
+
+
+def go_bankrupt(state: State, seat: int, sink: Sink | None) -> None:
+    """R18-BK-08: what can be sold is sold, all cash goes to the bank."""
+    state.bankrupt = seat
+    if sink is not None:
+        sink.append({"event": "went_bankrupt", "who": seat, "creditor": "bank", "left": False})
+    for corporation in market.in_order(state, [at for at, par in enumerate(state.par) if par]):
+        while True:
+            percent = _estate_sale(state, seat, corporation)
+            if not percent:
+                break
+            shares.sell(state, seat, corporation, percent, sink)
+    money.to_bank(state, seat, state.cash[seat])
+
+
+def _estate_sale(state: State, seat: int, corporation: int) -> int:
+    """The largest sale of a bankrupt: the ordinary rules of selling, need aside."""
+    most = shares.largest_sale(state, seat, corporation)
+    if most and corporation == state.operator:
+        keep = max(shares.PRESIDENT, shares.successor_share(state, seat, corporation))
+        most = min(most, state.held[corporation][seat] - keep)
+    return max(0, most)

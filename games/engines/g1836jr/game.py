@@ -1,0 +1,135 @@
+"""1836jr, wired to the contract of the kernel."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from games.engines.g1836jr import absent, actions, describe, legal, packaged, privates
+from games.engines.g1836jr import arrange as positions
+from games.engines.g1836jr.checks import faults
+from games.engines.g1836jr.compiled import Compiled
+from games.engines.g1836jr.rules import PRESETS, Rules
+from games.engines.g1836jr.state import CORPORATION, GCB, State, copied, dumped, loaded
+from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.rng import Rng
+
+_TABLES = (
+    "game", "players", "market", "shares", "phases", "trains", "train_roster_phase_table", "corporations", "privates",
+    "auction", "options", "hexes", "tiles",
+)  # fmt: skip
+
+
+class G1836jr(Game[Compiled, State]):
+    """The rules of 1836jr.md."""
+
+    key = "1836jr"
+    seats_leave = False
+    Rules = Rules
+    revision = 1
+
+    def tables(self) -> dict[str, Any]:
+        return {name: packaged.data()[name] for name in _TABLES}
+
+    def presets(self) -> list[dict[str, Any]]:
+        return [dict(preset) for preset in PRESETS]
+
+    def compile(
+        self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
+    ) -> Compiled:
+        tables = self.tables() if tables is None else tables
+        try:
+            return Compiled(rules.model_dump(), tables, revision or self.revision)
+        except (LookupError, TypeError) as error:
+            raise BadSetup("tables", f"cannot be read: {error!r}") from error
+
+    def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
+        game = packaged.data()["game"]
+        return game["min_players"], game["max_players"], ""
+
+    def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
+        if seats not in compiled.starting_cash:
+            low, high = compiled.seats_min, compiled.seats_max
+            raise BadSetup("seats", f"must be {low} to {high}, not {seats}")
+        return State(compiled, seats)
+
+    def asked(self, state: State) -> Sequence[int]:
+        return state.asked
+
+    def optional(self, state: State) -> Sequence[int]:
+        """The owner of GCB, while it may be exchanged out of turn (R18-PC-10)."""
+        owner = state.owner[GCB]
+        if not 0 <= owner < CORPORATION or owner in state.asked or state.outcome is not None:
+            return ()
+        if state.offers or privates.exchange_moment(state, owner):
+            return ()
+        return (owner,) if legal.exchanges(state, owner) else ()
+
+    def topic(self, state: State, seat: int) -> Hashable:
+        if seat not in state.asked:
+            return None
+        offer = state.offers[0].number if state.offers else 0
+        return (state.step, state.turns, state.contest, state.active, offer)
+
+    def window(self, state: State) -> tuple[str, int, int] | None:
+        return None
+
+    def legal(self, state: State, seat: int) -> list[Choice]:
+        return legal.choices(state, seat)
+
+    def check(self, state: State, seat: int, action: Action) -> None:
+        actions.check(state, seat, action)
+
+    def apply(
+        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+    ) -> None:
+        actions.apply(state, seat, action, rng, sink)
+
+    def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+        return seat, absent.action(state, seat)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return describe.everything(state)
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """R18-SU-12: nothing is hidden."""
+        return describe.everything(state)
+
+    def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
+        return copied(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dumped(state)
+
+    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+        return loaded(compiled, data)
+
+    def copy(self, state: State) -> State:
+        return copied(state)
+
+    def arrange(
+        self,
+        compiled: Compiled,
+        seats: int,
+        given: Mapping[str, Any],
+        rng: Rng,
+        sink: Sink | None = None,
+    ) -> State:
+        record = given.get("record")
+        options = record.get("optional_rules") if isinstance(record, Mapping) else None
+        rules = {"compat_18xxgames": True} | dict.fromkeys(options or (), True)
+        compat = self.compile(self.rules(rules))
+        return positions.arrange(compiled, compat, self.setup(compiled, seats, rng), given)
+
+    def turns(self, state: State) -> int:
+        """Turns of players and corporations begun since the start."""
+        return state.turns
+
+    def broken(self, state: State) -> list[str]:
+        return faults(state)

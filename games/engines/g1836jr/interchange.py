@@ -1,0 +1,400 @@
+"""Actions in the JSON form of 18xx.games logs and of the recorded games: read one by one and played.
+
+The whole log (players, settings, undo, export) is another matter; here is what one action means (log format, sections 2 to 5).
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from games.engines.g1836jr import actions
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.papers import CERTIFICATES, Holder, Papers, worth
+from games.engines.g1836jr.state import (
+    AUCTIONS,
+    CDH,
+    CFL,
+    CFLV,
+    CORPORATION,
+    GCL,
+    IPO,
+    NORD,
+    OPERATING,
+    POOL,
+    SPECIAL,
+    STOCK_ROUND,
+    TRAIN,
+    State,
+)
+from games.engines.g1836jr.trains import must_buy
+from games.engines.g1836jr.wording import check_wording, refused
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction, malformed
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import FastRng, Rng
+
+Entry = Mapping[str, Any]
+#: The seat that played, and its action.
+Played = tuple[int, Action]
+
+#: No id of a thing is longer.
+_LONGEST: Final = 64
+_PRICE: Final = re.compile("[0-9]{1,4}")
+_INDEX: Final = re.compile("[0-9]")
+
+#: Entries without effect on the game (log format, sections 4.4 and 6).
+SILENT: Final = frozenset(
+    (
+        "message",
+        "log",
+        "program_buy_shares",
+        "program_share_pass",
+        "program_auction_bid",
+        "program_disable",
+    )
+)
+#: Types that a round knows; `bankrupt` answers for itself everywhere.
+_TYPES: Final = {
+    AUCTIONS: frozenset(("bid", "pass", "par", "bankrupt")),
+    STOCK_ROUND: frozenset(("par", "buy_shares", "sell_shares", "pass", "bankrupt")),
+    OPERATING: frozenset(
+        "lay_tile place_token run_routes dividend buy_train discard_train buy_company sell_shares "
+        "pass bankrupt".split()
+    ),
+}
+
+
+def is_silent(entry: Entry) -> bool:
+    """Whether an entry is only talk or a standing order."""
+    kind = entry.get("type")
+    return type(kind) is str and kind in SILENT
+
+
+class Table:
+    """A match that is played from entries: the state, and what only logs name (papers, copies of tiles).
+
+    `ids`: the players' ids in seating order.
+    """
+
+    def __init__(self, state: State, ids: Sequence[int | str]) -> None:
+        self.state = state
+        self.seats = {name: seat for seat, name in enumerate(ids)}
+        self.papers = Papers(state)
+        #: Id of the tile that lies on a hex, and the hex of a tile's id.
+        self.tile_of: dict[str, str] = {}
+        self.hex_of: dict[str, str] = {}
+        for hex_, tile in state.c.printed_ids.items():
+            self.tile_of[hex_] = tile
+            self.hex_of[tile] = hex_
+        self.rng: Rng = FastRng(0)
+
+    def play(self, entry: Entry, sink: Sink | None = None) -> Played | None:
+        """Plays one entry and says what was played, None for an entry without effect.
+
+        Raises IllegalAction, the table untouched.
+        """
+        if is_silent(entry):
+            return None
+        seat, action = self.translated(entry)
+        state = self.state
+        owners = state.owner[:] if state.round == AUCTIONS else None
+        self._check_papers(entry, seat, action)
+        spec = actions.check(state, seat, action)
+        check_wording(state, entry, action)
+        if action["do"] == "lay_tile" and entry["tile"] in self.hex_of:
+            raise refused("tile", entry["tile"])  # R18-SU-08: that copy lies elsewhere
+        actions.perform(state, spec, seat, action, self.rng, sink)
+        self._note(entry, seat, action)
+        if owners is not None:
+            self._note_gifts(owners)
+        return seat, action
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    def translated(self, entry: Entry) -> tuple[int, Action]:
+        """The seat that acts and its action. Raises IllegalAction for what cannot be meant here."""
+        kind = entry.get("type")
+        if type(kind) is not str or kind not in PLAYED:
+            raise malformed("type", "is not a type of action of this game")
+        if type(entry.get("entity")) not in (int, str):
+            raise malformed("entity", "must be the id of who acts")
+        if kind == "end_game":
+            return SYSTEM, {"do": "end_game"}
+        self._check_round(entry, kind)
+        seat = self._seat(entry, kind)
+        return seat, _READERS[kind](self, entry)
+
+    def _check_round(self, entry: Entry, kind: str) -> None:
+        """A type that the round does not have is not available, whoever sends it."""
+        exchanges = entry.get("entity_type") == "company" and kind == "buy_shares"
+        state = self.state
+        if state.outcome is not None:
+            raise IllegalAction("game_over")
+        wrong = kind not in _TYPES[state.round] and not exchanges
+        if state.round == OPERATING and kind == "sell_shares":
+            wrong = state.step != TRAIN or not must_buy(state, state.operator)
+        if wrong:
+            raise IllegalAction("not_available_now", phase=state.step)
+
+    def _seat(self, entry: Entry, kind: str) -> int:
+        """The seat behind the entity; any other entity than the one that must act is refused."""
+        whose, name = entry.get("entity_type"), entry.get("entity")
+        state = self.state
+        if whose == "player":
+            if name not in self.seats:
+                raise _unknown("entity", name)
+            if state.round == OPERATING and kind not in ("sell_shares", "bankrupt"):
+                raise IllegalAction("not_your_turn", asked=list(state.asked))
+            return self.seats[name]
+        if whose == "company":
+            return self._seat_of_company(name, kind)
+        if whose != "corporation":
+            raise malformed("entity_type", "must be player, corporation or company")
+        corporation = state.c.corporation_index.get(str(name), NONE)
+        if corporation == NONE:
+            raise _unknown("entity", name)
+        if kind != "bankrupt" and (corporation != state.active or state.step == SPECIAL):
+            raise IllegalAction("not_your_turn", asked=list(state.asked))
+        return state.pres[corporation]
+
+    def _seat_of_company(self, name: Any, kind: str) -> int:
+        state = self.state
+        company = state.c.company_index.get(str(name), NONE)
+        if company == NONE:
+            raise _unknown("entity", name)
+        owner = state.owner[company]
+        if kind == "buy_shares" and 0 <= owner < CORPORATION:
+            return owner
+        free_station = state.step == SPECIAL and company == CDH and kind in ("place_token", "pass")
+        if owner != CORPORATION + state.operator or state.operator == NONE:
+            raise IllegalAction("not_available_now", phase=state.step)
+        if kind not in ("lay_tile", "buy_shares") and not free_station:
+            raise IllegalAction("not_available_now", phase=state.step)
+        return state.pres[state.operator]
+
+    def corporation_of(self, paper: str) -> int:
+        """The corporation of a certificate's id. Raises `unknown_id`."""
+        name = paper.rpartition("_")[0]
+        corporation = self.state.c.corporation_index.get(name, NONE)
+        if corporation == NONE or self.papers.holder(corporation, paper) is None:
+            raise _unknown("shares", paper)
+        return corporation
+
+    def place_of_train(self, train: str) -> str:
+        """`depot`, `discard`, or the corporation that has it. Raises `unknown_id`, `train_not_for_sale`."""
+        state = self.state
+        number = state.c.train_id.get(train, NONE)
+        if number == NONE:
+            raise _unknown("train", train)
+        if number in state.depot:
+            return "depot"
+        if number in state.discard:
+            return "discard"
+        for corporation, owned in enumerate(state.trains):
+            if number in owned:
+                return state.c.corporations[corporation]
+        raise IllegalAction("train_not_for_sale", train=train, source=None)
+
+    # -- papers and tiles --------------------------------------------------------------------------
+
+    def _check_papers(self, entry: Entry, seat: int, action: Action) -> None:
+        """What an action of ours cannot say: that the papers named are somebody else's."""
+        if action["do"] not in ("buy_shares", "sell_shares"):
+            return
+        actions.check_moment(self.state, seat, action)
+        papers = entry["shares"]
+        corporation = self.corporation_of(papers[0])
+        holders = [self.papers.holder(corporation, paper) for paper in papers]
+        if action["do"] == "sell_shares":
+            if self.state.turn > 1 and any(holder != seat for holder in holders):
+                raise IllegalAction("not_owner", id=papers[0], owner=holders[0])
+        elif type(holders[0]) is int:
+            raise IllegalAction("share_owned_by_player", owner=holders[0])
+        elif len(papers) != 1 or papers[0].endswith("_0"):
+            raise IllegalAction("not_an_option", arg="shares", value=papers)
+
+    def _note(self, entry: Entry, seat: int, action: Action) -> None:
+        do = action["do"]
+        if do in ("buy_shares", "exchange_company"):
+            paper = entry["shares"][0]
+            self.papers.bought(self.state, self.corporation_of(paper), paper, seat)
+        elif do == "sell_shares":
+            papers = entry["shares"]
+            corporation = self.corporation_of(papers[0])
+            self.papers.sold(self.state, corporation, papers, action["percent"], seat)
+        elif do == "par" and action["corporation"] != self.state.c.corporations[NORD]:
+            corporation = self.state.c.corporation_index[action["corporation"]]
+            self.papers.bought(self.state, corporation, f"{action['corporation']}_0", seat)
+        elif do == "lay_tile":
+            self._note_tile(action["hex"], entry["tile"])
+
+    def _note_gifts(self, before: list[int]) -> None:
+        """The certificates that come with companies: GCL_1 with CFL, Nord_0 with CFLV."""
+        owner = self.state.owner
+        if owner[CFL] != before[CFL]:
+            self.papers.move(GCL, "GCL_1", owner[CFL])
+        if self.papers.pres[NORD] != self.state.pres[NORD]:
+            self.papers.bought(self.state, NORD, "Nord_0", owner[CFLV])
+
+    def _note_tile(self, hex_: str, tile: str) -> None:
+        self.hex_of.pop(self.tile_of.get(hex_, ""), None)
+        self.tile_of[hex_] = tile
+        self.hex_of[tile] = hex_
+
+
+def _unknown(where: str, name: Any) -> IllegalAction:
+    """The refusal of a name that nothing bears; what is no short text is not repeated."""
+    known = type(name) is int or (type(name) is str and len(name) <= _LONGEST)
+    return IllegalAction("unknown_id", where=where, id=name if known else None)
+
+
+# -- one reader for each type -------------------------------------------------------------------------
+
+
+def _text(entry: Entry, name: str) -> str:
+    value = entry.get(name)
+    if type(value) is not str or len(value) > _LONGEST:
+        raise malformed(name, "must be a short text")
+    return value
+
+
+def _number(entry: Entry, name: str) -> int:
+    value = entry.get(name)
+    if type(value) is not int:
+        raise malformed(name, "must be a whole number")
+    return value
+
+
+def _papers(entry: Entry) -> list[str]:
+    value = entry.get("shares")
+    if type(value) is not list or not 0 < len(value) <= CERTIFICATES:
+        raise malformed("shares", "must be a list of certificates")
+    if any(type(paper) is not str for paper in value) or len(set(value)) != len(value):
+        raise malformed("shares", "must name certificates, each once")
+    return value
+
+
+def _bid(table: Table, entry: Entry) -> Action:
+    return {"do": "bid", "company": _text(entry, "company"), "price": _number(entry, "price")}
+
+
+def _plain(table: Table, entry: Entry) -> Action:
+    return {"do": entry["type"]}
+
+
+def _par(table: Table, entry: Entry) -> Action:
+    price = _text(entry, "share_price").partition(",")[0]
+    if not _PRICE.fullmatch(price):
+        raise malformed("share_price", "must be a price, a row and a column")
+    return {"do": "par", "corporation": _text(entry, "corporation"), "price": int(price)}
+
+
+def _buy_shares(table: Table, entry: Entry) -> Action:
+    paper = _papers(entry)[0]
+    corporation = table.corporation_of(paper)
+    holder: Holder | None = table.papers.holder(corporation, paper)
+    source = POOL if holder == POOL else IPO
+    if entry.get("entity_type") == "company":
+        company = _text(entry, "entity")
+        if corporation != 0 or type(holder) is int:
+            raise IllegalAction("exchange_not_allowed", company=company)
+        return {"do": "exchange_company", "company": company, "source": source}
+    name = table.state.c.corporations[corporation]
+    percent = entry.get("percent", 10)
+    return {"do": "buy_shares", "corporation": name, "source": source, "percent": percent}
+
+
+def _sell_shares(table: Table, entry: Entry) -> Action:
+    papers = _papers(entry)
+    corporation = table.corporation_of(papers[0])
+    if any(table.corporation_of(paper) != corporation for paper in papers):
+        raise malformed("shares", "must be of one corporation")
+    percent = entry.get("percent")
+    if percent is None:
+        percent = sum(worth(paper) for paper in papers)
+    name = table.state.c.corporations[corporation]
+    return {"do": "sell_shares", "corporation": name, "percent": percent}
+
+
+def _lay_tile(table: Table, entry: Entry) -> Action:
+    action: Action = {
+        "do": "lay_tile",
+        "hex": _text(entry, "hex"),
+        "tile": _text(entry, "tile").rpartition("-")[0],
+        "rotation": _number(entry, "rotation"),
+    }
+    if entry.get("entity_type") == "company":
+        action["company"] = _text(entry, "entity")
+    return action
+
+
+def _place_token(table: Table, entry: Entry) -> Action:
+    tile, _, index = _text(entry, "city").rpartition("-")
+    hex_ = table.hex_of.get(tile)
+    if hex_ is None or not _INDEX.fullmatch(index):
+        raise IllegalAction("unknown_id", where="city", id=entry["city"])
+    action: Action = {"do": "place_token", "hex": hex_}
+    map_ = table.state.c.map
+    if table.state.track.cities_on(map_.hexes[hex_]) > 1:
+        action["city"] = int(index)
+    return action
+
+
+def _run_routes(table: Table, entry: Entry) -> Action:
+    routes = entry.get("routes")
+    if type(routes) is not list or any(type(route) is not dict for route in routes):
+        raise malformed("routes", "must be a list of routes")
+    kept = ("train", "connections", "nodes")
+    return {
+        "do": "run_routes",
+        "routes": [{name: route[name] for name in kept if name in route} for route in routes],
+    }
+
+
+def _dividend(table: Table, entry: Entry) -> Action:
+    return {"do": "dividend", "kind": entry.get("kind")}
+
+
+def _buy_train(table: Table, entry: Entry) -> Action:
+    train = _text(entry, "train")
+    action: Action = {
+        "do": "buy_train",
+        "train": train,
+        "source": table.place_of_train(train),
+        "price": _number(entry, "price"),
+    }
+    if entry.get("exchange") is not None:
+        action["exchange"] = _text(entry, "exchange")
+    return action
+
+
+def _discard_train(table: Table, entry: Entry) -> Action:
+    return {"do": "discard_train", "train": _text(entry, "train")}
+
+
+def _buy_company(table: Table, entry: Entry) -> Action:
+    return {
+        "do": "buy_company",
+        "company": _text(entry, "company"),
+        "price": _number(entry, "price"),
+    }
+
+
+_READERS: Final[dict[str, Callable[[Table, Entry], Action]]] = {
+    "bid": _bid,
+    "pass": _plain,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard_train,
+    "buy_company": _buy_company,
+    "bankrupt": _plain,
+}
+#: Every type that does something in this game.
+PLAYED: Final = frozenset((*_READERS, "end_game"))

@@ -1,0 +1,327 @@
+"""The turn of a corporation: track, stations, routes, dividend (R18-OR, TR, TK, RT, DV)."""
+
+from typing import Any
+
+from games.engines.g1836jr import laying, market, money, privates, routing, stations, trains
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.privates import named_company
+from games.engines.g1836jr.state import (
+    CDH,
+    COMPANY,
+    CORPORATION,
+    DIVIDEND,
+    ESF,
+    HOME,
+    PAYOUT,
+    ROUTES,
+    SPECIAL,
+    TOKEN,
+    TRACK,
+    TRAIN,
+    WITHHOLD,
+    State,
+)
+from games.engines.kernel.choices import Action
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+
+
+def begin(state: State, corporation: int, sink: Sink | None) -> None:
+    """The turn begins; in the first one the home station is placed (R18-TK-01, -03)."""
+    state.operator = state.active = corporation
+    state.turns += 1
+    state.stage = 0
+    state.laid = state.placed = state.special = state.touched = False
+    state.revenue = state.types_bought = 0
+    state.sold_now = []
+    state.choosing = NONE
+    if not state.track.tokens_used(corporation):
+        if stations.place_home(state.track, corporation):
+            _tell_home(state, corporation, sink)
+        else:
+            state.choosing = corporation
+    look(state)
+
+
+def _tell_home(state: State, corporation: int, sink: Sink | None) -> None:
+    if sink is not None:
+        hex_, city = state.track.tokens_of(corporation)[-1]
+        _tell_station(state, hex_, city, 0, sink)
+
+
+def _tell_station(state: State, hex_: int, city: int, amount: int, sink: Sink) -> None:
+    sink.append(
+        {
+            "event": "token_placed",
+            "hex": state.c.map.hex_names[hex_],
+            "city": None if city < 0 else city,
+            "amount": amount,
+        }
+    )
+
+
+def look(state: State) -> None:
+    """Once found true, that the corporation has a route stays true (D-05; log format, section 9)."""
+    operator = state.operator
+    if not state.routed[operator] and state.track.has_route(operator):
+        state.routed[operator] = True
+
+
+def waits(state: State, step: str) -> bool:
+    """Whether something is to be decided in this step; else it is skipped (R18-OR-08)."""
+    operator = state.operator
+    if step == HOME:
+        return False
+    if step == TRACK:
+        return not state.laid or privates.keeps_track_step(state, operator)
+    look(state)
+    if step == TOKEN:
+        return _can_place(state, operator)
+    if step == ROUTES:
+        return bool(state.trains[operator]) and state.routed[operator]
+    if step == DIVIDEND:
+        return state.revenue > 0
+    if step == TRAIN:
+        return trains.must_buy(state, operator) or trains.keeps_step(state, operator)
+    assert step == COMPANY
+    return privates.corporation_may_buy(state, operator) or (
+        state.c.esf_any_step and privates.power_left(state, operator, ESF)
+    )
+
+
+def skip(state: State, step: str, sink: Sink | None) -> None:
+    """What happens in a step that is skipped: a turn without revenue moves the price (R18-DV-04)."""
+    if step == DIVIDEND:
+        _withhold(state, sink)
+
+
+# -- track --------------------------------------------------------------------------------------------
+
+
+def check_lay(state: State, seat: int, action: Action) -> None:
+    """R18-TR; with `company` the power of a private (R18-PC-08, -09)."""
+    hex_, tile = _named_lay(state, action)
+    rotation = action["rotation"]
+    if not 0 <= rotation < 6:
+        raise IllegalAction("not_an_option", arg="rotation", value=rotation)
+    if "company" in action:
+        _check_power(state, action, hex_, tile, rotation)
+        return
+    if state.step != TRACK or state.laid:
+        raise IllegalAction("not_available_now", phase=state.step)
+    laying.check_lay(
+        state.track,
+        state.operator,
+        hex_,
+        tile,
+        rotation,
+        colour=state.c.colour[state.phase],
+        phase=state.c.phases[state.phase],
+        blocked=privates.blocked(state),
+    )
+    money.require(
+        state.treasury[state.operator],
+        lay_cost(state, hex_),
+        state.c.corporations[state.operator],
+    )
+
+
+def _named_lay(state: State, action: Action) -> tuple[int, int]:
+    map_ = state.c.map
+    if action["hex"] not in map_.hexes:
+        raise IllegalAction("unknown_id", where="hex", id=action["hex"])
+    if action["tile"] not in map_.tile_index:
+        raise IllegalAction("unknown_id", where="tile", id=action["tile"])
+    return map_.hexes[action["hex"]], map_.tile_index[action["tile"]]
+
+
+def lay_cost(state: State, hex_: int) -> int:
+    """R18-TR-11: the terrain, for the first tile."""
+    return state.track.cost(hex_, preprinted=not state.c.free_upgrade)
+
+
+def _check_power(state: State, action: Action, hex_: int, tile: int, rotation: int) -> None:
+    company = named_company(state, action["company"])
+    corporation = state.operator
+    if company not in (ESF, CDH) and state.owner[company] == CORPORATION + corporation:
+        raise IllegalAction("private_cannot_do_that", company=action["company"])
+    if company not in (ESF, CDH) or not privates.power_left(state, corporation, company):
+        raise IllegalAction("not_available_now", phase=state.step)
+    if not _power_step(state, company):
+        raise IllegalAction("not_available_now", phase=state.step)
+    if hex_ not in state.c.blocks[company] or tile not in privates.special_tiles(state, company):
+        raise IllegalAction("private_cannot_do_that", company=action["company"])
+    laying.check_special_lay(state.track, hex_, tile, rotation)
+    if company == CDH:
+        money.require(
+            state.treasury[corporation], lay_cost(state, hex_), state.c.corporations[corporation]
+        )
+
+
+def _power_step(state: State, company: int) -> bool:
+    """Whether the step allows the power at all."""
+    if state.special or state.choosing != NONE or state.discarding:
+        return False
+    if company == CDH:
+        return state.step == TRACK and not state.laid
+    return state.c.esf_any_step or state.step == TRACK
+
+
+def lay(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Pays for the tile and lays it; the stop that it opens may call for a choice."""
+    operator = state.operator
+    hex_, tile = _named_lay(state, action)
+    company = state.c.company_index[action["company"]] if "company" in action else NONE
+    amount = 0 if company == ESF else lay_cost(state, hex_)
+    money.treasury_to_bank(state, operator, amount)
+    state.choosing = state.track.lay(hex_, tile, action["rotation"])
+    if company == ESF:
+        state.used_esf = True
+    else:
+        state.laid = True
+        look(state)
+    if company == CDH:
+        state.used_cdh = True
+        state.special = state.track.tokens_used(operator) < len(state.c.token_costs[operator])
+    if sink is not None:
+        sink.append(
+            {
+                "event": "tile_laid",
+                "hex": action["hex"],
+                "tile": action["tile"],
+                "rotation": action["rotation"],
+                "amount": amount,
+            }
+        )
+
+
+# -- stations -----------------------------------------------------------------------------------------
+
+
+def token_cost(state: State, corporation: int) -> int:
+    """The price of the next station, NONE without one (R18-TK-04)."""
+    costs, used = state.c.token_costs[corporation], state.track.tokens_used(corporation)
+    return costs[used] if used < len(costs) else NONE
+
+
+def _can_place(state: State, corporation: int) -> bool:
+    cost = token_cost(state, corporation)
+    return (
+        not state.placed
+        and cost != NONE
+        and cost <= state.treasury[corporation]
+        and bool(stations.token_cities(state.track, corporation))
+    )
+
+
+def check_token(state: State, seat: int, action: Action) -> None:
+    """R18-TK-03..07; in the step after CdH's tile its free station (R18-PC-09)."""
+    map_ = state.c.map
+    if action["hex"] not in map_.hexes:
+        raise IllegalAction("unknown_id", where="hex", id=action["hex"])
+    hex_, city = map_.hexes[action["hex"]], action.get("city", NONE)
+    if state.step == HOME:
+        stations.check_home_city(state.track, state.choosing, hex_, city)
+        return
+    if state.step == SPECIAL:
+        if hex_ not in state.c.blocks[CDH]:
+            raise IllegalAction("private_cannot_do_that", company=state.c.companies[CDH])
+        stations.check_free_token(state.track, state.operator, hex_)
+        return
+    stations.check_token(state.track, state.operator, hex_, city)
+    money.require(
+        state.treasury[state.operator],
+        token_cost(state, state.operator),
+        state.c.corporations[state.operator],
+    )
+
+
+def place_token(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """Puts a station on the map."""
+    hex_, city = state.c.map.hexes[action["hex"]], action.get("city", NONE)
+    operator, amount = state.operator, 0
+    if state.step == HOME:
+        stop = stations.check_home_city(state.track, state.choosing, hex_, city)
+        stations.choose_home(state.track, state.choosing, stop)
+        state.choosing = NONE
+    elif state.step == SPECIAL:
+        stop = stations.check_free_token(state.track, operator, hex_)
+        stations.place_token(state.track, operator, stop)
+        state.special, state.placed = False, True
+    else:
+        stop = stations.check_token(state.track, operator, hex_, city)
+        amount = token_cost(state, operator)
+        money.treasury_to_bank(state, operator, amount)
+        stations.place_token(state.track, operator, stop)
+        state.placed = True
+    if sink is not None:
+        _tell_station(state, hex_, state.c.map.stop_index[stop], amount, sink)
+
+
+# -- routes and dividends -----------------------------------------------------------------------------
+
+
+def check_routes(state: State, seat: int, action: Action) -> None:
+    """R18-RT."""
+    revenue_of(state, action["routes"])
+
+
+def revenue_of(state: State, routes: list[dict[str, Any]]) -> int:
+    """What these routes of the operator earn; raises if they are not legal."""
+    return routing.revenue(state, state.operator, routes)
+
+
+def run(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """The trains run."""
+    state.revenue = revenue_of(state, action["routes"])
+    state.stage += 1
+    if sink is not None:
+        sink.append({"event": "routes_run", "routes": action["routes"], "revenue": state.revenue})
+
+
+def dividend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    """R18-DV-01: paid or kept completely."""
+    if action["kind"] == PAYOUT:
+        _pay_out(state, sink)
+    else:
+        _withhold(state, sink)
+    state.stage += 1
+
+
+def _pay_out(state: State, sink: Sink | None) -> None:
+    """R18-DV-02: players and, for the pool, the treasury; the IPO gets nothing."""
+    operator = state.operator
+    per_unit = state.revenue // 10
+    for seat, percent in enumerate(state.held[operator]):
+        if percent:
+            money.pay_player(state, seat, per_unit * percent // 10, sink)
+    if state.pool[operator]:
+        money.pay_treasury(state, operator, per_unit * state.pool[operator] // 10, sink)
+    if sink is not None:
+        sink.append(_told(state, "dividend_paid"))
+    _ran(state, PAYOUT)
+    market.right(state, operator, sink)
+
+
+def _withhold(state: State, sink: Sink | None) -> None:
+    """R18-DV-03, -04: into the treasury; the price moves left even if there is nothing to keep."""
+    operator = state.operator
+    if state.revenue:
+        money.pay_treasury(state, operator, state.revenue, sink)
+    if sink is not None:
+        sink.append(_told(state, "dividend_withheld"))
+    _ran(state, WITHHOLD)
+    market.left(state, operator, sink)
+
+
+def _told(state: State, event: str) -> dict[str, Any]:
+    name = state.c.corporations[state.operator]
+    return {"event": event, "corporation": name, "revenue": state.revenue}
+
+
+def _ran(state: State, kind: str) -> None:
+    operator = state.operator
+    state.run_revenue[operator] = state.revenue
+    state.run_kind[operator] = kind
+    state.operated[operator] = True

@@ -1,0 +1,201 @@
+"""Which routes earn the most together: branch and bound over routes that share no hex side."""
+
+from typing import Final
+
+from games.engines.g1836jr.catalogue import Catalogue
+
+#: Dives for first good totals start from so many of the dearest routes.
+_DIVES: Final = 24
+
+
+class ExitBound:
+    """What trains can earn at most if only the exits of own stations are looked at.
+
+    Every route crosses a side where track leaves a station, and no two routes cross the same one. So routes fall into
+    few groups by the exits they use, and the dearest sum over disjoint groups is never too low.
+    """
+
+    def __init__(self, exits: int, lengths: list[int]) -> None:
+        self.exits = exits
+        self.lengths = lengths
+        #: For each train (revenue, exits) of every group, the dearest first.
+        self.groups: list[list[tuple[int, int]]] = []
+        self.known: dict[int, list[int]] = {}
+
+    def read(self, routes: "Routes") -> None:
+        """Sorts the routes, given dearest first, into their groups."""
+        for train, length in enumerate(self.lengths):
+            if train and length == self.lengths[train - 1]:
+                self.groups.append(self.groups[-1])
+                continue
+            dearest: dict[int, int] = {}
+            for place, count in enumerate(routes.counts):
+                if count <= length:
+                    dearest.setdefault(routes.masks[place] & self.exits, routes.revenues[place])
+            self.groups.append([(revenue, exits) for exits, revenue in dearest.items()])
+
+    def most(self, train: int, used: int) -> int:
+        """The most that this train and those after it can earn when these sides are taken."""
+        if train == len(self.lengths):
+            return 0
+        used &= self.exits
+        known = self.known.setdefault(used, [-1] * len(self.lengths))
+        if known[train] < 0:
+            found = 0
+            rest = self.most(train + 1, used)
+            for revenue, exits in self.groups[train]:
+                if revenue + rest <= found:
+                    break
+                if not exits & used:
+                    found = max(found, revenue + self.most(train + 1, used | exits))
+            known[train] = found
+        return known[train]
+
+
+class Routes:
+    """Routes by number, the dearest first: place in the catalogue, revenue, hex sides, stops."""
+
+    __slots__ = ("counts", "masks", "names", "revenues")
+
+    def __init__(self, catalogue: Catalogue, names: list[int]) -> None:
+        self.names = names
+        self.revenues: list[int] = [catalogue.revenues[name] for name in names]
+        self.masks: list[int] = [catalogue.masks[name] for name in names]
+        self.counts: list[int] = [catalogue.counts[name] for name in names]
+
+    def bits(self, longest: int) -> int:
+        """The routes of at most so many stops, as bits."""
+        return _bits(
+            len(self.names), [n for n, count in enumerate(self.counts) if count <= longest]
+        )
+
+    def by_side(self) -> dict[int, int]:
+        """For each hex side, given as its bit, the routes that cross it, as bits."""
+        users: dict[int, list[int]] = {}
+        for number, mask in enumerate(self.masks):
+            left = mask
+            while left:
+                side = left & -left
+                left ^= side
+                users.setdefault(side, []).append(number)
+        return {side: _bits(len(self.names), numbers) for side, numbers in users.items()}
+
+
+def _bits(size: int, numbers: list[int]) -> int:
+    row = bytearray(size // 8 + 1)
+    for number in numbers:
+        row[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(row, "little")
+
+
+class Search:
+    """The best and the second best total of trains given by their lengths, the longest first.
+
+    A longer train can run whatever a shorter one can, so none is left out before a shorter one.
+    """
+
+    def __init__(self, catalogue: Catalogue, lengths: list[int]) -> None:
+        self.catalogue = catalogue
+        self.lengths = lengths
+        self.best = 0
+        self.second = 0
+        #: The most that any branch given up might have earned.
+        self.bound = 0
+        #: What the trains would earn if they could share track.
+        self.alone = 0
+        #: The best set by places in the catalogue, the longest train's first.
+        self.chosen: list[int] = []
+        revenues = catalogue.revenues
+        names = sorted(range(len(revenues)), key=revenues.__getitem__, reverse=True)
+        self.routes = Routes(catalogue, names)
+        self.exits = ExitBound(catalogue.exits, lengths)
+        self.fits: list[int] = []
+        self.on_side: dict[int, int] = {}
+
+    def run(self) -> None:
+        """Finds both: some good totals first, then only what might beat them."""
+        for start in range(min(_DIVES, len(self.routes.names))):
+            self._dive(start)
+        self.exits.read(self.routes)
+        self.alone = sum(groups[0][0] for groups in self.exits.groups if groups)
+        self.routes = Routes(self.catalogue, self._promising())
+        if not self.routes.names:
+            return
+        self.fits = [self.routes.bits(length) for length in self.lengths]
+        self.on_side = self.routes.by_side()
+        self._branch(0, self.routes.bits(self.lengths[0]), 0, 0, [])
+
+    def _dive(self, start: int) -> None:
+        """One set: this route first, then for each further train the dearest that still fits."""
+        routes = self.routes
+        used = total = 0
+        chosen: list[int] = []
+        for length in self.lengths:
+            for number in range(0 if chosen else start, len(routes.names)):
+                if routes.counts[number] <= length and not routes.masks[number] & used:
+                    total += routes.revenues[number]
+                    used |= routes.masks[number]
+                    self._record(total, chosen, number)
+                    chosen.append(routes.names[number])
+                    break
+
+    def _promising(self) -> list[int]:
+        """The routes that may belong to a set which beats the second best total.
+
+        Whichever train runs a route, the others earn no more than the longest ones would.
+        """
+        others = ExitBound(self.exits.exits, self.lengths[:-1])
+        others.groups = self.exits.groups
+        found = []
+        for number, name in enumerate(self.routes.names):
+            bound = self.routes.revenues[number] + others.most(0, self.routes.masks[number])
+            if bound > self.second:
+                found.append(name)
+            else:
+                self.bound = max(self.bound, bound)
+        return found
+
+    def _branch(self, train: int, free: int, used: int, total: int, chosen: list[int]) -> None:
+        """Tries every route in `free` for this train, the dearest first. `used`: hex sides taken."""
+        routes = self.routes
+        equals = self.lengths[train:].count(self.lengths[train])
+        others = self.exits.most(train + equals, used)
+        left = free & self.fits[train]
+        while left:
+            low = left & -left
+            left ^= low
+            number = low.bit_length() - 1
+            # Of equal trains the first has the dearest route.
+            bound = total + equals * routes.revenues[number] + others
+            if bound <= self.second:
+                self.bound = max(self.bound, bound)
+                return
+            earned = total + routes.revenues[number]
+            mask = routes.masks[number]
+            bound = earned + self.exits.most(train + 1, used | mask)
+            if bound <= self.second:
+                self.bound = max(self.bound, bound)
+                continue
+            self._record(earned, chosen, number)
+            if train + 1 < len(self.lengths):
+                after = free & ~self._conflicts(mask)
+                if equals > 1:
+                    after &= left | ~self.fits[train]
+                self._branch(train + 1, after, used | mask, earned, [*chosen, routes.names[number]])
+
+    def _conflicts(self, mask: int) -> int:
+        """The routes that share a side with this one, itself included."""
+        found = 0
+        while mask:
+            side = mask & -mask
+            mask ^= side
+            found |= self.on_side[side]
+        return found
+
+    def _record(self, total: int, chosen: list[int], number: int) -> None:
+        if total > self.best:
+            self.second = self.best
+            self.best = total
+            self.chosen = [*chosen, self.routes.names[number]]
+        elif self.second < total < self.best:
+            self.second = total

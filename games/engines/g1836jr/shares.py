@@ -1,0 +1,222 @@
+"""Certificates: who holds how many, limits, sales, presidencies, floating."""
+
+from typing import Final
+
+from games.engines.g1836jr import market, money
+from games.engines.g1836jr.compiled import BROWN, NONE, ORANGE, WHITE
+from games.engines.g1836jr.state import IPO, POOL, State
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+
+#: The president's certificate.
+PRESIDENT: Final = 20
+
+
+def certificates(state: State, seat: int) -> int:
+    """Certificates that count toward the limit, companies included (R18-SR-21)."""
+    count = 0
+    zone, cells, pres = state.c.market.zone, state.cell, state.pres
+    for corporation, held in enumerate(state.held):
+        share = held[seat]
+        if share and (cells[corporation] < 0 or zone[cells[corporation]] == WHITE):
+            count += share // 10 - (pres[corporation] == seat)
+    return count + state.owner.count(seat)
+
+
+def limit(state: State) -> int:
+    """The certificate limit of this table."""
+    return state.c.limits[state.seats]
+
+
+def holding_allows(state: State, seat: int, corporation: int, percent: int) -> bool:
+    """R18-SR-22: whether `percent` more keep the seat within the limit of a holding."""
+    return (
+        state.held[corporation][seat] + percent <= state.c.holding_limit
+        or state.zone(corporation) >= ORANGE
+    )
+
+
+def limit_allows(state: State, seat: int, corporation: int) -> bool:
+    """R18-SR-21: whether the seat may buy one more certificate of this corporation."""
+    return state.zone(corporation) != WHITE or certificates(state, seat) < limit(state)
+
+
+def may_buy_several(state: State, corporation: int, *, from_pool: bool) -> bool:
+    """R18-SR-19: whether the purchases of this turn leave room for another one, of this corporation."""
+    if state.zone(corporation) != BROWN:
+        return False
+    if not from_pool and not state.c.brown_ipo:
+        return False
+    return all(
+        row[0] == corporation and (row[1] == 1 or (row[1] == 0 and state.c.brown_ipo))
+        for row in state.bought
+    )
+
+
+def ordinary_in_ipo(state: State, corporation: int) -> int:
+    """Percent of ordinary certificates in the IPO: without the president's while that lies there."""
+    return state.ipo[corporation] - (PRESIDENT if state.pres[corporation] == NONE else 0)
+
+
+def cost(state: State, corporation: int, source: str) -> int:
+    """The price of an ordinary certificate: par from the IPO, the market's from the pool (R18-SR-17)."""
+    return state.par[corporation] if source == IPO else state.price(corporation)
+
+
+# -- sales --------------------------------------------------------------------------------------------
+
+
+def check_held(state: State, seat: int, corporation: int, percent: int) -> None:
+    """The seat has `percent` to sell. Raises `not_owner` {id, owner}."""
+    if state.held[corporation][seat] < percent:
+        raise IllegalAction("not_owner", id=state.c.corporations[corporation], owner=None)
+
+
+def sale_faults(state: State, seat: int, corporation: int, percent: int) -> list[str]:
+    """The codes of what stands against selling `percent` that the seat holds (R18-SR-09, -10, -13, -15)."""
+    if state.cell[corporation] < 0:
+        return ["no_par_yet"]
+    faults = []
+    if not state.c.sell_unoperated and not state.operated[corporation]:
+        faults.append("not_operated_yet")
+    if state.pool[corporation] + percent > state.c.pool_limit:
+        faults.append("pool_limit")
+    if (
+        _reaches_president(state, seat, corporation, percent)
+        and successor_share(state, seat, corporation) < PRESIDENT
+    ):
+        faults.append("no_successor_president")
+    return faults
+
+
+def _reaches_president(state: State, seat: int, corporation: int, percent: int) -> bool:
+    return state.pres[corporation] == seat and state.held[corporation][seat] - percent < PRESIDENT
+
+
+def successor_share(state: State, seat: int, corporation: int) -> int:
+    """The most that another player holds."""
+    return max(share for who, share in enumerate(state.held[corporation]) if who != seat)
+
+
+def largest_sale(state: State, seat: int, corporation: int) -> int:
+    """The largest legal sale in percent, 0 if there is none; smaller ones are legal, too."""
+    if state.cell[corporation] < 0 or not (state.c.sell_unoperated or state.operated[corporation]):
+        return 0
+    held = state.held[corporation][seat]
+    most = min(held, state.c.pool_limit - state.pool[corporation])
+    if (
+        state.pres[corporation] == seat
+        and held - most < PRESIDENT
+        and successor_share(state, seat, corporation) < PRESIDENT
+    ):
+        most = held - PRESIDENT
+    return max(0, most)
+
+
+def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, object]]) -> None:
+    """Refuses with the one code, or with `several` {reasons} if it is more than one."""
+    if len(faults) > 1:
+        raise IllegalAction(several, reasons=sorted(faults))
+    if faults:
+        raise IllegalAction(faults[0], **params.get(faults[0], {}))
+
+
+def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
+    """R18-SR-11, -12: paid at the price before the drop; then the presidency is looked at."""
+    amount = state.price(corporation) * percent // 10
+    state.held[corporation][seat] -= percent
+    state.pool[corporation] += percent
+    money.pay_player(state, seat, amount, sink)
+    if sink is not None:
+        sink.append(
+            {
+                "event": "shares_sold",
+                "who": seat,
+                "corporation": state.c.corporations[corporation],
+                "percent": percent,
+                "amount": amount,
+            }
+        )
+    update_presidency(state, corporation, sink)
+    market.down(state, corporation, percent // 10, sink)
+
+
+# -- purchases ----------------------------------------------------------------------------------------
+
+
+def take(state: State, seat: int, corporation: int, percent: int, source: str) -> None:
+    """Shares go from the IPO or the pool to a player, whatever they cost."""
+    if source == POOL:
+        state.pool[corporation] -= percent
+    else:
+        state.ipo[corporation] -= percent
+    state.held[corporation][seat] += percent
+
+
+def taken(state: State, corporation: int, sink: Sink | None) -> None:
+    """After shares came to a player: presidency and floating."""
+    update_presidency(state, corporation, sink)
+    float_if_due(state, corporation, sink)
+
+
+def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None) -> None:
+    """The president's certificate comes to a player, par is set (R18-SR-18, PC-14); not yet paid."""
+    state.par[corporation] = par
+    state.pres[corporation] = seat
+    market.place(state, corporation, state.c.market.pars[par])
+    take(state, seat, corporation, PRESIDENT, IPO)
+    if sink is not None:
+        sink.append(
+            {
+                "event": "par_set",
+                "who": seat,
+                "corporation": state.c.corporations[corporation],
+                "price": par,
+            }
+        )
+    taken(state, corporation, sink)
+
+
+def update_presidency(state: State, corporation: int, sink: Sink | None) -> None:
+    """R18-SR-24: whoever holds strictly more than the president takes over; ties by the old one's left."""
+    old = state.pres[corporation]
+    if old == NONE:
+        return
+    held = state.held[corporation]
+    most = max(held)
+    if most <= held[old]:
+        return
+    seats = state.seats
+    new = next(
+        (old + step) % seats for step in range(1, seats) if held[(old + step) % seats] == most
+    )
+    state.pres[corporation] = new
+    if sink is not None:
+        sink.append(
+            {
+                "event": "president_changed",
+                "who": new,
+                "corporation": state.c.corporations[corporation],
+            }
+        )
+
+
+def float_if_due(state: State, corporation: int, sink: Sink | None) -> None:
+    """R18-SR-23: at 40 % left in the IPO the bank pays ten times par."""
+    if (
+        state.floated[corporation]
+        or not state.par[corporation]
+        or state.ipo[corporation] > state.c.float_left
+    ):
+        return
+    state.floated[corporation] = True
+    amount = 10 * state.par[corporation]
+    money.pay_treasury(state, corporation, amount, sink)
+    if sink is not None:
+        sink.append(
+            {
+                "event": "floated",
+                "corporation": state.c.corporations[corporation],
+                "amount": amount,
+            }
+        )

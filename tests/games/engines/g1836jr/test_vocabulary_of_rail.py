@@ -1,0 +1,85 @@
+"""Events and paths of 1836jr carry what the vocabulary promises, and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.kernel.rng import FastRng
+
+GAME = game_for("1836jr")
+#: Event -> its data (vocabulary, section 9).
+EVENTS = {
+    name: frozenset(data.split())
+    for names, data in {
+        "company_bought": "company buyer price",
+        "company_closed": "company",
+        "revenue_paid": "company to amount",
+        "all_passed": "discount",
+        "bid_made": "who amount company",
+        "bid_passed": "who",
+        "par_set": "who corporation price",
+        "share_bought": "who corporation price source",
+        "shares_sold": "who corporation percent amount",
+        "president_changed": "who corporation",
+        "floated": "corporation amount",
+        "price_moved": "corporation price at",
+        "priority_moved": "who",
+        "round_started": "round",
+        "tile_laid": "hex tile rotation amount",
+        "token_placed": "hex city amount",
+        "routes_run": "routes revenue",
+        "dividend_paid dividend_withheld": "corporation revenue",
+        "train_bought": "corporation train source price helped",
+        "train_discarded": "corporation train",
+        "trains_scrapped": "type",
+        "phase_started": "phase",
+        "bank_broke": "",
+        "offer_made": "offer kind from to what price",
+        "offer_accepted offer_refused": "offer",
+        "went_bankrupt": "who creditor left",
+        "valued": "who amount",
+        "game_ended": "reason placings",
+    }.items()
+    for name in names.split()
+}
+PATHS = frozenset(
+    "round turn rn phase step active can operator or_order priority order finished broken bank limit p c co bid minbid depot "
+    "discard m asked outcome best_revenue auction stock set_rounds done revenue used supply forced offers".split()
+)
+CORPORATION = frozenset(
+    "cash ipoed floated price at par pres trains tokens tokens_left shares run operated stack bought routed".split()
+)
+
+
+def played(bot: str, seed: int) -> tuple[list[dict[str, Any]], list[Any]]:
+    """What was told in a whole game, and some of its states."""
+    rng = FastRng(seed)
+    told: list[dict[str, Any]] = []
+    states: list[Any] = []
+    state = GAME.setup(GAME.compile(GAME.rules({})), 3, rng)
+    while GAME.asked(state):
+        seat = GAME.asked(state)[0]
+        action = BOTS[bot].choose(GAME, state, seat, rng)
+        assert action is not None
+        GAME.apply(state, seat, action, rng, told)
+        if len(told) % 50 == 0:
+            states.append(GAME.copy(state))
+    return told, [*states, state]
+
+
+@pytest.mark.parametrize(("bot", "seed"), [("steady", 1), ("random", 2), ("random", 3)])
+def test_events_and_paths_are_those_of_the_vocabulary(bot: str, seed: int) -> None:
+    told, states = played(bot, seed)
+    wrong = {
+        event["event"]: sorted(event)
+        for event in told
+        if EVENTS.get(event["event"]) != frozenset(event) - {"event"}
+    }
+    assert wrong == {}
+    for state in states:
+        facts = GAME.describe(state)
+        assert set(facts) == PATHS
+        assert all(set(corporation) == CORPORATION for corporation in facts["c"].values())
+        assert [GAME.view(state, seat) for seat in (None, 0, 2)] == [facts] * 3
