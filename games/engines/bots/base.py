@@ -16,7 +16,10 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
-        """A legal action of `seat`. None only from a seat that is not asked and wants nothing.
+        """A legal action of `seat`.
+
+        None only from a seat that is not asked and wants nothing, or whose question only somebody
+        who stands in for it can answer (then `default_action` is somebody else's).
 
         Reads the state and never changes it; `rng` is the bot's own and not that of the match.
         """

@@ -37,4 +37,16 @@ class RandomBot(Bot):
             except IllegalAction:
                 continue
             return action
-        return game.default_action(state, seat, rng)[1] if asked else None
+        return _fallback(game, state, seat, rng) if asked else None
+
+
+def _fallback(game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action:
+    """What the clock would play; where that is somebody else's to do, anything that is certain."""
+    who, action = game.default_action(state, seat, rng)
+    if who == seat:
+        return action
+    return next(
+        choice.sample(rng)
+        for choice in game.legal(state, seat)
+        if choice.kind in _CERTAIN and not choice.blind
+    )

@@ -15,6 +15,11 @@ It draws nothing and sees only what its seat may see.
 * Before its throw it builds once: the next step on the lowest streets of its lowest complete set,
   as long as the reserve stays. It redeems, the first in board order first, as long as the comfort
   stays.
+* Plays the chip whose field promises most: START, a deed it can buy, the lowest rent. Takes a
+  holiday where at least half of the fields in reach would cost it money. Pays the cheaper tax.
+* Asks a partner for deeds of groups of which it holds more, gives in the same way, and sells and
+  mortgages for a partner's debt once he has nothing left himself.
+* Follows the plan that comes with the last arrangement, then confirms.
 * Uses a release card at once, pays rather than draws, pays interest rather than redeems, and raises
   money in the order in which the clock would do it for an absent player (R-EB-DEB-07).
 """
@@ -22,22 +27,26 @@ It draws nothing and sees only what its seat may see.
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.engines.property import absent, auction, deeds, mortgage, worth
-from games.engines.property.board import BANK, HOTEL, HOUSES, NOTE, STREET
+from games.engines.property import absent, auction, deeds, mortgage, rent, worth
+from games.engines.property.board import BANK, HOUSES, STREET, UTILITY
 from games.engines.property.state import (
+    ADJUST,
     AFTER_MOVE,
     AUCTION,
     BEFORE_MOVE,
     CARD_CHOICE,
     DEBT,
     DETAINED,
+    HOLIDAY,
     MORTGAGED_DEED,
     PURCHASE,
+    ROLES,
     SETTLEMENT,
+    TAX,
     Offer,
     Side,
     State,
@@ -56,6 +65,11 @@ _BUY: Final[Action] = {"do": "buy"}
 _DECLINE: Final[Action] = {"do": "decline"}
 _PASS: Final[Action] = {"do": "pass"}
 _CLAIM: Final[Action] = {"do": "claim_rent"}
+_TAKE_HOLIDAY: Final[Action] = {"do": "take_holiday"}
+_REFUSE_HOLIDAY: Final[Action] = {"do": "refuse_holiday"}
+_CONFIRM: Final[Action] = {"do": "confirm"}
+_PAY_FLAT: Final[Action] = {"do": "pay_flat"}
+_PAY_PERCENT: Final[Action] = {"do": "pay_percent"}
 
 Known = Game[Any, Any]
 
@@ -69,8 +83,16 @@ def decide(game: Known, state: State, seat: int, claim_percent: int = 100) -> Ac
         if answer is not None:
             return answer
     if seat not in state.asked:
-        return None
+        return _help_partner(state, seat) if state.phase == DEBT else None
     return _POLICY[state.phase](game, state, seat)
+
+
+def _help_partner(state: State, seat: int) -> Action | None:
+    """Raises money for a partner's debt as soon as he has nothing left to raise himself."""
+    debt = state.debts[0]
+    if state.partner[debt.debtor] != seat or worth.raisable(state, seat) < debt.amount:
+        return None
+    return None if absent.raising_step(state, debt.debtor) else absent.raising_step(state, seat)
 
 
 def _notices_rent(state: State, seat: int, percent: int) -> bool:
@@ -93,13 +115,41 @@ def reserve(state: State) -> int:
 
 
 def _detained(game: Known, state: State, seat: int) -> Action:
-    if state.cards[seat]:
-        return {"do": "use_card", "card": state.cards[seat][0]}
-    return _END_TURN
+    return _detained_turn(state, seat)
+
+
+def _holiday(game: Known, state: State, seat: int) -> Action:
+    return _TAKE_HOLIDAY if _dreads_moving(state, seat) else _REFUSE_HOLIDAY
+
+
+def _dreads_moving(state: State, seat: int) -> bool:
+    """Whether at least half of the fields within reach cost more than they promise."""
+    chips = state.chips[seat] or list(range(2, HOUSES * 3 + 1))
+    return 2 * sum(_promise(state, seat, chip) < 0 for chip in chips) >= len(chips)
+
+
+def _roles(game: Known, state: State, seat: int) -> Action:
+    """The last of the open roles: the one that grows stronger."""
+    options = [choice for choice in game.legal(state, seat) if isinstance(choice, Pick)]
+    return options[0].picked(options[0].options[-1])
+
+
+def _adjust(game: Known, state: State, seat: int) -> Action:
+    plans = [choice.plan for choice in game.legal(state, seat) if choice.plan is not None]
+    actions = [action for plan in plans for action in plan.actions]
+    return actions[0] if actions else _CONFIRM
+
+
+def _tax(game: Known, state: State, seat: int) -> Action:
+    """It knows its own money, so it chooses what costs less."""
+    hooks = state.c.hooks
+    by_share = hooks.tax(state, seat, share=True) < hooks.tax(state, seat, share=False)
+    return _PAY_PERCENT if by_share else _PAY_FLAT
 
 
 def _before_move(game: Known, state: State, seat: int) -> Action:
-    if state.sets[seat] and not state.streets_built and (state.houses or state.hotels):
+    builds = state.sets[seat] or state.role[seat]
+    if builds and not state.streets_built and (state.houses or state.hotels):
         levels = _building(game, state, seat)
         if levels is not None:
             return {"do": "build", "levels": levels}
@@ -107,7 +157,39 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
         offer = _proposal(game, state, seat)
         if offer is not None:
             return offer
-    return _redemption(state, seat) or _ROLL
+    redemption = _redemption(state, seat)
+    if redemption is not None:
+        return redemption
+    if state.detained[seat]:
+        return _detained_turn(state, seat) if state.c.hooks.bars(state, seat, "roll") else _ROLL
+    return {"do": "play_chip", "chip": _best_chip(state, seat)} if state.chips[seat] else _ROLL
+
+
+def _detained_turn(state: State, seat: int) -> Action:
+    if state.cards[seat]:
+        return {"do": "use_card", "card": state.cards[seat][0]}
+    return _END_TURN
+
+
+def _best_chip(state: State, seat: int) -> int:
+    """The chip whose field promises most; the lowest of equals, so that high ones stay for need."""
+    return max(state.chips[seat], key=lambda chip: (_promise(state, seat, chip), -chip))
+
+
+def _promise(state: State, seat: int, chip: int) -> int:
+    """What the field that a chip leads to is worth to the seat: rents, START, a deed it can buy."""
+    c = state.c
+    reached = state.position[seat] + chip
+    field = reached % c.size
+    total = c.start_salary if reached > c.size else 0
+    owner = state.owner[field]
+    if owner == BANK:
+        if c.price[field] <= state.cash[seat] - reserve(state):
+            total += c.price[field] // (1 if _completes(state, seat, field) else 4)
+    elif owner not in (seat, state.partner[seat]):
+        due = rent.current(state, field)
+        total -= due * chip if c.kind[field] == UTILITY else due
+    return total
 
 
 def _after_move(game: Known, state: State, seat: int) -> Action:
@@ -141,10 +223,11 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
         (min([level[field] for field in c.members[group]]), -group)
         for group in c.streets
         if held[group] == c.group_size[group]
+        or (state.role[seat] and c.hooks.builds_in(state, seat, group))
     ]
     for _, number in sorted(lowest_first):
         group = -number
-        steps = _steps(state, group, state.cash[seat] - reserve(state))
+        steps = _steps(state, seat, group, state.cash[seat] - reserve(state))
         while steps:
             levels = {c.ids[field]: state.level[field] + 1 for field in steps}
             if _legal(game, state, seat, {"do": "build", "levels": levels}):
@@ -154,17 +237,25 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
     return None
 
 
-def _steps(state: State, group: int, spare: int) -> list[int]:
-    """The streets of a set that stand lowest, dearest first, as many as `spare` and the box allow."""
-    members = state.c.members[group]
+def _steps(state: State, seat: int, group: int, spare: int) -> list[int]:
+    """The own streets of a set that stand lowest, dearest first, as many as `spare` and the box allow."""
+    members, top = state.c.members[group], state.top[seat]
+    if state.role[seat]:
+        members = [field for field in members if state.owner[field] == seat]
     lowest = min([state.level[field] for field in members])
-    pieces = state.hotels if lowest == HOUSES else state.houses
-    if lowest == HOTEL or not pieces:
+    pieces = state.hotels if lowest == top - 1 else state.houses
+    if not state.c.limited_buildings:
+        pieces = len(members)
+    if lowest == top or not pieces:
         return []
     most = min(spare // state.c.house_cost[members[0]], pieces)
     if most < 1 or any(state.mortgaged[field] for field in members):
         return []
-    return [field for field in reversed(members) if state.level[field] == lowest][:most]
+    return [
+        field
+        for field in reversed(members)
+        if state.level[field] == lowest and state.owner[field] == seat
+    ][:most]
 
 
 def _purchase(game: Known, state: State, seat: int) -> Action:
@@ -176,11 +267,12 @@ def _purchase(game: Known, state: State, seat: int) -> Action:
 
 
 def _card_choice(game: Known, state: State, seat: int) -> Action:
-    return absent.action(state, seat)
+    return {"do": "choose", "option": absent.paying_option(state)}
 
 
-def _debt(game: Known, state: State, seat: int) -> Action:
-    return absent.liquidation(state, seat)
+def _debt(game: Known, state: State, seat: int) -> Action | None:
+    who, step = absent.liquidation(state, seat)
+    return step if who == seat else None
 
 
 def _mortgaged_deed(game: Known, state: State, seat: int) -> Action:
@@ -190,15 +282,16 @@ def _mortgaged_deed(game: Known, state: State, seat: int) -> Action:
 def _auction(game: Known, state: State, seat: int) -> Action:
     running = state.auction
     assert running is not None
-    if running.bidder == seat:
+    if running.bidder in (seat, state.partner[seat]) and running.bid:
         return _PASS
     lowest = auction.lowest_bid(state, running)
-    lowest += -lowest % NOTE
+    note = state.c.note
+    lowest += -lowest % note
     limit = _auction_limit(state, seat, running.field)
     if lowest > limit:
         return _PASS
     step = (limit - lowest) // 3
-    return {"do": "bid", "amount": lowest + step - step % NOTE}
+    return {"do": "bid", "amount": lowest + step - step % note}
 
 
 def _auction_limit(state: State, seat: int, field: int) -> int:
@@ -244,10 +337,12 @@ def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | Non
     """
     c = state.c
     owner = state.owner[field]
+    if owner == state.partner[seat]:
+        return _request(game, state, seat, field)
     wanted = _value(state, seat, owner, Side(0, [field], []))
     swap = [own for own in deeds.deeds_of(state, seat) if _may_swap(state, seat, owner, own, field)]
     paid = _value(state, owner, seat, Side(0, swap[:1], []))
-    cash = max(0, wanted * 11 // 10 + NOTE - paid)
+    cash = max(0, wanted * 11 // 10 + c.note - paid)
     if cash > state.cash[seat] - reserve(state):
         return None
     give: dict[str, Any] = {"fields": c.field_ids(swap[:1])} if swap else {}
@@ -260,6 +355,24 @@ def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | Non
         "get": {"fields": [c.ids[field]]},
     }
     return action if _legal(game, state, seat, action) else None
+
+
+def _request(game: Known, state: State, seat: int, field: int) -> Action | None:
+    """A partner is asked for the deed as it stands: the purse is the same."""
+    action: Action = {
+        "do": "offer_trade",
+        "to": state.partner[seat],
+        "get": {"fields": [state.c.ids[field]]},
+    }
+    asks = _gathers(state, seat, field) and _legal(game, state, seat, action)
+    return action if asks else None
+
+
+def _gathers(state: State, seat: int, field: int) -> bool:
+    """Whether of two partners `seat` is the one to gather this group: it holds more of it."""
+    group, partner = state.c.group_of[field], state.partner[seat]
+    mine, theirs = state.held[seat][group], state.held[partner][group]
+    return not state.c.hooks.joint and (mine > theirs or (mine == theirs and seat < partner))
 
 
 def _may_swap(state: State, seat: int, owner: int, own: int, wanted: int) -> bool:
@@ -291,6 +404,9 @@ def _legal(game: Known, state: State, seat: int, action: Action) -> bool:
 
 
 def _worth_taking(state: State, offer: Offer) -> bool:
+    if state.partner[offer.to] == offer.sender:
+        taken = [field for field in offer.get.fields if not _gathers(state, offer.sender, field)]
+        return not taken and not offer.get.cards
     gain = _value(state, offer.to, offer.sender, offer.give)
     if offer.kind == SETTLEMENT:
         owed = state.debts[0].amount if state.debts else 0
@@ -315,15 +431,19 @@ def _value(state: State, taker: int, giver: int, side: Side) -> int:
         )
         if _completes(state, taker, field) or deeds.complete(state, giver, group):
             total += sum(c.price[member] for member in c.members[group])
-    return total + len(side.cards) * NOTE
+    return total + len(side.cards) * c.note
 
 
-_POLICY: Final[dict[str, Callable[[Known, State, int], Action]]] = {
+_POLICY: Final[dict[str, Callable[[Known, State, int], Action | None]]] = {
     DETAINED: _detained,
     BEFORE_MOVE: _before_move,
     PURCHASE: _purchase,
     AUCTION: _auction,
     CARD_CHOICE: _card_choice,
+    TAX: _tax,
+    HOLIDAY: _holiday,
+    ROLES: _roles,
+    ADJUST: _adjust,
     DEBT: _debt,
     MORTGAGED_DEED: _mortgaged_deed,
     AFTER_MOVE: _after_move,

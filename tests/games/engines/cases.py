@@ -29,6 +29,29 @@ MORE_RULES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"seat_order": "random", "first_player_rule": "random", "doubles_mode": "off"},
         {"settlement_by_property": False, "auction_enabled": False, "interest_rounding": "exact"},
     ),
+    "1836jr": (
+        {"private_trading": False, "consent_required": False, "must_own_train": "with_route"},
+        {"train_roster": "phase_table", "one_type_per_or_scope": "all", "port_pairs": "forbidden"},
+        {"esf_timing": "whole_turn", "gcb_timing": "any_time", "ebuy_help": "whenever_must_buy"},
+        {"sell_before_operated": True, "multiple_brown_from_ipo": True, "bid_multiple_of_5": False},
+    ),
+    "fortuna": (
+        {"pair_play": True, "pair_joint_sets": True, "houses_total": 8, "hotels_total": 2},
+        {"pair_play": True, "pair_joint_sets": True, "even_build_scope": "adjacent"},
+        {"hospital_deals_allowed": False, "hospital_rent_allowed": False, "holiday_turns": 3},
+        {"trade_offers_public": False, "allow_gifts": True, "hotel_partial_sale": False},
+        {"hospital_turns": 0, "holiday_turns": 0, "auction_opening_percent": 0},
+        {"skipped_turn_costs_chip": "highest", "max_houses_per_turn": 1, "order_rule": "random"},
+        {"movement_mode": "dice", "wealth_tax_base": "net_worth", "starting_cash": 5000},
+    ),
+    "antimonopoly": (
+        {"auction_enabled": True, "limited_buildings": True, "houses_total": 8, "hotels_total": 0},
+        {"even_building": True, "max_houses_entrepreneur": 2, "max_houses_monopolist": 1},
+        {"asset_timing": "any_time", "extra_roll_after_jail": "first_attempt"},
+        {"role_assignment": "random", "monopoly_streets": 3, "voluntary_bankruptcy": True},
+        {"income_tax_choice": "auto_min", "allow_gifts": True, "rounding": "down"},
+        {"extra_rolls_per_turn": 3, "jail_fine": 0, "starting_cash": 500, "win_mode": "A"},
+    ),
 }
 
 

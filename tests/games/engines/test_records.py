@@ -16,7 +16,12 @@ from games.engines.kernel.log import digest, digest_of, effective, recorded, ste
 RECORDS = Path(__file__).parent / "records"
 PATHS = sorted(RECORDS.glob("*.json"))
 #: Every way in which a game can end. A game is offered to players when each has its record.
-ENDINGS = {"eurobiznes": {"last_player", "time_limit", "round_limit"}}
+ENDINGS = {
+    "eurobiznes": {"last_player", "time_limit", "round_limit"},
+    "fortuna": {"last_player", "last_pair", "time_limit", "round_limit"},
+    "antimonopoly": {"last_player", "role_gone", "time_limit", "round_limit"},
+    "1836jr": {"bank", "bankrupt", "manually_ended"},
+}
 
 
 def read(path: Path) -> dict[str, Any]:

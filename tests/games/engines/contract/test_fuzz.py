@@ -110,4 +110,4 @@ def test_table_does_no_action_of_a_seat_and_no_seat_one_of_the_table(game: Any) 
     with pytest.raises(IllegalAction, match="malformed"):
         game.check(state, SYSTEM, own)
     with pytest.raises(IllegalAction, match="system_only"):
-        game.check(state, asked, {"do": "leave", "who": asked})
+        game.check(state, asked, game.legal(state, SYSTEM)[0].sample(FastRng(1)))
