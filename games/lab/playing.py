@@ -74,7 +74,7 @@ def _somebody(
 ) -> tuple[int, Action]:
     """What happens where the first seat asked leaves it to others.
 
-    One of them acts, or the open window closes.
+    One of them acts, the open window closes, or the clock moves somebody who stands in.
     """
     for seat in seats[1:]:
         action = choose[seat](game, state, seat, rng)
@@ -82,6 +82,9 @@ def _somebody(
             return seat, action
     window = game.window(state)
     if window is None:
+        who, action = game.default_action(state, seats[0], rng)
+        if who not in seats:
+            return who, action
         raise DeadEnd(f"seat {seats[0]} is asked and does nothing")
     return SYSTEM, {"do": "close", "window": window[0], "mark": window[2]}
 

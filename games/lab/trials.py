@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.kernel.scenario import BadScenario, run
 from games.lab.documents import Document
 from games.lab.pool import UnknownGame, game_named
+from games.lab.recorded import with_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ def _faults(document: Document, base_rules: Mapping[str, Any] | None) -> list[st
     if document.problem:
         return [document.problem]
     try:
-        return run(game_named(str(document.data.get("game"))), document.data, base_rules)
+        game = game_named(str(document.data.get("game")))
+        return run(game, with_record(document.data), base_rules)
     except (BadScenario, UnknownGame) as error:
         return [str(error)]
     except Exception as error:  # noqa: BLE001  an engine that breaks on a scenario fails it, and the next one is tried

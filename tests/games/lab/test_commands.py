@@ -1,6 +1,7 @@
 """The commands: exact last lines, exit 1 on failure, and what is wrong with bad input."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.engines.catalogue import GAMES
+from games.engines.property.game import PropertyGame
+from games.lab.loc import shares_of
+
 TOY_KEY = "tests.games.engines.toy:TOY"
+#: Lines of parameters and decisions of a game on the property kernel, beside its data.
+PROPERTY_LOGIC_MAX = 900
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PASSING = f"rule: R-TY-1\ngame: {TOY_KEY}\nseats: 2\nthen: {{turn: 0}}\n"
 
@@ -53,7 +60,7 @@ def test_matrix_ends_with_its_verdict() -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["chess"], "no game chess; known are eurobiznes"),
+        (["chess"], "no game chess; known are 1836jr, antimonopoly, eurobiznes, fortuna"),
         (["eurobiznes", "--seats=9"], "seats: must be 2 to 6"),
         (["eurobiznes", "--bots=clever"], "--bots: no bot clever"),
         (["eurobiznes", "--pairs"], "--pairs: eurobiznes is not played in pairs"),
@@ -145,3 +152,28 @@ def test_coverage_fails_on_missing_rules(tmp_path: Path) -> None:
 def test_coverage_says_what_it_cannot_count(options: list[str], problem: str) -> None:
     with pytest.raises(CommandError, match=problem):
         lines("rules_coverage", *options)
+
+
+def test_loc_counts_each_room_from_its_files() -> None:
+    told = lines("loc")
+    assert re.fullmatch(r"LOC kernel=\d+ property=\d+", told[0])
+    assert {line.split()[1] for line in told[1:]} >= {"eurobiznes", "fortuna"}
+    for line in told[1:]:
+        assert re.fullmatch(r"LOC \w+ data=\d+ rules=\d+ hooks=\d+( \w+=\d+)*", line)
+
+
+@pytest.mark.parametrize("game", [g.key for g in GAMES.values() if isinstance(g, PropertyGame)])
+def test_a_property_game_has_little_logic_of_its_own(game: str) -> None:
+    shares = shares_of(game)
+    assert shares["rules"] + shares["hooks"] <= PROPERTY_LOGIC_MAX
+
+
+def test_lines_are_counted_without_the_empty_ones(tmp_path: Path) -> None:
+    own = tmp_path / "chess"
+    (own / "data").mkdir(parents=True)
+    (own / "rules.py").write_text("a = 1\n\nb = 2\n")
+    (own / "game.py").write_text("\n\nc = 3\n")
+    (own / "openings").mkdir()
+    (own / "openings" / "__init__.py").write_text("d = 4\n\ne = 5\n")
+    (own / "data" / "board.json").write_text("{\n}\n")
+    assert shares_of("chess", tmp_path) == {"data": 2, "rules": 2, "hooks": 1, "openings": 2}

@@ -188,6 +188,7 @@ def test_matrix_goes_through_seats_and_rules() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_matrix_of_eurobiznes_is_clean() -> None:
     matrix = run_matrix("eurobiznes", 1, ("steady",), 5, 2)
     assert matrix.problems() == []
