@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import DatabaseError
 
 from games import live, play, selectors
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
-from games.protocol import Body, Play, Receipt, Refusal
+from games.protocol import Body, Foreseen, Play, Preview, Receipt, Refusal
 from games.refusals import names_in, text_of
 
 log = logging.getLogger(__name__)
 
 Answer = Receipt | Refusal
+A = TypeVar("A")
 
 
 def answer_to(
@@ -27,15 +29,38 @@ def answer_to(
 
     What went wrong on our side is logged and answered as `unavailable` or `failed`.
     """
-    try:
-        return play.submit(
+    return _answered(
+        lambda: play.submit(
             match_id=match_id,
             user_id=user_id,
             key=message.key,
             action=message.action,
             question=message.question,
             now=now,
-        )
+        ),
+        message,
+        match_id,
+        lang,
+    )
+
+
+def foreseen_by(
+    message: Preview, *, match_id: str, user_id: int | None, lang: str
+) -> Foreseen | Refusal:
+    """What the action would change; nothing is written. Never raises."""
+    return _answered(
+        lambda: selectors.foreseen(match_id, user_id, message.key, [message.action, *message.then]),
+        message,
+        match_id,
+        lang,
+    )
+
+
+def _answered(
+    call: Callable[[], A], message: Play | Body | Preview, match_id: str, lang: str
+) -> A | Refusal:
+    try:
+        return call()
     except IllegalAction as refusal:
         return refused(message.key, refusal.code, refusal.params, match_id, lang)
     except Match.DoesNotExist:

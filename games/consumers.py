@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from games import protocol, selectors, threads
-from games.answers import answer_to
+from games.answers import answer_to, foreseen_by
 from games.hub import HUB
 from games.languages import language_of
 from games.limits import Bucket
@@ -80,6 +80,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         match message:
             case protocol.Play():
                 await self._play(message)
+            case protocol.Preview():
+                await self._preview(message)
             case protocol.Hello():
                 await self._hello(message)
             case protocol.Ping():
@@ -115,6 +117,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             user_id=self.user_id,
             lang=self.lang,
             now=timezone.now(),
+        )
+        await self.tell(protocol.encode(answer))
+
+    async def _preview(self, message: protocol.Preview) -> None:
+        answer = await threads.run(
+            foreseen_by, message, match_id=self.match_id, user_id=self.user_id, lang=self.lang
         )
         await self.tell(protocol.encode(answer))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from games.engines.catalogue import game_for
 from games.models import Entry, Match, Seat, Snapshot
 
 FORMAT: Final = 1
@@ -37,7 +38,7 @@ def export_of(match_id: str) -> dict[str, Any]:
         "seats": [_seat(seat) for seat in Seat.objects.filter(match=match_id).order_by("number")],
         "started_at": match.started_at,
         "ended_at": match.ended_at,
-        "entries": _entries(match_id, match.version, with_draws=is_over),
+        "entries": _entries(match, is_over=is_over),
         "digests": _digests(match_id) if is_over else [],
         "outcome": match.outcome,
     }
@@ -52,17 +53,19 @@ def _seat(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _entries(match_id: str, until: int, *, with_draws: bool) -> list[dict[str, Any]]:
-    rows = Entry.objects.filter(match=match_id, number__lte=until).order_by("number")
+def _entries(match: Match, *, is_over: bool) -> list[dict[str, Any]]:
+    rows = Entry.objects.filter(match=match.pk, number__lte=match.version).order_by("number")
+    game, rules = game_for(match.game), match.revision.rules
     return [
         {
             "n": row.number,
             "kind": row.kind,
             "seat": row.seat,
-            "action": row.action,
-            # What was drawn betrays decks and hands as long as the match goes on.
-            "drawn": row.drawn if with_draws else None,
-            "words": row.words if with_draws else None,
+            # What was drawn betrays decks and hands as long as the match goes on, and offers may be
+            # nobody else's business.
+            "action": row.action if is_over else game.disclosed(rules, row.action),
+            "drawn": row.drawn if is_over else None,
+            "words": row.words if is_over else None,
             "key": row.key,
             "by": row.maker,
             "at": row.at_ms,

@@ -70,7 +70,8 @@ def open_log(move: Move, place: Place) -> Receipt:
     book = place.fixed.book
     rng = place.fixed.rng(0)
     told: Sink = []
-    table = Table.opened(book.game, book.compiled, place.fixed.seats, rng, told)
+    roles = move.action.get("roles", ())
+    table = Table.opened(book.game, book.compiled, place.fixed.seats, rng, told, roles)
     return _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast
@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from games import store
 from games.engines.catalogue import game_for
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import Table, fold, recorded, step
+from games.engines.kernel.log import Table, effective, fold, recorded, roles_of, step
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 
@@ -259,6 +259,23 @@ def table_at(fixed: Fixed, version: int, start: Table | None = None) -> Table:
     for entry in entries:
         step(table, {**entry, "held_at": entry["n"]}, recorded(entry))
     return table
+
+
+def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], Any]]:
+    """What each effective entry up to `version` told, with the state after it: one state that goes on changing."""
+    fixed = fixed_for(match_id)
+    rows = Entry.objects.filter(match=match_id, number__lte=version)
+    told = cast("dict[int, list[dict[str, Any]]]", dict(rows.values_list("number", "told")))
+    table: Table | None = None
+    for entry in effective(_entries(match_id, 0, version)):
+        if table is None:
+            book = fixed.book
+            table = Table.opened(
+                book.game, book.compiled, fixed.seats, recorded(entry), roles=roles_of(entry)
+            )
+        else:
+            step(table, entry, recorded(entry))
+        yield told[entry["n"]], table.state
 
 
 def _from_snapshot(fixed: Fixed, version: int) -> Table | None:

@@ -163,8 +163,10 @@ class Seat(models.Model):
                 name="seat_one_per_person",
                 condition=Q(user__isnull=False),
             ),
+            # An AI plays on for a person who left.
             models.CheckConstraint(
-                name="seat_person_or_bot", condition=Q(bot="") | Q(user__isnull=True)
+                name="seat_person_or_bot",
+                condition=Q(bot="") | Q(user__isnull=True) | Q(left_at__isnull=False),
             ),
         )
 

@@ -22,7 +22,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from games import clock, hub, store
+from games import clock, hub, signals, store
 from games import live as lives
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
@@ -46,6 +46,8 @@ PERSON: Final = Entry.Maker.PERSON.value
 BOT: Final = Entry.Maker.BOT.value
 CLOCK: Final = Entry.Maker.CLOCK.value
 TABLE: Final = Entry.Maker.TABLE.value
+#: The AI that plays on for people who leave a game whose rules know no leaving.
+HEIR: Final = "steady"
 
 log = logging.getLogger(__name__)
 
@@ -63,12 +65,16 @@ class AlreadyStarted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who is to sit in a seat: a person, or an AI by its key."""
+    """Who is to sit in a seat: a person, or an AI by its key.
+
+    `role`: the one the host gave, where the rules leave it to the host.
+    """
 
     name: str
     user: AbstractBaseUser | None = None
     bot: str = ""
     entropy: bytes = b""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +171,8 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
         seating = lives.read_seating(match_id, started.facts)
         place = Place(started, lives.read_fixed(match_id), seating)
         setup = {"do": "setup", "rules": match.revision.hash, "engine": match.revision.engine}
-        return open_log(Move(match_id, SYSTEM, setup | {"seats": len(seats)}, TABLE, now), place)
+        setup |= {"seats": len(seats)} | _roles(match, seats)
+        return open_log(Move(match_id, SYSTEM, setup, TABLE, now), place)
 
 
 def _inspect(seats: Sequence[SeatPlan], options: Options) -> None:
@@ -184,6 +191,18 @@ def _inspect(seats: Sequence[SeatPlan], options: Options) -> None:
     people = [plan.user.pk for plan in seats if plan.user is not None]
     if len(set(people)) != len(people):
         raise BadSetup("seats", "one person, one seat")
+
+
+def _roles(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
+    """What the setup entry holds of roles. Raises `bad_setup` for what the rules do not allow."""
+    engine = game_for(match.game)
+    roles = [plan.role for plan in seats]
+    if engine.host_roles(match.revision.rules):
+        engine.check_roles(roles)
+        return {"roles": roles}
+    if any(roles):
+        raise BadSetup("roles", "are not for the host to give out by these rules")
+    return {}
 
 
 def _seat(match: Match, seats: Sequence[SeatPlan]) -> None:
@@ -279,7 +298,10 @@ def time_out(*, match_id: str, now: datetime) -> Receipt | None:
 
 
 def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
-    """Give the seat up for good. Where the seat is out of the game already, no entry is needed."""
+    """Give the seat up for good; where the rules know no leaving, an AI plays it on.
+
+    Where the seat is out of the game already, no entry is needed.
+    """
     with _locked(match_id) as row:
         seat = lives.seating_for(match_id, row.facts).seat_of(user_id)
         if seat is None:
@@ -289,6 +311,9 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         live = lives.live_for(match_id, row)
         Seat.objects.filter(match=match_id, number=seat).update(left_at=now)
         after = _new_facts(match_id, row)
+        if not live.fixed.book.game.seats_leave:
+            _hand_on(live, seat)
+            return Receipt(key=None, version=row.version)
         place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
         move = Move(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
         try:
@@ -297,6 +322,21 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
             if refusal.code not in {"seat_out", "game_over"}:
                 raise
             return Receipt(key=None, version=row.version)
+
+
+def _hand_on(live: Live, seat: int) -> None:
+    """An AI plays the seat from now on, without a clock; the caller holds the lock."""
+    match_id = live.fixed.match_id
+    Seat.objects.filter(match=match_id, number=seat).update(bot=HEIR)
+    Deadline.objects.filter(match=match_id, kind=clock.SEAT, seat=seat).delete()
+    if seat in live.table.questions:
+        Match.objects.filter(pk=match_id).update(bots_due=True)
+    transaction.on_commit(
+        lambda: signals.match_advanced.send_robust(
+            sender=Match, match_id=match_id, version=live.version, by=TABLE
+        ),
+        robust=True,
+    )
 
 
 def rename(*, match_id: str, user_id: int, name: str) -> None:

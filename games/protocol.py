@@ -3,7 +3,7 @@
 Typed shapes in and out, and the one function that parses. docs/protocol.md shows them all.
 """
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -12,6 +12,8 @@ from games.models import KEY_LENGTH
 #: Bytes of one frame; the web server cuts larger ones off.
 FRAME_LIMIT: Final = 65536
 _DEEPEST: Final = 12
+#: Actions that one preview may string together after its first: more than any board has streets to change.
+PREVIEW_MOST: Final = 64
 
 
 class BadMessage(Exception):
@@ -38,6 +40,14 @@ class Play(msgspec.Struct, tag_field="type", tag="action", forbid_unknown_fields
     question: int | None = None
 
 
+class Preview(msgspec.Struct, tag_field="type", tag="preview", forbid_unknown_fields=True):
+    """What would this action change, and those `then` after it? Nothing is played."""
+
+    key: str
+    action: dict[str, Any]
+    then: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=PREVIEW_MOST)] = []
+
+
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A sign of life."""
 
@@ -52,7 +62,7 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
     question: int | None = None
 
 
-Message = Hello | Play | Ping
+Message = Hello | Play | Preview | Ping
 _MESSAGES: Final = msgspec.json.Decoder(Message)
 _BODIES: Final = msgspec.json.Decoder(Body)
 
@@ -78,7 +88,7 @@ def _parsed(frame: str | bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
         message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadMessage("malformed_message", problem=str(error)[:200]) from error
-    if isinstance(message, (Play, Body)):
+    if isinstance(message, (Play, Preview, Body)):
         _look_at(message)
     return message
 
@@ -87,11 +97,12 @@ def _bytes(frame: str) -> int:
     return len(frame.encode("utf-8", "surrogatepass")) if 4 * len(frame) > FRAME_LIMIT else 0
 
 
-def _look_at(message: Play | Body) -> None:
+def _look_at(message: Play | Preview | Body) -> None:
     if not 1 <= len(message.key) <= KEY_LENGTH or "\0" in message.key:
         problem = f"key: 1 to {KEY_LENGTH} characters"
         raise BadMessage("malformed_message", problem=problem)
-    if _depth(message.action) > _DEEPEST:
+    further = message.then if isinstance(message, Preview) else []
+    if any(_depth(action) > _DEEPEST for action in [message.action, *further]):
         raise BadMessage("malformed_message", problem="action: nested too deeply")
 
 
@@ -123,6 +134,17 @@ class Refusal(msgspec.Struct, tag_field="type", tag="refused"):
     params: dict[str, Any]
     version: int
     message: str
+
+
+class Foreseen(msgspec.Struct, tag_field="type", tag="foreseen"):
+    """What the action of this preview would change, as of entry `version`."""
+
+    key: str
+    version: int
+    before: dict[str, Any]
+    after: dict[str, Any]
+    charges: list[dict[str, Any]]
+    facts: list[dict[str, Any]]
 
 
 class Error(msgspec.Struct, tag_field="type", tag="error"):

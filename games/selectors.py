@@ -6,7 +6,7 @@ What may be seen is decided here and in the engine's `view`.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -18,8 +18,13 @@ from django.urls import reverse
 
 from games import live as lives
 from games import protocol, store
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import derived_seed
+from games.foresight import foresee
 from games.live import Fixed, Live, Seating
 from games.models import Entry, Match, Seat
+from games.rulebooks import shelf
+from games.wealth import Course
 
 #: No more entries' events than these are sent to who comes back.
 EVENTS_MOST: Final = 200
@@ -82,6 +87,25 @@ def table_for(match_id: str) -> Table:
     return Table(match_id, row, seating, live)
 
 
+def round_of(match_id: str) -> int | None:
+    """The round that a started match is in; None where its game counts none."""
+    row = store.row_of(match_id)
+    if row is None or not row.version:
+        return None
+    number = getattr(lives.live_for(match_id, row).table.state, "round", None)
+    return number if isinstance(number, int) else None
+
+
+def circle_of(match_id: str, seat: int) -> tuple[int, ...]:
+    """The seats, `seat` among them, that the rules let talk apart; empty where nobody may."""
+    row = store.row_of(match_id)
+    if row is None or not row.version:
+        return ()
+    live = lives.live_for(match_id, row)
+    others = live.fixed.book.game.confidants(live.table.state, seat)
+    return tuple(sorted({seat, *others})) if others else ()
+
+
 def seat_of(match_id: str, user_id: int | None) -> int | None:
     """The seat that this person holds in the match and has not given up."""
     row = store.row_of(match_id)
@@ -132,18 +156,27 @@ def _about(table: Table, seat: int | None) -> dict[str, Any]:
         "version": table.row.version if table.live is None else table.live.version,
         "facts": table.row.facts,
         "seat": seat,
-        "seats": [
-            {
-                "seat": line.seat,
-                "name": line.name,
-                "user_name": None if line.left else line.user_name,
-                "bot": line.bot,
-                "left": line.left,
-            }
-            for line in table.seating.lines
-        ],
+        "seats": _seats(table.seating),
         "paused": table.row.is_paused,
     } | _addresses(table.match_id)
+
+
+def _seats(seating: Seating) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": line.seat,
+            "name": line.name,
+            "user_name": None if line.left else line.user_name,
+            "bot": line.bot,
+            "left": line.left,
+        }
+        for line in seating.lines
+    ]
+
+
+def seats_seen(match_id: str) -> list[dict[str, Any]]:
+    """The seats of a match as everybody sees them. Raises Match.DoesNotExist."""
+    return _seats(table_for(match_id).seating)
 
 
 @lru_cache(maxsize=1000)
@@ -151,6 +184,7 @@ def _addresses(match_id: str) -> dict[str, str]:
     return {
         "data": reverse("match_data", args=[match_id]),
         "verify": reverse("match_verify", args=[match_id]),
+        "wealth": reverse("match_wealth", args=[match_id]),
     }
 
 
@@ -233,6 +267,34 @@ def welcome(
     return message, table.seating.held
 
 
+def foreseen(
+    match_id: str, user_id: int | None, key: str, actions: Sequence[dict[str, Any]]
+) -> protocol.Foreseen:
+    """What `actions`, in this order, would change for this person's seat; nothing is written.
+
+    Raises IllegalAction as playing it would, `not_foreseen` for what nobody may know in advance, and
+    Match.DoesNotExist.
+    """
+    table = table_for(match_id)
+    seat = table.seating.seat_of(user_id)
+    if seat is None:
+        raise IllegalAction("not_your_seat")
+    if table.live is None:
+        raise IllegalAction("not_started")
+    if table.row.is_paused:
+        raise IllegalAction("paused")
+    live, book = table.live, table.live.fixed.book
+    found = foresee(
+        book.game,
+        live.table.state,
+        book.tables,
+        seat,
+        *actions,
+        seed=derived_seed(live.fixed.secret.hex(), live.version, seat),
+    )
+    return protocol.Foreseen(key=key, version=live.version, **found)
+
+
 def _game_of(table: Table) -> str:
     if table.live is not None:
         return table.live.fixed.book.game.key
@@ -278,6 +340,24 @@ def counters(match_ids: Iterable[str]) -> dict[str, tuple[int, int]]:
     return {pk: (version, facts) for pk, version, facts in rows}
 
 
+def course_of(match_id: str) -> dict[str, Any]:
+    """The worths from round to round and the facts of a match that has ended.
+
+    Raises Match.DoesNotExist, for one that goes on too.
+    """
+    match = Match.objects.get(pk=match_id, status=Match.Status.ENDED)
+    return _course(match_id, match.version)
+
+
+@lru_cache(maxsize=200)
+def _course(match_id: str, version: int) -> dict[str, Any]:
+    # The log of a match that has ended never changes: folding it once will do.
+    course = Course(lives.fixed_for(match_id).book.game)
+    for told, state in lives.states(match_id, version):
+        course.note(told, state)
+    return course.to_json()
+
+
 def data_of(match_id: str) -> dict[str, Any]:
     """The static data of a match: complete rules and tables.
 
@@ -292,7 +372,14 @@ def data_of(match_id: str) -> dict[str, Any]:
         "hash": revision.hash,
         "rules": revision.rules,
         "tables": revision.tables,
+        "book": _book_of(match_id, match.game),
     }
+
+
+def _book_of(match_id: str, game: str) -> dict[str, Any] | None:
+    """Where the rules of the match stand, and which of them refusals and events refer to."""
+    cited = shelf.cited(game)
+    return cited and {"page": reverse("match_rules", args=[match_id]), **cited}
 
 
 def matches_of(user_id: int, limit: int = 100) -> list[MatchLine]:

@@ -17,7 +17,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import Table, digest, digest_of
+from games.engines.kernel.log import Table, digest, digest_of, roles_of
 from games.engines.kernel.rng import CommittedRng, salt_for
 
 FORMAT: Final = 1
@@ -127,7 +127,9 @@ class _Replay:
         self.rng.drawn = []
         try:
             if table is None:
-                return Table.opened(self.game, self.compiled, self.seats, self.rng)
+                return Table.opened(
+                    self.game, self.compiled, self.seats, self.rng, roles=roles_of(entry)
+                )
             if entry["kind"] == "undo":
                 table = self.kept[entry["action"]["to"]].copy()
                 table.reopen(entry["n"])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -9,15 +12,21 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import export as exports
-from games import play, protocol, selectors, verdicts
+from games import film as films
+from games import log_texts, play, protocol, selectors, transfer, verdicts
 from games.answers import refused
+from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog
+from games.engines.g1836jr.replay import Refused
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
+from games.refusals import text_of
+from games.rulebooks import shelf
 
-YEAR = 365 * 24 * 3600
+FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
+FOR_A_DAY: Final = "public, max-age=86400"
 
 
 @require_GET
@@ -32,6 +41,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "ws_path": f"/ws/matches/{match_id}/",
         "lang": get_language(),
         "seat": selectors.seat_of(match_id, request.user.pk),
+        "can_go": transfer.can_go(match),
     }
     return render(request, "games/table.html", context)
 
@@ -39,13 +49,13 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_GET
 def data(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Rules and tables of the match; they never change."""
-    try:
-        found = selectors.data_of(match_id)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    response = _json(found)
-    response["Cache-Control"] = f"public, max-age={YEAR}, immutable"
-    return response
+    return _kept(selectors.data_of, match_id, FOR_GOOD)
+
+
+@require_GET
+def wealth(_request: HttpRequest, match_id: str) -> HttpResponse:
+    """Everybody's worth from round to round, and the facts of a match that has ended."""
+    return _kept(selectors.course_of, match_id, FOR_GOOD)
 
 
 @require_GET
@@ -61,6 +71,49 @@ def export(_request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_GET
+def export_18xx(_request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as a log of 18xx.games, where that format can hold it."""
+    try:
+        found = transfer.export_of(match_id)
+    except (Match.DoesNotExist, transfer.NotForExport) as error:
+        raise Http404 from error
+    response = _json(found)
+    name = match_id.replace("/", "-")
+    response["Content-Disposition"] = f'attachment; filename="{name}-18xxgames.json"'
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def import_18xx(request: HttpRequest) -> HttpResponse:
+    """A match from a log of 18xx.games; the one who brings it takes a seat."""
+    if request.method == "GET":
+        return render(request, "games/import18xx.html")
+    file, seat = request.FILES.get("log"), request.POST.get("seat", "1")
+    content = b"" if file is None else file.read(MOST_BYTES + 1)
+    number = int(seat) if seat in {"1", "2", "3", "4"} else 1
+    try:
+        match_id = transfer.match_import(
+            content=content, user=request.user, seat=number - 1, now=timezone.now()
+        )
+    except BadLog as bad:
+        at, problem = bad.at, log_texts.text_of(bad)
+    except Refused as refused_:
+        no = refused_.refusal
+        at, problem = refused_.at, text_of(no.code, no.params, get_language() or "pl")
+    else:
+        return HttpResponseRedirect(reverse("match_table", args=[match_id]))
+    context = {"is_refused": True, "at": at, "problem": problem}
+    return render(request, "games/import18xx.html", context, status=422)
+
+
+@require_GET
+def film(_request: HttpRequest, match_id: str) -> HttpResponse:
+    """A match that has ended, to be shown again slowly. It never changes."""
+    return _kept(films.film_of, match_id, FOR_A_DAY)
+
+
+@require_GET
 def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     """One sentence: whether all draws are right."""
     try:
@@ -69,8 +122,43 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
         raise Http404 from error
     if request.headers.get("accept", "").startswith("application/json"):
         return _json(verdict)
-    context = {"match_id": match_id, "verdict": verdict}
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    context = {"match_id": match_id, "verdict": verdict, "can_go": transfer.can_go(match)}
     return render(request, "games/verify.html", context)
+
+
+@require_GET
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game as they are in the box."""
+    return _rules_page(request, game, {})
+
+
+@require_GET
+def match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The rules of one match, what differs from the box marked."""
+    match = Match.objects.select_related("revision").filter(pk=match_id).first()
+    if match is None:
+        raise Http404
+    revision = match.revision
+    about = {"match_id": match_id, "tables": revision.tables}
+    return _rules_page(request, match.game, revision.rules, **about)
+
+
+def _rules_page(
+    request: HttpRequest,
+    game: str,
+    parameters: dict[str, Any],
+    tables: dict[str, Any] | None = None,
+    match_id: str | None = None,
+) -> HttpResponse:
+    if game not in shelf.BOOKS:
+        raise Http404
+    lang = get_language() or "pl"
+    page = shelf.page(game, lang, parameters, tables)
+    books = {} if match_id else shelf.titles(lang)
+    return render(
+        request, "games/rules.html", {"page": page, "match_id": match_id, "books": books.items()}
+    )
 
 
 @require_POST
@@ -93,6 +181,16 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
         if wants_json:
             return HttpResponse(protocol.encode(receipt), content_type="application/json")
     return HttpResponseRedirect(reverse("match_table", args=[match_id]))
+
+
+def _kept(read: Callable[[str], object], match_id: str, caching: str) -> HttpResponse:
+    """What `read` finds of a match, with how long it may be kept; 404 where there is no such match."""
+    try:
+        response = _json(read(match_id))
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    response["Cache-Control"] = caching
+    return response
 
 
 def _json(content: object) -> HttpResponse:

@@ -132,6 +132,7 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
         "paused": False,
         "data": f"/matches/{table.pk}/data/",
         "verify": f"/matches/{table.pk}/verify/",
+        "wealth": f"/matches/{table.pk}/wealth/",
         "question": 1,
         "choices": [
             {"do": "draw", "kind": "fixed"},
@@ -447,3 +448,32 @@ async def test_watcher_may_come_without_an_account_and_with_one(seated: Seated) 
         async with connected(table.pk, user, hello=False) as wire:
             welcome = await wire.ask("welcome", {"type": "hello"})
             assert (welcome["seat"], welcome["view"]["choices"]) == (None, [])
+
+
+async def test_preview_tells_what_would_change_and_writes_nothing(seated: Seated) -> None:
+    table: Table = await database_sync_to_async(seated)(rules={"bids": "open"})
+    async with connected(table.pk, table.people[1]) as wire:
+        draw = {"type": "preview", "key": "p1", "action": {"do": "draw"}}
+        refused = await wire.ask("refused", draw)
+        assert (refused["key"], refused["code"], refused["version"]) == ("p1", "not_your_turn", 1)
+        await database_sync_to_async(table.play)(0, "draw")
+        bid = {"type": "preview", "key": "p2", "action": {"do": "bid", "amount": 10}}
+        foreseen = await wire.ask("foreseen", bid)
+    cash = {"seats": {"1": {"cash": 20}}, "fields": {}, "bank": None}
+    assert (foreseen["key"], foreseen["version"], foreseen["before"]) == ("p2", 2, cash)
+    assert foreseen["charges"] == []
+    log = await database_sync_to_async(table.log)()
+    assert [line[3] for line in log] == ["setup", "draw"]
+
+
+async def test_preview_is_for_who_sits_here(seated: Seated) -> None:
+    table: Table = await database_sync_to_async(seated)()
+    message = {"type": "preview", "key": "p", "action": {"do": "draw"}}
+    async with connected(table.pk) as watcher:
+        assert (await watcher.ask("refused", message))["code"] == "not_your_seat"
+    async with connected(table.pk, table.people[0]) as wire:
+        assert (await wire.ask("refused", message))["code"] == "not_foreseen"
+        long = await wire.ask("error", {**message, "key": ""})
+        assert long["code"] == "malformed_message"
+        await database_sync_to_async(play.pause)(match_id=table.pk, now=START)
+        assert (await wire.ask("refused", message))["code"] == "paused"

@@ -6,11 +6,12 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games import presets, selectors
+from accounts.models import User
+from games import play, presets, selectors
 from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
-from tests.games.conftest import START, Opened, Seated, Table
+from tests.games.conftest import START, Clock, Opened, Seated, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -197,3 +198,49 @@ def test_admin_sees_matches_and_changes_nothing(seated: Seated, admin_client: Cl
     assert admin_client.get("/admin/games/match/add/").status_code == 403
     for model in ("match", "entry", "rulerevision", "rulevariant"):
         assert admin_client.get(f"/admin/games/{model}/").status_code == 200
+
+
+def test_wealth_is_told_once_the_match_has_ended(
+    people: list[User], clock: Clock, client: Client
+) -> None:
+    revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=play.Options(0), now=clock.now)
+    table = Table(match, people, clock)
+    url = reverse("match_wealth", args=[match.pk])
+    assert client.get(url).status_code == 404
+    table.finish()
+    answer = client.get(url)
+    found = answer.json()
+    outcome = table.live.outcome
+    assert outcome is not None
+    # Where everybody misses turns, a round can pass within one entry: it has no point of its own.
+    assert found["rounds"][0] == 1
+    assert found["rounds"] == sorted(set(found["rounds"]))
+    assert {seat: worths[-1] for seat, worths in found["worth"].items()} == outcome["worth"]
+    assert found["turns"] >= len(found["rounds"])
+    assert set(found["counts"]) == {"deals", "auctions", "bankruptcies"}
+    assert "immutable" in answer["Cache-Control"]
+    assert client.get(reverse("match_wealth", args=["nobody"])).status_code == 404
+
+
+def test_film_ends_as_the_match_did(people: list[User], clock: Clock, client: Client) -> None:
+    revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=play.Options(0), now=clock.now)
+    table = Table(match, people, clock)
+    url = reverse("match_film", args=[match.pk])
+    assert client.get(url).status_code == 404
+    table.finish()
+    film = client.get(url).json()
+    assert [seat["name"] for seat in film["seats"]] == ["ola", "jan"]
+    shown = film["first"]
+    assert shown["round"] == 1
+    for change in film["changes"]:
+        shown = {**shown, **change}
+    live = table.live
+    view = live.fixed.book.game.view(live.table.state, None)
+    assert shown == json.loads(json.dumps(view))
+    assert film["changes"]

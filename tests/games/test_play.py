@@ -7,12 +7,13 @@ from django.db import DatabaseError, connection, transaction
 from accounts.models import User
 from accounts.signals import account_closed, person_renamed
 from games import live, play, presets, selectors
+from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, fold
 from games.engines.kernel.rng import commitment
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
-from tests.games.conftest import START, Clock, Opened, Seated
+from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, TimedToy
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -337,6 +338,21 @@ def test_leaving_gives_the_seat_up_for_good(seated: Seated) -> None:
     assert selectors.table_for(table.pk).row.facts == 2
     table.play(0, "draw")
     assert table.questions == {0: 3, 2: 3}
+
+
+def test_seat_is_handed_on_where_the_rules_know_no_leaving(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch, sent: Sent
+) -> None:
+    monkeypatch.setattr(TimedToy, "seats_leave", False)
+    monkeypatch.setitem(BOTS, play.HEIR, FirstChoice())
+    table = seated()
+    assert play.leave(match_id=table.pk, user_id=table.people[0].pk, now=START).version == 1
+    assert refusal(table.submit, 0, "a", {"do": "draw"})[0] == "not_your_seat"
+    line = selectors.table_for(table.pk).seating.lines[0]
+    assert (line.bot, line.left) == (play.HEIR, True)
+    assert not Deadline.objects.filter(match=table.pk).exists()
+    sent.run()
+    assert {(entry[2], entry[4]) for entry in table.log()[1:]} == {(0, "bot")}
 
 
 def test_last_one_at_the_table_wins_when_the_others_leave(seated: Seated) -> None:

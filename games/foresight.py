@@ -1,0 +1,198 @@
+"""What an action would change, before it is played: the table's answer to `preview`.
+
+Pure, and through the engine contract alone. The action is applied to imagined copies, so nothing that the
+seat cannot know goes into the answer; what draws chance or comes out differently in them is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.rng import FastRng, Rng
+
+View = Mapping[str, Any]
+
+#: An offer is shown as if it had been accepted.
+OFFERS: Final = frozenset({"offer_trade", "offer_settlement"})
+#: The phase in which a new owner answers for mortgaged deeds; shown as the clock would answer it.
+CHARGES: Final = "mortgaged_deed"
+#: More deeds than any board has.
+CHARGES_MOST: Final = 64
+#: What a new owner pays for a mortgage. No other fact goes out: some tell of what nobody is helped to notice.
+CHARGED: Final = frozenset({"interest_paid", "redeemed"})
+#: Facts of shares and trains that a person decides by; whole boards of them are known to everybody.
+SHOWN: Final = frozenset({"routes_run", "shares_sold", "price_moved"})
+#: In how many imagined states the action is tried; where the facts differ, they hang on something hidden.
+IMAGINED: Final = 4
+#: The mean of two dice: what a factor on the throw brings on average.
+MEAN_THROW: Final = 7
+
+
+class NotForeseen(IllegalAction):
+    """The action cannot be shown in advance (`not_foreseen`).
+
+    `reason`: `chance` or `hidden`.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("not_foreseen", reason=reason)
+
+
+class NoChance(Rng):
+    """Refuses every draw."""
+
+    def below(self, n: int, label: str = "") -> int:
+        raise NotForeseen("chance")
+
+
+def foresee(
+    game: Game[Any, Any],
+    state: Any,
+    tables: View,
+    seat: int,
+    *actions: Action,
+    seed: int,
+) -> dict[str, Any]:
+    """{before, after, charges, facts}: figures of the seats concerned, what new owners pay for mortgages, sales and runs.
+
+    `actions` are played in their order, all by `seat`, with nobody's move between them.
+
+    `state` is left as it is; `seed` is for imagining what `seat` cannot know. Raises IllegalAction as
+    playing it would, or NotForeseen.
+    """
+    choices = game.legal(state, seat)
+    blind = {choice.do for choice in choices if choice.blind}
+    if any(action.get("do") in blind for action in actions):
+        raise NotForeseen("hidden")
+    twins = [game.imagine(state, seat, FastRng(seed + one)) for one in range(IMAGINED)]
+    stories = [_played(game, twin, seat, actions) for twin in twins]
+    if any(story != stories[0] for story in stories):
+        raise NotForeseen("hidden")
+    before, after = game.view(state, seat), game.view(twins[0], seat)
+    changed = _changed(before, after)
+    owners = {view["owner"][name] for view in (before, after) for name in changed}
+    seats = _concerned(seat, actions, before, after) | (owners - {None})
+    figures = {
+        "before": _figures(before, tables, seats, changed),
+        "after": _figures(after, tables, seats, changed),
+    }
+    _add_prospect(figures["before"], seat, choices)
+    _add_prospect(figures["after"], seat, game.legal(twins[0], seat))
+    return {
+        **figures,
+        "charges": [fact for fact in stories[0] if fact["event"] in CHARGED],
+        "facts": [fact for fact in stories[0] if fact["event"] in SHOWN],
+    }
+
+
+def _played(game: Game[Any, Any], state: Any, seat: int, actions: Sequence[Action]) -> Sink:
+    """Plays them on `state`, an offer up to its acceptance; what was told."""
+    told: Sink = []
+    for action in actions:
+        _play(game, state, seat, action, told)
+    return told
+
+
+def _play(game: Game[Any, Any], state: Any, seat: int, action: Action, told: Sink) -> None:
+    chance = NoChance()
+    game.apply(state, seat, action, chance, told)
+    if action["do"] in OFFERS:
+        offer = game.view(state, seat)["offers"][-1]
+        game.apply(state, offer["to"], {"do": "accept", "offer": offer["id"]}, chance, told)
+    elif action["do"] != "accept":
+        return
+    for _ in range(CHARGES_MOST):
+        asked = list(game.asked(state))
+        if not asked or game.view(state, seat).get("phase") != CHARGES:
+            return
+        who, default = game.default_action(state, asked[0], chance)
+        game.apply(state, who, default, chance, told)
+
+
+def _add_prospect(figures: dict[str, Any], seat: int, choices: Iterable[Choice]) -> None:
+    """What the seat may expect at the end as things then stand, where a choice of its carries a plan."""
+    for choice in choices:
+        if choice.plan is not None:
+            figures["seats"][str(seat)]["prospect"] = choice.plan.worth_now
+
+
+_OF_FIELDS: Final = ("owner", "level", "rent")
+
+
+def _changed(before: View, after: View) -> list[str]:
+    """The fields of which anything differs, in board order."""
+    return [
+        name
+        for name in before.get("owner", ())
+        if any(before[part].get(name) != after[part].get(name) for part in _OF_FIELDS)
+        or (name in before["mortgaged"]) is not (name in after["mortgaged"])
+    ]
+
+
+def _concerned(seat: int, actions: Sequence[Action], before: View, after: View) -> set[int]:
+    """The seat itself, whom its actions name, and everybody whose money changes."""
+    answered = {action.get("offer") for action in actions}
+    offers = [one for one in before.get("offers", ()) if one["id"] in answered]
+    named = {seat, *(action.get("to") for action in actions)}
+    named.update(*([offer["from"], offer["to"]] for offer in offers))
+    was = _players(before)
+    return {
+        who
+        for who, player in _players(after).items()
+        if who in named or was[who]["cash"] != player["cash"]
+    }
+
+
+def _players(view: View) -> dict[int, Any]:
+    """By seat; views hold them as a list or under the seat as text."""
+    players = view.get("players", ())
+    if isinstance(players, list):
+        return dict(enumerate(players))
+    return {int(seat): players[seat] for seat in players}
+
+
+def _figures(view: View, tables: View, seats: set[int], fields: list[str]) -> dict[str, Any]:
+    return {
+        "seats": {str(seat): _seat(view, tables, seat) for seat in sorted(seats)},
+        "fields": {
+            name: {
+                "owner": view["owner"][name],
+                "level": view["level"].get(name, 0),
+                "rent": view["rent"][name],
+                "mortgaged": name in view["mortgaged"],
+            }
+            for name in fields
+        },
+        "bank": view.get("bank"),
+    }
+
+
+def _seat(view: View, tables: View, seat: int) -> dict[str, Any]:
+    """Cash, and where the game has them worth, rents and complete sets of one seat."""
+    figures: dict[str, Any] = {"cash": _players(view)[seat]["cash"]}
+    if "worth" in view:
+        figures["worth"] = view["worth"][str(seat)]
+    if "owner" in view:
+        figures["income"] = income(view, tables, seat)
+        groups = tables["groups"]
+        figures["sets"] = [group["id"] for group in groups if _owns(view, tables, seat, group)]
+    return figures
+
+
+def income(view: View, tables: View, seat: int) -> int:
+    """What strangers would pay if one stopped on each unmortgaged deed of `seat`; a factor on the throw counts seven times."""
+    factors = {field["id"] for field in tables["fields"] if field.get("rent_multiplier_by_count")}
+    return sum(
+        view["rent"][name] * (MEAN_THROW if name in factors else 1)
+        for name, owner in view["owner"].items()
+        if owner == seat and name not in view["mortgaged"]
+    )
+
+
+def _owns(view: View, tables: View, seat: int, group: Any) -> bool:
+    members = [field["id"] for field in tables["fields"] if field["index"] in group["members"]]
+    return bool(members) and all(view["owner"].get(name) == seat for name in members)

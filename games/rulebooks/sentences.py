@@ -1,0 +1,72 @@
+"""Sentences with holes.
+
+`{name}` is a value as it is read, `{name:$}` money, `{name:house|houses}` the value with the noun
+that fits it: two forms in English (one, other), three in Polish (1, 2-4, 5). A name may have dots:
+`{railway_rents.0}`, `{count.city}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+_HOLE: Final = re.compile(r"\{([\w.]+)(?::([^}]*))?\}")
+_GAP: Final = "\u202f"
+_BEFORE: Final = frozenset("$€£")
+
+
+def holes(template: str) -> list[str]:
+    """The first parts of all names in the template, in order."""
+    return [name.partition(".")[0] for name, _ in _HOLE.findall(template)]
+
+
+def filled(template: str, values: Mapping[str, Any], lang: str, symbol: str) -> str:
+    """The sentence with its holes filled. Raises KeyError for a name without a value."""
+
+    def fill(hole: re.Match[str]) -> str:
+        name, form = hole.groups()
+        return _written(_looked_up(values, name), form, lang, symbol)
+
+    return _HOLE.sub(fill, template)
+
+
+def number(value: int) -> str:
+    """12480 -> "12 480", with a narrow no-break space."""
+    return f"{value:,}".replace(",", _GAP)
+
+
+def money(value: int, symbol: str) -> str:
+    """An amount in the currency of the game."""
+    if symbol in _BEFORE:
+        return f"{symbol}{number(value)}"
+    return f"{number(value)}\u00a0{symbol}"
+
+
+def plural(value: int, lang: str) -> int:
+    """Which of the forms of a noun goes with the number."""
+    if value == 1:
+        return 0
+    if lang != "pl":
+        return 1
+    few = value % 10 in (2, 3, 4) and value % 100 not in (12, 13, 14)
+    return 1 if few else 2
+
+
+def _looked_up(values: Mapping[str, Any], name: str) -> Any:
+    found: Any = values
+    for part in name.split("."):
+        found = found[int(part)] if isinstance(found, list) else found[part]
+    return found
+
+
+def _written(value: Any, form: str | None, lang: str, symbol: str) -> str:
+    if isinstance(value, list):
+        return ", ".join(_written(one, form, lang, symbol) for one in value)
+    if not isinstance(value, int):
+        return str(value)
+    if form is None:
+        return number(value)
+    if form == "$":
+        return money(value, symbol)
+    return f"{number(value)}\u00a0{form.split('|')[plural(value, lang)]}"

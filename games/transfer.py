@@ -1,0 +1,106 @@
+"""Matches of 1836jr come from 18xx.games, and go there (docs/export.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from games import live, play
+from games.engines.g1836jr.exporting import Export
+from games.engines.g1836jr.gamelog import TITLE, BadLog, Log, read
+from games.engines.g1836jr.interchange import Played
+from games.engines.g1836jr.replay import Replay, end_faults, rules_of
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.log import effective
+from games.models import Entry, Match, Seat
+
+GAME: Final = "1836jr"
+#: Who plays on in the seats of people that are not here.
+BOT: Final = "steady"
+_BROWN: Final = "multiple_brown_from_ipo"
+
+
+class NotForExport(Exception):
+    """A match that the format of 18xx.games cannot hold: another game, or other rules than that site's."""
+
+
+def match_import(*, content: bytes, user: Any, seat: int, now: datetime) -> str:
+    """A match from the bytes of a log, its id. `user` takes `seat`, AI players the others; it has no clock.
+
+    Raises BadLog and Refused, then nothing was imported.
+    """
+    log = read(content)
+    if not 0 <= seat < len(log.ids):
+        seats = len(log.ids)
+        problem = f"has {seats} seats, there is no seat {seat + 1}"
+        raise BadLog(problem, code="log_seat", seats=seats, seat=seat + 1)
+    replay = Replay(log)
+    played = replay.to_the_end()
+    for rule, problem in end_faults(replay.state, log):
+        raise BadLog(f"{problem} ({rule})", code="log_end", rule=rule)
+    match = play.prepare(revision=_revision(log, now), now=now)
+    try:
+        # In one piece: AI players and watchers see the match when it is whole.
+        with transaction.atomic():
+            _play(match.pk, log, played, user, seat, now)
+    except BaseException:
+        live.forget(match.pk)
+        play.discard(match_id=match.pk)
+        raise
+    return match.pk
+
+
+def _revision(log: Log, now: datetime) -> Any:
+    return play.revision_for(game=GAME, rules=rules_of(log.options), now=now)
+
+
+def _play(
+    match_id: str, log: Log, played: list[Played], user: Any, seat: int, now: datetime
+) -> None:
+    plans = [
+        play.SeatPlan(name, user) if number == seat else play.SeatPlan(name, bot=BOT)
+        for number, name in enumerate(log.names)
+    ]
+    play.start(match_id=match_id, seats=plans, options=play.Options(clock_seconds=0), now=now)
+    for who, action in played:
+        play.submit_for_seat(
+            match_id=match_id, seat=who, action=action, now=now, maker=Entry.Maker.TABLE.value
+        )
+
+
+def can_go(match: Match) -> bool:
+    """Whether the format of 18xx.games can hold this match."""
+    return match.game == GAME and match.revision.rules.get("compat_18xxgames") is True
+
+
+def export_of(match_id: str) -> dict[str, Any]:
+    """The match as a log of 18xx.games, undone entries left out. Raises Match.DoesNotExist and NotForExport."""
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    if not can_go(match):
+        raise NotForExport(match_id)
+    names = list(Seat.objects.filter(match=match_id).order_by("number").values_list("name"))
+    options = [_BROWN] if match.revision.rules.get(_BROWN) else []
+    export = Export(options, range(1, len(names) + 1))
+    for seat, action, at in _effective(match):
+        export.add(seat, action, at)
+    about = {"created_at": match.started_at, "finished_at": match.ended_at}
+    seconds = {key: int(moment.timestamp()) for key, moment in about.items() if moment is not None}
+    return export.document(
+        [name for (name,) in names], description=f"{TITLE} {match_id}", **seconds
+    )
+
+
+def _effective(match: Match) -> Iterator[tuple[int, dict[str, Any], int]]:
+    """Seat, action and Unix seconds of every entry that counts, but the first, which is the setup."""
+    rows = Entry.objects.filter(match=match, number__lte=match.version).order_by("number")
+    entries = [
+        {"n": row.number, "kind": row.kind, "seat": row.seat, "action": row.action, "at": row.at_ms}
+        for row in rows.iterator()
+    ]
+    for entry in effective(entries):
+        if entry["kind"] != Entry.Kind.SETUP.value:
+            seat = SYSTEM if entry["seat"] is None else entry["seat"]
+            yield seat, entry["action"], entry["at"] // 1000

@@ -1,0 +1,69 @@
+"""The course of a match: everybody's worth from round to round, and what was the greatest of its kind.
+
+Pure. Fed with what every entry told and the state after it; reads the state through the contract only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from games.engines.kernel.game import Event, Game
+
+#: Facts that keep the greatest event of a kind: name of the event, what its sum is called.
+GREATEST: Final = {"rent": ("rent_paid", "amount"), "bid": ("auction_won", "price")}
+#: Facts that count events.
+COUNTED: Final = {
+    "deals": frozenset({"traded", "settled"}),
+    "auctions": frozenset({"auction_won"}),
+    "bankruptcies": frozenset({"went_bankrupt"}),
+}
+
+
+class Course:
+    """What one match's log comes to."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._turns = -1
+        #: Worths by round; the last state of a round is the one that stays.
+        self._worths: dict[int, Mapping[str, int]] = {}
+        self._greatest: dict[str, Event] = {}
+        self._counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
+        self._rents: dict[int, int] = {}
+
+    def note(self, told: Iterable[Event], state: Any) -> None:
+        """One entry: what it told and the state after it."""
+        for event in told:
+            self._note_event(event)
+        turns = self._game.turns(state)
+        # A view is dear; once a turn and at the end is enough.
+        if turns != self._turns or self._game.outcome(state) is not None:
+            self._turns = turns
+            view = self._game.view(state, None)
+            if "round" in view and "worth" in view:
+                self._worths[view["round"]] = dict(view["worth"])
+
+    def _note_event(self, event: Event) -> None:
+        kind = event["event"]
+        for fact, (name, amount) in GREATEST.items():
+            if kind == name and event[amount] > self._greatest.get(fact, {amount: 0})[amount]:
+                self._greatest[fact] = event
+        for fact, names in COUNTED.items():
+            self._counts[fact] += kind in names
+        if kind == "rent_paid":
+            owner = event["owner"]
+            self._rents[owner] = self._rents.get(owner, 0) + event["amount"]
+
+    def to_json(self) -> dict[str, Any]:
+        """{rounds, worth: {seat: [one for each round]}, turns, greatest, counts, rents}."""
+        rounds = sorted(self._worths)
+        seats = self._worths[rounds[-1]] if rounds else {}
+        return {
+            "rounds": rounds,
+            "worth": {seat: [self._worths[one].get(seat) for one in rounds] for seat in seats},
+            "turns": max(self._turns, 0),
+            "greatest": self._greatest,
+            "counts": self._counts,
+            "rents": {str(seat): amount for seat, amount in sorted(self._rents.items())},
+        }

@@ -1,0 +1,193 @@
+"""Matches from 18xx.games and back: through the door of play, whole or not at all."""
+
+import gzip
+import json
+import re
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import escape
+
+from accounts.models import User
+from games import log_texts, play, transfer, verdicts
+from games.engines.g1836jr import gamelog
+from games.engines.g1836jr.gamelog import BadLog, read
+from games.engines.g1836jr.replay import Refused, Replay
+from games.engines.g1836jr.state import dumped
+from games.models import Entry, Match, Seat
+from games.selectors import table_for
+from tests.games.conftest import START
+from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def running(actions: int = 60) -> bytes:
+    """The sample while it goes on."""
+    data = unpacked(SAMPLE)
+    changed = {"actions": data["actions"][:actions], "status": "active", "result": {}}
+    return packed(data | changed)
+
+
+def imported(content: bytes, user: User, seat: int = 1) -> Match:
+    match_id = transfer.match_import(content=content, user=user, seat=seat, now=START)
+    return Match.objects.get(pk=match_id)
+
+
+def test_a_finished_game_is_a_match_that_verifies(people: list[User]) -> None:
+    match = imported(SAMPLE.read_bytes(), people[0])
+    assert (match.status, match.version) == ("ended", 418)
+    assert match.outcome is not None
+    assert match.outcome["worth"] == {"0": 2095, "1": 3034, "2": 4833}
+    seats = list(Seat.objects.filter(match=match).values_list("number", "name", "user", "bot"))
+    assert seats == [
+        (0, "Player 1", None, "steady"),
+        (1, "Player 2", people[0].pk, ""),
+        (2, "Player 3", None, "steady"),
+    ]
+    assert set(Entry.objects.filter(match=match).values_list("maker", flat=True)) == {"table"}
+    assert verdicts.verdict_of(match.pk)["state"] == "right"
+
+
+def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
+    match = imported(running(), people[0], seat=0)
+    table = table_for(match.pk)
+    assert table.live is not None
+    first = Replay(read(running()))
+    first.to_the_end()
+    assert dumped(table.live.table.state) == dumped(first.state)
+    asked = first.state.asked[0]
+    play.submit_for_seat(match_id=match.pk, seat=asked, action={"do": "pass"}, now=START)
+    second = Replay(read(packed(transfer.export_of(match.pk))))
+    second.to_the_end()
+    assert len(second.log.entries) == len(first.log.entries) + 1
+    assert second.log.names == ["Player 1", "Player 2", "Player 3"]
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        (b"{}", BadLog),
+        (packed(unpacked(SAMPLE) | {"result": {"949": 1, "2225": 2, "175": 3}}), BadLog),
+        (packed(unpacked(SAMPLE) | {"actions": unpacked(SAMPLE)["actions"][1:]}), Refused),
+    ],
+)
+def test_what_is_wrong_imports_nothing(people: list[User], content: bytes, error: Any) -> None:
+    with pytest.raises(error):
+        imported(content, people[0])
+    assert not Match.objects.exists()
+
+
+def test_a_seat_that_is_not_there_imports_nothing(people: list[User]) -> None:
+    with pytest.raises(BadLog, match="no seat 4"):
+        imported(running(), people[0], seat=3)
+    assert not Match.objects.exists()
+
+
+@pytest.fixture
+def client_of(people: list[User]) -> Client:
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    client.force_login(people[0])
+    return client
+
+
+def sent(client: Client, content: bytes, seat: str = "1") -> Any:
+    file = BytesIO(content)
+    file.name = "log.json"
+    return client.post(reverse("import_18xx"), {"log": file, "seat": seat})
+
+
+def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
+    assert client_of.get(reverse("import_18xx")).status_code == 200
+    answer = sent(client_of, running(), "3")
+    match = Match.objects.get()
+    assert answer.url == reverse("match_table", args=[match.pk])
+    url = reverse("match_export_18xx", args=[match.pk])
+    log = client_of.get(url)
+    assert log["Content-Disposition"] == f'attachment; filename="{match.pk}-18xxgames.json"'
+    assert [row["id"] for row in json.loads(log.content)["actions"]] == list(range(1, 61))
+    page = client_of.get(reverse("match_verify", args=[match.pk])).content.decode()
+    assert url in page
+
+
+CODES = {
+    "log_of_other_game": packed({"title": "1830"}),
+    "log_not_unpacked": gzip.compress(packed({"title": "1830"}), mtime=0)[:-9],
+    "log_not_json": b"<script>",
+    "log_players": packed(unpacked(SAMPLE) | {"players": [1]}),
+    "log_option": packed(unpacked(SAMPLE) | {"settings": {"optional_rules": ["magic"]}}),
+    "log_end": packed(unpacked(SAMPLE) | {"result": {"949": 1, "2225": 2, "175": 3}}),
+    "log_damaged": packed(unpacked(SAMPLE) | {"actions": None}),
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_page_says_it_in_the_language_of_the_reader(client_of: Client, code: str) -> None:
+    with pytest.raises(BadLog) as caught:
+        transfer.match_import(content=CODES[code], user=None, seat=0, now=START)
+    assert caught.value.code == code
+    told = {}
+    for lang in ("en", "pl"):
+        client_of.cookies[settings.LANGUAGE_COOKIE_NAME] = lang
+        answer = sent(client_of, CODES[code])
+        assert answer.status_code == 422
+        with translation.override(lang):
+            told[lang] = log_texts.text_of(caught.value)
+        assert escape(told[lang]) in answer.content.decode()
+    assert told["en"] != told["pl"]
+    assert not Match.objects.exists()
+
+
+def test_every_code_of_a_bad_log_has_its_sentence() -> None:
+    source = "".join(Path(str(module.__file__)).read_text() for module in (gamelog, transfer))
+    assert set(re.findall(r'code(?:: str)? ?= ?"(log_\w+)"', source)) == set(log_texts.TEXTS)
+
+
+def test_the_page_says_what_is_wrong_and_where(client_of: Client) -> None:
+    data = unpacked(SAMPLE)
+    data["actions"][3]["entity"] = 175
+    answer = sent(client_of, packed(data))
+    assert answer.status_code == 422
+    assert "Action 11 is at fault:" in answer.content.decode()
+    assert sent(client_of, b"<script>").status_code == 422
+    assert client_of.post(reverse("import_18xx"), {}).status_code == 422
+    assert not Match.objects.exists()
+
+
+def test_strangers_are_asked_to_sign_in() -> None:
+    assert Client().get(reverse("import_18xx")).status_code == 302
+
+
+def test_other_matches_have_no_such_log(opened: Any, people: list[User]) -> None:
+    match = opened()
+    assert Client().get(reverse("match_export_18xx", args=[match.pk])).status_code == 404
+    revision = play.revision_for(game="1836jr", rules={}, now=START)
+    plain = play.prepare(revision=revision, now=START)
+    assert Client().get(reverse("match_export_18xx", args=[plain.pk])).status_code == 404
+    assert Client().get(reverse("match_export_18xx", args=["x"])).status_code == 404
+
+
+def told(*arguments: str) -> tuple[str, int]:
+    out = StringIO()
+    try:
+        call_command("import18xx", *arguments, stdout=out, stderr=out)
+    except SystemExit as stop:
+        return out.getvalue(), int(stop.code or 0)
+    return out.getvalue(), 0
+
+
+def test_the_command_imports_or_says_why_not(people: list[User]) -> None:
+    said, code = told(str(SAMPLE), "--user", people[0].username, "--seat", "2")
+    assert (said, code) == (f"IMPORT matches=1 match={Match.objects.get().pk}\n", 0)
+    for arguments in (["nowhere", "--user", people[0].username], [str(SAMPLE), "--user", "nobody"]):
+        said, code = told(*arguments)
+        assert said.endswith("IMPORT matches=0\n")
+        assert code == 1
