@@ -8,12 +8,12 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from lobbies.models import Report, Table, TableSeat
+from lobbies.models import Message, Report, Table, TableSeat
 from lobbies.services import talk
 
 
@@ -53,8 +53,13 @@ class ReportAdmin(ReadOnly):
 
     @admin.display(description=_("what was said"))
     def talk_around(self, report: Report) -> str:
-        lines = ((line["author"]["name"], line["text"]) for line in report.context["lines"])
-        return format_html_join("", "<p><b>{}</b>: {}</p>", lines)
+        lines = report.context["lines"]
+        said = format_html_join(
+            "", "<p><b>{}</b>: {}</p>", ((line["author"]["name"], line["text"]) for line in lines)
+        )
+        if any(line["room"] == Message.Room.PARTNERS for line in lines):
+            return format_html("<p><em>{}</em></p>{}", _("said to the partner only"), said)
+        return said
 
     @admin.action(description=_("Uphold: take the messages away"), permissions=["view"])
     def uphold(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:

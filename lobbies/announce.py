@@ -51,6 +51,11 @@ def table_changed(table: Table, people: Iterable[int] = ()) -> None:
     mine_changed(people)
 
 
+def row_changed(table_id: int) -> None:
+    """A public row reads differently. Never waits, as `turn_passed`."""
+    OUTBOX.run(send_note(LOBBY, {"type": "table.changed", "table": table_id}))
+
+
 def mine_changed(people: Iterable[int]) -> None:
     """The own tables of these people changed."""
     for user_id in people:
@@ -68,12 +73,18 @@ def place_changed(match_id: str) -> None:
     send(of_talk(match_id), {"type": "place.changed"})
 
 
-def said(match_id: str, message: dict[str, Any]) -> None:
-    send(of_talk(match_id), {"type": "talk.said", "message": message})
+def rematch_offered(match_id: str) -> None:
+    """Somebody wants to play again with those of this match; or takes it back."""
+    send(of_talk(match_id), {"type": "rematch.offered"})
 
 
-def hidden(match_id: str, message_id: int, room: str) -> None:
-    send(of_talk(match_id), {"type": "talk.hidden", "message": message_id, "room": room})
+def said(match_id: str, message: dict[str, Any], circle: str) -> None:
+    send(of_talk(match_id), {"type": "talk.said", "message": message, "circle": circle})
+
+
+def hidden(match_id: str, message_id: int, room: str, circle: str) -> None:
+    note = {"type": "talk.hidden", "message": message_id, "room": room, "circle": circle}
+    send(of_talk(match_id), note)
 
 
 def muted(user_id: int, muted_id: int, *, on: bool) -> None:

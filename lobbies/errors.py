@@ -19,6 +19,8 @@ SENTENCES: dict[str, Any] = {
     "no_such_seat": _("There is no such seat at this table."),
     "no_bot_there": _("No AI player sits there."),
     "unknown_bot": _("There is no such AI player."),
+    "unknown_role": _("There is no such role to give out at this table."),
+    "roles_uneven": _("As many players of one role as of the other, or one more: change a role."),
     "unknown_game": _("There is no such game."),
     "unknown_preset": _("There is no such set of rules."),
     "too_many_tables": ngettext_lazy(
@@ -28,6 +30,10 @@ SENTENCES: dict[str, Any] = {
     ),
     "seats_reversed": _("The lowest number of seats is above the highest."),
     "seats_outside_rules": _("These rules are for %(lowest)d to %(highest)d players."),
+    "seats_for_pairs": _(
+        "Pair play is for exactly %(needed)d players, not %(seated)d: two pairs against each other."
+    ),
+    "bad_rules": _("These rules do not work: %(where)s %(problem)s."),
     "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
     "not_all_ready": _("Not everybody is ready."),
     "too_many_bots": _("There are more AI players than free seats."),
@@ -39,6 +45,7 @@ SENTENCES: dict[str, Any] = {
     "text_too_long": _("The message is too long: at most %(max)d characters."),
     "sign_in_needed": _("Sign in or play as a guest to write."),
     "talk_closed": _("This table has been closed, its talk too."),
+    "no_confidants": _("There is nobody at this table with whom you may talk apart."),
     "no_such_message": _("There is no such message any more."),
     "no_such_user": _("There is no such person."),
     "own_message": _("You cannot report your own message."),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
@@ -75,10 +75,11 @@ class TableForm(forms.Form):
     def start_values(self, preset: Mapping[str, Any]) -> dict[str, Any]:
         rules = {option.name: option.default for option in options_of(self.game)}
         rules.update(preset["rules"])
+        lowest, highest, _mode = GAMES[self.game].seats_for(rules)
         return {
             "preset": preset["id"],
-            "seats_min": max(SEATS_LOWEST, rules.get("players_min", SEATS_LOWEST)),
-            "seats_max": min(4, rules.get("players_max", SEATS_HIGHEST)),
+            "seats_min": max(SEATS_LOWEST, lowest),
+            "seats_max": min(4, highest),
             "visibility": Table.Visibility.PUBLIC,
             "clock_seconds": CLOCK_DEFAULT,
             "pace": Table.Pace.QUICK,
@@ -168,6 +169,7 @@ class TableForm(forms.Form):
             visibility=data.get("visibility", Table.Visibility.PUBLIC),
             clock_seconds=data.get("clock_seconds", CLOCK_DEFAULT),
             pace=data.get("pace") or Table.Pace.QUICK,
+            language=(get_language() or "pl")[:2],
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
         )
 
@@ -187,6 +189,9 @@ class TableForm(forms.Form):
             fields = [self[RULE + option.name] for option in options]
             yield title, fields, any(field.errors for field in fields)
 
+    def has_wrong_rules(self) -> bool:
+        return any(name.startswith(RULE) for name in self.errors)
+
     def bot_fields(self) -> list[forms.BoundField]:
         return [self[f"bot_{number}"] for number in range(1, SEATS_HIGHEST)]
 
@@ -195,10 +200,12 @@ class TableForm(forms.Form):
         made = {}
         for preset in self.presets:
             start = self.start_values(preset)
+            # Where the rules leave no choice of seats, the preset brings its number along.
+            fixed = {"seats_min", "seats_max"} if start["seats_min"] == start["seats_max"] else ()
             made[preset["id"]] = {
                 name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
                 for name, value in start.items()
-                if name.startswith(RULE)
+                if name.startswith(RULE) or name in fixed
             }
         return made
 

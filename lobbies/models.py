@@ -57,6 +57,8 @@ class Table(models.Model):
     code = models.CharField(max_length=32, unique=True, default=invite_code)
     clock_seconds = models.PositiveIntegerField()
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
+    language = models.CharField(max_length=2, default="pl")  # what the host speaks at the table
+    check_until = models.DateTimeField(null=True, blank=True)  # everybody is to say "ready" by then
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     version = models.PositiveIntegerField(default=1)  # rises with every change a page shows
     created_at = models.DateTimeField()
@@ -115,6 +117,7 @@ class TableSeat(models.Model):
     )
     bot = models.CharField(max_length=32, blank=True)
     ready = models.BooleanField(default=False)
+    role = models.CharField(max_length=32, blank=True)  # given by the host, if the rules want it
     entropy = models.BinaryField(max_length=64, default=b"")
     joined_at = models.DateTimeField()
 
@@ -154,9 +157,12 @@ class Message(models.Model):
     class Room(models.TextChoices):
         PLAYERS = "players", _("players")
         WATCHERS = "watchers", _("watchers")
+        PARTNERS = "partners", _("partners")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
     room = models.CharField(max_length=8, choices=Room.choices)
+    #: Whose words of the room `partners` these are: their seats, as "0-2". Empty in other rooms.
+    circle = models.CharField(max_length=20, blank=True, default="")
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -171,6 +177,11 @@ class Message(models.Model):
         constraints = (
             models.UniqueConstraint(name="said_once", fields=["match", "author", "key"]),
             models.CheckConstraint(name="message_says_something", condition=~Q(text="")),
+            models.CheckConstraint(
+                name="only_partners_have_a_circle",
+                condition=(Q(room="partners") & ~Q(circle=""))
+                | (~Q(room="partners") & Q(circle="")),
+            ),
         )
         indexes = (models.Index(fields=["match", "-id"], name="talk_of_a_match"),)
 

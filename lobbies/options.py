@@ -39,8 +39,15 @@ class Option:
         if isinstance(value, bool):
             return gettext("yes") if value else gettext("no")
         if isinstance(value, list | tuple):
-            return ", ".join(str(part) for part in value)
+            return ", ".join(grouped_digits(part) for part in value)
+        if isinstance(value, int):
+            return grouped_digits(value)
         return str(VALUES.get(self.name, {}).get(str(value), value))
+
+
+def grouped_digits(value: int) -> str:
+    """A whole number as the table prints it: thousands apart by a narrow no-break space."""
+    return f"{value:,}".replace(",", "\u202f").replace("-", "\u2212")
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,7 @@ def group_of(rules: Any) -> str:
     """By the section of the first rule id that names one; `other` where none does."""
     for rule in rules:
         parts = str(rule).split("-")
-        group = GROUPS.get(parts[2]) if len(parts) > 2 else None  # noqa: PLR2004 - R, game, section
+        group = GROUPS.get(parts[-2]) if len(parts) > 2 else None  # noqa: PLR2004 - game, section, number
         if group is not None:
             return group
     return "other"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
@@ -11,8 +12,9 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
+from games.models import Match
 from games.selectors import MatchLine
-from lobbies import game_texts, options, selectors
+from lobbies import filters, game_texts, options, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600
@@ -47,6 +49,17 @@ class Row:
     urgent: bool
     tempo: str
     url: str
+    pace: str
+    language: str
+    check_until: datetime | None
+
+    @property
+    def can_join(self) -> bool:
+        return self.state == "waiting" and any(mark.kind == "free" for mark in self.seats)
+
+    @property
+    def language_name(self) -> str:
+        return filters.LANGUAGES.get(self.language, self.language)
 
 
 def seat_name(name: str, bot: str) -> str:
@@ -97,16 +110,52 @@ def row_of(table: Table) -> Row:
         game_name=game_texts.name_of(table.game),
         rules=options.rules_text(table.game, table.preset, table.revision.rules),
         seats=marks,
-        status=free_text(free) if waiting else gettext("being played"),
-        urgent=waiting and free == 1,
+        status=status_of(table, free) if waiting else playing_text(selectors.round_of(table)),
+        urgent=waiting and (free == 1 or table.check_until is not None),
         tempo=clock_text(table.clock_seconds),
         url=table_url(table),
+        pace=filters.pace_of(table.clock_seconds),
+        language=table.language,
+        check_until=table.check_until if waiting else None,
     )
+
+
+def crowd_text() -> str:
+    """How much goes on, for the bar on top; empty where nobody plays."""
+    crowd = selectors.crowd()
+    people, tables = crowd["people"], crowd["tables"]
+    if not people:
+        return ""
+    at = ngettext("at %(n)d table", "at %(n)d tables", tables) % {"n": tables}
+    return ngettext("%(n)d person", "%(n)d people", people) % {"n": people} + " " + at
+
+
+def pending_texts() -> dict[str, str]:
+    """The button that shows what changed, by plural category of the reader's language."""
+    samples = {"one": 1, "few": 2, "many": 5, "other": 5}
+    return {
+        category: ngettext("%(n)s change", "%(n)s changes", count) % {"n": "%s"}
+        for category, count in samples.items()
+    }
+
+
+def status_of(table: Table, free: int) -> str:
+    """What a waiting table waits for."""
+    if table.check_until is not None:
+        return gettext("starting")
+    return free_text(free)
+
+
+def playing_text(number: int | None) -> str:
+    """How far a match is, where its game counts rounds."""
+    if number is None:
+        return gettext("being played")
+    return gettext("round %(n)d") % {"n": number}
 
 
 def free_text(free: int) -> str:
     if not free:
-        return gettext("full, starting")
+        return gettext("full, not all ready")
     return ngettext("%(n)d seat free", "%(n)d seats free", free) % {"n": free}
 
 
@@ -123,6 +172,8 @@ def match_url(match_id: str) -> str:
 def row_html(table: Table) -> str:
     """The row as HTML, made once for each state of the table and language."""
     status = table.match.status if table.match else "none"
+    if status == Match.Status.RUNNING:
+        status = f"round-{selectors.round_of(table)}"
     key = f"lobby-row:{table.code}:{table.version}:{status}:{get_language()}"
     html = cache.get(key)
     if html is None:

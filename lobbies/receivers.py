@@ -10,13 +10,18 @@ from django.utils import timezone
 
 from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
+from games import outbox
 from games.models import Seat
+from games.selectors import round_of as round_of_match
 from games.signals import match_advanced, match_finished
-from lobbies import announce
+from lobbies import announce, selectors
 from lobbies.models import Message, Table, TableSeat
 from lobbies.services import seats
+from lobbies.signals import check_begun
+from lobbies.tasks import check_due
 
 ONCE_IN_SECONDS = 1
+ROUND_KEPT_SECONDS = 7 * 86_400
 
 
 @receiver(match_advanced)
@@ -24,6 +29,25 @@ def on_advanced(match_id: str, **_kwargs: Any) -> None:
     """It may be somebody's turn: told once a second at most, the sockets read a little later."""
     if cache.add(f"lobby-turn:{match_id}", 1, timeout=ONCE_IN_SECONDS):
         announce.turn_passed(people_at(match_id))
+        note_round(match_id)
+
+
+def note_round(match_id: str) -> None:
+    """The list shows the round of a match; a new one is told."""
+    number = round_of_match(match_id)
+    key = selectors.round_key(match_id)
+    if number is None or cache.get(key) == number:
+        return
+    cache.set(key, number, timeout=ROUND_KEPT_SECONDS)
+    table = Table.objects.filter(match=match_id, visibility=Table.Visibility.PUBLIC).first()
+    if table is not None:
+        announce.row_changed(table.pk)
+
+
+@receiver(check_begun)
+def on_check_begun(table_id: int, seconds: int, **_kwargs: Any) -> None:
+    """The end of a ready check comes in time, if the broker is there."""
+    outbox.send_task(check_due, table_id, countdown=seconds + 0.01)
 
 
 @receiver(match_finished)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.engines.bots import BOTS
-from lobbies import game_texts, options, pages
+from lobbies import game_texts, options, pages, roles
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.options import Change
@@ -30,10 +32,26 @@ class RoomSeat:
     can_take: bool
     can_clear: bool
     can_add_bot: bool
+    role: str
+    role_name: str
+    can_cast: bool
+
+    @property
+    def is_late(self) -> bool:
+        """Somebody for whose "ready" the others wait."""
+        return self.kind == "person" and not self.is_ready
 
     @property
     def has_actions(self) -> bool:
-        return self.can_take or self.can_clear or self.can_add_bot
+        return self.can_take or self.can_clear or self.can_add_bot or self.can_cast
+
+
+@dataclass(frozen=True)
+class Invited:
+    """Somebody who was asked to this table by name."""
+
+    name: str
+    is_in: bool
 
 
 @dataclass(frozen=True)
@@ -49,10 +67,15 @@ class Room:
     me: RoomSeat | None
     is_host: bool
     can_start: bool
+    can_call: bool
     why_not_start: str
+    check_until: datetime | None
+    late: str
+    invited: list[Invited]
     has_free: bool
     path: str
     bots: list[tuple[str, str]]
+    roles: list[tuple[str, str]]
     commitment: str
 
 
@@ -79,10 +102,15 @@ def room_of(table: Table, user: User | None) -> Room:
         me=next((seat for seat in seats if seat.is_me), None),
         is_host=is_host,
         can_start=is_host and not why_not,
+        can_call=is_host and len(taken) >= table.seats_min and table.check_until is None,
         why_not_start=why_not,
+        check_until=table.check_until,
+        late=", ".join(seat.name for seat in seats if seat.is_late),
+        invited=invited_to(table, taken.values()),
         has_free=len(taken) < table.seats_max,
         path=invite_path(table) if table.is_private else pages.table_url(table),
         bots=[(key, key.capitalize()) for key in sorted(BOTS, reverse=True)],
+        roles=[(role, roles.name_of(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
     )
 
@@ -105,7 +133,16 @@ def room_seat(
         can_take=seat is None and mine is None,
         can_clear=is_host and seat is not None and not is_me,
         can_add_bot=is_host and seat is None,
+        role="" if seat is None else seat.role,
+        role_name="" if seat is None else roles.name_of(seat.role),
+        can_cast=is_host and seat is not None and bool(seat.role),
     )
+
+
+def invited_to(table: Table, taken: Iterable[TableSeat]) -> list[Invited]:
+    seated = {seat.user_id for seat in taken}
+    invites = table.invites.select_related("user").order_by("pk")
+    return [Invited(one.user.display_name, one.user_id in seated) for one in invites]
 
 
 def kind_of(seat: TableSeat | None) -> str:
@@ -120,6 +157,10 @@ def start_hindrance(table: Table, taken: list[TableSeat]) -> str:
         return LobbyError("too_few_seated", needed=table.seats_min, seated=len(taken)).sentence
     if not all(seat.ready or seat.user_id == table.host_id for seat in taken):
         return LobbyError("not_all_ready").sentence
+    try:
+        roles.check_shares(table, taken)
+    except LobbyError as error:
+        return error.sentence
     return ""
 
 

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.core.cache import cache
+from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Match, Seat
-from games.selectors import MatchLine, matches_of
+from games.selectors import MatchLine, circle_of, matches_of
 from lobbies.models import Message, Mute, Table, TableSeat
 
 ROWS_RUNNING = 20
 MINE_ENDED = 3
 HISTORY = 100
+#: The rooms that anybody may come to read; partners' words are for themselves alone, for good.
+OPEN_ROOMS = (Message.Room.PLAYERS.value, Message.Room.WATCHERS.value)
 
 
 # ------------------------------------------------------------------------------------------
@@ -53,6 +56,27 @@ def counts() -> dict[str, int]:
         "waiting": public.filter(state=Table.State.WAITING).count(),
         "running": public.filter(match__status=Match.Status.RUNNING).count(),
     }
+
+
+def crowd() -> dict[str, int]:
+    """How many people sit at how many tables, private ones too."""
+    playing = Seat.objects.filter(match__status=Match.Status.RUNNING, left_at=None)
+    waiting = TableSeat.objects.filter(table__state=Table.State.WAITING)
+    people = {
+        *playing.filter(user__isnull=False).values_list("user_id", flat=True),
+        *waiting.filter(user__isnull=False).values_list("user_id", flat=True),
+    }
+    tables = Match.objects.filter(status=Match.Status.RUNNING).count()
+    return {"people": len(people), "tables": tables + waiting.values("table").distinct().count()}
+
+
+def round_key(match_id: str) -> str:
+    return f"lobby-round:{match_id}"
+
+
+def round_of(table: Table) -> int | None:
+    """The round that a running match is in, as last noted; None if its game counts none."""
+    return None if table.match_id is None else cache.get(round_key(table.match_id))
 
 
 @dataclass(frozen=True)
@@ -95,10 +119,20 @@ class Place:
     room: str
     reads: tuple[str, ...]
     why_not: str | None
+    #: Those who may read the words of this seat to its partners, as messages carry it.
+    circle: str = ""
+    #: Seats of people with whom this one may talk apart now.
+    confidants: tuple[int, ...] = ()
 
     @property
     def can_say(self) -> bool:
         return self.why_not is None
+
+    def hears(self, room: str, circle: str) -> bool:
+        """Whether words said in this room, by these partners, are for this reader."""
+        if room == Message.Room.PARTNERS:
+            return bool(circle) and circle == self.circle
+        return room in self.reads
 
 
 def seat_number(match_id: str, user_id: int) -> int | None:
@@ -110,6 +144,22 @@ def seat_number(match_id: str, user_id: int) -> int | None:
         table__match=match_id, table__state=Table.State.WAITING, user=user_id
     ).values_list("number", flat=True)
     return next(iter([*seats, *waiting]), None)
+
+
+def rematch_for(match_id: str, user: User | None) -> dict[str, Any] | None:
+    """The waiting rematch of a match, as those hear of it who sat there: address, host, seated."""
+    if user is None or not user.is_authenticated:
+        return None
+    table = tables_with_seats().filter(rematch_of=match_id, state=Table.State.WAITING).first()
+    if table is None or not Seat.objects.filter(match=match_id, user=user).exists():
+        return None
+    seated = [seat.user.display_name for seat in table.seats.all() if seat.user is not None]
+    return {
+        "table": table.pk,
+        "url": f"/tables/{table.pk}/",
+        "host": table.host.display_name if table.host else "",
+        "seated": seated,
+    }
 
 
 def room_for(seat: int | None) -> str:
@@ -127,9 +177,22 @@ def place_of(match_id: str, user: User | None) -> Place | None:
     return Place(
         seat=seat,
         room=room_for(seat),
-        reads=(Message.Room.PLAYERS.value,) if apart else tuple(Message.Room.values),
+        reads=(Message.Room.PLAYERS.value,) if apart else OPEN_ROOMS,
         why_not=None if known else "sign_in_needed",
+        **circle_at(match_id, seat),
     )
+
+
+def circle_at(match_id: str, seat: int | None) -> dict[str, Any]:
+    """The part of a place that says with whom this seat may talk apart."""
+    circle = () if seat is None else circle_of(match_id, seat)
+    if seat is None or not circle:
+        return {}
+    people = Seat.objects.filter(
+        match=match_id, number__in=circle, user__isnull=False, left_at=None
+    )
+    there = people.exclude(number=seat).order_by("number").values_list("number", flat=True)
+    return {"circle": "-".join(map(str, circle)), "confidants": tuple(there)}
 
 
 def muted_by(user: User | None) -> list[int]:
@@ -143,7 +206,10 @@ def messages_for(match_id: str, user: User | None) -> QuerySet[Message]:
     place = place_of(match_id, user)
     if place is None:
         return Message.objects.none()
-    return Message.objects.filter(match=match_id, room__in=place.reads, hidden=False)
+    open_to_me = Q(room__in=place.reads)
+    if place.circle:
+        open_to_me |= Q(room=Message.Room.PARTNERS, circle=place.circle)
+    return Message.objects.filter(open_to_me, match=match_id, hidden=False)
 
 
 def history_for(match_id: str, user: User | None) -> list[dict[str, Any]]:

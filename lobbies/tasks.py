@@ -6,7 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from lobbies.services import cleaning
+from lobbies.services import checks, cleaning
 
 logger = structlog.get_logger(__name__)
 
@@ -15,7 +15,14 @@ logger = structlog.get_logger(__name__)
 def tables_sweep() -> None:
     """Close what waits for nobody, forget what was closed long ago."""
     now = timezone.now()
+    checks.checks_settle(now=now)
     closed = cleaning.tables_remove_stale(now=now)
     forgotten = cleaning.tables_forget_closed(now=now)
     if closed or forgotten:
         logger.info("tables_swept", closed=closed, forgotten=forgotten)
+
+
+@shared_task(name="lobbies.tasks.check_due")
+def check_due(table_id: int) -> None:
+    """The fast path: sent when a ready check began, so that it need not wait for the sweep."""
+    checks.check_settle(table_id=table_id, now=timezone.now())

@@ -6,8 +6,10 @@ app_name = "lobbies"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
+    path("show/", home.show, name="show"),
     path("play/<slug:game>/", home.play_bots, name="play_bots"),
     path("tables/new/<slug:game>/", opening.table_new, name="table_new"),
+    path("tables/new/<slug:game>/check/", opening.table_new_check, name="table_new_check"),
     path("tables/rematch/<slug:match_id>/", opening.rematch, name="rematch"),
     path("tables/i/<str:code>/", room.invite, name="invite"),
     path("tables/<int:table_id>/", room.table, name="table"),
@@ -15,8 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<int:table_id>/join/", room.join, name="join"),
     path("tables/<int:table_id>/leave/", room.leave, name="leave"),
     path("tables/<int:table_id>/ready/", room.ready, name="ready"),
+    path("tables/<int:table_id>/check/", room.check, name="check"),
     path("tables/<int:table_id>/start/", room.start, name="start"),
     path("tables/<int:table_id>/close/", room.close, name="close"),
     path("tables/<int:table_id>/bot/", room.bot, name="bot"),
+    path("tables/<int:table_id>/role/", room.role, name="role"),
     path("tables/<int:table_id>/clear/", room.clear, name="clear"),
 ]

@@ -21,4 +21,5 @@ class Wish:
     visibility: str = Table.Visibility.PUBLIC
     clock_seconds: int = 90
     pace: str = Table.Pace.QUICK
+    language: str = "pl"
     bots: Mapping[int, str] = field(default_factory=dict)

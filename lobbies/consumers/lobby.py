@@ -45,15 +45,18 @@ class LobbyConsumer(Socket):
     def read_list(self) -> dict[str, Any]:
         with translation.override(self.language):
             rows = [pages.row_frame(table) for table in selectors.tables_listed()]
-            return {"rows": rows, "counts": selectors.counts(), "mine": pages.mine_html(self.user)}
+            return {"rows": rows, **self.numbers(), "mine": pages.mine_html(self.user)}
+
+    def numbers(self) -> dict[str, Any]:
+        return {"counts": selectors.counts(), "crowd": pages.crowd_text()}
 
     @database_sync_to_async
     def read_row(self, table_id: int) -> dict[str, Any]:
         with translation.override(self.language):
             table = selectors.tables_with_seats().filter(pk=table_id).first()
             if table is None or not selectors.is_listed(table):
-                return {"type": "gone", "table": table_id, "counts": selectors.counts()}
-            return {"type": "row", "row": pages.row_frame(table), "counts": selectors.counts()}
+                return {"type": "gone", "table": table_id, **self.numbers()}
+            return {"type": "row", "row": pages.row_frame(table), **self.numbers()}
 
     @database_sync_to_async
     def read_mine(self) -> str:

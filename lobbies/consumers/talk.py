@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 from lobbies import announce, selectors
 from lobbies.consumers.base import MalformedError, Socket, text_in, whole_in
 from lobbies.errors import LobbyError
-from lobbies.models import Report
+from lobbies.models import Message, Report
 from lobbies.selectors import Place
 from lobbies.services import talk
 
@@ -43,17 +43,26 @@ class TalkConsumer(Socket):
             messages=messages,
             **self.standing(),
         )
+        await self.rematch_offered({})
 
     def standing(self) -> dict[str, Any]:
         place = self.place
-        return {"room": place.room, "can_say": place.can_say, "why_not": place.why_not}
+        return {
+            "room": place.room,
+            "can_say": place.can_say,
+            "why_not": place.why_not,
+            "confidants": list(place.confidants),
+        }
 
     # -- from the browser
 
     async def on_say(self, frame: dict[str, Any]) -> None:
         key, text = text_in(frame, "key", KEY_MAX), text_in(frame, "text", 4096, empty=True)
+        to = frame.get("to")
+        if to not in (None, Message.Room.PARTNERS):
+            raise MalformedError("to")
         try:
-            said = await self.say(key, text)
+            said = await self.say(key, text, apart=to is not None)
         except LobbyError as error:
             await self.refuse(error, key)
             return
@@ -88,11 +97,16 @@ class TalkConsumer(Socket):
         message = note["message"]
         if message["id"] in self.answered:
             self.answered.discard(message["id"])
-        elif message["room"] in self.place.reads and message["author"]["user"] not in self.muted:
+            return
+        if message["room"] == Message.Room.PARTNERS:
+            # Who has given the seat up in the meantime is no partner any more.
+            await self.place_changed({})
+        heard = self.place.hears(message["room"], note["circle"])
+        if heard and message["author"]["user"] not in self.muted:
             await self.tell(type="message", message=message)
 
     async def talk_hidden(self, note: dict[str, Any]) -> None:
-        if note["room"] in self.place.reads:
+        if self.place.hears(note["room"], note["circle"]):
             await self.tell(type="hidden", message=note["message"])
 
     async def talk_muted(self, note: dict[str, Any]) -> None:
@@ -111,6 +125,12 @@ class TalkConsumer(Socket):
         elif place != before:
             await self.tell(type="room", **self.standing())
 
+    async def rematch_offered(self, note: dict[str, Any]) -> None:
+        """Players of the match hear that a rematch waits for them."""
+        offered = await self.read_rematch()
+        if offered is not None:
+            await self.tell(type="rematch", **offered)
+
     # -- the database
 
     @database_sync_to_async
@@ -118,13 +138,22 @@ class TalkConsumer(Socket):
         return selectors.place_of(self.match_id, self.user)
 
     @database_sync_to_async
+    def read_rematch(self) -> dict[str, Any] | None:
+        return selectors.rematch_for(self.match_id, self.user)
+
+    @database_sync_to_async
     def read_all(self) -> tuple[list[int], list[dict[str, Any]]]:
         return selectors.muted_by(self.user), selectors.history_for(self.match_id, self.user)
 
     @database_sync_to_async
-    def say(self, key: str, text: str) -> dict[str, Any]:
+    def say(self, key: str, text: str, *, apart: bool) -> dict[str, Any]:
         message, _new = talk.chat_say(
-            match_id=self.match_id, author=self.user, key=key, text=text, now=self.now
+            match_id=self.match_id,
+            author=self.user,
+            key=key,
+            text=text,
+            now=self.now,
+            apart=apart,
         )
         return selectors.message_json(message)
 

@@ -14,7 +14,13 @@ from games.engines.kernel.errors import IllegalAction
 from lobbies import announce
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite, TableSeat
-from lobbies.services.permission import check_entropy, check_seats, check_waiting_limit
+from lobbies.roles import check_shares, role_wanted
+from lobbies.services.permission import (
+    check_entropy,
+    check_number,
+    check_seats,
+    check_waiting_limit,
+)
 from lobbies.wishes import Wish
 
 
@@ -38,10 +44,13 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         visibility=wish.visibility,
         clock_seconds=wish.clock_seconds,
         pace=wish.pace,
+        language=wish.language,
         created_at=now,
         host_seen_at=now,
     )
-    TableSeat.objects.create(table=table, number=0, user=host, joined_at=now)
+    TableSeat.objects.create(
+        table=table, number=0, user=host, role=role_wanted(table), joined_at=now
+    )
     for number, bot in wish.bots.items():
         seat_bot(table, number, bot, now)
     changed(table)
@@ -67,6 +76,7 @@ def sit(
                 table=table,
                 number=free[0] if number is None else number,
                 user=user,
+                role=role_wanted(table),
                 entropy=entropy,
                 joined_at=now,
             )
@@ -81,7 +91,9 @@ def seat_bot(table: Table, number: int, bot: str, now: datetime) -> TableSeat:
         raise LobbyError("unknown_bot")
     if number not in free_seats(table):
         raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
-    return TableSeat.objects.create(table=table, number=number, bot=bot, ready=True, joined_at=now)
+    return TableSeat.objects.create(
+        table=table, number=number, bot=bot, role=role_wanted(table), ready=True, joined_at=now
+    )
 
 
 def set_ready(seat: TableSeat, *, ready: bool, entropy: bytes) -> None:
@@ -98,10 +110,13 @@ def start(table: Table, now: datetime) -> None:
         raise LobbyError("too_few_seated", needed=table.seats_min, seated=len(seats))
     if not all(seat.ready for seat in seats):
         raise LobbyError("not_all_ready")
+    check_number(table.game, table.revision.rules, len(seats))
+    check_shares(table, seats)
     table.state = Table.State.STARTED
     table.started_at = now
+    table.check_until = None
     table.version += 1
-    table.save(update_fields=["state", "started_at", "version"])
+    table.save(update_fields=["state", "started_at", "check_until", "version"])
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
@@ -116,10 +131,13 @@ def plan(seat: TableSeat, seats: list[TableSeat]) -> play.SeatPlan:
     """What the match is told of a seat; equal AI players are told apart by a number."""
     if seat.user is not None:
         return play.SeatPlan(
-            user=seat.user, name=seat.user.display_name, entropy=bytes(seat.entropy)
+            user=seat.user,
+            name=seat.user.display_name,
+            entropy=bytes(seat.entropy),
+            role=seat.role,
         )
     nth = [other.number for other in seats if other.bot == seat.bot].index(seat.number) + 1
-    return play.SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}")
+    return play.SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}", role=seat.role)
 
 
 def close(table: Table, now: datetime, also: list[int] | None = None) -> None:
@@ -128,9 +146,10 @@ def close(table: Table, now: datetime, also: list[int] | None = None) -> None:
     match_id = table.match_key
     table.state = Table.State.CLOSED
     table.closed_at = now
+    table.check_until = None
     table.match = None
     table.version += 1
-    table.save(update_fields=["state", "closed_at", "match", "version"])
+    table.save(update_fields=["state", "closed_at", "check_until", "match", "version"])
     table.seats.all().delete()
     table.invites.all().delete()
     play.discard(match_id=match_id)

@@ -7,6 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.wishes import Wish
@@ -41,11 +42,8 @@ def check_waiting_limit(user: User) -> None:
 
 def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:
     """Seats and AI players fit each other and the rules; refusals name the field."""
-    lowest = rules.get("players_min", wish.seats_min)
-    highest = rules.get("players_max", wish.seats_max)
     for name, seats in (("seats_min", wish.seats_min), ("seats_max", wish.seats_max)):
-        if not lowest <= seats <= highest:
-            raise LobbyError("seats_outside_rules", field=name, lowest=lowest, highest=highest)
+        check_number(wish.game, rules, seats, field=name)
     if wish.seats_min > wish.seats_max:
         raise LobbyError("seats_reversed", field="seats_min")
     for number, bot in wish.bots.items():
@@ -53,6 +51,20 @@ def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:
             raise LobbyError("unknown_bot", field=f"bot_{number}")
         if not 0 < number < wish.seats_max:
             raise LobbyError("too_many_bots", field=f"bot_{number}")
+
+
+def check_number(
+    game: str, rules: Mapping[str, Any], seats: int, *, field: str | None = None
+) -> None:
+    """Whether so many may play by these rules; what they leave out stands as printed."""
+    engine = game_for(game)
+    complete = {**engine.rules({}).model_dump(), **rules}
+    lowest, highest, mode = engine.seats_for(complete)
+    if lowest <= seats <= highest:
+        return
+    if mode:
+        raise LobbyError(f"seats_for_{mode}", field=field, needed=lowest, seated=seats)
+    raise LobbyError("seats_outside_rules", field=field, lowest=lowest, highest=highest)
 
 
 def check_entropy(entropy: bytes) -> None:

@@ -9,6 +9,8 @@ from django.db import transaction
 from accounts.models import User
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite, TableSeat
+from lobbies.roles import are_shared
+from lobbies.services import checks
 from lobbies.services.assembly import (
     changed,
     close,
@@ -41,7 +43,9 @@ def table_join(
     table = waiting_table(table_id)
     if not may_see(table, user, codes={code}):
         raise LobbyError("no_such_table")
-    return sit(table, user, number=number, entropy=entropy, now=now)
+    seat = sit(table, user, number=number, entropy=entropy, now=now)
+    checks.begin_if_full(table, now)
+    return seat
 
 
 def check_joinable(*, table_id: int) -> None:
@@ -64,6 +68,7 @@ def table_leave(*, table_id: int, user: User, now: datetime) -> None:
     if not pass_on(table, now):
         close(table, now, also=[user.pk])
         return
+    checks.give_up_if_short(table)
     changed(table, also=[user.pk])
 
 
@@ -81,11 +86,15 @@ def person_gone(*, user_id: int, now: datetime) -> None:
 def table_ready(
     *, table_id: int, user: User, ready: bool, now: datetime, entropy: bytes = b""
 ) -> Table:
-    """Say that one is ready, or not yet. A full table where everybody is ready starts."""
+    """Say that one is ready, or not yet.
+
+    Where everybody is, a table starts that is full or that the host has called together.
+    """
     table = waiting_table(table_id)
     set_ready(seat_of(table, user), ready=ready, entropy=entropy)
     seats = list(table.seats.all())
-    if len(seats) == table.seats_max and all(seat.ready for seat in seats):
+    is_asked = len(seats) == table.seats_max or table.check_until is not None
+    if is_asked and all(seat.ready for seat in seats) and are_shared(table, seats):
         start(table, now)
     else:
         changed(table)
@@ -98,6 +107,7 @@ def table_bot_add(*, table_id: int, user: User, number: int, bot: str, now: date
     table = waiting_table(table_id)
     check_host(table, user)
     seat = seat_bot(table, number, bot, now)
+    checks.begin_if_full(table, now)
     changed(table)
     return seat
 
@@ -112,6 +122,7 @@ def table_seat_clear(*, table_id: int, user: User, number: int) -> None:
         raise LobbyError("no_such_seat")
     TableInvite.objects.filter(table=table, user=seat.user_id).delete()
     seat.delete()
+    checks.give_up_if_short(table)
     changed(table, also=[seat.user_id] if seat.user_id else [])
 
 

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
-from lobbies import flood
+from lobbies import announce, flood
 from lobbies.errors import LobbyError
+from lobbies.game_texts import seats_of
 from lobbies.models import Table
 from lobbies.services.assembly import (
     close,
@@ -23,6 +24,7 @@ from lobbies.services.assembly import (
     table_invite,
     waiting_table,
 )
+from lobbies.services.checks import begin_if_full
 from lobbies.services.permission import check_host, check_waiting_limit
 from lobbies.wishes import Wish
 
@@ -31,26 +33,46 @@ QUICK_BOTS = 3
 
 
 @transaction.atomic
-def table_create(*, host: User, wish: Wish, now: datetime) -> Table:
-    """Open a table with its prepared match; the host takes seat 0, AI players theirs."""
+def table_create(
+    *, host: User, wish: Wish, now: datetime, is_started: bool = False, entropy: bytes = b""
+) -> Table:
+    """Open a table with its prepared match; the host takes seat 0, AI players theirs.
+
+    `is_started` starts it with the same press, where AI players have all other seats.
+    """
     flood.take(flood.OPENING, who=host.pk, now=now)
     check_waiting_limit(host)
-    return open_table(host, wish, now)
+    table = open_table(host, wish, now)
+    if is_started and table.seats.count() == table.seats_max:
+        set_ready(seat_of(table, host), ready=True, entropy=entropy)
+        start(table, now)
+    return table
 
 
 @transaction.atomic
-def table_play_bots(*, user: User, game: str, entropy: bytes = b"", now: datetime) -> Table:
-    """A table with three `steady` AI players that starts at once."""
+def table_play_bots(
+    *,
+    user: User,
+    game: str,
+    now: datetime,
+    bots: int = QUICK_BOTS,
+    pace: str = Table.Pace.QUICK,
+    entropy: bytes = b"",
+) -> Table:
+    """A table with `steady` AI players that starts at once; as many as the game has seats for."""
     flood.take(flood.OPENING, who=user.pk, now=now)
     preset = default_preset(game)
+    fewest, most = seats_of(game)
+    bots = min(max(bots, fewest - 1), most - 1)
     wish = Wish(
         game=game,
         rules=preset["rules"],
         preset=preset["id"],
-        seats_max=QUICK_BOTS + 1,
+        seats_max=bots + 1,
         visibility=Table.Visibility.PRIVATE,
         clock_seconds=QUICK_CLOCK_SECONDS,
-        bots=dict.fromkeys(range(1, QUICK_BOTS + 1), "steady"),
+        pace=pace,
+        bots=dict.fromkeys(range(1, bots + 1), "steady"),
     )
     table = open_table(user, wish, now)
     set_ready(seat_of(table, user), ready=True, entropy=entropy)
@@ -68,14 +90,18 @@ def table_close(*, table_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
-    """A new waiting table with the people, AI players and options of an ended match.
+    """A new table with the people, AI players and options of an ended match.
 
     Who asks first is the host, everybody else is invited; who asks later takes a seat there.
+    Alone with AI players nobody is waited for: the match starts.
     """
     old = ended_table(match_id, user)
     waiting = Table.objects.filter(rematch_of=match_id, state=Table.State.WAITING).first()
     if waiting is not None:
-        return sit(waiting_table(waiting.pk), user, number=None, entropy=b"", now=now).table
+        table = sit(waiting_table(waiting.pk), user, number=None, entropy=b"", now=now).table
+        begin_if_full(table, now)
+        announce.rematch_offered(match_id)
+        return table
     flood.take(flood.OPENING, who=user.pk, now=now)
     check_waiting_limit(user)
     seats = list(old.seats.all())
@@ -90,10 +116,16 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         visibility=old.visibility,
         clock_seconds=old.clock_seconds,
         pace=old.pace,
+        language=old.language,
         bots=dict(enumerate(bots, start=len(people) + 1)),
     )
     table = open_table(user, wish, now, rematch_of=match_id)
+    if not people and bots:
+        set_ready(seat_of(table, user), ready=True, entropy=b"")
+        start(table, now)
+        return table
     table_invite(table, people, now)
+    announce.rematch_offered(match_id)
     return table
 
 

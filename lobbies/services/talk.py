@@ -7,7 +7,6 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.models import Match
 from lobbies import announce, flood, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import TEXT_MAX, Message, Mute, Report
@@ -17,11 +16,18 @@ CONTEXT_LINES = 10
 
 @transaction.atomic
 def chat_say(
-    *, match_id: str, author: User | None, key: str, text: str, now: datetime
+    *,
+    match_id: str,
+    author: User | None,
+    key: str,
+    text: str,
+    now: datetime,
+    apart: bool = False,
 ) -> tuple[Message, bool]:
     """Say `text` in the room where the author's place is; the message, and whether it is new.
 
-    The same key of the same author says nothing twice: the message already said comes back.
+    `apart` says it to the author's partners alone (R-FO-PAIR-06). The same key of the same author
+    says nothing twice: the message already said comes back.
     """
     if author is None or not author.is_authenticated:
         raise LobbyError("sign_in_needed")
@@ -29,25 +35,28 @@ def chat_say(
     if said is not None:
         return said, False
     text = cleaned(text)
-    if not Match.objects.filter(pk=match_id).exists():
+    place = selectors.place_of(match_id, author)
+    if place is None:
         raise LobbyError("talk_closed")
+    if apart and not place.confidants:
+        raise LobbyError("no_confidants")
     flood.take(flood.SAYING, who=author.pk, now=now)
-    seat = selectors.seat_number(match_id, author.pk)
     try:
         with transaction.atomic():
             message = Message.objects.create(
                 match_id=match_id,
-                room=selectors.room_for(seat),
+                room=Message.Room.PARTNERS if apart else place.room,
+                circle=place.circle if apart else "",
                 author=author,
                 author_name=author.display_name,
-                seat=seat,
+                seat=place.seat,
                 key=key,
                 text=text,
                 at=now,
             )
     except IntegrityError:  # the same key came twice at once
         return Message.objects.get(match=match_id, author=author, key=key), False
-    announce.said(match_id, selectors.message_json(message))
+    announce.said(match_id, selectors.message_json(message), message.circle)
     return message, True
 
 
@@ -98,7 +107,9 @@ def chat_report(
     if Report.objects.filter(reporter=reporter, message=seen).exists():
         raise LobbyError("already_reported", message=message_id)
     flood.take(flood.REPORTING, who=reporter.pk, now=now)
-    around = Message.objects.filter(match=match_id, room=seen.room, pk__lte=seen.pk)
+    around = Message.objects.filter(
+        match=match_id, room=seen.room, circle=seen.circle, pk__lte=seen.pk
+    )
     lines = [selectors.message_json(line) for line in around.order_by("-pk")[:CONTEXT_LINES]]
     return Report.objects.create(
         reporter=reporter,
@@ -122,4 +133,4 @@ def report_decide(*, report: Report, staff: User, uphold: bool, now: datetime) -
     if uphold and message is not None and not message.hidden:
         message.hidden = True
         message.save(update_fields=["hidden"])
-        announce.hidden(message.match_id, message.pk, message.room)
+        announce.hidden(message.match_id, message.pk, message.room, message.circle)

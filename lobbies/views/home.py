@@ -5,36 +5,57 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from lobbies import game_texts, pages, people, selectors
+from lobbies import filters, game_texts, pages, people, selectors, shows
 from lobbies.errors import LobbyError
+from lobbies.models import SEATS_HIGHEST, Table
 from lobbies.services import tables
 from lobbies.views.parts import entropy_of, refused
+
+QUICK_NUMBERS = frozenset(str(number) for number in range(1, SEATS_HIGHEST))
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    listed = selectors.tables_listed()
-    return render(
-        request,
-        "lobbies/home.html",
-        {
-            "cards": game_texts.cards(),
-            "rows": [pages.row_html(table) for table in listed],
-            "counts": selectors.counts(),
-            "mine": pages.mine_html(people.known(request)),
-        },
-    )
+    chosen = filters.filters_of(request)
+    listed = [table for table in selectors.tables_listed() if chosen.admits(table)]
+    context = {
+        "cards": game_texts.cards(),
+        "all_cards": game_texts.all_cards(),
+        "rows": [pages.row_html(table) for table in listed],
+        "counts": selectors.counts(),
+        "crowd": pages.crowd_text(),
+        "mine": pages.mine_html(people.known(request)),
+        "show": shows.table_on_show(timezone.now()),
+        "selects": filters.selects(chosen),
+        "is_filtered": chosen != filters.Filters(),
+        "pending_texts": pages.pending_texts(),
+        "quick_numbers": range(1, SEATS_HIGHEST),
+        "quick_default": tables.QUICK_BOTS,
+        "quick_paces": [(str(value), text) for value, text in Table.Pace.choices],
+    }
+    return render(request, "lobbies/home.html", context)
+
+
+@never_cache
+@require_GET
+def show(request: HttpRequest) -> HttpResponse:
+    """The table that is on show now, fetched when the one before has ended."""
+    return render(request, "lobbies/_show.html", {"show": shows.table_on_show(timezone.now())})
 
 
 @require_POST
 def play_bots(request: HttpRequest, game: str) -> HttpResponse:
-    """One press: a table with AI players that has started."""
+    """One press: a table with AI players that has started. Strange wishes get the usual."""
+    opponents, pace = request.POST.get("opponents", ""), request.POST.get("pace", "")
     try:
         table = tables.table_play_bots(
             user=people.known_or_guest(request),
             game=game,
+            bots=int(opponents) if opponents in QUICK_NUMBERS else tables.QUICK_BOTS,
+            pace=pace if pace in Table.Pace.values else Table.Pace.QUICK,
             entropy=entropy_of(request),
             now=timezone.now(),
         )

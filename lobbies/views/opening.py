@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.engines.catalogue import GAMES
 from lobbies import game_texts, pages, people
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
 from lobbies.services import tables
-from lobbies.views.parts import refused
+from lobbies.views.parts import entropy_of, refused
 
 
 @require_http_methods(["GET", "POST"])
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
     """The form; a stranger who sends it becomes a guest."""
-    if game not in GAMES:
+    if not game_texts.is_open(game):
         raise Http404
     if request.method == "GET":
         asked = {name: request.GET.get(name, "") for name in ("preset", "visibility")}
@@ -26,9 +25,15 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
     form = TableForm(game, request.POST)
     if not form.is_valid():
         return form_page(request, form, status=422)
+    now = timezone.now()
     try:
+        host = people.known_or_guest(request)
         table = tables.table_create(
-            host=people.known_or_guest(request), wish=form.wish(), now=timezone.now()
+            host=host,
+            wish=form.wish(),
+            now=now,
+            is_started=request.POST.get("start") == "now",
+            entropy=entropy_of(request),
         )
     except LobbyError as error:
         form.add_refusal(error)
@@ -36,12 +41,22 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
     return redirect(pages.table_url(table))
 
 
+@require_POST
+def table_new_check(request: HttpRequest, game: str) -> HttpResponse:
+    """What is wrong with a form as it stands, by field: told before anything is sent."""
+    if not game_texts.is_open(game):
+        raise Http404
+    form = TableForm(game, request.POST)
+    return JsonResponse({"errors": {} if form.is_valid() else form.errors})
+
+
 def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
         "game": form.game,
         "game_name": game_texts.name_of(form.game),
-        "games": game_texts.cards(),
+        "all_cards": game_texts.all_cards(),
+        "minutes": game_texts.card_of(form.game).minutes,
     }
     return render(request, "lobbies/table_new.html", context, status=status)
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from lobbies import pages, people, rooms, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table
-from lobbies.services import permission, seats, tables
+from lobbies.services import casting, checks, permission, seats, tables
 from lobbies.views.parts import entropy_of, refused
 
 
@@ -132,12 +132,33 @@ def start(request: HttpRequest, table_id: int) -> None:
 
 
 @pressed
+def check(request: HttpRequest, table_id: int) -> None:
+    checks.table_check(
+        table_id=table_id,
+        user=somebody(request),
+        entropy=entropy_of(request),
+        now=timezone.now(),
+    )
+
+
+@pressed
 def bot(request: HttpRequest, table_id: int) -> None:
     seats.table_bot_add(
         table_id=table_id,
         user=somebody(request),
         number=number_of(request, "seat") or 0,
         bot=request.POST.get("bot", ""),
+        now=timezone.now(),
+    )
+
+
+@pressed
+def role(request: HttpRequest, table_id: int) -> None:
+    casting.table_role_give(
+        table_id=table_id,
+        user=somebody(request),
+        number=number_of(request, "seat") or 0,
+        role=request.POST.get("role", ""),
         now=timezone.now(),
     )
 

@@ -2,6 +2,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
+from config import offline
 from config.source import source
 
 urlpatterns = [
@@ -15,6 +16,8 @@ urlpatterns = [
         TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
         name="robots",
     ),
+    path("offline/", offline.page, name="offline"),
+    path("sw.js", offline.worker, name="service_worker"),
     path("source/", source, name="source"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
+from games import live
 from lobbies.models import Table
 from lobbies.services import tables
 from lobbies.wishes import Wish
@@ -17,10 +18,12 @@ NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _forgetful_cache() -> Iterator[None]:
-    """Flood limits and rows of one test must not meet those of another."""
+    """Flood limits, rows and rules of one test must not meet those of another under the same number."""
     cache.clear()
+    live.forget_all()
     yield
     cache.clear()
+    live.forget_all()
 
 
 @pytest.fixture

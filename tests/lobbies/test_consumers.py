@@ -83,6 +83,7 @@ async def test_talk_says_hello_and_carries_messages(
             "room": "players",
             "can_say": True,
             "why_not": None,
+            "confidants": [],
             "me": people["ola"].pk,
             "muted": [],
             "messages": [],
@@ -106,6 +107,28 @@ async def test_players_hear_watchers_after_the_end(playing: Table, people: dict[
         await sync_to_async(end_match)(playing.match_key, NOW)
         hello = await ola.next()
         assert [line["text"] for line in hello["messages"]] == ["szept"]
+
+
+async def test_players_hear_of_a_rematch(playing: Table, people: dict[str, User]) -> None:
+    path = f"/ws/talk/{playing.match_id}/"
+    await sync_to_async(end_match)(playing.match_key, NOW)
+    async with client(path, people["ola"]) as ola, client(path, people["jan"]) as jan:
+        assert (await ola.next())["type"] == (await jan.next())["type"] == "hello"
+        again = await sync_to_async(tables.table_rematch)(
+            match_id=playing.match_key, user=people["piotr"], now=NOW
+        )
+        told = {
+            "type": "rematch",
+            "table": again.pk,
+            "url": f"/tables/{again.pk}/",
+            "host": "piotr",
+            "seated": ["piotr"],
+        }
+        assert await ola.next() == told
+        assert await jan.silent()
+    async with client(path, people["ola"]) as late:
+        assert (await late.next())["type"] == "hello"
+        assert await late.next() == told
 
 
 async def test_stranger_reads_and_cannot_say(playing: Table) -> None:
@@ -213,6 +236,7 @@ async def test_lobby_pushes_rows_and_removals(opened: Opened, people: dict[str, 
             "type": "gone",
             "table": first.pk,
             "counts": {"waiting": 1, "running": 0},
+            "crowd": "1 person at 1 table",
         }
 
 

@@ -114,6 +114,48 @@ def test_seats_that_do_not_fit_are_told_with_everything_else() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "changed", "expected"),
+    [
+        (
+            "fortuna",
+            {"seats_min": "3", RULE + "pair_play": "on"},
+            {
+                "seats_min": [
+                    "Pair play is for exactly 4 players, not 3: two pairs against each other."
+                ]
+            },
+        ),
+        ("fortuna", {"seats_max": "5"}, {"seats_max": ["These rules are for 2 to 4 players."]}),
+        ("1836jr", {"seats_max": "6"}, {"seats_max": ["These rules are for 2 to 4 players."]}),
+        (
+            "antimonopoly",
+            {"seats_max": "5", RULE + "players_max": "4"},
+            {"seats_max": ["These rules are for 2 to 4 players."]},
+        ),
+    ],
+)
+def test_a_number_of_seats_that_the_rules_do_not_allow_is_told_at_its_field(
+    game: str, changed: dict[str, str], expected: dict[str, list[str]]
+) -> None:
+    untouched = TableForm(game)
+    data = {name: untouched[name].value() for name in untouched.fields}
+    form = TableForm(
+        game,
+        {name: v for name, v in {**data, **changed}.items() if v is not False and v is not None},
+    )
+    assert not form.is_valid()
+    assert dict(form.errors) == expected
+
+
+def test_a_preset_for_pairs_brings_its_four_seats() -> None:
+    form = TableForm("fortuna", preset="pairs")
+    assert (form["seats_min"].value(), form["seats_max"].value()) == (4, 4)
+    presets = form.preset_values()
+    assert (presets["pairs"]["seats_min"], presets["pairs"]["seats_max"]) == (4, 4)
+    assert "seats_min" not in presets["seed"]
+
+
 def test_wrong_fields_are_marked_for_screen_readers() -> None:
     form = TableForm(GAME, filled(**{RULE + "starting_cash": "10"}))
     assert not form.is_valid()
@@ -130,8 +172,9 @@ def test_every_rule_but_the_clock_is_an_option() -> None:
     assert names == set(GAMES[GAME].Rules.model_fields) - {"decision_timeout_seconds"}
 
 
-def test_every_option_of_eurobiznes_has_a_group_and_texts_for_its_values() -> None:
-    for option in options.options_of(GAME):
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_group_and_texts_for_its_values(game: str) -> None:
+    for option in options.options_of(game):
         assert option.group != "other", option.name
         for value in option.choices:
             assert option.text_of(value) != value, (option.name, value)
@@ -140,7 +183,10 @@ def test_every_option_of_eurobiznes_has_a_group_and_texts_for_its_values() -> No
 def test_changes_name_what_differs() -> None:
     rules = GAMES[GAME].Rules(starting_cash=2000, auction_enabled=False).model_dump(mode="json")
     found = [(change.name, change.before, change.after) for change in options.changes(GAME, rules)]
-    assert found == [("starting_cash", "3000", "2000"), ("auction_enabled", "yes", "no")]
+    assert found == [
+        ("starting_cash", "3\u202f000", "2\u202f000"),
+        ("auction_enabled", "yes", "no"),
+    ]
 
 
 def test_rules_text_names_the_preset_or_counts_changes() -> None:

@@ -12,8 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.engines.catalogue import GAMES
 from games.models import Match, Seat
+from lobbies import game_texts
 from lobbies.models import Table
+from lobbies.receivers import note_round
 from lobbies.services import seats, tables
 from lobbies.services.assembly import table_invite
 from tests.lobbies.conftest import NOW
@@ -42,10 +45,12 @@ def text_of(answer: Any) -> str:
 # --------------------------------------------------------------------------------------------
 
 
-def test_empty_lobby_says_what_to_do(site: Client, db: None) -> None:
+def test_empty_lobby_says_what_to_do(site: Client, person: Person) -> None:
     shown = text_of(site.get("/"))
     assert "No table waits at the moment." in shown
-    assert "You do not sit at any table." in shown
+    assert "Nobody plays in public just now." in shown
+    assert "You do not sit at any table." not in shown
+    assert "You do not sit at any table." in text_of(as_person(site, person("ola")).get("/"))
 
 
 def test_home_lists_public_tables_only(site: Client, opened: Opened) -> None:
@@ -120,6 +125,99 @@ def test_queries_do_not_grow_with_tables(site: Client, opened: Opened, person: P
     assert queries(lambda: site.get("/")) == one
 
 
+def test_quick_game_takes_the_wished_opponents_and_pace(site: Client, db: None) -> None:
+    site.post("/play/eurobiznes/", {"opponents": "5", "pace": "human"})
+    match = Match.objects.get()
+    assert (match.seats.exclude(bot="").count(), match.pace) == (5, "human")
+
+
+@pytest.mark.parametrize("wish", [{"opponents": "0"}, {"opponents": "99"}, {"pace": "warp"}])
+def test_strange_wish_gives_the_usual_quick_game(
+    site: Client, db: None, wish: dict[str, str]
+) -> None:
+    site.post("/play/eurobiznes/", wish)
+    match = Match.objects.get()
+    assert (match.seats.exclude(bot="").count(), match.pace) == (3, "quick")
+
+
+def test_games_to_come_have_no_button(site: Client, db: None) -> None:
+    shown = site.get("/").content.decode()
+    for card in game_texts.all_cards():
+        assert f'game-card card game-{card.key}"' in shown.replace(" is-soon", "")
+        assert (f'formaction="/play/{card.key}/"' in shown) == card.is_open
+    assert shown.count('class="button wide ticket"') == 1
+
+
+def test_game_without_an_engine_is_not_offered(
+    site: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {key: game for key, game in GAMES.items() if key != "eurobiznes"}
+    monkeypatch.setattr("lobbies.game_texts.GAMES", games)
+    assert 'formaction="/play/eurobiznes/"' not in site.get("/").content.decode()
+    assert site.get("/tables/new/eurobiznes/").status_code == 404
+
+
+# -- filters ------------------------------------------------------------------------------
+
+
+def listed(answer: Any) -> list[int]:
+    return [int(number) for number in re.findall(r'data-table="(\d+)"', answer.content.decode())]
+
+
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [
+        ("", {"live", "slow", "big"}),
+        ("pace=slow", {"slow"}),
+        ("seats=6", {"big"}),
+        ("language=en", {"slow"}),
+        ("game=eurobiznes&pace=live&seats=4&language=pl", {"live"}),
+        ("pace=warp&seats=x&colour=red", {"live", "slow", "big"}),
+    ],
+)
+def test_address_filters_the_list(site: Client, opened: Opened, query: str, fits: set[str]) -> None:
+    made = {
+        "live": opened("ola"),
+        "slow": opened("jan", clock_seconds=86_400, language="en"),
+        "big": opened("ewa", seats_max=6),
+    }
+    assert set(listed(site.get(f"/?{query}"))) == {made[name].pk for name in fits}
+
+
+def test_cookie_keeps_the_filter_until_the_address_says_otherwise(
+    site: Client, opened: Opened
+) -> None:
+    slow = opened("jan", clock_seconds=86_400)
+    live = opened("ola")
+    site.cookies["lobby-filter"] = "pace%3Dslow"
+    assert listed(site.get("/")) == [slow.pk]
+    assert "selected>Tempo: over days" in site.get("/").content.decode()
+    assert set(listed(site.get("/?game="))) == {slow.pk, live.pk}
+
+
+def test_rows_say_what_they_are_filtered_by(site: Client, opened: Opened) -> None:
+    opened("jan", clock_seconds=86_400, language="en", seats_max=3)
+    row = site.get("/").content.decode()
+    assert 'data-game="eurobiznes" data-pace="slow" data-seats="3" data-language="en"' in row
+
+
+def test_running_row_tells_the_round(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    for name in ("ola", "jan"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    assert "being played" in text_of(site.get("/"))
+    note_round(Table.objects.get().match_key)
+    assert "round 1" in text_of(site.get("/"))
+
+
+def test_bar_tells_how_many_play(site: Client, opened: Opened) -> None:
+    assert '<p class="site-crowd" id="crowd"></p>' in site.get("/").content.decode()
+    opened("ola")
+    opened("jan", visibility="private")
+    assert "2 people at 2 tables" in text_of(site.get("/"))
+
+
 # -----------------------------------------------------------------------------------------
 
 
@@ -143,12 +241,36 @@ def test_form_shows_conflicts_and_opens_nothing(site: Client, person: Person) ->
     answer = site.post("/tables/new/eurobiznes/", filled(**wrong))
     assert (answer.status_code, Table.objects.count()) == (422, 0)
     assert "At least 500." in text_of(answer)
+    assert '<a href="#id_rule_starting_cash">' in answer.content.decode()
     assert "The lowest number of seats is above the highest." in text_of(answer)
 
 
 def test_wrong_form_makes_no_guest(site: Client, db: None) -> None:
     site.post("/tables/new/eurobiznes/", filled(rule_starting_cash="1"))
     assert not User.objects.exists()
+
+
+def test_conflicts_are_told_before_anything_is_sent(site: Client, db: None) -> None:
+    at = "/tables/new/eurobiznes/check/"
+    assert site.post(at, filled()).json() == {"errors": {}}
+    wrong = filled(rule_starting_cash="100", seats_min="5", seats_max="3")
+    errors = site.post(at, wrong).json()["errors"]
+    assert errors["rule_starting_cash"] == ["At least 500."]
+    assert errors["seats_min"] == ["The lowest number of seats is above the highest."]
+    assert (Table.objects.count(), User.objects.count()) == (0, 0)
+    assert site.post("/tables/new/chess/check/", filled()).status_code == 404
+
+
+def test_table_full_of_ai_starts_with_the_same_press_if_wished(site: Client, db: None) -> None:
+    alone = {"seats_max": "3", "bot_1": "steady", "bot_2": "steady"}
+    waiting = site.post("/tables/new/eurobiznes/", filled(**alone))
+    assert waiting["Location"].startswith("/tables/")
+    mine = {"start": "now", "entropy": "03" * 16}
+    started = site.post("/tables/new/eurobiznes/", filled(**alone, **mine))
+    assert started["Location"].startswith("/matches/")
+    assert bytes(Seat.objects.get(number=0).entropy) == b"\x03" * 16
+    open_seat = site.post("/tables/new/eurobiznes/", filled(seats_max="3", start="now"))
+    assert open_seat["Location"].startswith("/tables/")
 
 
 def test_unknown_game_has_no_form(site: Client, db: None) -> None:
@@ -165,7 +287,7 @@ def test_room_shows_commitment_changed_rules_and_invite(
     shown = text_of(as_person(site, person("ola")).get(f"/tables/{table.pk}/"))
     assert table.match is not None
     assert table.match.commitment in shown
-    assert "Cash dealt to every player 3000 2000" in shown
+    assert "Cash dealt to every player 3 000 2 000" in shown
     assert "At least 2 players are needed; 1 are seated." in shown
 
 
@@ -240,7 +362,32 @@ def test_presses_of_the_room(site: Client, opened: Opened, person: Person) -> No
     assert bytes(Seat.objects.get(match=table.match_id, number=0).entropy) == b"\x02" * 16
 
 
-@pytest.mark.parametrize("press", ["ready/", "start/", "bot/", "clear/", "leave/", "close/"])
+def test_room_asks_who_is_not_ready(site: Client, opened: Opened, person: Person) -> None:
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    host = as_person(site, person("ola"))
+    shown = text_of(host.get(f"/tables/{table.pk}/"))
+    assert "Waiting for: ola, jan." in shown
+    assert "Are you ready?" in shown
+    host.post(f"/tables/{table.pk}/check/")
+    shown = text_of(host.get(f"/tables/{table.pk}/room/"))
+    assert "Waiting for: jan." in shown
+    assert "Is everybody ready?" in shown
+    assert "data-until" in host.get("/").content.decode()
+
+
+def test_room_of_a_rematch_says_who_is_in(site: Client, opened: Opened, person: Person) -> None:
+    table = opened()
+    table_invite(table, [person("jan").pk, person("ewa").pk], NOW)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    shown = text_of(as_person(site, person("ola")).get(f"/tables/{table.pk}/"))
+    assert "jan: is here" in shown
+    assert "ewa: not here yet" in shown
+
+
+@pytest.mark.parametrize(
+    "press", ["ready/", "check/", "start/", "bot/", "role/", "clear/", "leave/", "close/"]
+)
 def test_presses_of_people_who_do_not_sit_there_change_nothing(
     site: Client, opened: Opened, person: Person, press: str
 ) -> None:
@@ -254,7 +401,9 @@ def test_presses_of_people_who_do_not_sit_there_change_nothing(
     assert (fresh.version, fresh.state, fresh.seats.count()) == (table.version, "waiting", 2)
 
 
-@pytest.mark.parametrize("press", ["join", "leave", "ready", "start", "close", "bot", "clear"])
+@pytest.mark.parametrize(
+    "press", ["join", "leave", "ready", "check", "start", "close", "bot", "role", "clear"]
+)
 def test_presses_are_posts(site: Client, opened: Opened, press: str) -> None:
     assert site.get(f"/tables/{opened().pk}/{press}/").status_code == 405
 
@@ -282,7 +431,7 @@ def test_invite_shows_rules_before_anybody_signs_in(site: Client, opened: Opened
     table = opened(visibility="private", rules={"starting_cash": 2000})
     assert site.get(f"/tables/{table.pk}/").status_code == 404
     shown = text_of(site.get(f"/tables/i/{table.code}/"))
-    assert "Cash dealt to every player 3000 2000" in shown
+    assert "Cash dealt to every player 3 000 2 000" in shown
     assert "Take a seat as a guest" in shown
 
 

@@ -39,6 +39,16 @@ def test_new_table_shows_the_commitment_of_its_match(opened: Opened) -> None:
         ({"seats_min": 4, "seats_max": 3}, "seats_reversed", "seats_min"),
         ({"seats_max": 7}, "seats_outside_rules", "seats_max"),
         ({"seats_min": 2, "rules": {"players_min": 3}}, "seats_outside_rules", "seats_min"),
+        (
+            {"game": "fortuna", "rules": {"pair_play": True}, "seats_min": 3},
+            "seats_for_pairs",
+            "seats_min",
+        ),
+        ({"game": "fortuna", "seats_max": 5}, "seats_outside_rules", "seats_max"),
+        ({"game": "antimonopoly", "seats_max": 7}, "seats_outside_rules", "seats_max"),
+        ({"game": "antimonopoly", "seats_min": 1}, "seats_outside_rules", "seats_min"),
+        ({"game": "1836jr", "seats_max": 5}, "seats_outside_rules", "seats_max"),
+        ({"game": "fortuna", "rules": {"pair_plays": True}}, "bad_rules", "pair_plays"),
         ({"seats_max": 2, "bots": {2: "steady"}}, "too_many_bots", "bot_2"),
         ({"bots": {0: "steady"}}, "too_many_bots", "bot_0"),
         ({"bots": {1: "genius"}}, "unknown_bot", "bot_1"),
@@ -51,8 +61,30 @@ def test_impossible_wish_is_refused_at_its_field(
     with pytest.raises(LobbyError) as caught:
         opened(**wish)
     assert (caught.value.code, caught.value.field) == (code, field)
+    assert caught.value.sentence
     assert not Table.objects.exists()
     assert not Match.objects.exists()
+
+
+def test_a_misspelt_rule_of_a_wish_offers_the_nearest(opened: Opened) -> None:
+    with pytest.raises(LobbyError) as caught:
+        opened(game="fortuna", rules={"pair_plays": True})
+    assert "did you mean pair_play?" in caught.value.sentence
+
+
+def test_pairs_that_are_short_at_the_start_are_told_what_they_need(
+    opened: Opened, person: Person
+) -> None:
+    table = opened(
+        game="fortuna", rules={"pair_play": True}, seats_min=4, bots={1: "steady", 2: "steady"}
+    )
+    Table.objects.update(seats_min=2)  # as tables opened before this was checked
+    with pytest.raises(LobbyError) as caught:
+        tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    assert (caught.value.code, caught.value.params) == (
+        "seats_for_pairs",
+        {"needed": 4, "seated": 3},
+    )
 
 
 def test_fourth_waiting_table_is_refused(opened: Opened) -> None:
@@ -152,6 +184,19 @@ def test_rematch_has_the_same_people_bots_and_options(ended: Table, person: Pers
     assert [invite.user for invite in again.invites.all()] == [person("ola")]
     assert (again.revision, again.clock_seconds) == (ended.revision, 60)
     assert (again.match_id != ended.match_id, again.rematch_of_id) == (True, ended.match_id)
+
+
+def test_rematch_alone_with_ai_starts_at_once(opened: Opened, person: Person) -> None:
+    table = opened(seats_max=3, bots={1: "steady", 2: "random"})
+    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    table.refresh_from_db()
+    Match.objects.filter(pk=table.match_key).update(
+        status=Match.Status.ENDED, ended_at=NOW, asked_mask=0, bots_due=False, outcome={}
+    )
+    again = tables.table_rematch(match_id=table.match_key, user=person("ola"), now=NOW)
+    assert again.state == Table.State.STARTED
+    names = Match.objects.get(pk=again.match_id).seats.values_list("bot", flat=True)
+    assert sorted(names) == ["", "random", "steady"]
 
 
 def test_second_wish_for_a_rematch_sits_down_at_the_first(ended: Table, person: Person) -> None:

@@ -26,7 +26,8 @@ def texts() -> set[tuple[str | None, str]]:
     for page in (ROOT / "templates/lobbies").glob("*.html"):
         source = page.read_text(encoding="utf-8")
         found |= {(context or None, text) for text, context in IN_PAGE.findall(source)}
-        found |= {(None, re.sub(r"\{\{ (\w+) \}\}", r"%(\1)s", t)) for t in BLOCK.findall(source)}
+        blocks = [block.partition("{% plural %}")[0] for block in BLOCK.findall(source)]
+        found |= {(None, re.sub(r"\{\{ (\w+) \}\}", r"%(\1)s", text)) for text in blocks}
     for module in (ROOT / "lobbies").rglob("*.py"):
         for strings in IN_CODE.findall(module.read_text(encoding="utf-8")):
             found.add((None, "".join(re.findall(STRING, strings[0]))))

@@ -1,0 +1,6 @@
+"""What tables being formed tell other parts, always after the commit."""
+
+from django.dispatch import Signal
+
+#: table_id, seconds
+check_begun = Signal()
