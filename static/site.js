@@ -1,4 +1,4 @@
-/* Menus close when one looks elsewhere or presses Escape. */
+/* Menus close when one looks elsewhere or presses Escape; a page is kept for when there is no line. */
 
 const open = () => document.querySelectorAll("details.menu[open]");
 
@@ -12,4 +12,9 @@ addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
+});
+
+addEventListener("load", () => {
+  // A browser may forbid it; then it shows a page of its own.
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
 });

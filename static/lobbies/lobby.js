@@ -1,20 +1,28 @@
 // The timetable and my tables, pushed. Rows never move under the pointer or the focus.
 
+import "./countdown.js";
 import "./csrf.js";
 import "./entropy.js";
 import { calmly } from "./calm.js";
+import { openFilters } from "./filters.js";
+import { openQuick } from "./quick.js";
 import { connect } from "./socket.js";
 
 const rows = document.getElementById("departures-rows");
+const table = rows.closest("table");
 const pending = document.getElementById("pending");
 const empty = document.getElementById("no-tables");
+const noneFits = document.getElementById("none-fits");
 const mine = document.getElementById("mine");
+const texts = JSON.parse(document.getElementById("pending-texts").textContent);
+const plural = new Intl.PluralRules(document.documentElement.lang);
 
 /** Changes that wait until nobody points at the list, by table. @type {Map<number, () => void>} */
 const waiting = new Map();
 let held = false;
 
-const find = (table) => rows.querySelector(`tr[data-table="${Number(table)}"]`);
+const filters = openFilters(document.getElementById("filters"), settle);
+const find = (number) => rows.querySelector(`tr[data-table="${Number(number)}"]`);
 
 function parse(html) {
   const template = document.createElement("template");
@@ -23,9 +31,9 @@ function parse(html) {
 }
 
 /** Waiting tables come first; a new one stands below those that wait already. */
-function put({ table, state, html }) {
+function put({ table: number, state, html }) {
   const fresh = parse(html);
-  const old = find(table);
+  const old = find(number);
   if (old && old.dataset.state === state) {
     old.replaceWith(fresh);
     return;
@@ -35,30 +43,51 @@ function put({ table, state, html }) {
   rows.insertBefore(fresh, firstRunning);
 }
 
-function later(table, change) {
-  if (!held) {
+/** A row that stays where it is may change at once, unless somebody is about to press it. */
+function isCalm({ table: number, state }) {
+  const old = find(number);
+  if (!old) return false;
+  return old.dataset.state === state && !old.matches(":hover") && !old.contains(document.activeElement);
+}
+
+function later(number, isAtOnce, change) {
+  if (!held || isAtOnce) {
+    waiting.delete(number);
     change();
     settle();
-    return;
-  }
-  waiting.set(table, change);
-  pending.hidden = false;
+  } else waiting.set(number, change);
+  showPending();
 }
 
 function flush() {
   for (const change of waiting.values()) change();
   waiting.clear();
-  pending.hidden = true;
+  showPending();
   settle();
 }
 
-function settle() {
-  empty.hidden = rows.childElementCount > 0;
+function showPending() {
+  const count = waiting.size;
+  pending.hidden = count === 0;
+  pending.querySelector("span").textContent = texts[plural.select(count)].replace("%s", String(count));
 }
 
-function count({ waiting: open, running }) {
-  document.getElementById("count-waiting").textContent = open;
-  document.getElementById("count-running").textContent = running;
+function settle() {
+  let shown = 0;
+  for (const row of rows.children) {
+    row.hidden = !filters.admits(row);
+    if (!row.hidden) shown += 1;
+  }
+  const none = rows.childElementCount === 0;
+  empty.hidden = !none;
+  noneFits.hidden = none || shown > 0;
+  table.classList.toggle("is-empty", shown === 0);
+}
+
+function count({ counts, crowd }) {
+  document.getElementById("count-waiting").textContent = counts.waiting;
+  document.getElementById("count-running").textContent = counts.running;
+  document.getElementById("crowd").textContent = crowd;
 }
 
 function hold(on) {
@@ -74,37 +103,51 @@ rows.addEventListener("focusout", (event) => {
 });
 pending.addEventListener("click", flush);
 
-const redrawMine = calmly(mine);
+const redrawMine = mine && calmly(mine);
 
+/** Strangers have no tables of their own. */
 function showMine(html) {
-  redrawMine(() => {
+  redrawMine?.(() => {
     if (!mine.contains(document.activeElement)) mine.innerHTML = html;
   });
 }
 
 connect("/ws/lobby/", {
   list(frame) {
-    count(frame.counts);
+    count(frame);
     showMine(frame.mine);
     const listed = new Set(frame.rows.map((row) => row.table));
     for (const row of rows.querySelectorAll("tr")) {
-      const table = Number(row.dataset.table);
-      if (!listed.has(table)) later(table, () => find(table)?.remove());
+      const number = Number(row.dataset.table);
+      if (!listed.has(number)) later(number, false, () => find(number)?.remove());
     }
     for (const row of frame.rows) {
       const old = find(row.table);
-      if (!old || old.outerHTML !== parse(row.html).outerHTML) later(row.table, () => put(row));
+      if (!old || old.outerHTML !== parse(row.html).outerHTML) later(row.table, isCalm(row), () => put(row));
     }
   },
   row(frame) {
-    count(frame.counts);
-    later(frame.row.table, () => put(frame.row));
+    count(frame);
+    later(frame.row.table, isCalm(frame.row), () => put(frame.row));
+    if (frame.row.state === "running") show?.offer(document.getElementById("show"));
   },
   gone(frame) {
-    count(frame.counts);
-    later(frame.table, () => find(frame.table)?.remove());
+    count(frame);
+    later(frame.table, !find(frame.table), () => find(frame.table)?.remove());
   },
   mine(frame) {
     showMine(frame.html);
   },
 });
+
+settle();
+openQuick(document.querySelector(".quick"));
+
+// The board comes last: the list is what people came for.
+let show = null;
+requestAnimationFrame(() =>
+  setTimeout(async () => {
+    show = await import("./show.js");
+    show.openShow(document.getElementById("show"));
+  }),
+);

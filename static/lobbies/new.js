@@ -1,27 +1,113 @@
-// A chosen set of rules fills the rule fields; it is the starting point of own options.
+// The form of a new table: plans and sets of rules fill its fields; conflicts are told while one chooses.
+
+import "./entropy.js";
+
+const CHECK_AFTER_MS = 350;
+const PLANS = {
+  live: { clock_seconds: "90", bots: "", start: false },
+  slow: { clock_seconds: "86400", bots: "", start: false },
+  ai: { clock_seconds: "86400", bots: "steady", start: true },
+};
 
 const form = document.getElementById("table-form");
 const presets = JSON.parse(document.getElementById("preset-values").textContent);
-const preset = form.elements.namedItem("preset");
+const button = document.getElementById("open-table");
+const field = (name) => form.elements.namedItem(name);
+const bots = () => [...form.querySelectorAll('[name^="bot_"]')];
+const isFree = (bot) => !bot.closest(".field").hidden;
 
-preset.addEventListener("change", () => {
-  for (const [name, value] of Object.entries(presets[preset.value] ?? {})) {
-    const field = form.elements.namedItem(name);
-    if (!field) continue;
-    if (field.type === "checkbox") field.checked = value;
-    else field.value = value;
+field("preset").addEventListener("change", () => {
+  for (const [name, value] of Object.entries(presets[field("preset").value] ?? {})) {
+    const found = field(name);
+    if (!found) continue;
+    if (found.type === "checkbox") found.checked = value;
+    else found.value = value;
   }
 });
 
 /** Seats above the chosen number cannot be given to AI players. */
 function limitSeats() {
-  const most = Number(form.elements.namedItem("seats_max").value);
-  for (const field of form.querySelectorAll('[name^="bot_"]')) {
-    const outside = Number(field.name.slice(4)) >= most;
-    field.closest(".field").hidden = outside;
-    if (outside) field.value = "";
+  const most = Number(field("seats_max").value);
+  for (const bot of bots()) {
+    const outside = Number(bot.name.slice(4)) >= most;
+    if (!outside && bot.closest(".field").hidden && plan() === "ai") bot.value = PLANS.ai.bots;
+    bot.closest(".field").hidden = outside;
+    if (outside) bot.value = "";
   }
 }
 
-form.elements.namedItem("seats_max").addEventListener("change", limitSeats);
+const plan = () => form.querySelector('[name="plan"]:checked')?.value;
+
+function follow() {
+  const { clock_seconds: clock, bots: bot, start } = PLANS[plan()];
+  field("clock_seconds").value = clock;
+  for (const seat of bots()) if (isFree(seat)) seat.value = bot;
+  if (start) form.querySelector('[name="visibility"][value="private"]').checked = true;
+}
+
+/** With AI on every other seat nobody is waited for: the match starts with the same press. */
+function nameButton() {
+  const alone = bots().every((bot) => !isFree(bot) || bot.value);
+  button.textContent = alone ? button.dataset.now : button.dataset.text;
+  button.name = alone ? "start" : "";
+  button.value = alone ? "now" : "";
+}
+
+/** Own choices may leave the plan; then none is marked. */
+function matchPlan() {
+  const clock = field("clock_seconds").value;
+  const seats = bots().filter(isFree);
+  const fits = ({ clock_seconds: wanted, bots: bot }) => clock === wanted && seats.every(({ value }) => value === bot);
+  for (const radio of form.querySelectorAll('[name="plan"]')) radio.checked = fits(PLANS[radio.value]);
+}
+
+// -- conflicts, told beside the option before anything is sent
+
+let timer = 0;
+let asked = 0;
+
+async function check() {
+  asked += 1;
+  const mine = asked;
+  const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), credentials: "same-origin" });
+  if (!answer.ok || mine !== asked) return;
+  const { errors } = await answer.json();
+  for (const place of form.querySelectorAll(".field, .choices")) tell(place, errors);
+  document.getElementById("form-state").textContent = Object.keys(errors).length ? document.getElementById("form-state").dataset.wrong : "";
+}
+
+function tell(place, errors) {
+  const control = place.querySelector("[name]");
+  const reasons = errors[control.name] ?? [];
+  place.querySelector(".errorlist")?.remove();
+  place.classList.toggle("is-wrong", reasons.length > 0);
+  if (reasons.length === 0) {
+    control.removeAttribute("aria-invalid");
+    control.removeAttribute("aria-describedby");
+    return;
+  }
+  const list = document.createElement("ul");
+  list.className = "errorlist";
+  list.id = `${control.id}_error`;
+  for (const reason of reasons) {
+    const line = document.createElement("li");
+    line.textContent = reason;
+    list.append(line);
+  }
+  place.append(list);
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", list.id);
+}
+
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "plan") follow();
+  if (target.name === "seats_max") limitSeats();
+  if (target.name !== "plan") matchPlan();
+  nameButton();
+  clearTimeout(timer);
+  timer = setTimeout(check, CHECK_AFTER_MS);
+});
+
 limitSeats();
+matchPlan();
+nameButton();

@@ -1,6 +1,7 @@
 // The waiting room: fetched again when the server says that it changed.
 
 import "./entropy.js";
+import { tick } from "./countdown.js";
 import { calmly } from "./calm.js";
 import { connect } from "./socket.js";
 import { openTalk } from "./talk.js";
@@ -12,6 +13,9 @@ let shown = Number(page.dataset.version);
 let fetching = false;
 let again = false;
 const redraw = calmly(room);
+const title = document.title;
+const icon = document.querySelector('link[rel~="icon"]');
+const calmIcon = icon.href;
 
 async function refresh() {
   if (fetching) {
@@ -39,6 +43,15 @@ function swap(html) {
   if (open) room.querySelector("details").open = true;
   if (focused) document.getElementById(focused)?.focus();
   showCopy();
+  tick(room);
+  callAttention();
+}
+
+/** A check that waits for the reader shows in the title and the icon of the page. */
+function callAttention() {
+  const asked = room.querySelector("#check")?.dataset.mine;
+  document.title = asked ? `* ${asked} ${title}` : title;
+  icon.href = asked ? page.dataset.mineIcon : calmIcon;
 }
 
 function showCopy() {
@@ -58,6 +71,12 @@ room.addEventListener("focusin", (event) => {
   if (event.target.id === "invite-link") event.target.select();
 });
 
+// Who gets up or closes the table is led away by that press, not by the news of it.
+let isLeaving = false;
+room.addEventListener("submit", ({ target }) => {
+  isLeaving = /\/(leave|close)\/$/.test(target.action);
+});
+
 connect(`/ws/tables/${table}/`, {
   room(frame) {
     if (frame.version === shown) return;
@@ -68,9 +87,11 @@ connect(`/ws/tables/${table}/`, {
     location.assign(frame.url);
   },
   closed(frame) {
+    if (isLeaving) return;
     location.assign(frame.url);
   },
 });
 
 showCopy();
+callAttention();
 openTalk(page.querySelector("[data-talk]"));

@@ -8,11 +8,12 @@ const CLOSED_FOR_GOOD = 4404;
  * @param {string} path  starts with /ws/
  * @param {Record<string, (frame: any) => void>} handlers  by type of frame
  * @param {(open: boolean) => void} [onState]
- * @returns {{send: (frame: object) => boolean}}
+ * @returns {{send: (frame: object) => boolean, close: () => void}}
  */
 export function connect(path, handlers, onState = () => {}) {
   let socket = null;
   let failures = 0;
+  let over = false;
 
   const open = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -27,10 +28,10 @@ export function connect(path, handlers, onState = () => {}) {
     });
     socket.addEventListener("close", ({ code }) => {
       onState(false);
-      if (code === CLOSED_FOR_GOOD) return;
+      if (over || code === CLOSED_FOR_GOOD) return;
       const wait = WAITS[Math.min(failures, WAITS.length - 1)];
       failures += 1;
-      setTimeout(open, wait * (0.75 + Math.random() / 2));
+      setTimeout(() => over || open(), wait * (0.75 + Math.random() / 2));
     });
   };
 
@@ -40,7 +41,13 @@ export function connect(path, handlers, onState = () => {}) {
     return true;
   };
 
-  setInterval(() => send({ type: "ping" }), PING_EVERY);
+  const close = () => {
+    over = true;
+    clearInterval(pings);
+    socket?.close();
+  };
+
+  const pings = setInterval(() => send({ type: "ping" }), PING_EVERY);
   open();
-  return { send };
+  return { send, close };
 }

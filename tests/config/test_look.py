@@ -48,6 +48,18 @@ def test_sign_in_leads_back_to_the_page(client: Client, db: None) -> None:
     assert "/accounts/login/?next=/tables/new/eurobiznes/" in shown
 
 
+def test_worker_keeps_a_page_that_stands_alone(client: Client) -> None:
+    answer = client.get("/sw.js")
+    assert answer["Content-Type"].startswith("text/javascript")
+    script = answer.content.decode()
+    kept = re.findall(r'"(/[^"]+)"', script)
+    assert "/offline/" in kept
+    page = client.get("/offline/").content.decode()
+    needed = set(re.findall(r'(?:href|src)="(/[^"]+)"', page))
+    assert needed <= set(kept)
+    assert re.search(r'CACHE = "offline-[0-9a-f]{12}"', script)
+
+
 def test_robots_keep_out_of_matches(client: Client) -> None:
     answer = client.get("/robots.txt")
     assert answer["Content-Type"].startswith("text/plain")
@@ -80,7 +92,8 @@ def test_style_sheets_use_tokens_that_exist(path: Path) -> None:
     text = path.read_text()
     tokens = (ROOT / "static" / "css" / "tokens.css").read_text()
     parts = (ROOT / "static" / "css" / "components.css").read_text()
-    defined = set(re.findall(r"(--[\w-]+)\s*:", tokens + parts + text))
+    scripts = "".join(script.read_text() for script in path.parent.rglob("*.js"))
+    defined = set(re.findall(r"(--[\w-]+)\s*:", tokens + parts + text + scripts))
     used = set(re.findall(r"var\((--[\w-]+)\)", text))
     assert used - defined == set()
 
