@@ -1,34 +1,30 @@
 /* What a person can do on the page: each one changes the state or sends something, and no more. */
 
 import { freshKey } from "./connection.js";
+import { DIALOG_UI, dialogActs } from "./dialogs/acts.js";
+import { takeDeed } from "./dialogs/index.js";
+import { keepSettings } from "./settings.js";
 import { submitted } from "./state.js";
 import { mute, report, say } from "./talk.js";
 
-const SHORTCUTS_KEY = "magnat.table.shortcuts";
-
 export const UI = {
-  open: null, confirm: null, deed: null, tab: "board", help: false, filter: "all", drafts: {}, logPages: 1, said: null,
-  shortcuts: readShortcuts(),
+  open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
+  logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
+  highlight: null, pinned: null, follow: null, waits: null, away: null, board: { zoom: 1, scale: 1.3, at: null },
+  ...DIALOG_UI,
 };
-
-function readShortcuts() {
-  try {
-    return localStorage.getItem(SHORTCUTS_KEY) !== "off";
-  } catch {
-    return true; // a browser that keeps nothing still plays
-  }
-}
 
 /** `current()` gives the Table drawn last; `announce(text)` speaks. */
 export function acts({ store, line, talkLine, current, announce }) {
   const ui = (part) => store.set((state) => ({ ...state, ui: { ...state.ui, ...part } }));
   const talk = (part) => store.set((state) => ({ ...state, talk: { ...state.talk, ...part } }));
   return {
+    ...dialogActs({ store, line, ui, current }),
     submit(action, origin) {
       const { view, pending } = store.value;
       if (pending || !action) return;
       const key = freshKey();
-      store.set((state) => submitted(state, key, action, origin));
+      store.set((state) => ({ ...submitted(state, key, action, origin), ui: { ...state.ui, away: null } }));
       const question = view?.question ?? null;
       line.submit({ type: "action", key, action, ...(question === null ? {} : { question }) });
     },
@@ -45,36 +41,71 @@ export function acts({ store, line, talkLine, current, announce }) {
       ui({ open, confirm: null, ...(open ? { tab: "board" } : {}) });
     },
     confirm: (id) => ui({ confirm: store.value.ui.confirm === id ? null : id }),
-    deed: (id) => store.value.ui.deed !== id && ui({ deed: id }),
+    deed: (id) => !(id && takeDeed(current(), id)) && store.value.ui.deed !== id && ui({ deed: id }),
     tab(name) {
       ui({ tab: name });
       if (name === "talk") talk({ unread: 0 });
     },
-    help: (on) => store.value.ui.help !== on && ui({ help: on }),
+    board: (part) => ui({ board: { ...store.value.ui.board, ...part } }),
+    side(name) {
+      ui({ side: name });
+      if (name === "talk") talk({ unread: 0 });
+    },
+    /** `name` of the dialog to show ("keys", "settings", "leave"), or null. */
+    dialog: (name) => store.value.ui.dialog !== name && ui({ dialog: name, confirm: null }),
     filter: (name) => ui({ filter: name }),
+    set(part) {
+      const settings = { ...store.value.settings, ...part };
+      store.set({ settings });
+      keepSettings(settings);
+    },
+    /** Outlines fields on the board: ids, or null for those of the pinned player, if any. */
+    highlight(ids) {
+      const { pinned } = store.value.ui;
+      ui({ highlight: ids ?? (pinned === null ? null : current().deedIds(pinned)) });
+    },
+    /** Keeps a player's fields outlined until the next press; on small screens this opens the player's deeds. */
+    pin(seat) {
+      const pinned = store.value.ui.pinned === seat ? null : seat;
+      ui({ pinned, highlight: pinned === null ? null : current().deedIds(pinned) });
+    },
+    follow: (seat) => ui({ follow: seat }),
+    /** "Wait": the open question is not answered by itself. */
+    wait: () => ui({ waits: store.value.view?.question ?? null }),
+    away: (summary) => ui({ away: summary }),
     olderLog: () => ui({ logPages: store.value.ui.logPages + 1 }),
-    said: (id) => ui({ said: store.value.ui.said === id ? null : id }),
-    shortcuts(on) {
-      ui({ shortcuts: on });
+    logTools: () => ui({ logTools: !store.value.ui.logTools, logText: "", logSeat: null }),
+    logText: (text) => ui({ logText: text }),
+    logSeat: (seat) => ui({ logSeat: store.value.ui.logSeat === seat ? null : seat }),
+    foldLog: (id) => ui({ logFolds: { ...store.value.ui.logFolds, [id]: !store.value.ui.logFolds[id] } }),
+    async copyLine(id) {
+      const address = `${location.origin}${location.pathname}#${id}`;
+      history.replaceState(null, "", `#${id}`);
       try {
-        localStorage.setItem(SHORTCUTS_KEY, on ? "on" : "off");
+        await navigator.clipboard.writeText(address);
+        announce(current().say("log.copied"));
       } catch {
-        // kept for this visit only
+        announce(current().say("log.in_address")); // the address bar has it all the same
       }
     },
+    said: (id) => ui({ said: store.value.ui.said === id ? null : id }),
+    apart: (on) => talk({ apart: on, notice: null }),
+    mutedList: () => ui({ muted: !store.value.ui.muted }),
+    redraw: () => store.set((state) => ({ ...state })),
     again: () => document.getElementById("rematch-form")?.requestSubmit(),
     leave: () => document.getElementById("leave-form")?.requestSubmit(),
     sayAloud(text) {
       const trimmed = text.trim();
       if (!trimmed || !talkLine.state.open) return false;
-      talkLine.send(say(trimmed));
+      talkLine.send(say(trimmed, store.value.talk.apart));
       talk({ notice: null });
       return true;
     },
     mute(user, on, name) {
       talkLine.send(mute(user, on));
       ui({ said: null });
-      announce(current().say("talk.muted", { name }));
+      if (on) store.set((state) => ({ ...state, talk: { ...state.talk, names: { ...state.talk.names, [user]: name } } }));
+      announce(current().say(on ? "talk.muted" : "talk.heard_again", { name }));
     },
     report(message, reason) {
       talkLine.send(report(message, reason));

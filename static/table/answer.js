@@ -106,12 +106,15 @@ export function readConnections(text) {
   return text.split(";").map((part) => part.trim().split(/[\s,]+/).filter(Boolean)).filter((part) => part.length > 1);
 }
 
+const LARGE = 1000; // from here on tens are small change
+
 /** Raises offered beside the stepper: [{key, value}], all within the bounds, none twice. */
 export function presets(choice) {
   const { min, max, step = 1 } = choice;
   const fits = (value) => min + Math.floor((value - min) / step) * step;
   const half = min + (max - min) / 2;
-  const wanted = [["form.plus", min + 10], ["form.plus", min + 50], ["form.plus", min + 100],
+  const unit = min >= LARGE ? 100 : 10;
+  const wanted = [["form.plus", min + unit], ["form.plus", min + 5 * unit], ["form.plus", min + 10 * unit],
     ["form.half", half], ["form.most", max]];
   const seen = new Set([min]);
   const offered = [];

@@ -2,6 +2,7 @@
  * action is under way its button says so and keeps its width; the others wait. */
 
 import { html, nothing, classMap, ifDefined } from "./lit.js";
+import { ruleLink } from "./drawn.js";
 import { icon } from "./marks.js";
 
 export function button(table, { label, origin, action, look = "plain", problem = null, sign = null, keys = null, onPress = null }) {
@@ -16,7 +17,7 @@ export function button(table, { label, origin, action, look = "plain", problem =
   return html`<button type="button" class="btn btn-${look}${sending ? " sending" : ""}"
       aria-disabled=${blocked || sending ? "true" : "false"} aria-keyshortcuts=${ifDefined(keys ?? undefined)}
       title=${ifDefined(problem ?? undefined)} data-origin=${origin} ?data-ticket=${look === "ticket"} @click=${press}>
-    <span class="btn-label">${sign ? icon(sign) : nothing}<span>${label}</span></span>
+    <span class="btn-label">${sign ? icon(sign) : nothing}<span>${label}</span>${keys && table.settings.shortcuts ? html`<kbd aria-hidden="true">${keys.length > 1 ? keys : keys.toUpperCase()}</kbd>` : nothing}</span>
     <span class="btn-sending" aria-hidden=${sending ? "false" : "true"}>${icon("clock")} ${table.say("page.sending")}</span>
   </button>`;
 }
@@ -33,5 +34,6 @@ export function opener(table, { label, id, sign }) {
 export function refusal(table, ...origins) {
   const { refusal: said } = table.state;
   const here = said && origins.some((origin) => origin === said.origin);
-  return html`<p class="refusal" role="alert" ?hidden=${!here}>${here ? [icon("warn"), html`<span>${said.message}</span>`] : nothing}</p>`;
+  return html`<p class="refusal" role="alert" ?hidden=${!here}>${here
+    ? [icon("warn"), html`<span>${said.message} ${ruleLink(table, "refusals", said.code, said.params)}</span>`] : nothing}</p>`;
 }

@@ -27,7 +27,7 @@ export function arrange(choices, phase) {
   const free = [];
   for (const choice of choices) {
     if (choice.blind) places.blind.push(choice);
-    else if (DANGER.has(choice.do)) places.danger.push(choice);
+    else if (isDangerous(choice)) places.danger.push(choice);
     else if (ANSWERS.has(choice.do) && choice.arg === "offer") places.answers.push(choice);
     else if (together.includes(choice.do)) places.deeds.push(choice);
     else free.push(choice);
@@ -64,6 +64,11 @@ function ordered(choices, order) {
     return place < 0 ? order.length : place;
   };
   return [...choices].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Cannot be undone and ends the game for who does it. */
+export function isDangerous(choice) {
+  return DANGER.has(choice.do);
 }
 
 /** One name for a choice among those listed now: forms keep their drafts under it. */

@@ -23,8 +23,12 @@ export class Clock {
   }
 }
 
-/** 24 -> "0:24", 768 -> "12:48", 7265 -> "2:01:05". */
+/** From here on seconds tell nothing: a table played over days. */
+export const FAR = 6 * 3600;
+
+/** 24 -> "0:24", 768 -> "12:48", 7265 -> "2:01:05", 86399 -> "24 h". */
 export function countdown(seconds) {
+  if (seconds >= FAR) return `${Math.round(seconds / 3600)}\u00a0h`;
   const two = (value) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

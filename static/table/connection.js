@@ -4,7 +4,7 @@
 export const BACKOFF = [500, 1000, 2000, 4000];
 const DOUBT_AFTER = 2500; // silence after a ping, or a closed line, for this long worries the person
 const PING_EVERY = 5000;
-const GIVE_UP_AFTER = 9000; // a line that stays silent this long is cut and opened anew
+const GIVE_UP_AFTER = 9000; // a line that stays silent this long is lost: cut and opened anew
 const RESEND_AFTER = 5000;
 const FINAL = new Set([4404]);
 const REFUSED_FOR_NOW = new Set(["unavailable", "slow_down"]);
@@ -28,7 +28,7 @@ export function socketUrl(path, place = location) {
 export class Connection {
   /**
    * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
-   * `onState({open, doubt, ended})` every change of the line. `open(url)` makes a WebSocket.
+   * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket.
    */
   constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address) }) {
     Object.assign(this, { url, hello, ping, onMessage, onState, open });
@@ -36,7 +36,7 @@ export class Connection {
     this.attempt = 0;
     this.pending = null;
     this.heardAt = 0;
-    this.state = { open: false, doubt: false, ended: false };
+    this.state = { open: false, doubt: false, lost: false, ended: false };
     this.timers = {};
   }
 
@@ -69,9 +69,8 @@ export class Connection {
     const message = JSON.parse(data);
     this.heardAt = Date.now();
     this.attempt = 0;
-    clearTimeout(this.timers.doubt);
-    this.timers.doubt = null;
-    this.change({ open: true, doubt: false });
+    this.calm();
+    this.change({ open: true, doubt: false, lost: false });
     this.settle(message);
     this.onMessage(message);
     if (message.type === "welcome") this.resend();
@@ -94,7 +93,7 @@ export class Connection {
     this.socket = null;
     if (FINAL.has(code)) {
       clearInterval(this.timers.ping);
-      clearTimeout(this.timers.doubt);
+      this.calm();
       this.change({ open: false, doubt: true, ended: true });
       return;
     }
@@ -130,6 +129,14 @@ export class Connection {
 
   armDoubt() {
     this.timers.doubt ??= setTimeout(() => this.change({ doubt: true }), DOUBT_AFTER);
+    this.timers.lost ??= setTimeout(() => this.change({ doubt: true, lost: true }), GIVE_UP_AFTER);
+  }
+
+  calm() {
+    for (const name of ["doubt", "lost"]) {
+      clearTimeout(this.timers[name]);
+      this.timers[name] = null;
+    }
   }
 
   change(part) {

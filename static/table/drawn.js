@@ -1,7 +1,9 @@
 /* The same messages as speech.js, drawn: seats bold with their mark, fields as links to their deed. */
 
+import { hasChips } from "./chips.js";
 import { html, nothing } from "./lit.js";
 import { mark } from "./marks.js";
+import { ruleOf } from "./rules.js";
 
 /** A message as something lit can draw. `open(field)` is called when a field's name is chosen. */
 export function drawn(table, key, params = {}) {
@@ -9,21 +11,41 @@ export function drawn(table, key, params = {}) {
   const holes = Object.fromEntries(Object.entries(params).map(([name, value]) => [
     name, typeof value === "number" ? value : hole(table, value),
   ]));
-  return speech.texts.parts(speech.known(key), holes);
+  return joined(speech.texts.parts(speech.known(key), holes));
 }
+
+const CLOSING = /^[,.;:!?)”"]+/;
+
+/** A comma stays on the line of the link before it: a line may break after every button. */
+function joined(parts) {
+  return parts.map((part, index) => {
+    if (typeof part === "string") return isLink(parts[index - 1]) ? part.replace(CLOSING, "") : part;
+    const [sign] = typeof parts[index + 1] === "string" ? (CLOSING.exec(parts[index + 1]) ?? []) : [];
+    return sign && isLink(part) ? html`<span class="joined">${part}${sign}</span>` : part;
+  });
+}
+
+const isLink = (part) => part?.link === true;
 
 /** One hole of a message. */
 export function hole(table, value) {
   if (value === null || typeof value !== "object") return value;
   if (Number.isInteger(value.seat)) return seatName(table, value.seat);
-  if (value.money !== undefined) return html`<span class="sum">${table.speech.money(value.money)}</span>`;
+  if (value.money !== undefined) return sum(table.speech.money(value.money));
+  if (value.delta !== undefined) return html`<span class=${value.delta < 0 ? "loss" : "gain"}>${table.speech.word(value)}</span>`;
   if (value.field !== undefined) return fieldLink(table, value.field);
   if (value.list) return value.list.map((item, index) => [index ? ", " : "", hole(table, item)]);
   return table.speech.word(value);
 }
 
+/** A drawing that knows its last letter: no second dot follows an abbreviation. */
+const ending = (text, drawing) => Object.assign(drawing, { dot: text.endsWith(".") });
+
+const sum = (text) => ending(text, html`<span class="sum">${text}</span>`);
+
 export function seatName(table, seat) {
-  return html`<span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span>`;
+  const name = table.seatName(seat);
+  return ending(name, html`<span class="who">${mark(seat)}<b>${name}</b></span>`);
 }
 
 /** The name of a field; one with a deed opens it. */
@@ -31,7 +53,9 @@ export function fieldLink(table, ref) {
   const field = table.names.place(ref);
   const name = table.names.field(ref);
   if (!field || field.price == null) return html`<span class="place">${name}</span>`;
-  return html`<button type="button" class="place-link" @click=${() => table.act.deed(field.id)}>${name}</button>`;
+  return Object.assign(html`<button type="button" class="place-link" @click=${() => table.act.deed(field.id)}
+    @mouseenter=${() => table.act.highlight([field.id])} @mouseleave=${() => table.act.highlight(null)}
+    @focus=${() => table.act.highlight([field.id])} @blur=${() => table.act.highlight(null)}>${name}</button>`, { link: true });
 }
 
 /** "Ty" for the reader's own seat where a name would be odd. */
@@ -42,7 +66,7 @@ export function youOr(table, seat) {
 /** The words for a street's level, empty for a bare one. */
 export function levelWords(table, id, level) {
   if (!level) return "";
-  return level === table.names.topLevel(id) ? table.say("level.hotel") : table.say("level.houses", { n: level });
+  return level === table.topLevel(id) ? table.say("level.hotel") : table.say("level.houses", { n: level });
 }
 
 /** The rent of a field as the view tells it now, or nothing. */
@@ -50,6 +74,14 @@ export function rentNow(table, field) {
   const rent = table.game?.rent?.[field.id];
   if (rent === undefined || rent === null) return nothing;
   if (rent === 0) return html`<span class="no-rent" title=${table.say("field.no_rent")}>–<span class="visually-hidden"> ${table.say("field.no_rent")}</span></span>`;
-  if (field.rent_multiplier_by_count && rent > 0) return table.say("field.rent_times", { n: rent });
+  if (field.rent_multiplier_by_count && rent > 0) return table.say(hasChips(table) ? "field.rent_times.chips" : "field.rent_times", { n: rent });
   return table.money(rent);
+}
+
+/** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent. */
+export function ruleLink(table, shelf, name, facts) {
+  const rule = ruleOf(table.names.book, shelf, name, facts);
+  if (!rule) return nothing;
+  return html`<a class="rule-link" href=${rule.href} target="_blank" rel="noopener" aria-label=${table.say("rule.link", { id: rule.id })}
+    title=${rule.id}>§${"\u202f"}${rule.id.replace(/^R(?:-[A-Z0-9]+|\d+)-/, "")}</a>`;
 }

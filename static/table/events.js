@@ -2,6 +2,9 @@
  * with what in its holes, and the amount for the right margin. Pure. A fact without an entry here
  * still gets a line made of its raw names. */
 
+import { isRail } from "./rail/data.js";
+import { RAIL_EVENTS } from "./rail/events.js";
+
 /* What fills a hole: tagged, so that the page can draw a link and the live region can read a word. */
 export const F = (field) => ({ field });
 export const S = (seat) => ({ seat });
@@ -13,9 +16,9 @@ export const L = (list) => ({ list });
 const BANK = "bank";
 const isSeat = (who) => Number.isInteger(who);
 
-/** [{seat, key, params, amount, tone, alone}] for one told event; `env` is {names, offers}. */
+/** [{seat, key, params, amount, tone, alone}] for one told event; `env` is {names, offers, actor: the seat that acted}. */
 export function linesOf(event, env) {
-  const make = EVENTS[event.event];
+  const make = (isRail(env.names) ? RAIL_EVENTS[event.event] : null) ?? EVENTS[event.event];
   const made = make ? make(event, env) : fallback(event);
   return [made].flat().filter(Boolean);
 }
@@ -42,19 +45,19 @@ function rawValue(name, value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** [3, 4] or [[3, 3], [1, 4]] -> "3 + 4", "3 + 3, 1 + 4" */
+/** [3, 4] or [[3, 3], [1, 4]] -> "3 + 4", "3 + 3, 1 + 4"; a throw never breaks over two lines. */
 export function diceText(dice) {
   const throws = Array.isArray(dice?.[0]) ? dice : [dice ?? []];
-  return throws.map((one) => [one].flat().join(" + ")).join(", ");
+  return throws.map((one) => [one].flat().join("\u00a0+\u00a0")).join(", ");
 }
 
 export function diceSum(dice) {
   return [dice].flat(2).reduce((sum, die) => sum + (die ?? 0), 0);
 }
 
-function level(id, value, env) {
+function level(id, value, env, seat) {
   if (value === 0) return W("level.none");
-  return value === env.names.topLevel(id) ? W("level.hotel") : W("level.houses", { n: value });
+  return value === (env.topLevel ?? ((street) => env.names.topLevel(street)))(id, seat) ? W("level.hotel") : W("level.houses", { n: value });
 }
 
 function offerOf(event, env) {
@@ -94,6 +97,9 @@ function moved(event) {
   const key = ["card", "chip"].includes(event.by) ? `moved.${event.by}` : "moved";
   return line(event.who, key, { start: F(event.start), end: F(event.end) });
 }
+
+/** "jail.monopolist" in a game with roles, else "jail": the same place may be called by another name. */
+const byRole = (kind, seat, env) => [kind, env.role?.(seat)].filter(Boolean).join(".");
 
 function paid(event) {
   const reason = W(`reason.${event.reason}`);
@@ -143,17 +149,17 @@ const EVENTS = {
   card_kept: (e) => line(e.who, "card_kept"),
   card_used: (e) => line(e.who, "card_used"),
   paid,
-  built: (e, env) => line(e.who, "built", { field: F(e.field), level: level(e.field, e.end, env) }, out(e.amount)),
+  built: (e, env) => line(e.who, "built", { field: F(e.field), level: level(e.field, e.end, env, e.who) }, out(e.amount)),
   buildings_sold: (e, env) => line(
-    e.who, "buildings_sold", { field: F(e.field), level: level(e.field, e.end, env) }, gain(e.amount),
+    e.who, "buildings_sold", { field: F(e.field), level: level(e.field, e.end, env, e.who) }, gain(e.amount),
   ),
   mortgaged: (e) => line(e.who, "mortgaged", { field: F(e.field) }, gain(e.amount)),
   redeemed: (e) => line(e.who, "redeemed", { field: F(e.field) }, out(e.amount)),
   interest_paid: (e) => line(e.who, "interest_paid", { field: F(e.field) }, out(e.amount)),
   deed_refused: (e) => line(e.who, "deed_refused", { field: F(e.field) }),
   deed_returned: (e) => line(e.who, "deed_returned", { field: F(e.field) }),
-  detained: (e) => line(e.who, `detained.${e.kind}`, { cause: W(`cause.${e.cause}`) }),
-  released: (e) => line(e.who, `released.${e.how}`, { where: W(`where.${e.kind}`) }),
+  detained: (e, env) => line(e.who, `detained.${byRole(e.kind, e.who, env)}`, { cause: W(`cause.${e.cause}`) }),
+  released: (e, env) => line(e.who, `released.${e.how}`, { where: W(`where.${byRole(e.kind, e.who, env)}`) }),
   holiday_taken: (e) => line(e.who, "holiday_taken"),
   holiday_refused: (e) => line(e.who, "holiday_refused"),
   holiday_forfeited: (e) => line(e.who, "holiday_forfeited"),
@@ -176,6 +182,6 @@ const EVENTS = {
   adjust_opened: () => line(null, "adjust_opened"),
   confirmed: (e) => line(e.who, "confirmed"),
   cash_kept: (e) => line(e.who, "cash_kept", {}, { amount: e.amount }),
-  valued: (e) => line(e.who, e.field ? "valued" : "valued.total", { field: F(e.field) }, { amount: e.amount }),
+  valued: (e) => line(e.who, `valued${e.field ? "" : ".total"}`, { field: F(e.field) }, { amount: e.amount }),
   game_ended: (e) => line(null, `game_ended.${e.reason}`, { winners: L([e.placings?.[0] ?? []].flat().map(S)) }),
 };

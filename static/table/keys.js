@@ -15,6 +15,10 @@ export const SHORTCUTS = [
   { shown: "L", code: "l", key: "last" },
   { shown: "K", code: "k", key: "clock" },
   { shown: "S", code: "s", key: "state" },
+  { shown: "X", code: "x", key: "text" },
+  { shown: "M", code: "m", key: "sounds" },
+  { shown: "W", code: "w", key: "wait" },
+  { shown: ",", code: ",", key: "settings" },
   { shown: "?", code: "?", key: "help" },
   { shown: "Esc", code: "Escape", key: "escape" },
 ];

@@ -1,17 +1,31 @@
 /* Words for choices and their options. A name nobody has put into words is shown as it is. */
 
 import { levelWords } from "./drawn.js";
+import { at } from "./names.js";
+import { shareDue } from "./tax.js";
 
 /** What a choice is called on a button. */
 export function choiceLabel(table, choice, stem = "do") {
+  if (choice.do === "pay_percent") {
+    const due = shareDue(table);
+    if (due) return table.say("do.pay_percent.sum", { sum: table.money(due) });
+  }
   const fixed = Object.entries(choice.with ?? {}).filter(([name]) => name !== "field" || choice.do !== "buy");
   const price = table.names.place(table.game?.pending?.field)?.price;
-  const phase = table.game?.phase;
+  const phase = table.game?.step ?? table.game?.phase;
   const word = table.texts.first([`${stem}.${choice.do}.${phase}`, `${stem}.${choice.do}`, `do.${choice.do}`], {
-    price: table.money(price ?? 0),
+    price: table.money(price ?? 0), fine: table.money(table.names.rules.jail_fine ?? 0), ...taxParams(table),
   });
   const name = table.texts.has(`do.${choice.do}`) ? word : capital(word);
   return fixed.length && choice.do !== "bid" ? `${name} (${fixed.map(([key, value]) => valueLabel(table, key, value)).join(", ")})` : name;
+}
+
+/** What the two ways of paying a tax are, by the parameters of the match; what the share comes to is not said. */
+function taxParams(table) {
+  const { rules } = table.names;
+  const role = at(table.game?.players, table.seat)?.role;
+  const [flat, percent] = [rules.wealth_tax_flat ?? rules.income_tax_flat, rules.wealth_tax_percent ?? rules[`income_tax_cash_percent_${role}`]];
+  return { flat: table.money(flat ?? 0), percent: percent ?? 0 };
 }
 
 function capital(word) {

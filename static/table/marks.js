@@ -1,9 +1,11 @@
 /* Drawn signs: the players' marks and pawns, houses, the emblem, icons. Shape first, colour second. */
 
+import { groupLook, tintOf } from "./board/looks/look.js";
+import { ROLE_SIGNS } from "./board/signs.js";
 import { html, svg, nothing } from "./lit.js";
 import { at } from "./names.js";
 
-const HEADS = [
+export const HEADS = [
   svg`<circle cx="12" cy="12" r="9"/>`,
   svg`<rect x="3.5" y="3.5" width="17" height="17"/>`,
   svg`<path d="M12 2.5 22 20.5H2z"/>`,
@@ -29,36 +31,32 @@ export function pawn(seat, extra = "") {
     <g transform="translate(3.4 -.6) scale(.8)">${HEADS[seat % 6]}</g></svg>`;
 }
 
+/** The sign of a role: a serif P in an open house, an M in a filled block. */
+export function roleSign(role) {
+  const drawing = ROLE_SIGNS[role];
+  return drawing ? html`<svg class="role-sign role-${role}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">${drawing}</svg>` : nothing;
+}
+
+/** A gable of 13 x 12 with its door; a mansard of 30 x 20 with a flag. */
+export const HOUSE = "M6.5 0 13 5.5V12H8V8H5v4H0V5.5z";
+export const HOTEL = "M14.4 0h5.6v3h-4.2v2.5H23L25.5 9H27v11h-9.5v-5h-5v5H3V9h1.5L7 5.5h7.4zM6.5 11v3h3v-3zm7 0v2.5h3V11zm7 0v3h3v-3z";
+
 /** Houses or the hotel on a street, in the owner's ink. */
 export function buildings(level, top, seat) {
   if (!level) return nothing;
   const tone = `seat-${seat % 6}`;
   if (level === top) {
     return html`<svg class="hotel ${tone}" viewBox="0 0 30 20" aria-hidden="true" focusable="false">
-      <path fill-rule="evenodd" d="M14.4 0h5.6v3h-4.2v2.5H23L25.5 9H27v11h-9.5v-5h-5v5H3V9h1.5L7 5.5h7.4zM6.5 11v3h3v-3zm7 0v2.5h3V11zm7 0v3h3v-3z"/></svg>`;
+      <path fill-rule="evenodd" d=${HOTEL}/></svg>`;
   }
   return html`<span class="houses ${tone}" aria-hidden="true">${Array.from({ length: level }, () => html`
-    <svg viewBox="0 0 13 12" focusable="false"><path fill-rule="evenodd" d="M6.5 0 13 5.5V12H8V8H5v4H0V5.5z"/></svg>`)}</span>`;
-}
-
-const CODES = {
-  greece: "GR", italy: "I", spain: "E", uk: "GB", benelux: "BNL", sweden: "S", west_germany: "D",
-  austria: "A", railways: "K", utilities: "Z",
-};
-
-/** The registration letters of a set. */
-export function code(group, names) {
-  return CODES[group] ?? names.group(group).slice(0, 3).toUpperCase();
-}
-
-/** The class that gives a set its colour and engraved line pattern. */
-export function band(group) {
-  return group in CODES ? `set-${group.replace("_", "-")}` : "set-other";
+    <svg viewBox="0 0 13 12" focusable="false"><path fill-rule="evenodd" d=${HOUSE}/></svg>`)}</span>`;
 }
 
 /** The oval with the letters of a set, on its band. */
 export function badge(group, names, extra = "") {
-  return html`<span class="set ${band(group)} ${extra}" aria-hidden="true"><i>${code(group, names)}</i></span>`;
+  const { code, hatch } = groupLook(names, group);
+  return html`<span class="set hatch-${hatch} ${extra}" .style=${tintOf(names, group)} aria-hidden="true"><i>${code}</i></span>`;
 }
 
 const ICONS = {
@@ -66,6 +64,7 @@ const ICONS = {
   plus: svg`<path d="M12 5v14M5 12h14"/>`,
   minus: svg`<path d="M5 12h14"/>`,
   clock: svg`<circle cx="12" cy="13" r="8"/><path d="M12 8.5V13l3 2M9.5 2.5h5"/>`,
+  lock: svg`<path d="M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2.5"/>`,
   send: svg`<path d="m9 5 7 7-7 7"/>`,
   help: svg`<circle cx="12" cy="12" r="9"/><path d="M9.3 9.5a2.7 2.7 0 1 1 3.9 2.5c-.9.5-1.2 1-1.2 2M12 17.2v.1"/>`,
   eye: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>`,
@@ -82,6 +81,17 @@ const ICONS = {
   warn: svg`<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1"/>`,
   check: svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`,
   scales: svg`<path d="M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z"/>`,
+  sound: svg`<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11"/>`,
+  mute: svg`<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5"/>`,
+  lines: svg`<path d="M4 6h16M4 12h10M4 18h13"/>`,
+  settings: svg`<path d="M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M18 4.5v5M6 14.5v5M10 14.5v5"/>`,
+  leave: svg`<path d="M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4"/>`,
+  deeds: svg`<path d="M9 6.5 17.5 4 20 18l-8.5 2.5zM9 6.5 4.5 8 8 20.5l3.5 0"/>`,
+  off: svg`<path d="M4 4 20 20M5 12.5a10 10 0 0 1 4-2.4M14.5 10a10 10 0 0 1 4.5 2.5M8.5 16a5 5 0 0 1 6-.8M12 19.5v.1M2.5 9a14 14 0 0 1 3.500-2.200M11 5.500a14 14 0 0 1 10.500 3.500"/>`,
+  search: svg`<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>`,
+  link: svg`<path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1"/>`,
+  up: svg`<path d="m5 15 7-7 7 7"/>`,
+  down: svg`<path d="m5 9 7 7 7-7"/>`,
   more: svg`<path d="M5 12h.1M12 12h.1M19 12h.1"/>`,
 };
 

@@ -17,6 +17,7 @@ export class Names {
     this.rules = data?.rules ?? {};
     const tables = data?.tables ?? {};
     this.tables = tables;
+    this.game = data?.game ?? null;
     this.fields = list(tables.fields);
     this.groups = list(tables.groups);
     this.byField = new Map(this.fields.map((field) => [field.id, field]));
@@ -26,7 +27,8 @@ export class Names {
     for (const [deck, cards] of Object.entries(tables.decks ?? {})) {
       for (const card of list(cards)) this.cards.set(card.id, { ...card, deck });
     }
-    this.symbol = tables.currency?.symbol ?? "$";
+    this.book = data?.book ?? null;
+    this.symbol = tables.currency?.symbol ?? tables.game?.currency?.code ?? "$";
   }
 
   /** A thing's `name_pl` or `name_en` (or another stem), with what there is as a fallback. */
@@ -36,7 +38,7 @@ export class Names {
   }
 
   title(fallback) {
-    return this.word(this.tables, "title") ?? fallback;
+    return this.word(this.tables, "title") ?? this.tables.game?.title ?? fallback;
   }
 
   /** A field by id or by its number on the board. */
@@ -66,10 +68,13 @@ export class Names {
     return this.fields.filter((field) => field.group === group && field.price != null);
   }
 
-  /** The level that means a hotel: the last step of a street's rents. */
-  topLevel(id) {
-    const rents = this.place(id)?.rents;
-    return Array.isArray(rents) ? rents.length - 1 : null;
+  /** The level that means a hotel: the last step of a street's rents, where they go by roles of those of `role`, or the
+   * one after the most houses that the match allows that role. */
+  topLevel(id, role = null) {
+    const printed = this.place(id)?.rents;
+    const rents = role === null ? printed : (printed?.[role] ?? printed);
+    const most = this.rules[`max_houses_${role}`] ?? Infinity;
+    return Array.isArray(rents) ? Math.min(rents.length - 1, most + 1) : null;
   }
 }
 

@@ -9,15 +9,24 @@ export function question(view, names, seat, places) {
   const still = standstill(view);
   if (still) return { key: still, params: {}, hints: [], mine: false, seat: null, seats: [] };
   const game = view.game;
-  const phase = game.phase ?? game.step ?? "play";
+  // In a game with steps the phase is something else than what is asked.
+  const phase = game.step ?? game.phase ?? "play";
+  const room = game.step ? "step." : "";
   const asked = game.asked ?? [];
   const mine = seat !== null && asked.includes(seat);
   const who = mine ? seat : asked.length === 1 ? asked[0] : null;
   const form = mine ? "me" : who === null ? "several" : "other";
   const params = { ...holes(game, names, who), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
-  const keys = [`ask.${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
-  const hints = mine ? hintsFor(phase, game, names, seat, places) : waiting(game, seat, places);
+  const keys = [...variants(game, who).map((name) => `ask.${room}${phase}.${form}.${name}`), `ask.${room}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
+  const hints = mine && !game.step ? hintsFor(phase, game, names, seat, places) : waiting(game, seat, places);
   return { keys, params, hints, mine, seat: who, seats: asked };
+}
+
+/** What makes the same phase another question: where the one asked is held, whether chips replace the dice. */
+function variants(game, who) {
+  const player = who === null ? null : at(game.players, who);
+  const again = game.phase === "before_move" && !player?.chips?.length && game.turn === who && game.turn_record?.rolls > 0;
+  return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, again ? "again" : null].filter(Boolean);
 }
 
 function standstill(view) {
@@ -34,6 +43,7 @@ function holes(game, names, who) {
     field: F(field),
     price: M(names.place(field)?.price ?? 0),
     amount: M(debt?.amount ?? 0),
+    active: String(game.active ?? ""),
     creditor: S(debt?.creditor ?? "bank"),
   };
 }
@@ -42,10 +52,22 @@ function standing(game, who) {
   return who === null ? null : at(game.players, who)?.position ?? null;
 }
 
+/** Phases that are no part of anybody's turn. */
+const TOGETHER = new Set(["roles", "adjust"]);
+
 function waiting(game, seat, places) {
-  if (seat === null) return [];
+  if (seat === null || TOGETHER.has(game.phase)) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
-  return [];
+  const next = nextInTurn(game);
+  return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
+}
+
+/** Whose turn comes after this one, as far as the order of play says it. */
+function nextInTurn({ order, turn, players }) {
+  const place = order?.indexOf(turn) ?? -1;
+  if (place < 0) return null;
+  const after = [...order.slice(place + 1), ...order.slice(0, place + 1)];
+  return after.find((one) => (at(players, one)?.out ?? null) === null) ?? null;
 }
 
 function hintsFor(phase, game, names, seat, places) {
@@ -57,12 +79,30 @@ function hintsFor(phase, game, names, seat, places) {
 
 const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
 
+/** What holding means: how it ends and, where the seat has a role, whether its rents go on. */
+function held({ detained: { kind, failed }, role }, rules) {
+  if (!role) return { key: `hint.detained.${kind}`, params: {} };
+  const left = (rules.jail_attempts ?? 0) - (failed ?? 0);
+  const collects = role === "monopolist" ? rules.monopolist_collects_in_prison : rules.entrepreneur_collects_in_price_war;
+  return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(rules.jail_fine ?? 0) } };
+}
+
+const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
+
 const HINTS = {
-  before_move: ({ player, places }) => [
-    has(places, "build") ? { key: "hint.before_move.build", params: {} } : null,
+  before_move: ({ names, player, places }) => [
+    player.detained ? held(player, names.rules) : null,
+    !player.detained && has(places, "build") && !player.role ? { key: player.chips?.length ? "hint.before_move.build.chips" : "hint.before_move.build", params: {} } : null,
     { key: "hint.before_move", params: { field: F(player.position) } },
   ],
-  after_move: ({ player }) => [{ key: "hint.after_move", params: { field: F(player.position) } }],
+  after_move: ({ player, places }) => [
+    places.tools.length ? { key: "hint.after_move.tools", params: {} } : null,
+    { key: "hint.after_move", params: { field: F(player.position) } },
+  ],
+  holiday: () => [{ key: "hint.holiday", params: {} }],
+  tax: ({ names }) => [names.rules.income_tax_choice === "informed" ? null : { key: "hint.tax", params: {} }],
+  roles: () => [{ key: "hint.roles", params: {} }],
+  adjust: () => [{ key: "hint.adjust", params: {} }],
   detained: () => [{ key: "hint.detained", params: {} }],
   mortgaged_deed: () => [{ key: "hint.mortgaged_deed", params: {} }],
   card_choice: ({ game }) => [{ key: "raw.card", params: { card: C(game.pending?.card) } }],
@@ -70,7 +110,7 @@ const HINTS = {
     const price = names.place(game.pending?.field)?.price ?? 0;
     const left = player.cash - price;
     const first = left < 0 && !has(places, "buy")
-      ? { key: "hint.purchase.short", params: { short: M(-left) } }
+      ? { key: canRaise(places) ? "hint.purchase.short" : "hint.purchase.nothing", params: { short: M(-left) } }
       : { key: "hint.left_after", params: { left: M(left) } };
     return [first, otherwise(names, price)];
   },

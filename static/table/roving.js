@@ -5,12 +5,12 @@ const WAYS = {
   column: { ArrowUp: -1, ArrowDown: 1 },
 };
 
-const members = (group) => [...group.querySelectorAll(group.dataset.roving === "column" && group.querySelector("[data-rove]") ? "[data-rove]" : "button, a[href]")]
+const members = (group) => [...group.querySelectorAll(group.querySelector("[data-rove]") ? "[data-rove]" : "button, a[href]")]
   .filter((element) => !element.closest("[hidden]"));
 
 /** After every redrawing: exactly one member of each column is a stop of the Tab key. */
 export function settle(root) {
-  for (const group of root.querySelectorAll('[data-roving="column"]')) {
+  for (const group of root.querySelectorAll('[data-roving="column"], .ring')) {
     const all = members(group);
     const current = all.find((element) => element === document.activeElement) ?? all.find((element) => element.tabIndex === 0 && element.dataset.stop) ?? all[0];
     for (const element of all) {

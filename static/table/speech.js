@@ -1,7 +1,7 @@
 /* Fills messages with names in the reader's language: as plain text here, as links and marks in
  * `drawn.js`. Everything a hole may hold is tagged by events.js. */
 
-import { money } from "./money.js";
+import { delta, money } from "./money.js";
 
 export class Speech {
   /** `seatName(n)` gives the name of a seat. */
@@ -53,6 +53,7 @@ const WORDS = {
   field: (speech, value) => speech.names.field(value.field),
   seat: (speech, value) => speech.seatName(value.seat),
   money: (speech, value) => speech.money(value.money),
+  delta: (speech, value) => delta(value.delta, speech.names.symbol),
   card: (speech, value) => speech.names.card(value.card),
   list: (speech, value) => value.list.map((item) => speech.word(item)).join(", "),
   word: (speech, value) => speech.say(value.word, value.params),

@@ -1,5 +1,7 @@
 /* What the page knows, and how messages of the server change it. Pure: old state and message in, new state out. */
 
+import { foreseen } from "./dialogs/foresight.js";
+
 const HISTORY_LIMIT = 3000;
 const REFUSAL_SHOWN_MS = 6000;
 
@@ -13,7 +15,8 @@ export const EMPTY = {
   offers: {}, // every offer ever seen, by id: later events name only the id
   presence: null,
   pending: null, // {key, action, origin, stored}
-  refusal: null, // {origin, do, code, message, question, at}
+  refusal: null, // {origin, do, code, params, message, question, at}
+  foresight: {}, // what previews answered, by slot
   heal: null, // version to say hello with, after a gap
 };
 
@@ -40,11 +43,13 @@ const CHANGES = {
     if (state.version >= message.version) return { ...state, pending: null };
     return { ...state, pending: { ...state.pending, stored: message.version } };
   },
+  foreseen,
   refused(state, message, now) {
-    if (state.pending?.key !== message.key || message.putOff) return state;
+    if (state.pending?.key !== message.key) return foreseen(state, message);
+    if (message.putOff) return state;
     const { origin, action } = state.pending;
     const refusal = {
-      origin, do: action.do, code: message.code, message: message.message,
+      origin, do: action.do, code: message.code, params: message.params, message: message.message,
       question: state.view?.question ?? null, at: now,
     };
     return { ...state, pending: null, refusal };
@@ -62,7 +67,7 @@ function shown(state, message, now) {
     version: message.version,
     facts: message.facts,
     history: merged(state.history, message.events),
-    offers: remembered(state.offers, view?.game?.offers),
+    offers: remembered(state.offers, [...told(message.events), ...(view?.game?.offers ?? [])]),
     pending: state.pending?.stored <= message.version ? null : state.pending,
     refusal: stillShown(state.refusal, view, now),
   };
@@ -74,8 +79,13 @@ function merged(history, events) {
   return fresh.length ? [...history, ...fresh].slice(-HISTORY_LIMIT) : history;
 }
 
+/** Offers that entries tell of: after coming back they are not in the view any more, but later entries name them. */
+function told(events) {
+  return events.flatMap((entry) => entry.told).filter((event) => event.event === "offer_made" && Number.isInteger(event.offer)).map((event) => ({ ...event, id: event.offer }));
+}
+
 function remembered(seen, offers) {
-  if (!offers?.length) return seen;
+  if (!offers.length) return seen;
   return { ...seen, ...Object.fromEntries(offers.map((offer) => [offer.id, offer])) };
 }
 

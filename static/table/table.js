@@ -1,10 +1,15 @@
 /* Everything a panel needs to draw itself, made anew from the state at every redrawing. */
 
 import { emptyDraft } from "./answer.js";
+import { lookOf } from "./board/looks/look.js";
 import { arrange, choiceId } from "./choices.js";
+import { forcedIn } from "./forced.js";
 import { choiceLabel } from "./labels.js";
+import { at } from "./names.js";
 import { isOut } from "./panels/prompt.js";
 import { question } from "./question.js";
+import { isRail } from "./rail/data.js";
+import { seen } from "./rail/seen.js";
 import { Speech } from "./speech.js";
 import { plainName } from "./text.js";
 
@@ -12,18 +17,55 @@ import { plainName } from "./text.js";
 const LASTING = new Set(["bundle"]);
 
 export class Table {
-  constructor({ state, texts, names, clock, act, links, gameKey }) {
-    Object.assign(this, { state, texts, names, clock, act, links, gameKey });
-    this.view = state.view;
-    this.game = state.view?.game ?? null;
+  constructor({ state, texts, names, clock, act, links, gameKey, newFrom = null }) {
+    // newFrom: number of the last entry that was on the page before this drawing, null at first
+    Object.assign(this, { state, texts, names, clock, act, links, gameKey, newFrom });
+    this.view = seen(state.view);
+    this.game = this.view?.game ?? null;
     this.seat = state.seat;
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
-    this.env = { names, offers: state.offers };
+    this.env = { names, offers: state.offers, topLevel: (id, seat) => this.topLevel(id, seat), role: (seat) => this.role(seat) };
     this.places = arrange(this.view?.choices ?? [], this.game?.phase ?? this.game?.step);
     this.asked = question(this.view, names, this.seat, this.places);
     this.watching = isOut(this.view, this.seat) || this.view?.status === "ended";
-    this.canSend = state.line.open;
+    this.settings = state.settings;
+    this.screen = state.screen.kind;
+    this.phone = this.screen === "phone";
+    this.still = state.screen.reduced || !state.settings.motion;
+    this.lost = state.line.lost || state.line.ended;
+    this.canSend = state.line.open && !this.lost;
+    this.forced = forcedIn(state);
+    // hasBoard: fields that can be owned; boardShown: drawn as a ring or strip, not as a list
+    this.hasBoard = names.fields.length > 0 && Boolean(this.game?.owner);
+    this.rail = isRail(names) && Boolean(this.game?.c);
+    this.boardShown = this.hasBoard && !state.settings.textMode;
+  }
+
+  /** The seat from whose side the table is seen: the reader's own, for a watcher the followed one, or null. */
+  get viewpoint() {
+    return this.seat ?? this.ui.follow;
+  }
+
+  /** The fields whose deeds a seat holds, in board order. */
+  deedIds(seat) {
+    return this.names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
+  }
+
+  /** The role of a seat, or null where the game has none. */
+  role(seat) {
+    return at(this.game?.players, seat)?.role ?? null;
+  }
+
+  /** The level that means a hotel on a street, for its owner or for `seat`. */
+  topLevel(id, seat = this.game?.owner?.[id] ?? null) {
+    return this.names.topLevel(id, this.role(seat));
+  }
+
+  /** "open" for a seat whose pawn, strips and houses this game draws in outline. */
+  outlined(seat) {
+    const role = this.role(seat);
+    return role !== null && role === lookOf(this.names).outlined ? "open" : "";
   }
 
   title() {
@@ -41,6 +83,12 @@ export class Table {
 
   money(value) {
     return this.speech.money(value);
+  }
+
+  /** The currency beside the cash of a player: small cards have no room for one that is a word. */
+  get cashSymbol() {
+    const { symbol } = this.names;
+    return this.phone && symbol.length > 1 ? "" : symbol;
   }
 
   seatName(seat) {
@@ -80,7 +128,7 @@ export class Table {
 
   questionWords() {
     const { keys, key, params, hints } = this.asked;
-    const title = this.speech.say(key ?? keys.find((one) => this.texts.has(one)) ?? keys[1], params);
+    const title = this.speech.say(key ?? keys.find((one) => this.texts.has(one)) ?? keys.at(-1), params);
     return [title, ...hints.map((hint) => this.speech.say(hint.key, hint.params))].join(" ");
   }
 }

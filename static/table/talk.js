@@ -5,6 +5,9 @@ import { freshKey } from "./connection.js";
 
 export const SILENCE = {
   room: "players", canSay: false, whyNot: null, me: null, messages: [], unread: 0, notice: null,
+  rematch: null, // {table, url, host, seated}: somebody of this match waits at a new table
+  confidants: [], apart: false, // seats with whom the rules let me talk apart; whether I do
+  muted: [], names: {}, // whom the reader has muted; the names of those muted on this page
 };
 
 const KEPT = 300;
@@ -18,6 +21,7 @@ export function heard(talk, message, looking) {
 const CHANGES = {
   hello: (talk, message) => ({
     ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not, me: message.me, messages: message.messages,
+    muted: message.muted ?? [], confidants: message.confidants ?? [],
   }),
   message(talk, { message }, looking) {
     if (talk.messages.some((one) => one.id === message.id)) return talk;
@@ -27,13 +31,21 @@ const CHANGES = {
     };
   },
   hidden: (talk, { message }) => ({ ...talk, messages: talk.messages.filter((one) => one.id !== message) }),
-  muted: (talk, { user, on }) => (on ? { ...talk, messages: talk.messages.filter((one) => one.author.user !== user) } : talk),
+  muted(talk, { user, on }) {
+    const others = talk.muted.filter((one) => one !== user);
+    return on
+      ? { ...talk, muted: [...others, user], messages: talk.messages.filter((one) => one.author.user !== user) }
+      : { ...talk, muted: others };
+  },
   refused: (talk, { message }) => ({ ...talk, notice: message }),
   error: (talk, { message }) => ({ ...talk, notice: message }),
-  room: (talk, message) => ({ ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not }),
+  rematch: (talk, { table, url, host, seated }) => ({ ...talk, rematch: { table, url, host, seated } }),
+  room: (talk, message) => ({
+    ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not, confidants: message.confidants ?? [],
+  }),
 };
 
-/** Frames to send. */
-export const say = (text) => ({ type: "say", key: freshKey(), text });
+/** Frames to send. `apart`: to the partner only. */
+export const say = (text, apart = false) => ({ type: "say", key: freshKey(), text, ...(apart ? { to: "partners" } : {}) });
 export const mute = (user, on) => ({ type: "mute", user, on });
 export const report = (message, reason) => ({ type: "report", key: freshKey(), message, reason });

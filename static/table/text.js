@@ -39,6 +39,12 @@ export class Texts {
     this.parsed = new Map();
   }
 
+  /** More messages, of a room that came later. */
+  add(messages) {
+    Object.assign(this.catalogue, messages);
+    this.parsed.clear();
+  }
+
   has(key) {
     return Object.hasOwn(this.catalogue, key);
   }
@@ -50,7 +56,8 @@ export class Texts {
       pieces = parse(this.has(key) ? this.catalogue[key] : plainName(key));
       this.parsed.set(key, pieces);
     }
-    return pieces.map((piece) => (typeof piece === "string" ? piece : this.fill(piece, params)));
+    const filled = pieces.map((piece) => (typeof piece === "string" ? piece : this.fill(piece, params)));
+    return filled.map((part, n) => (typeof pieces[n] === "string" && n && part.startsWith(".") && endsInDot(filled[n - 1]) ? part.slice(1) : part));
   }
 
   fill(piece, params) {
@@ -69,4 +76,10 @@ export class Texts {
     const key = keys.find((candidate) => this.has(candidate));
     return key ? this.say(key, params) : plainName(keys.at(-1).split(".").at(-1));
   }
+}
+
+/** Does what fills a hole end in the dot of an abbreviation? A drawing says so by its property `dot`. */
+function endsInDot(value) {
+  if (Array.isArray(value)) return endsInDot(value.at(-1));
+  return typeof value === "string" ? value.endsWith(".") : value?.dot === true;
 }

@@ -40,7 +40,7 @@ function row(table, choice, draft, set, key, levels) {
   };
   return html`<div class="map-row">
     <span class="pick-name">${name}<small>${levels ? words(table, key, value) : nothing}</small></span>
-    ${levels ? html`<span class="map-drawn">${buildings(value, table.names.topLevel(key), at(table.game.owner, key))}</span>` : nothing}
+    ${levels ? html`<span class="map-drawn">${buildings(value, table.topLevel(key), at(table.game.owner, key))}</span>` : nothing}
     ${stepper(table, { value, min: low, max: high, label: name, set: change, symbol: false })}
   </div>`;
 }
@@ -54,7 +54,7 @@ function snapped(wanted, value, now, lowest, highest) {
 
 function words(table, key, value) {
   if (value === 0) return table.say("level.none");
-  return value === table.names.topLevel(key) ? table.say("level.hotel") : table.say("level.houses", { n: value });
+  return value === table.topLevel(key) ? table.say("level.hotel") : table.say("level.houses", { n: value });
 }
 
 function foot(table, choice, draft, levels) {

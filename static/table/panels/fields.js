@@ -1,5 +1,6 @@
 /* The board as a real table: every field with its owner, buildings, mortgage, rent now and pawns. */
 
+import { inUse } from "../board/centre.js";
 import { levelWords, rentNow } from "../drawn.js";
 import { html, nothing, classMap } from "../lit.js";
 import { badge, buildings, mark, pawnsOn } from "../marks.js";
@@ -39,6 +40,7 @@ const KEEPS = {
 function supplies(table) {
   const { houses, hotels } = table.game.bank ?? {};
   if (houses === undefined) return nothing;
+  if (table.names.rules.limited_buildings === false) return html`<p class="supplies">${table.say("board.in_use", inUse(table))}</p>`;
   return html`<p class="supplies">${table.say("field.supplies", { houses, hotels })}</p>`;
 }
 
@@ -76,6 +78,6 @@ function deedCells(table, field) {
     <td class="num col-price">${table.money(field.price)}</td>
     <td class="col-owner">${owner === null ? html`<span class="free">${table.say("field.free")}</span>` : html`<span class="who">${mark(owner)}<span>${table.seatName(owner)}</span></span>`}</td>
     <td class="col-built">${pawned ? html`<span class="tag tag-pawned">${table.say("field.mortgaged")}</span>` : nothing}
-      ${level ? html`${buildings(level, names.topLevel(field.id), owner ?? 0)} <span class="built-words">${levelWords(table, field.id, level)}</span>` : nothing}</td>
+      ${level ? html`${buildings(level, table.topLevel(field.id), owner ?? 0)} <span class="built-words">${levelWords(table, field.id, level)}</span>` : nothing}</td>
     <td class="num col-rent">${owner === null ? nothing : rentNow(table, field)}</td>`;
 }

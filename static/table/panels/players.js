@@ -1,101 +1,116 @@
-/* A panel for each seat: mark and name, state in words, cash, worth, deeds by set. The reader's own comes first. */
+/* A panel for each seat: pawn and name, state in words, clock, cash, worth, the coupon sheet. The reader's own comes first.
+ * Pointing at a panel outlines the player's fields on the board, pressing keeps them outlined. */
 
 import { deadlineOf } from "../clock.js";
-import { levelWords } from "../drawn.js";
-import { html, nothing, classMap, repeat } from "../lit.js";
-import { band, code, icon, pawn } from "../marks.js";
+import { chipRow, hasChips } from "../chips.js";
+import { html, nothing, classMap, ifDefined, repeat } from "../lit.js";
+import { icon, mark, pawn } from "../marks.js";
+import { money } from "../money.js";
 import { at } from "../names.js";
+import { roleTag } from "../roles.js";
+import { room } from "../rooms.js";
+import { coupons } from "./coupons.js";
 import { smallTimer } from "./timer.js";
 
-export function playersPanel(table) {
-  const seats = turned(table.view?.seats ?? [], table.seat);
-  return html`<section class="players ${classMap({ many: seats.length > 4 })}" id="players" aria-labelledby="players-title" tabindex="0">
+/** `full`: with coupon sheets; otherwise a row of small cards. */
+export function playersPanel(table, full = true) {
+  const seats = arranged(table);
+  return html`<section class="players ${classMap({ row: !full, "with-chips-shown": hasChips(table) })}" data-count=${seats.length} ?data-roles=${seats.some((one) => table.role(one.seat))} id="players" aria-labelledby="players-title" tabindex="-1">
     <h2 id="players-title" class="visually-hidden">${table.say("panel.players")}</h2>
-    ${repeat(seats, (one) => one.seat, (one) => player(table, one))}</section>`;
+    ${repeat(seats, (one) => one.seat, (one) => player(table, one, { full, shares: follows(table, one, seats) }))}</section>`;
 }
 
-/** Seats in order of play, starting with the reader. */
-function turned(seats, own) {
-  const start = Math.max(0, seats.findIndex((one) => one.seat === own));
-  return [...seats.slice(start), ...seats.slice(0, start)];
+/** Seats in order of play, starting with the one from whose side the table is seen; partners beside each other. */
+function arranged(table) {
+  const seats = table.view?.seats ?? [];
+  const order = table.game?.order ?? [];
+  const inOrder = order.length === seats.length ? order.map((seat) => seats.find((one) => one.seat === seat)) : seats;
+  const start = Math.max(0, inOrder.findIndex((one) => one.seat === table.viewpoint));
+  const turned = [...inOrder.slice(start), ...inOrder.slice(0, start)];
+  const leaders = turned.filter((one) => !follows(table, one, turned));
+  return leaders.flatMap((one) => turned.filter((other) => other === one || partnerOf(table, other.seat) === one.seat));
 }
 
-function player(table, { seat, bot, left }) {
-  const game = table.game;
+const partnerOf = (table, seat) => at(table.game?.players, seat)?.partner ?? null;
+
+/** The later one of two partners: the purse of both is shown with the first. */
+function follows(table, { seat }, seats) {
+  const partner = partnerOf(table, seat);
+  return partner !== null && seats.findIndex((one) => one.seat === partner) < seats.findIndex((one) => one.seat === seat);
+}
+
+function player(table, one, { full, shares }) {
+  const { seat } = one;
+  const { game } = table;
   const state = at(game?.players, seat) ?? {};
   const out = (state.out ?? null) !== null;
   const asked = game?.asked?.includes(seat) && !table.view.outcome;
-  const deadline = asked ? deadlineOf(table.view.deadlines ?? [], seat) : null;
-  const worth = at(game?.worth, seat);
-  return html`<article class="player ${classMap({ asked, out, me: seat === table.seat })}" aria-label=${table.seatName(seat)}>
-    <header class="player-head">${pawn(seat)}<h3>${table.seatName(seat)}</h3>
-      ${tags(table, { seat, bot, left, state, out })}
-      <span class="player-clock">${smallTimer(table, deadline)}</span></header>
-    ${out ? nothing : html`<p class="player-sums"><b class="cash" title=${table.say("seat.cash")}>${table.money(state.cash ?? 0)}</b>
-      ${worth === undefined ? nothing : html`<span class="worth">${table.say("seat.worth", { worth: table.money(worth) })}</span>`}</p>
-      ${extras(table, state)}
-      ${coupons(table, seat)}`}
+  const pinned = table.ui.pinned === seat;
+  return html`<article class="player ${classMap({ asked, out, pinned, shares, me: seat === table.seat })}" aria-label=${table.seatName(seat)}
+      @mouseenter=${() => table.act.highlight(table.deedIds(seat))} @mouseleave=${() => table.act.highlight(null)}>
+    <header class="player-head">${pawn(seat, table.outlined(seat))}
+      <h3><button type="button" class="player-name" aria-pressed=${pinned ? "true" : "false"} title=${table.say("seat.show")}
+        @focus=${() => table.act.highlight(table.deedIds(seat))} @blur=${() => table.act.highlight(null)} @click=${() => table.act.pin(seat)}>${shortName(table, seat, full)}</button></h3>
+      ${tags(table, one, { state, out })}
+      <span class="player-clock">${smallTimer(table, asked ? deadlineOf(table.view.deadlines ?? [], seat) : null)}</span></header>
+    ${roleLine(table, state, out)}
+    ${out ? nothing : html`${shares ? purse(table, seat, state) : sums(table, seat, state)}
+      ${state.position === undefined ? nothing : html`<p class="visually-hidden">${table.say("seat.at", { field: table.names.field(state.position) })}</p>`}
+      ${full || pinned ? html`<div class="player-sheet">${chipRow(table, seat)}${table.rail ? room("rail")?.holdings(table, seat) ?? nothing : coupons(table, seat)}</div>` : nothing}`}
   </article>`;
 }
 
-function tags(table, { seat, bot, left, state, out }) {
+/** The role in sign and word, and how it is held; both open the comparison of the roles. */
+function roleLine(table, state, out) {
+  if (!state.role) return nothing;
+  return html`<p class="player-role"><button type="button" class="role-btn" title=${table.say("roles.about")} @click=${() => table.act.unfold({ key: "roles" })}>${roleTag(table, state.role)}</button>
+    ${!out && state.detained ? html`<span class="tag tag-held">${detained(table, state)}</span>` : nothing}</p>`;
+}
+
+/** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike. */
+function shortName(table, seat, full) {
+  if (full || !table.phone) return table.seatName(seat);
+  if (seat === table.seat) return table.say("seat.you");
+  const [first, ...others] = table.seatName(seat).split(" ");
+  const alike = table.view.seats.some((one) => one.seat !== seat && table.seatName(one.seat).split(" ")[0] === first);
+  return alike && others.length ? html`<span class="name-first">${first}</span><span class="name-last"> ${others.at(-1)}</span>` : first;
+}
+
+/** The later partner's line: whose purse it is, and what both are worth. */
+function purse(table, seat, { partner }) {
+  return html`<p class="player-sums shared"><span><span class="purse-word">${table.say("seat.purse_with")} </span>${mark(partner)}<b>${table.seatName(partner)}</b></span>${worthOf(table, seat)}</p>`;
+}
+
+function sums(table, seat, { cash, partner }) {
+  if (cash === undefined) return nothing;
+  return html`<p class="player-sums"><b class="cash" data-cash=${cash} data-seat=${seat} title=${table.say("seat.cash")}>${money(cash, table.cashSymbol)}</b>
+    <span class="delta" data-delta=${seat} aria-hidden="true"></span>
+    ${(partner ?? null) === null ? worthOf(table, seat) : html`<span class="purse">${table.say("seat.purse")}</span>`}</p>`;
+}
+
+function worthOf(table, seat) {
+  const worth = at(table.view?.outcome?.worth ?? table.game?.worth, seat);
+  return worth === undefined ? nothing : html`<span class="worth">${table.say("seat.worth.word")} <b>${table.money(worth)}</b></span>`;
+}
+
+function tags(table, { seat, bot, left }, { state, out }) {
   const { presence } = table.state;
   const away = !bot && !left && presence && !presence.seats.includes(seat);
-  const tag = (text, look = "") => html`<span class="tag ${look}">${text}</span>`;
+  const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
   return html`<span class="tags">
     ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
     ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
-    ${state.role ? tag(table.word(`role.${state.role}`)) : nothing}
+    ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
     ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}
     ${!out && left ? tag(table.say("seat.left")) : nothing}
-    ${!out && state.detained ? tag(detained(table, state.detained), "tag-warn") : nothing}
-    ${!out && away ? tag(table.say("seat.away")) : nothing}</span>`;
+    ${!out && state.detained && !state.role ? tag(detained(table, state), "tag-held") : nothing}
+    ${state.cards?.length ? html`<span class="tag" title=${table.say("seat.cards", { n: state.cards.length })}>${icon("leave")}<span aria-hidden="true">${state.cards.length}</span><span class="visually-hidden">${table.say("seat.cards", { n: state.cards.length })}</span></span>` : nothing}
+    ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
 }
 
-function detained(table, { kind, missed }) {
-  const turns = table.names.rules.jail_turns ?? 2;
-  return table.texts.first([`seat.detained.${kind}`], { missed: missed ?? 0, turns });
+function detained(table, { detained: { kind, missed, failed }, role }) {
+  const { rules } = table.names;
+  const turns = rules[`${kind}_turns`] ?? rules.jail_attempts ?? 2;
+  const done = failed ?? missed ?? 0;
+  return table.texts.first([`seat.detained.${kind}.${role}`, `seat.detained.${kind}`], { missed: done, turns, left: Math.max(0, turns - done) });
 }
-
-function extras(table, state) {
-  const parts = [];
-  if (state.position !== undefined) parts.push(table.say("seat.at", { field: table.names.field(state.position) }));
-  if (state.cards?.length) parts.push(table.say("seat.cards", { n: state.cards.length }));
-  if (state.chips?.length) parts.push(table.say("seat.chips", { chips: state.chips.join(" ") }));
-  return parts.length ? html`<p class="player-extras">${parts.join(" · ")}</p>` : nothing;
-}
-
-/** All deeds at fixed places, so that sheets can be compared by position. The words are for readers of text. */
-function coupons(table, seat) {
-  const { names, game } = table;
-  if (!game?.owner || !names.groups.length) return nothing;
-  const groups = names.groups.filter((group) => names.members(group.id).length);
-  const owned = names.deeds().filter((field) => game.owner[field.id] === seat);
-  return html`<div class="coupons" role="img" aria-label=${deedWords(table, owned)}>${groups.map((group) => couponSet(table, seat, group.id))}</div>`;
-}
-
-function couponSet(table, seat, group) {
-  const { names, game } = table;
-  const members = names.members(group);
-  const full = members.every((field) => game.owner[field.id] === seat);
-  const some = members.some((field) => game.owner[field.id] === seat);
-  return html`<span class="coupon-set ${classMap({ full, some })}"><i>${code(group, names)}</i><span>${members.map((field) => {
-    const mine = game.owner[field.id] === seat;
-    const pawned = mine && game.mortgaged?.includes(field.id);
-    const level = mine ? (game.level?.[field.id] ?? 0) : 0;
-    const look = mine ? `${band(group)} ${pawned ? "pawned" : "owned"}` : "";
-    const text = level === 0 ? "" : level === names.topLevel(field.id) ? "H" : level;
-    return html`<span class="coupon ${look}" title=${mine ? names.field(field.id) : nothing}>${text ? html`<b>${text}</b>` : nothing}</span>`;
-  })}</span></span>`;
-}
-
-function deedWords(table, owned) {
-  if (!owned.length) return table.say("seat.no_deeds");
-  const words = owned.map((field) => {
-    const notes = [levelWords(table, field.id, table.game.level?.[field.id]),
-      table.game.mortgaged?.includes(field.id) ? table.say("field.mortgaged") : ""].filter(Boolean);
-    return notes.length ? `${table.names.field(field.id)} (${notes.join(", ")})` : table.names.field(field.id);
-  });
-  return `${table.say("seat.deeds")}: ${words.join(", ")}`;
-}
-

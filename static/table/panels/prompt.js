@@ -3,52 +3,87 @@
 
 import { answer } from "../answer.js";
 import { button, opener, refusal } from "../buttons.js";
+import { chipPick, FULL_SET, targetWords } from "../chips.js";
 import { deadlineOf } from "../clock.js";
+import { asksOnce, dangerOpener } from "../dialogs/danger.js";
+import { answersHere } from "../dialogs/which.js";
 import { drawn } from "../drawn.js";
 import { amountButton, amountFields } from "../forms/amount.js";
 import { pickButtons, pickTable } from "../forms/pick.js";
 import { choiceLabel, choiceSign } from "../labels.js";
 import { html, nothing, classMap } from "../lit.js";
-import { icon, pawn } from "../marks.js";
+import { pawn } from "../marks.js";
+import { room } from "../rooms.js";
 import { dicePanel } from "./dice.js";
+import { forcedNote } from "./forced.js";
 import { lastLines } from "./history.js";
+import { standingNote, standstill, watcherNote } from "./standing.js";
 import { timer } from "./timer.js";
+import { taxNote } from "../tax.js";
 import { at } from "../names.js";
 
 export function promptPanel(table) {
+  if (standstill(table) === "gone") return gone(table);
   const { asked, places, view } = table;
   return html`<section class="prompt ${classMap({ mine: asked.mine })}" id="prompt" aria-labelledby="prompt-title" tabindex="-1">
-    <div class="prompt-frame">
+    <div class="prompt-frame ${classMap({ "with-chips": asksChip(places) && !table.watching })}">
       <div class="prompt-head">
-        <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat)}</span>
+        <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat, table.outlined(asked.seat))}</span>
         <div class="prompt-words">
           <h2 id="prompt-title">${title(table)}</h2>
           ${card(table)}
-          <p class="prompt-hints">${asked.hints.filter(({ key }) => key !== "raw.card").map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`)}</p>
+          <p class="prompt-hints">${asksChip(places) && !table.watching ? chipHint(table) : hints(table)}${taxNote(table)}</p>
         </div>
-        ${dicePanel(table)}
+        ${table.boardShown ? nothing : dicePanel(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
-      ${asked.mine ? nothing : lastLines(table, 3)}
-      ${table.watching ? watching(table) : actions(table, places)}
+      ${asked.mine || standstill(table) || lastShown(table) ? nothing : lastLines(table, table.phone ? 1 : 3)}
+      ${standingNote(table)}
+      ${table.watching ? watcherNote(table) : answersHere(table) ? nothing : table.rail ? room("rail")?.railActions(table) ?? nothing : actions(table, places)}
     </div>
   </section>`;
 }
 
+/** On phones the board has a line of its own for what happened last. */
+const lastShown = (table) => table.phone && table.ui.tab === "board";
+
+/** Nothing is asked at a table that is no more. */
+function gone(table) {
+  return html`<section class="prompt" id="prompt" aria-labelledby="prompt-title" tabindex="-1"><div class="prompt-frame">
+    <h2 id="prompt-title">${table.say("ask.gone")}</h2>${standingNote(table)}</div></section>`;
+}
+
+/** What would be left: at the foot, where the answer is given. On phones it stands with the other hints. */
+function afterwards(table) {
+  const left = table.phone ? null : table.asked.hints.find(({ key }) => key === "hint.left_after");
+  return left ? html`<span class="prompt-aside">${drawn(table, left.key, left.params)}</span>` : nothing;
+}
+
+/** Where one stands is said only where no board shows it. */
+const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
+
+function hints(table) {
+  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (table.phone || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
+  return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
+}
+
+/** People we wait for who have no line just now: the clock will answer for them. */
+function absent(table) {
+  const { presence } = table.state;
+  const { seats, mine } = table.asked;
+  const gone = mine || !presence ? [] : seats.filter((seat) => !table.view.seats?.[seat]?.bot && !presence.seats.includes(seat));
+  return gone.length ? [{ key: "hint.waiting.absent", params: { who: { list: gone.map((seat) => ({ seat })) } } }] : [];
+}
+
 function title(table) {
   const { asked } = table;
-  const key = asked.key ?? asked.keys.find((one) => table.texts.has(one)) ?? asked.keys[1];
+  const key = asked.key ?? asked.keys.find((one) => table.texts.has(one)) ?? asked.keys.at(-1);
   return drawn(table, key, asked.params);
 }
 
 function card(table) {
   const shown = table.asked.hints.find(({ key }) => key === "raw.card");
   return shown ? html`<blockquote class="card-text">${drawn(table, shown.key, shown.params)}</blockquote>` : nothing;
-}
-
-function watching(table) {
-  const key = table.seat === null ? "page.watching" : "page.out";
-  return table.view?.outcome ? nothing : html`<p class="prompt-quiet">${icon("eye")} ${table.say(key)}</p>`;
 }
 
 /** A seat that is out of the game has nothing left to do. */
@@ -58,34 +93,70 @@ export function isOut(view, seat) {
 
 function actions(table, places) {
   const { ticket, beside, tools, danger, blind, deeds } = places;
+  const aside = toolsAside(table);
   const origins = [ticket, ...beside, ...danger, ...blind, ...deeds].filter(Boolean).flatMap((choice) => originsOf(table, choice));
   return html`
     ${refusal(table, ...origins)}
     ${deeds.length ? pickTable(table, deeds) : nothing}
+    ${asksChip(places) ? chipPick(table, ticket) : nothing}
     ${ticket?.kind === "amount" ? amountOf(table, ticket) : nothing}
     <div class="prompt-main" ?hidden=${!ticket && !beside.length && !blind.length} role="group" aria-label=${table.say("panel.question")} data-roving="row">
       <span class="slot-ticket">${ticket ? ticketButtons(table, ticket) : nothing}</span>
-      <span class="slot-beside">${beside.flatMap((choice) => besideButtons(table, choice))}</span>
-      ${keysHint(table, ticket, beside)}
+      <span class="slot-beside">${beside.flatMap((choice) => besideButtons(table, choice))}${aside && table.ui.tab !== "players" ? assets(table) : nothing}</span>
       <span class="slot-blind">${blind.map((choice) => button(table, {
         label: choiceLabel(table, choice), origin: table.id(choice), action: { do: choice.do, ...choice.with },
       }))}</span>
     </div>
-    <div class="prompt-tools ${classMap({ lead: !ticket && !beside.length })}" role="group" aria-label=${table.say("panel.actions")} data-roving="row">
-      ${tools.map((choice) => opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) }))}
+    ${forcedNote(table)}
+    <div class="prompt-tools ${classMap({ lead: !ticket && !beside.length, placed: placed(table) })}" role="group" aria-label=${table.say("panel.actions")} data-roving="row">
+      ${aside ? nothing : toolButtons(table)}
       ${danger.map((choice) => dangerOpener(table, choice))}
+      ${afterwards(table)}
     </div>
-    ${danger.filter((choice) => table.ui.confirm === table.id(choice)).map((choice) => dangerAsks(table, choice))}`;
+    ${danger.map((choice) => asksOnce(table, choice))}`;
 }
 
-/** What the keys do just now, for those who have them at hand. */
-function keysHint(table, ticket, beside) {
-  if (!table.ui.shortcuts) return nothing;
-  const first = ticket && ticket.kind !== "pick" ? choiceLabel(table, ticket) : null;
-  const second = beside[0]?.kind === "fixed" ? choiceLabel(table, beside[0]) : null;
-  return html`<span class="prompt-keys" aria-hidden="true">
-    ${first ? html`<span><kbd>Enter</kbd> ${ticket.kind === "amount" ? table.say("do.bid.short") : first}</span>` : nothing}
-    ${second ? html`<span><kbd>N</kbd> ${second}</span>` : nothing}</span>`;
+/** Tools that property games share have places that stay empty while a tool is not offered. */
+const PLACED = ["offer_trade", "build", "sell_building", "mortgage", "redeem"];
+
+function placed(table) {
+  const { tools, danger } = table.places;
+  return !table.phone && !danger.length && tools.every((choice) => PLACED.includes(choice.do));
+}
+
+const asksChip = ({ ticket }) => ticket?.do === "play_chip";
+
+/** Plays the chosen chip; before, says what is to be done. */
+function chipTicket(table, choice) {
+  const { picked } = table.draft(choice);
+  const value = choice.options[picked];
+  return button(table, {
+    label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
+    problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
+  });
+}
+
+/** Where the chosen chip leads, or when those played come back. */
+function chipHint(table) {
+  const { ticket } = table.places;
+  const value = ticket.options[table.draft(ticket).picked];
+  if (value !== undefined) return targetWords(table, value);
+  return ticket.options.length < FULL_SET ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
+}
+
+/** Openers of the forms, each with a place of its own. */
+export function toolButtons(table) {
+  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) })}</span>`);
+}
+
+/** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there. */
+export function toolsAside(table) {
+  const { ticket, beside, tools } = table.places;
+  return table.phone && ticket !== null && !beside.length && tools.some((choice) => choice.do !== "offer_trade");
+}
+
+function assets(table) {
+  return html`<button type="button" class="btn btn-plain" @click=${() => table.act.tab("players")}><span class="btn-label">${table.say("tab.assets")}</span></button>`;
 }
 
 function originsOf(table, choice) {
@@ -95,7 +166,7 @@ function originsOf(table, choice) {
 }
 
 function amountOf(table, choice) {
-  const bidding = table.game?.auction;
+  const bidding = table.game?.auction?.field;
   const draft = table.draft(choice);
   const cash = at(table.game?.players, table.seat)?.cash;
   return html`${amountFields(table, choice, draft, (part) => table.act.draft(choice, part))}
@@ -105,6 +176,7 @@ function amountOf(table, choice) {
 
 function ticketButtons(table, choice) {
   if (choice.kind === "amount") return amountButton(table, choice, table.draft(choice), "ticket");
+  if (choice.do === "play_chip") return chipTicket(table, choice);
   if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice, "ticket");
   if (choice.kind === "fixed") {
     return button(table, {
@@ -127,27 +199,4 @@ function besideButtons(table, choice) {
     })];
   }
   return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) })];
-}
-
-function dangerOpener(table, choice) {
-  const id = table.id(choice);
-  return html`<button type="button" class="btn btn-danger" aria-expanded=${table.ui.confirm === id ? "true" : "false"}
-    @click=${() => table.act.confirm(id)}><span class="btn-label"><span>${choiceLabel(table, choice)}</span></span></button>`;
-}
-
-/** Asks once, with the numbers. */
-function dangerAsks(table, choice) {
-  const game = table.game;
-  const debt = game?.debts?.find((one) => one.debtor === table.seat);
-  const key = debt && table.texts.has(`danger.${choice.do}`) ? `danger.${choice.do}` : "danger.other";
-  const yes = table.texts.has(`danger.${choice.do}`) ? "danger.yes" : "danger.yes.other";
-  const params = debt ? {
-    amount: table.money(debt.amount), raisable: table.money(at(game.raisable, table.seat) ?? 0),
-    creditor: debt.creditor === "bank" ? table.say("bank") : table.seatName(debt.creditor),
-  } : {};
-  return html`<div class="danger-asks" role="alertdialog" aria-labelledby="danger-text">
-    <p id="danger-text">${table.say(key, params)}</p>
-    <div class="danger-row">${button(table, { label: table.say(yes), look: "danger", origin: table.id(choice), action: answer(choice, {}).action })}
-      <button type="button" class="btn btn-plain" id="danger-back" @click=${() => table.act.confirm(null)}><span class="btn-label">${table.say("page.back")}</span></button></div>
-  </div>`;
 }

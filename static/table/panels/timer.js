@@ -1,6 +1,6 @@
 /* Time left, counted in the page. The text is set by `tick` alone, so a second costs no redrawing. */
 
-import { countdown } from "../clock.js";
+import { countdown, FAR } from "../clock.js";
 import { html, nothing } from "../lit.js";
 import { icon } from "../marks.js";
 
@@ -24,6 +24,8 @@ export function tick(root, clock, stopped) {
   for (const element of root.querySelectorAll("[data-until]")) {
     const left = clock.left(Number(element.dataset.until));
     element.classList.toggle("soon", left <= SOON);
+    element.classList.toggle("far", left >= FAR);
+    element.style.setProperty("--left", Math.min(60, left)); // what is drawn of the time left
     const text = element.querySelector("b");
     // lit owns the text node: change its data, never replace it.
     const node = [...text.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);

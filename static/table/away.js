@@ -1,0 +1,126 @@
+/* What happened while a person was away (page closed, tab hidden, line lost), in a few lines.
+ * `since` is the mark left behind: {n: last entry seen, cash}. Pure, but for the notebook at the end. */
+
+import { F, L, M, S, W } from "./events.js";
+
+const LEAST_MOVES = 3; // fewer the log alone tells well enough
+const MOST_DEEDS = 4;
+
+/** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell. */
+export function awaySummary(history, since, seat, cash) {
+  const entries = history.filter((entry) => entry.n > since.n && entry.seat !== null);
+  const strange = entries.filter((entry) => entry.seat !== seat || entry.by !== "person");
+  if (seat === null || strange.length < LEAST_MOVES) return null;
+  const told = entries.flatMap((entry) => entry.told);
+  const lines = [
+    movesOf(strange, seat),
+    playedForMe(strange, seat),
+    boughtBy(told),
+    fates(told),
+    ...rents(told, seat),
+    cashLine(since.cash, cash),
+  ].filter(Boolean);
+  return { since: since.n, lines };
+}
+
+function movesOf(entries, seat) {
+  const counts = new Map();
+  for (const entry of entries) if (entry.seat !== seat) counts.set(entry.seat, (counts.get(entry.seat) ?? 0) + 1);
+  if (!counts.size) return null;
+  const items = [...counts].map(([who, n]) => W("away.mover", { who: S(who), n }));
+  return { key: "away.moves", params: { movers: L(items) } };
+}
+
+function playedForMe(entries, seat) {
+  const n = entries.filter((entry) => entry.seat === seat && entry.by === "clock").length;
+  return n ? { key: "away.clock", params: { n } } : null;
+}
+
+function boughtBy(told) {
+  const items = told.filter(({ event }) => event === "deed_bought" || event === "auction_won")
+    .map((one) => W("away.buyer", { field: F(one.field), who: S(one.who) }));
+  if (!items.length) return null;
+  const more = items.length - MOST_DEEDS;
+  if (more <= 1) return { key: "away.bought", params: { items: L(items) } };
+  return { key: "away.bought_more", params: { items: L(items.slice(-MOST_DEEDS)), n: more } };
+}
+
+function fates(told) {
+  const gone = told.filter(({ event }) => event === "went_bankrupt").map((one) => S(one.who));
+  return gone.length ? { key: "away.bankrupt", params: { who: L(gone) } } : null;
+}
+
+function rents(told, seat) {
+  const sum = (side) => told.filter((one) => one.event === "rent_paid" && one[side] === seat)
+    .reduce((total, one) => total + one.amount, 0);
+  const [got, paid] = [sum("owner"), sum("payer")];
+  return [
+    got ? { key: "away.rent_got", params: { amount: M(got) } } : null,
+    paid ? { key: "away.rent_paid", params: { amount: M(paid) } } : null,
+  ];
+}
+
+function cashLine(before, after) {
+  if (before === null || before === undefined || after === undefined) return null;
+  const key = before === after ? "away.cash_same" : "away.cash";
+  return { key, params: { before: M(before), after: M(after), change: { delta: after - before } } };
+}
+
+/** Notes for each match how far its reader has seen; only the latest matches are kept. */
+export class Notebook {
+  constructor(match, storage) {
+    Object.assign(this, { match, storage });
+  }
+
+  read() {
+    return this.all()[this.match] ?? null;
+  }
+
+  write(mark) {
+    const { [this.match]: _, ...others } = this.all();
+    const kept = [[this.match, mark], ...Object.entries(others)].slice(0, 20);
+    try {
+      this.storage.setItem("magnat.table.seen", JSON.stringify(Object.fromEntries(kept)));
+    } catch {
+      // no storage: only what happens while the page is open can be told
+    }
+  }
+
+  all() {
+    try {
+      return JSON.parse(this.storage.getItem("magnat.table.seen")) ?? {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** Watches whether the person is there, and tells on their return what they have missed. */
+export class Absence {
+  /** `tell(summary)` shows it; `now()` is local time in milliseconds. */
+  constructor({ notebook, tell, now = () => Date.now() }) {
+    Object.assign(this, { notebook, tell, now });
+    this.mark = notebook.read();
+    this.gone = true;
+    this.since = -Infinity; // a page just opened: how long nobody looked is unknown, so long enough
+  }
+
+  /** After every change; `hidden` says that the page is out of sight. */
+  look(state, hidden, least = 5000) {
+    const here = !hidden && state.line.open && !state.line.lost && state.view !== null && state.heal === null;
+    if (!here) {
+      if (!this.gone) this.since = this.now();
+      this.gone = true;
+      return;
+    }
+    const cash = state.view.game?.players?.[state.seat]?.cash;
+    if (this.gone && this.mark && this.now() - this.since > least) {
+      const summary = awaySummary(state.history, this.mark, state.seat, cash);
+      if (summary) this.tell(summary);
+    }
+    this.gone = false;
+    if (this.mark?.n === state.version) return;
+    this.mark = { n: state.version, cash: cash ?? null };
+    this.notebook.write(this.mark);
+  }
+}

@@ -1,0 +1,70 @@
+/* The look of Anti-Monopoly: streets of eight cities, and two roles that stand against each other: an open house with a
+ * serif P for those who compete, a filled block with an M for those who monopolise. */
+
+import { ROLE_LETTERS } from "../signs.js";
+import { splitDisc } from "./split_disc.js";
+
+/** The rents of a street as its owner's role may reach them: with fewer houses allowed the hotel keeps its own entry. */
+const reached = (rents, most) => [...rents.slice(0, Math.min(most, rents.length - 2) + 1), rents.at(-1)];
+
+export default {
+  groups: {
+    rome: { code: "I", hatch: "brick", tint: "--group-brown" },
+    berlin: { code: "D", hatch: "horizontal", tint: "--group-sky" },
+    madrid: { code: "E", hatch: "dots", tint: "--group-pink" },
+    amsterdam: { code: "NL", hatch: "rising", tint: "--group-orange" },
+    paris: { code: "F", hatch: "vertical", tint: "--group-red" },
+    brussels: { code: "B", hatch: "falling", tint: "--group-yellow" },
+    london: { code: "GB", hatch: "lozenge", tint: "--group-green" },
+    athens: { code: "GR", hatch: "grid", tint: "--group-blue" },
+    transport: { code: "T", hatch: "track", tint: "--group-railways" },
+    utilities: { code: "Z", hatch: "wave", tint: "--group-utilities" },
+  },
+  decks: {
+    entrepreneur: { sign: "open", tint: "--group-green", face: ROLE_LETTERS.entrepreneur },
+    monopolist: { sign: "block", tint: "--group-blue", face: ROLE_LETTERS.monopolist },
+  },
+  signs: {
+    airline: { sign: "plane" },
+    tram: { sign: "tram" },
+    railway: { sign: "engine" },
+    bus: { sign: "bus" },
+    power_station: { sign: "bulb" },
+    gasworks: { sign: "flame" },
+    card: { sign: "roles" },
+  },
+  /** The role whose pawns, strips and houses stand in outline; those of the other are filled. */
+  outlined: "entrepreneur",
+  /** The role whose bare streets bring more in a monopolised city. */
+  doubling: "monopolist",
+  /** What a whole set is called here: the ending of the messages about it. */
+  sets: "monopoly",
+  /** A city is monopolised by a monopolist with enough unmortgaged streets of it, be they all or not. */
+  holds: ({ names, game, role }, seat, group, gained) => {
+    if (role !== "monopolist" || names.byGroup.get(group)?.kind !== "city") return false;
+    const members = names.members(group);
+    const counted = members.filter(({ id }) => (game.owner[id] === seat || gained.includes(id)) && !game.mortgaged?.includes(id));
+    return counted.length >= Math.min(names.rules.monopoly_streets ?? 2, members.length);
+  },
+  /** Long names, with the places where they may be broken. */
+  hyphens: {
+    alexanderplatz: "Alexander- platz", kurfurstendamm: "Kurfürsten- damm", champs_elysees: "Champs- Élysées", nieuwstraat: "Nieuw- straat",
+    hoogstraat: "Hoog- straat", leidsestraat: "Leidse- straat", kalverstraat: "Kalver- straat",
+  },
+  corners: { start: "start", jail: "split_prison", antimonopoly_office: "office", go_to_jail: "arrest" },
+  amounts: { income_tax: "income_tax_flat", property_tax: "property_tax", start: "start_salary" },
+  /** The parameter that says which share of the taxed things a role pays, by the field's type. */
+  shares: { income_tax: ({ income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
+  /** What deeds print where the match's parameters, not the tables, say it. */
+  rents: {
+    street: (rules, { rents }) => ({
+      entrepreneur: reached(rents.entrepreneur, rules.max_houses_entrepreneur), monopolist: reached(rents.monopolist, rules.max_houses_monopolist),
+    }),
+    transport: (rules, { price, rent_by_count: { entrepreneur } }) => ({
+      entrepreneur: entrepreneur.map(() => Math.round((price * rules.transport_fare_percent_entrepreneur) / 100)), monopolist: rules.transport_fares_monopolist,
+    }),
+    utility: ({ utility_multiplier: once, utility_multiplier_monopolist_both: both }) => ({ entrepreneur: [once, once], monopolist: [once, both] }),
+  },
+  institutions: new Set(["transport", "utility", "income_tax", "property_tax", "card"]),
+  ornament: splitDisc,
+};

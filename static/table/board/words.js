@@ -1,0 +1,76 @@
+/* A field in words: the whole of what its drawing shows, for its accessible name. */
+
+import { levelWords, rentNow } from "../drawn.js";
+import { pawnsOn } from "../marks.js";
+import { lookOf } from "./looks/look.js";
+
+/** "Wiedeń, Austria, cena $800, właściciel: Hanka, 2 domy, czynsz teraz $1 200, stoją: Marek". */
+export function fieldWords(table, field) {
+  const index = field.index ?? table.names.fields.indexOf(field);
+  const pawns = pawnsOn(index, table.game?.players);
+  return [
+    table.names.field(field.id),
+    ...(field.price == null ? [amountWords(table, field)] : deedWords(table, field)),
+    pawns.length ? table.say("board.pawns", { who: pawns.map((seat) => pawnName(table, seat)).join(", ") }) : "",
+  ].filter(Boolean).join(", ");
+}
+
+function pawnName(table, seat) {
+  const held = table.game.players[seat]?.detained;
+  return held ? `${table.seatName(seat)} (${table.texts.first([`where.${held.kind}.${table.role(seat)}`, `where.${held.kind}`])})` : table.seatName(seat);
+}
+
+/** Does one seat own the whole set of this field, or what counts as one in this game? */
+export function isComplete(table, field) {
+  const owner = table.game?.owner?.[field.id] ?? null;
+  return owner !== null && holdsSet(table, owner, field.group);
+}
+
+/** Does a seat hold a set, or would it with the deeds `gained` as well? `game` stands for another position than the present one. */
+export function holdsSet(table, seat, group, gained = [], game = table.game) {
+  const { names } = table;
+  const { holds } = lookOf(names);
+  if (holds) return holds({ names, game, role: table.role(seat) }, seat, group, gained);
+  return names.members(group).every(({ id }) => game.owner[id] === seat || gained.includes(id));
+}
+
+/** The message about a whole set as this game words it. */
+export function setWords(table, key, params) {
+  const own = `${key}.${lookOf(table.names).sets}`;
+  return table.say(table.texts.has(own) ? own : key, params);
+}
+
+function deedWords(table, field) {
+  const { game, names } = table;
+  const owner = game?.owner?.[field.id] ?? null;
+  const words = [names.group(field.group), table.say("deed.price", { amount: table.money(field.price) })];
+  if (owner === null) return [...words, table.say("field.free")];
+  words.push(table.say("deed.owner", { who: table.seatName(owner) }),
+    isComplete(table, field) ? setWords(table, "board.complete") : "", levelWords(table, field.id, game.level?.[field.id]));
+  if (game.mortgaged?.includes(field.id)) return [...words, table.say("field.mortgaged")];
+  const rent = rentText(table, field);
+  return [...words, rent ? table.say("board.rent", { rent }) : table.say("field.no_rent")];
+}
+
+/** The rent as words, empty where none is due. */
+export function rentText(table, field) {
+  const rent = table.game?.rent?.[field.id];
+  return rent ? rentNow(table, field) : "";
+}
+
+/** {key, amount, share} of what a field without a deed takes ("pays") or gives ("gets"), by the parameters of the match. */
+export function dueOf(table, field) {
+  const { names } = table;
+  const parameter = lookOf(names).amounts[field.type];
+  const amount = (parameter ? names.rules[parameter] : null) ?? field.amount ?? field.salary ?? null;
+  const part = lookOf(names).shares?.[field.type];
+  const share = (typeof part === "function" ? part(names.rules) : names.rules[part]) ?? null;
+  return amount ? { key: field.salary == null ? "field.amount" : "field.gets", amount, share } : null;
+}
+
+function amountWords(table, field) {
+  const due = dueOf(table, field);
+  if (!due) return "";
+  const words = table.say(due.key, { amount: table.money(due.amount) });
+  return due.share ? `${words} ${table.say("board.or_share", { n: due.share })}` : words;
+}

@@ -1,0 +1,72 @@
+/* Chips with which pawns are moved: milled, with a serif numeral. Twelve places that never change; a chip that has been
+ * played keeps its place, struck. The server lists which may be played; where a chip leads is only shown. */
+
+import { html, nothing, svg, classMap } from "./lit.js";
+import { at } from "./names.js";
+
+export const FULL_SET = 12;
+const PLACES = Array.from({ length: FULL_SET }, (_, n) => n + 1);
+
+/** Is this table played with chips? */
+export const hasChips = (table) => Object.values(table.game?.players ?? {}).some((player) => player.chips?.length);
+
+/** One chip as a drawing of 24 x 24. */
+export function chip(value, extra = "") {
+  return html`<svg class="milled ${extra}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle class="chip-body" cx="12" cy="12" r="10.6"/>
+    <circle class="chip-mill" cx="12" cy="12" r="9.6"/><circle class="chip-rim" cx="12" cy="12" r="7.6"/>
+    <text class="chip-face" x="12" y="16">${value}</text>${extra === "played" ? svg`<path class="chip-struck" d="M4 20 20 4"/>` : nothing}</svg>`;
+}
+
+/** The twelve chips of a seat, small: in hand, or played and struck. */
+export function chipRow(table, seat) {
+  const hand = at(table.game?.players, seat)?.chips;
+  if (!hand?.length) return nothing;
+  return html`<div class="chip-row" role="img" aria-label=${table.say("seat.chips", { chips: hand.join(", ") })}>
+    ${PLACES.map((value) => chip(value, hand.includes(value) ? "" : "played"))}</div>`;
+}
+
+/** The question which chip to play: all places, those in hand to be pressed. The one chosen shows where it leads; pressed
+ * again, or by the ticket, it is played. */
+export function chipPick(table, choice) {
+  const { picked } = table.draft(choice);
+  return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${PLACES.map((value) => {
+    const index = choice.options.indexOf(value);
+    return index < 0 ? spent(table, value, choice.options.length) : inHand(table, choice, { value, index, chosen: index === picked });
+  })}</div>`;
+}
+
+function spent(table, value, left) {
+  const words = table.say("chips.spent", { value, left });
+  return html`<span class="chip-place spent" role="img" aria-label=${words} title=${words}>${chip(value, "played")}</span>`;
+}
+
+function inHand(table, choice, { value, index, chosen }) {
+  const target = targetOf(table, value);
+  const show = () => table.act.highlight(target ? [target.id] : null);
+  const press = () => (chosen ? play(table, choice, value) : table.act.draft(choice, { picked: index }));
+  return html`<button type="button" class="chip-place ${classMap({ chosen })}" aria-pressed=${chosen ? "true" : "false"} data-chip=${value}
+    aria-label=${`${value}: ${targetWords(table, value)}`} title=${targetWords(table, value)}
+    @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
+}
+
+const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choice.with, [choice.arg]: value }, table.id(choice));
+
+/** The field so many steps ahead of the reader's pawn. */
+export function targetOf(table, value) {
+  const position = at(table.game?.players, table.seat)?.position;
+  return position === undefined ? null : table.names.place((position + value) % table.names.fields.length);
+}
+
+/** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now. */
+export function targetWords(table, value) {
+  const field = targetOf(table, value);
+  if (!field) return "";
+  const name = table.names.field(field.id);
+  if (field.price == null) return name;
+  const owner = table.game.owner?.[field.id] ?? null;
+  if (owner === null) return table.say("chips.free", { field: name, price: table.money(field.price) });
+  const rent = table.game.rent?.[field.id] ?? 0;
+  if (owner === table.seat || !rent) return table.say("chips.owned", { field: name, who: table.seatName(owner) });
+  const due = field.rent_multiplier_by_count ? rent * value : rent;
+  return table.say("chips.rent", { field: name, who: table.seatName(owner), amount: table.money(due) });
+}

@@ -1,0 +1,73 @@
+/* What a person can do in dialogs; part of `acts`. */
+
+import { emptySide } from "../answer.js";
+import { Foresight } from "./foresight.js";
+import { foldedOf, dialogOf } from "./which.js";
+
+/** The part of the page's state that dialogs keep. */
+export const DIALOG_UI = {
+  folded: {}, // keys of dialogs that would open by themselves and were folded away
+  next: null, // {offer, action, origin}: to be sent once that offer is gone
+  run: null, // {actions still to be sent one after another, origin, count of all}
+  gone: null, // {id, fate} of the offer that vanished before the reader's eyes
+};
+
+/** `ui(part)` changes the page's state; `current()` gives the Table drawn last. */
+export function dialogActs({ store, line, ui, current }) {
+  const foresight = new Foresight((message) => line.send(message));
+  const keep = (key, part) => {
+    const { drafts } = store.value.ui;
+    ui({ drafts: { ...drafts, [key]: { ...drafts[key], ...part } } });
+  };
+  const asked = new Set();
+  /** Fetches something once; null until it is there. */
+  const fetched = (name, address) => {
+    if (address && !asked.has(name)) {
+      asked.add(name);
+      fetch(address, { headers: { Accept: "application/json" } }).then((answer) => (answer.ok ? answer.json() : null))
+        .then((found) => found && store.set({ [name]: found })).catch(() => asked.delete(name));
+    }
+    return store.value[name] ?? null;
+  };
+  const fold = (key) => {
+    if (store.value.ui.open === key) ui({ open: null, confirm: null });
+    else ui({ folded: { ...store.value.ui.folded, [key]: true }, confirm: null });
+  };
+  return {
+    keep,
+    fold,
+    /** Folds the open dialog, if there is one. */
+    foldOpen() {
+      const open = dialogOf(current());
+      if (open) fold(open.key);
+    },
+    /** Opens a folded dialog, or one that only lies ready. */
+    unfold({ key, auto }) {
+      const { folded } = store.value.ui;
+      if (auto || key.startsWith("auction:")) ui({ open: null, folded: { ...folded, [key]: false } });
+      else ui({ open: key, confirm: null, tab: "board" });
+    },
+    /** Opens the first offer that waits for the reader, if there is one. */
+    offers() {
+      const found = foldedOf(current()).find((one) => one.kind === "offer");
+      if (found) this.unfold(found);
+    },
+    after: (next) => ui({ next }),
+    /** Plays actions one after another, each when the one before has arrived, until one is refused; null: no more of them. */
+    run(actions, origin = null, count = null) {
+      if (actions && count === null) store.set({ refusal: null }); // an old one must not stop a new row
+      ui({ run: actions ? { actions, origin, count: count ?? actions.length } : null });
+    },
+    /** An offer has vanished: says so; an accepted one leaves nothing of its draft. */
+    gone(found) {
+      const { open, drafts } = store.value.ui;
+      const done = found?.fate === "accepted" && drafts.offer_trade;
+      const empty = { ...drafts.offer_trade, give: emptySide(), get: emptySide(), counter: null };
+      ui({ gone: found, ...(done ? { drafts: { ...drafts, offer_trade: empty }, open: open === "offer_trade" ? null : open } : {}) });
+    },
+    want: (slot, action) => foresight.want(slot, action, store.value.version),
+    foretold: (key) => foresight.heard(key),
+    course: () => fetched("course", store.value.view?.wealth),
+    verdict: () => fetched("verdict", store.value.view?.verify),
+  };
+}

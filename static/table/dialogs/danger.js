@@ -1,0 +1,42 @@
+/* What cannot be taken back asks once, with the numbers. */
+
+import { answer } from "../answer.js";
+import { button } from "../buttons.js";
+import { html, nothing } from "../lit.js";
+import { at } from "../names.js";
+import { choiceLabel } from "../labels.js";
+import { here } from "../rooms.js";
+
+/** The question, once its opener was pressed. */
+export function asksOnce(table, choice) {
+  const id = table.id(choice);
+  if (table.ui.confirm !== id) return nothing;
+  const { game, seat, names } = table;
+  const debt = game.debts?.find((one) => one.debtor === seat);
+  const deeds = names.deeds().filter((field) => game.owner?.[field.id] === seat).length;
+  const ruin = table.rail ? here("rail")?.ruinParams(table) : null;
+  if (ruin) return question(table, choice, table.say("danger.bankrupt", ruin));
+  const key = debt && table.texts.has(`dlg.danger.${choice.do}`) ? `dlg.danger.${choice.do}` : "danger.other";
+  const words = table.say(key, {
+    amount: table.money(debt?.amount ?? 0), raisable: table.money(at(game.raisable, seat) ?? 0), missing: table.money((debt?.amount ?? 0) - (at(game.raisable, seat) ?? 0)), n: deeds,
+    creditor: table.seatName(debt?.creditor),
+  });
+  return question(table, choice, words);
+}
+
+function question(table, choice, words) {
+  const id = table.id(choice);
+  const yes = table.texts.has(`danger.${choice.do}`) ? "danger.yes" : "danger.yes.other";
+  return html`<div class="danger-asks" role="alertdialog" aria-labelledby="danger-text"><p id="danger-text">${words}</p>
+    <div class="danger-row">${button(table, { label: table.say(yes), look: "danger", origin: id, action: answer(choice, {}).action })}
+      <button type="button" class="btn btn-plain" @click=${() => table.act.confirm(id)}><span class="btn-label"><span>${table.say("page.back")}</span></span></button></div></div>`;
+}
+
+/** The button that asks first, or acts at once for who has turned asking off. */
+export function dangerOpener(table, choice) {
+  const id = table.id(choice);
+  const label = choiceLabel(table, choice);
+  if (!table.settings.confirm) return button(table, { label, look: "danger", origin: id, action: answer(choice, {}).action });
+  return html`<button type="button" class="btn btn-danger" aria-expanded=${table.ui.confirm === id ? "true" : "false"}
+    @click=${() => table.act.confirm(id)}><span class="btn-label"><span>${label}</span></span></button>`;
+}

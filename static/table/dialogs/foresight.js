@@ -1,0 +1,63 @@
+/* Asks the server what an action would bring, and keeps the answers by slot: one slot for each place on the page
+ * that shows a figure. A question is sent a moment after the last change, and again when the table has moved on. */
+
+const WAIT = 120; // ms after the last change
+const AGAIN = 4000; // ms without an answer
+const MARK = "preview/";
+
+/** `send(message)` puts a message on the line. */
+export class Foresight {
+  constructor(send) {
+    this.send = send;
+    this.wishes = new Map(); // slot -> {text, n, at}
+    this.count = 0;
+  }
+
+  /** Wants to know about `action`, or several in their order, as of `version`; the number of the question. */
+  want(slot, action, version, now = Date.now()) {
+    const text = `${version} ${JSON.stringify(action)}`;
+    const [first, ...then] = [action].flat();
+    const before = this.wishes.get(slot);
+    if (before?.text === text && (before.heard || now - before.at < AGAIN)) return before.n;
+    clearTimeout(before?.timer);
+    this.count += 1;
+    const wish = { text, n: before?.text === text ? before.n : this.count, at: now, heard: false };
+    wish.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${wish.n}`, action: first, ...(then.length ? { then } : {}) }), WAIT);
+    this.wishes.set(slot, wish);
+    return wish.n;
+  }
+
+  /** An answer has come. */
+  heard(key) {
+    const read = readKey(key);
+    const wish = read ? this.wishes.get(read.slot) : null;
+    if (wish && wish.n === read.n) wish.heard = true;
+  }
+}
+
+function readKey(key) {
+  if (!key?.startsWith(MARK)) return null;
+  const [, slot, n] = key.split("/");
+  return { slot, n: Number(n) };
+}
+
+/** The state with an answer in it; the same state if the message answers no preview. */
+export function foreseen(state, message) {
+  const read = readKey(message.key);
+  if (!read) return state;
+  return { ...state, foresight: { ...state.foresight, [read.slot]: { ...message, n: read.n } } };
+}
+
+/**
+ * {before, after, charges, facts} or {refused: sentence, code}, with `stale` while a newer answer is under way; null while
+ * nothing is known yet.
+ */
+export function foresee(table, slot, action) {
+  if (!action || !table.act.want) return null;
+  const n = table.act.want(slot, action);
+  const known = table.state.foresight?.[slot];
+  if (!known) return null;
+  const stale = known.n !== n;
+  if (known.type === "refused") return { refused: known.message, code: known.code, params: known.params, stale };
+  return { before: known.before, after: known.after, charges: known.charges, facts: known.facts ?? [], stale };
+}

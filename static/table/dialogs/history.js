@@ -1,0 +1,36 @@
+/* The offers that went to and fro between two seats, as the log tells them. Pure. */
+
+const FATES = { offer_accepted: "accepted", offer_refused: "refused", offer_withdrawn: "withdrawn", offer_lapsed: "lapsed" };
+
+/** [{id, from, to, give, get, kind, fate, by}] between these two, oldest first, since they last agreed; at most `most`. */
+export function negotiation(history, one, other, most = 4) {
+  let found = [];
+  for (const offer of offers(history)) {
+    if (![offer.from, offer.to].includes(one) || ![offer.from, offer.to].includes(other)) continue;
+    found.push(offer);
+  }
+  const agreed = found.findLastIndex((offer) => offer.fate === "accepted");
+  found = found.slice(agreed + 1);
+  return found.slice(-most);
+}
+
+/** Every offer that the log knows of, with what became of it: "open" if nothing has. */
+export function offers(history) {
+  const found = new Map();
+  for (const { told } of history) {
+    for (const event of told) {
+      const id = idOf(event);
+      if (event.event === "offer_made") found.set(id, { ...event, id, fate: "open" });
+      const fate = FATES[event.event];
+      if (fate && found.has(id)) found.get(id).fate = fate;
+    }
+  }
+  return [...found.values()];
+}
+
+const idOf = (event) => (typeof event.offer === "object" ? event.offer?.id : event.offer);
+
+/** What became of one offer, or null if the log does not know it. */
+export function fateOf(history, id) {
+  return offers(history).find((offer) => offer.id === id)?.fate ?? null;
+}

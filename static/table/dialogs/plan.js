@@ -1,0 +1,37 @@
+/* A plan of new levels, cut into the commands that carry it out: sales, one set each, before building. Pure. */
+
+/** The plan with what has become true, or can no longer be, left out: {street: level}. */
+export function livePlan(plan, levels, bounds) {
+  return Object.fromEntries(Object.entries(plan ?? {}).filter(([id, level]) => id in bounds && level !== (levels[id] ?? 0) && level >= bounds[id][0] && level <= bounds[id][1]));
+}
+
+/** {street: [lowest, highest]}: how far the two choices, as far as they are listed, let each street go. */
+export function boundsOf(build, sell, levels) {
+  const bounds = {};
+  for (const [id, [, highest]] of Object.entries(build?.options ?? {})) bounds[id] = [levels[id] ?? 0, highest];
+  for (const [id, [lowest]] of Object.entries(sell?.options ?? {})) bounds[id] = [lowest, bounds[id]?.[1] ?? levels[id] ?? 0];
+  return bounds;
+}
+
+/** The commands of a plan in the order in which they are sent: [{do, levels}]. */
+export function commands(plan, levels, groupOf) {
+  const down = {};
+  const up = {};
+  for (const [id, level] of Object.entries(plan)) {
+    if (level > (levels[id] ?? 0)) up[id] = level;
+    else (down[groupOf(id)] ??= {})[id] = level;
+  }
+  const found = Object.values(down).map((part) => ({ do: "sell_building", levels: part }));
+  return Object.keys(up).length ? [...found, { do: "build", levels: up }] : found;
+}
+
+/** One more (or less, way -1) on the streets of a set that stand lowest (highest) and still can. */
+export function evenStep(plan, levels, bounds, streets, way) {
+  const now = (id) => plan[id] ?? levels[id] ?? 0;
+  const able = streets.filter((id) => bounds[id] && now(id) + way >= bounds[id][0] && now(id) + way <= bounds[id][1]);
+  if (!able.length) return plan;
+  const extreme = way > 0 ? Math.min(...able.map(now)) : Math.max(...able.map(now));
+  const next = { ...plan };
+  for (const id of able.filter((one) => now(one) === extreme)) next[id] = extreme + way;
+  return next;
+}

@@ -1,0 +1,123 @@
+/* Which dialog is open: the form the person opened, else what the table asks, unless it was folded away. Pure. */
+
+import { choiceId } from "../choices.js";
+import { emptySide } from "../answer.js";
+
+const KINDS = {
+  offer_trade: "trade", offer_settlement: "settlement", build: "planner", sell_building: "planner",
+  mortgage: "mortgage", redeem: "mortgage",
+};
+
+/** Two choices that share a dialog: when one is used up, the dialog stays for the other. */
+const PARTNER = { build: "sell_building", sell_building: "build", mortgage: "redeem", redeem: "mortgage" };
+
+/** Can what the person opened still be open? */
+export function mayStayOpen(table, id) {
+  return Boolean((id === "roles" && hasRoles(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
+}
+
+/** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. */
+export function dialogOf(table) {
+  return listOf(table).find((one) => one.chosen || (one.auto && !table.ui.folded?.[one.key])) ?? null;
+}
+
+/** Everything that could be opened again with one press: {kind, key, ...}, the most urgent first. */
+export function foldedOf(table) {
+  const open = dialogOf(table);
+  const shown = open?.offer?.id ?? null;
+  // Folding a form leads back to the debt that it was opened for.
+  const behind = open?.chosen ? ["debt", "adjust", "roles"] : [];
+  return listOf(table).filter((one) => one.key !== open?.key && !behind.includes(one.kind) && (shown === null || one.offer?.id !== shown));
+}
+
+/** Does the open dialog hold the buttons that answer the question? Then the prompt need not. */
+export function answersHere(table) {
+  const open = dialogOf(table);
+  return Boolean(open && !open.chosen && ["auction", "debt", "card", "deeds", "roles", "adjust"].includes(open.kind) && table.asked.mine);
+}
+
+function listOf(table) {
+  const { game, view } = table;
+  if (table.rail || !game || view.outcome || view.status === "ended") return [];
+  if (game.owner && !table.names.fields.length) return []; // the printed data are still on their way
+  const found = table.watching ? [...(table.ui.open === "roles" ? [chosen(table)] : []), ...watched(table)] : [chosen(table), ...asking(table), ...watched(table), draft(table)];
+  const seen = new Set();
+  return found.filter((one) => one && !seen.has(one.key) && seen.add(one.key));
+}
+
+/** Does this table's game give its seats roles? */
+const hasRoles = (table) => (table.view?.seats ?? []).some(({ seat }) => table.role(seat) !== null);
+
+function chosen(table) {
+  const { open } = table.ui;
+  if (open === "roles") return { kind: "roles", key: "roles", chosen: true };
+  const offer = offerNamed(table, open);
+  if (offer) return { kind: "offer", key: open, offer, chosen: true };
+  const choice = open ? (table.choice(open) ?? table.choice(PARTNER[open])) : null;
+  if (!choice) return null;
+  const kind = KINDS[choice.do] ?? "form";
+  const sent = kind === "trade" || kind === "settlement" ? lying(table, choice) : null;
+  return sent ? { kind: "offer", key: open, offer: sent, choice, chosen: true } : { kind, key: open, choice, chosen: true };
+}
+
+/** The open offer that a key of the form "offer:7" names. */
+export function offerNamed(table, key) {
+  if (!key?.startsWith("offer:")) return null;
+  return table.game?.offers?.find((offer) => `offer:${offer.id}` === key) ?? null;
+}
+
+/** The reader's open offer that is just what the draft says: it has been sent. */
+function lying(table, choice) {
+  const draft = table.draft(choice);
+  return table.game.offers?.find((offer) => offer.from === table.seat && (choice.do === "offer_settlement"
+    ? offer.kind === "settlement" && sameSide(offer.give, draft.give)
+    : offer.kind === "trade" && offer.to === draft.to && sameSide(offer.give, draft.give) && sameSide(offer.get, draft.get))) ?? null;
+}
+
+/** Do two sides hold the same? Absent parts are empty. */
+export function sameSide(one, other) {
+  const plain = (side) => {
+    const { cash, fields, cards } = { ...emptySide(), ...side };
+    return JSON.stringify([cash, [...fields].sort(), [...cards].sort()]);
+  };
+  return plain(one) === plain(other);
+}
+
+/** What waits for the reader's own answer. */
+function asking(table) {
+  const { game, seat, places, asked } = table;
+  const found = (game.offers ?? []).filter((offer) => offer.to === seat && seat !== null)
+    .map((offer) => ({ kind: "offer", key: `offer:${offer.id}`, offer, auto: true }));
+  if (game.auction && game.auction.bidders?.includes(seat)) found.push(auction(game));
+  if (!asked.mine) return found;
+  if (game.phase === "debt" && game.debts?.[0]?.debtor === seat) found.push({ kind: "debt", key: "debt", auto: true });
+  if (game.phase === "card_choice" && places.ticket) found.push({ kind: "card", key: "card", auto: true });
+  if (places.deeds.length) found.push({ kind: "deeds", key: "deeds", auto: true });
+  if (game.phase === "roles" && places.ticket) found.push({ kind: "roles", key: "roles:choice", auto: true });
+  if (game.phase === "adjust" && places.ticket) found.push({ kind: "adjust", key: "adjust", auto: true });
+  return found;
+}
+
+/** What everybody may look at. */
+function watched(table) {
+  const { game } = table;
+  // On a phone an auction of others would hide the whole board: there it waits to be opened.
+  const found = game.auction?.field ? [{ ...auction(game), auto: !table.phone || table.ui.folded[auction(game).key] === false }] : [];
+  for (const offer of game.offers ?? []) found.push({ kind: "offer", key: `offer:${offer.id}`, offer });
+  return found;
+}
+
+const auction = (game) => ({ kind: "auction", key: `auction:${game.auction.field}`, auto: true });
+
+/** An offer in the making that was folded away. */
+function draft(table) {
+  const choice = table.view.choices?.find((one) => one.do === "offer_trade");
+  if (!choice) return null;
+  const { give, get } = table.draft(choice);
+  return sameSide(give, {}) && sameSide(get, {}) ? null : { kind: "trade", key: choiceId(choice), choice };
+}
+
+/** Is the reader still in the auction? Everybody else gets the quiet version of its dialog. */
+export function bidding(table) {
+  return table.seat !== null && Boolean(table.game.auction?.bidders?.includes(table.seat));
+}

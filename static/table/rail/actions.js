@@ -1,0 +1,55 @@
+/* What the reader may do now: one group for each kind of choice, its form below; what needs no form beside it. */
+
+import { answer } from "../answer.js";
+import { button, refusal } from "../buttons.js";
+import { asksOnce, dangerOpener } from "../dialogs/danger.js";
+import { formOf } from "../forms/form.js";
+import { choiceLabel } from "../labels.js";
+import { html, nothing } from "../lit.js";
+import { forcedNote } from "../panels/forced.js";
+import { auctionForm } from "./auction.js";
+import { trainNote } from "./emergency.js";
+import { groupKey, groupsOf, openGroup } from "./groups.js";
+import { routesForm } from "./routes.js";
+import { companyRows, exchangeRows, parRows, saleRows, severalForm, shareRows } from "./stock.js";
+import { powerNote, tileForm, tokenRows } from "./track.js";
+import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
+
+const FORMS = {
+  bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parRows, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
+  place_token: tokenRows, run_routes: routesForm, dividend: dividendForm, buy_train: trainRows, discard_train: discardForm, buy_company: companyRows,
+  sell_company: companyRows, exchange_company: exchangeRows,
+};
+
+export function railActions(table) {
+  const choices = table.view.choices ?? [];
+  const { danger } = table.places;
+  const plain = choices.filter((choice) => choice.kind === "fixed" && !danger.includes(choice));
+  const groups = groupsOf(table);
+  const open = openGroup(table);
+  return html`${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
+    ${groups.length > 1 ? html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
+      data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>` : nothing}
+    ${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}
+    <div class="prompt-main" ?hidden=${!plain.length && !danger.length} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => button(table, {
+      label: choiceLabel(table, choice), look: open ? "plain" : "ticket", keys: choice.do === "pass" ? "n" : null, origin: table.id(choice), action: answer(choice, {}).action,
+    }))}${danger.map((choice) => dangerOpener(table, choice))}</span></div>
+    ${forcedNote(table)}${danger.map((choice) => asksOnce(table, choice))}`;
+}
+
+function groupName(table, choice) {
+  const named = choiceLabel(table, { ...choice, with: {} });
+  return choice.do === "lay_tile" && choice.with?.company ? table.say("rail.power_of", { what: named, company: choice.with.company }) : named;
+}
+
+/** The form of a group; a choice nobody has met gets the form of its kind. */
+function formFor(table, members) {
+  const make = FORMS[members[0].do === "refuse" ? "accept" : members[0].do];
+  return make ? make(table, members) : members.map((choice) => formOf(table, choice));
+}
+
+function originsOf(table, choice) {
+  const id = table.id(choice);
+  const options = Array.isArray(choice.options) ? choice.options : [];
+  return [id, ...options.map((_, index) => `${id}#${index}`), ...options.filter(Number.isInteger).map((option) => `${id}#${option}`)];
+}

@@ -1,0 +1,36 @@
+/* The auction of private companies: each with its price, the standing bids and what the reader can do about it. */
+
+import { html, nothing } from "../lit.js";
+import { mark } from "../marks.js";
+import { railData, seatOf } from "./data.js";
+import { amountRow } from "./rows.js";
+import { company } from "./words.js";
+
+/** The companies in the order of the auction, those that are sold left out. */
+export function auctionForm(table, choices) {
+  const byCompany = new Map(choices.map((choice) => [choice.with.company, choice]));
+  return html`<ul class="rail-rows rail-auction">${unsold(table).map((id) => html`<li>${face(table, id)}
+    <span class="rail-control">${byCompany.has(id) ? control(table, byCompany.get(id)) : html`<small>${table.say("rail.auction.no_bid")}</small>`}</span></li>`)}</ul>`;
+}
+
+function control(table, choice) {
+  const purchase = choice.min === choice.max && !(table.game.bid?.[choice.with.company]?.length);
+  return amountRow(table, choice, {
+    look: purchase ? "ticket" : "plain", label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
+  });
+}
+
+const unsold = (table) => [...railData(table.names).privates.keys()].filter((id) => (table.game.co?.[id] ?? null) === null);
+
+/** Letters, name, what it brings and where it stands. */
+function face(table, id) {
+  const { name, revenue } = railData(table.names).privates.get(id);
+  return html`<span class="rail-lead">${company(table, id)}</span><span class="rail-name">${name}
+    <small>${table.say("rail.company.pays", { revenue: table.money(revenue) })} ${bids(table, id)}</small></span>`;
+}
+
+function bids(table, id) {
+  const standing = table.game.bid?.[id] ?? [];
+  if (!standing.length) return nothing;
+  return html`<span class="rail-bids">${standing.map(([player, price]) => html`<span class="who">${mark(seatOf(player))}<b>${table.seatName(seatOf(player))}</b> ${table.money(price)}</span>`)}</span>`;
+}

@@ -1,0 +1,54 @@
+/* The printed data of a railway game by id, and the words for what stands in them. Pure but for its memory. */
+
+import { PLACES } from "./places.js";
+
+const kept = new WeakMap();
+
+/** Has the match a map of hexes and corporations? */
+export function isRail(names) {
+  return Boolean(names.tables?.hexes && names.tables.corporations);
+}
+
+/** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, and the market. */
+export function railData(names) {
+  if (!kept.has(names)) kept.set(names, read(names.tables));
+  return kept.get(names);
+}
+
+function read(tables) {
+  const by = (list, id) => new Map((list ?? []).map((one) => [one[id], one]));
+  return {
+    hexes: by(tables.hexes, "id"), tiles: by(tables.tiles, "number"), corporations: by(tables.corporations, "id"),
+    privates: by(tables.privates, "id"), trains: by(tables.trains, "type"), phases: by(tables.phases, "name"), market: tables.market ?? null,
+    limits: tables.players ?? {},
+  };
+}
+
+/** "H6 Brussels", or the bare id of a hex without a place. */
+export function hexName(names, id) {
+  const place = PLACES[names.lang]?.[id] ?? names.word(railData(names).hexes.get(id));
+  return place ? `${id} ${place}` : String(id);
+}
+
+/** The full name of a corporation or a private company. */
+export function fullName(names, id) {
+  const { corporations, privates } = railData(names);
+  return names.word(corporations.get(id) ?? privates.get(id)) ?? String(id);
+}
+
+/** The seat behind a player's number of the recorded games (1, 2 ...); anything else as it is. */
+export function seatOf(id) {
+  return Number.isInteger(id) ? id - 1 : id;
+}
+
+/** "3-0", a train, is of the type "3". */
+export function trainType(id) {
+  return String(id).split("-")[0];
+}
+
+/** A Map from key to the members of the list that have it, in their order. */
+export function grouped(list, keyOf) {
+  const found = new Map();
+  for (const one of list) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
+  return found;
+}

@@ -1,0 +1,74 @@
+/* Where things lie on a hex and on the map: pointy-top hexes, their centre the origin, a corner 50 away. Pure. */
+
+const INNER = 43.3; // from the centre to the middle of a side
+const ROW = 75; // from one row to the next
+
+const rounded = (value) => Math.round(value * 10) / 10;
+
+/** The middle of side `edge` (0 is south-west, then clockwise), `part` of the way out. */
+export function side(edge, part = 1) {
+  const angle = ((120 + 60 * edge) * Math.PI) / 180;
+  return [rounded(Math.cos(angle) * INNER * part), rounded(Math.sin(angle) * INNER * part)];
+}
+
+/** The corner between the sides `edge` and `edge + 1`, at `far` from the centre. */
+export function corner(edge, far = 50) {
+  const angle = ((150 + 60 * edge) * Math.PI) / 180;
+  return [rounded(Math.cos(angle) * far), rounded(Math.sin(angle) * far)];
+}
+
+export const CORNERS = Array.from({ length: 6 }, (_, edge) => corner(edge).join(",")).join(" ");
+
+/** Where the hex lies on the map: columns are doubled. */
+export function centreOf({ row, col }) {
+  return [rounded(col * INNER), row * ROW];
+}
+
+/** The frame of a map of these hexes as a viewBox, with a little air. */
+export function frameOf(hexes) {
+  const centres = [...hexes].map(centreOf);
+  const xs = centres.map(([x]) => x);
+  const ys = centres.map(([, y]) => y);
+  const air = 4;
+  const [left, top] = [Math.min(...xs) - INNER - air, Math.min(...ys) - 50 - air];
+  return [left, top, Math.max(...xs) + INNER + air - left, Math.max(...ys) + 50 + air - top].map(rounded);
+}
+
+/** A piece of track between two sides, as the end of an SVG path that stands at the first: an arc, or straight across. */
+export function bend(from, to, [dx, dy] = [0, 0]) {
+  const [x, y] = side(to);
+  const turn = (to - from + 6) % 6;
+  const end = `${rounded(x + dx)} ${rounded(y + dy)}`;
+  if (turn === 3) return `L${end}`;
+  const radius = turn === 1 || turn === 5 ? 25 : 75;
+  return `A${radius} ${radius} 0 0 ${turn < 3 ? 0 : 1} ${end}`;
+}
+
+const turned = (end, rotation) => (end.edge === undefined ? end : { edge: (end.edge + rotation) % 6 });
+
+/** The paths of a tile as it lies at a rotation. */
+export function pathsAt({ paths }, rotation) {
+  return paths.map((path) => path.map((end) => turned(end, rotation)));
+}
+
+export const edgesOf = (paths) => [...new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => edge))].sort();
+
+/** Where each stop lies: one in the middle, several each on the way to their own sides. */
+export function placesOf({ stops }, paths) {
+  if (stops.length === 1) return [[0, 0]];
+  return stops.map((stop) => {
+    const edges = edgesOf(paths.filter((path) => path.some((end) => end.stop === stop.index)));
+    if (!edges.length) return [stop.index ? 19 : -19, 0];
+    const sum = edges.map((edge) => side(edge, 0.55)).reduce(([ax, ay], [bx, by]) => [ax + bx, ay + by]);
+    return sum.map((value) => rounded(value / edges.length));
+  });
+}
+
+const NAMED = [1, 2, 3]; // corners where a name stands
+
+/** The corner farthest from any track and from the name of the place: to the right and below where there is a choice. */
+export function freeCorner(paths, taken = []) {
+  const edges = new Set(edgesOf(paths));
+  const crowd = (edge) => (edges.has(edge) ? 1 : 0) + (edges.has((edge + 1) % 6) ? 1 : 0) + (NAMED.includes(edge) ? 1.5 : 0) + (taken.includes(edge) ? 2 : 0);
+  return [4, 5, 0, 3, 1, 2].reduce((best, edge) => (crowd(edge) < crowd(best) ? edge : best));
+}

@@ -1,0 +1,165 @@
+/* The drawn map: hexes with their track, places, stations and what closes them. What the open form is about is outlined and can
+ * be pressed; everything here stands in words in the forms and in the sheet of hexes, so for machines it is one picture. */
+
+import { html, svg, nothing } from "../lit.js";
+import { hexName, railData } from "./data.js";
+import { centreOf, CORNERS, corner, frameOf, freeCorner, pathsAt, placesOf } from "./geometry.js";
+import { lineOf, pieceAt } from "./lines.js";
+import { pressable, shownLay, shownRoutes } from "./onmap.js";
+import { stopsOf, trackOf } from "./tile.js";
+import { inkOn } from "./words.js";
+
+const STATION = 14; // radius of a city's circle
+const ZOOMS = [1, 1.5, 2.2];
+const LONG = 11; // letters of a name that fit in one line
+
+/** The map with its buttons for a closer look. `whole`: it is shown all at once, in a column of its own. */
+export function mapPanel(table, whole = false) {
+  const { hexes } = railData(table.names);
+  const known = table.ui.drafts["rail-map"]?.zoom;
+  const zoom = whole ? 1 : (known ?? (table.phone ? 1.5 : 1));
+  return html`<div class="hexmap-frame ${whole ? "whole" : ""}"><div class="hexmap-scroll" data-follow=${followed(table) ?? nothing} tabindex=${zoom > 1 ? "0" : nothing} role="region" aria-label=${table.say("rail.part.map")}>
+      <svg class="hexmap" viewBox=${frameOf(hexes.values()).join(" ")} role="img" aria-label=${table.say("rail.map.picture")} .style=${`--zoom:${zoom}`}>${layers(table)}</svg></div>
+    ${whole ? nothing : html`<div class="hexmap-zoom" role="group" aria-label=${table.say("rail.map.zoom")}>${ZOOMS.map((value) => html`<button type="button" class="filter" aria-pressed=${value === zoom ? "true" : "false"}
+      @click=${() => table.act.keep("rail-map", { zoom: value })}>${Math.round(value * 100)} %</button>`)}</div>`}</div>`;
+}
+
+/** The hex that the step is about: the one chosen, else where the corporation in turn is at home. */
+function followed(table) {
+  const operator = table.game.round === "OR" ? railData(table.names).corporations.get(table.game.operator) : null;
+  return shownLay(table)?.hex ?? operator?.home_hex ?? null;
+}
+
+/** After a drawing: a map closer than its frame moves to that hex, once for each. */
+export function followMap(root) {
+  const box = root.querySelector(".hexmap-scroll[data-follow]");
+  if (!box || box.shownHex === box.dataset.follow) return;
+  box.shownHex = box.dataset.follow;
+  if (box.scrollWidth > box.clientWidth) box.querySelector(`[data-hex="${box.shownHex}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+}
+
+function layers(table) {
+  const hexes = [...railData(table.names).hexes.values()];
+  const stations = stationsByHex(table);
+  const lay = shownLay(table);
+  const acts = pressable(table);
+  const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
+  const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
+  return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
+    ${each(barriers)}${routeLines(table)}
+    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (stop, slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
+      (stations.get(hex.id) ?? []).filter(({ edges }) => edges && !edges.length).map(({ id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
+    ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS} @click=${acts.get(hex.id)}>
+      <title>${titleOf(table, hex)}</title></polygon>`)}`;
+}
+
+const at = (hex) => `translate(${centreOf(hex).join(" ")})`;
+const board = (table) => ({ ...railData(table.names), laid: table.game.m });
+
+function groundOf(table, hex, { piece, rotation, ghost }) {
+  return svg`<g class="hex tile-${piece.color ?? piece.printed_color} ${ghost ? "ghost" : ""}" data-hex=${hex.id}><title>${titleOf(table, hex)}</title><polygon points=${CORNERS}/>${trackOf(piece, rotation)}</g>`;
+}
+
+function titleOf(table, hex) {
+  const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
+  return [hexName(table.names, hex.id), tile === null ? null : table.say("rail.map.tile", { tile, rotation })].filter(Boolean).join(", ");
+}
+
+/** hex -> [{id, edges}] of all stations; `edges` of the city where the hex has two. */
+function stationsByHex(table) {
+  const found = new Map();
+  for (const [id, { tokens }] of Object.entries(table.game.c)) {
+    for (const [hex, edges] of tokens) found.set(hex, [...(found.get(hex) ?? []), { id, edges }]);
+  }
+  return found;
+}
+
+/** The station in a slot, or pale letters where a home is kept free. */
+function stationAt(table, hex, { piece, rotation, stations, stop, slot }) {
+  const paths = pathsAt(piece, rotation);
+  const touches = (edges) => paths.some((path) => path.some((end) => end.stop === stop) && path.some((end) => edges.includes(end.edge)));
+  const here = stations.filter(({ edges }) => !edges || (edges.length && touches(edges)));
+  if (here[slot]) return token(table, here[slot].id);
+  const home = hex.home_of;
+  const waits = home && slot === here.length && (piece.stops.length === 1 || stop === 0) && !stations.some(({ id }) => id === home);
+  return waits ? svg`<text class="home" dy="4">${home}</text>` : nothing;
+}
+
+function token(table, id) {
+  const { color } = railData(table.names).corporations.get(id);
+  return svg`<g class="token" .style=${`--corp:${color};--corp-ink:${inkOn(color)}`}><circle r=${STATION - 1.5}/><text dy="3.5" class=${id.length > 3 ? "long" : ""}>${id}</text></g>`;
+}
+
+/** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked. */
+function valuesOf(table, hex, piece, rotation) {
+  const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
+  const { stops } = piece;
+  if (!stops.length) return nothing;
+  const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
+  if (kind === "offboard") return twoValues([revenue.yellow, revenue.brown], colour === "brown" ? 1 : 0, "");
+  if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
+  const paths = pathsAt(piece, rotation);
+  if (!revenue?.[colour]) return nothing;
+  const [x, y] = corner(freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : [])]), 37);
+  return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
+}
+
+function twoValues(values, now, sign) {
+  return svg`<g transform="translate(0 2)" class="two-values">${values.map((value, index) => svg`<g class=${index === now ? "now" : ""}>
+    <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;
+}
+
+/** The name in one line or two, the hex's letters, what its ground costs, the company that keeps it closed. */
+function wordsOf(table, hex) {
+  const laid = table.game.m?.[hex.id];
+  const { piece, rotation } = pieceAt(board(table), hex.id);
+  const name = hexName(table.names, hex.id) === hex.id ? null : hexName(table.names, hex.id).slice(hex.id.length + 1);
+  const lines = name ? linesOf(name) : [];
+  // A city in the upper half leaves room for the name below.
+  const top = placesOf(piece, pathsAt(piece, rotation)).some(([, y]) => y < -6) ? 38 - 11 * (lines.length - 1) : -27;
+  return svg`<text class="hex-id" y="-38">${hex.id}</text>${lines.map((line, index) => svg`<text class="hex-name" y=${top + 11 * index}>${line}</text>`)}
+    ${piece.label ? svg`<text class="hex-label" x="-31" y="14">${piece.label}</text>` : nothing}
+    ${hex.terrain && !laid ? terrain(hex) : nothing}${closedBy(table, hex, Boolean(laid))}`;
+}
+
+/** A long name breaks at the gap nearest its middle. */
+function linesOf(name) {
+  if (name.length <= LONG || !name.includes(" ")) return [name];
+  const gaps = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const gap = gaps.reduce((best, one) => (Math.abs(one - name.length / 2) < Math.abs(best - name.length / 2) ? one : best));
+  return [name.slice(0, gap), name.slice(gap + 1)];
+}
+
+const SIGNS = { water: "M-9 0q2.25-4 4.5 0t4.5 0t4.5 0t4.5 0", mountain: "M-9 2l6-9 4 6 2.5-3.5 4.5 6.5z" };
+
+/** Under the stops; beside them where printed track runs there. */
+function terrain({ terrain: { type, cost }, stops, paths }) {
+  return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(24 18)" : `translate(0 ${stops.length ? 22 : 19})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
+}
+
+/** A private company in a player's hands, or still for sale, closes its hexes. */
+function closedBy(table, { blocked_by_private: id }, laid) {
+  const owner = id ? (table.game.co?.[id] ?? null) : "closed";
+  if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
+  return svg`<g class="closed-by" transform="translate(0 37)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
+}
+
+/** Sides that nothing crosses, drawn once for both hexes. */
+function barriers(hex) {
+  return hex.impassable_edges.filter((edge) => edge >= 3).map((edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
+}
+
+/** Routes as they would run: each train its dashes, its colour; its number lies above everything else. */
+function routeLines(table) {
+  return shownRoutes(table).map(({ chain, look }) => {
+    const { d } = lineOf(board(table), chain);
+    return svg`<g class=${`route route-${look}`}><path class="casing" d=${d}/><path class="line" d=${d}/></g>`;
+  });
+}
+
+function routeNumbers(table) {
+  return shownRoutes(table).map(({ train, chain, look }) => {
+    const { middle } = lineOf(board(table), chain);
+    return middle ? svg`<g class=${`route-number route-${look}`} transform=${`translate(${middle.join(" ")})`}><rect x="-9" y="-9" width="18" height="18" rx="2"/><text dy="4.5">${train}</text></g>` : nothing;
+  });
+}

@@ -1,0 +1,63 @@
+/* What the open form puts on the map: hexes that can be pressed and what that does, the tile in hand, the routes. */
+
+import { railData, trainType } from "./data.js";
+import { openGroup } from "./groups.js";
+import { onward, pieceAt, wayTo } from "./lines.js";
+import { chainsOf, routesInHand, startsFor } from "./routes.js";
+import { chosenLay } from "./track.js";
+
+const formNow = (table) => {
+  const [name, choices] = openGroup(table) ?? [];
+  return { name: name?.split(":")[0], choice: choices?.[0] };
+};
+
+/** The tile in hand as {hex, tile, rotation}, or null. */
+export function shownLay(table) {
+  const { name, choice } = formNow(table);
+  return name === "lay_tile" ? chosenLay(table, choice).chosen : null;
+}
+
+/** [{train, chain, look}] as they stand in the form; to those who watch, nothing. */
+export function shownRoutes(table) {
+  const { name, choice } = formNow(table);
+  if (name !== "run_routes") return [];
+  return Object.entries(routesInHand(table, choice)).filter(([, chain]) => chain.length > 1)
+    .map(([train, chain]) => ({ train: trainType(train), chain, look: choice.trains.indexOf(train) % 4 }));
+}
+
+/** hex -> what a press on it does. */
+export function pressable(table) {
+  const { name, choice } = formNow(table);
+  const make = MAKERS[name];
+  return make ? make(table, choice) : new Map();
+}
+
+const MAKERS = {
+  /** The first press takes the hex, each further one turns the tile in hand. */
+  lay_tile(table, choice) {
+    return new Map([...new Set(choice.options.map(({ hex }) => hex))].map((hex) => [hex, () => {
+      const { chosen, lists } = chosenLay(table, choice);
+      const turns = lists.rotation ?? [];
+      if (chosen.hex !== hex) table.act.draft(choice, { hex, tile: null, rotation: null });
+      else if (turns.length > 1) table.act.draft(choice, { rotation: turns[(turns.indexOf(chosen.rotation) + 1) % turns.length] });
+    }]));
+  },
+  /** Leads to the button of the city; a press on the map never spends money. */
+  place_token(table, choice) {
+    return new Map(choice.options.map(({ hex }, index) => [hex, () => document.querySelector(`[data-origin="${table.id(choice)}#${index}"]`)?.focus()]).reverse());
+  },
+  /** Own routes: the train in hand goes on to the hex by the shortest way, or back from its last one. */
+  run_routes(table, choice) {
+    const draft = table.draft(choice);
+    if (!draft.own) return new Map();
+    const { chains, train, set } = chainsOf(table, choice, draft);
+    const chain = chains[train] ?? [];
+    const known = { ...railData(table.names), laid: table.game.m };
+    const goals = chain.length ? [...known.hexes.keys()].filter((hex) => onward(known, chain).includes(hex) || (stops(known, hex) && wayTo(known, chain, hex))) : startsFor(table);
+    const found = new Map(goals.map((hex) => [hex, () => set(train, [...chain, ...(chain.length ? wayTo(known, chain, hex) : [hex])])]));
+    if (chain.length) found.set(chain.at(-1), () => set(train, chain.slice(0, -1)));
+    return found;
+  },
+};
+
+const stops = (known, hex) => pieceAt(known, hex).piece.stops.length > 0;

@@ -1,0 +1,34 @@
+/* The sheets of a railway game, one at a time: corporations, map, market, trains, private companies. */
+
+import { html } from "../lit.js";
+import { corporationsPanel } from "./corporations.js";
+import { mapPanel } from "./hexmap.js";
+import { hexesPanel } from "./map.js";
+import { marketPanel } from "./market.js";
+import { companiesPanel, trainsPanel } from "./sheets.js";
+
+export { railActions } from "./actions.js";
+export { holdings } from "./corporations.js";
+
+const PARTS = { corporations: corporationsPanel, map: mapPanel, market: marketPanel, trains: trainsPanel, companies: companiesPanel, hexes: hexesPanel };
+
+/** The sheet that helps most with what is asked, until the reader takes another. */
+const FITS = { auction: "companies", par: "market", track: "map", token: "map", special_token: "map", home_token: "map", routes: "map", train: "trains", discard: "trains" };
+
+/** On wide screens the map has a column of its own, beside question and sheets. */
+export function mapColumn(table) {
+  return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table, true)}</section>`;
+}
+
+export function railPanels(table) {
+  const { game, ui } = table;
+  if (!game) return html``;
+  const key = `rail-part:${game.step}`;
+  const parts = Object.keys(PARTS).filter((name) => name !== "map" || table.screen !== "wide");
+  const wanted = ui.drafts[key]?.part ?? FITS[game.step];
+  const part = parts.includes(wanted) ? wanted : "corporations";
+  return html`<section class="panel rail" id="fields" aria-labelledby="rail-title" tabindex="-1"><h2 id="rail-title" class="visually-hidden">${table.say(`rail.part.${part}`)}</h2>
+    <div class="rail-parts" role="group" aria-label=${table.say("rail.parts")} data-roving="row">${parts.map((name) => html`<button type="button" class="filter" data-part=${name}
+      aria-pressed=${name === part ? "true" : "false"} @click=${() => table.act.keep(key, { part: name })}>${table.say(`rail.part.${name}`)}</button>`)}</div>
+    <div class="rail-sheet" data-sheet=${part} tabindex="0" role="region" aria-label=${table.say(`rail.part.${part}`)}>${PARTS[part](table)}</div></section>`;
+}

@@ -1,0 +1,8 @@
+/* What the places of the map are called where the printed data have no name in the reader's language. */
+
+export const PLACES = {
+  pl: {
+    B8: "Enkhuizen i Stavoren", E5: "Rotterdam i Haga", E11: "Arnhem i Nijmegen", G7: "Antwerpia", H2: "Brugia", H4: "Gandawa", H6: "Bruksela",
+    H10: "Maastricht i Liège", H12: "Kolonia", J2: "Paryż", J8: "Zagłębie Hainaut", K11: "Arlon i Luksemburg", K13: "Strasburg",
+  },
+};

@@ -1,0 +1,125 @@
+/* Running trains: the best routes come with the choice and go with one press; others are put together hex by hex, in the form
+ * or on the map. What they would earn, or which rule they break, the table says before anything is sent. */
+
+import { button } from "../buttons.js";
+import { foresee } from "../dialogs/foresight.js";
+import { ruleLink } from "../drawn.js";
+import { html, nothing } from "../lit.js";
+import { hexName, railData, trainType } from "./data.js";
+import { onward, pieceAt } from "./lines.js";
+
+export function routesForm(table, [choice]) {
+  const draft = table.draft(choice);
+  return html`${draft.own ? ownRoutes(table, choice, draft) : offered(table, choice)}
+    <p class="rail-foot"><button type="button" class="btn btn-quiet" aria-pressed=${draft.own ? "true" : "false"}
+      @click=${() => table.act.draft(choice, { own: !draft.own })}><span class="btn-label">${table.say(draft.own ? "rail.routes.best" : "rail.routes.own")}</span></button></p>`;
+}
+
+const start = (choice) => ({ do: choice.do, ...choice.with });
+
+/** The hexes of a route in order: connections share the hex where they meet. */
+export function hexesOf({ connections }) {
+  let whole = [...(connections[0] ?? [])];
+  for (const part of connections.slice(1)) {
+    if (whole.at(-1) !== part[0] && whole.at(-1) !== part.at(-1)) whole = whole.reverse();
+    whole.push(...(whole.at(-1) === part[0] ? part : [...part].reverse()).slice(1));
+  }
+  return whole;
+}
+
+const suggested = (choice) => Object.fromEntries((choice.suggestion?.routes ?? []).map((route) => [route.train, hexesOf(route)]));
+
+/** train -> hexes, as the form has them: the best ones, or those put together. */
+export function routesInHand(table, choice) {
+  const draft = table.draft(choice);
+  return (draft.own && draft.chains) || suggested(choice);
+}
+
+/** {chains, train, set}: all routes in hand, the train that the map moves, and how to change one. */
+export function chainsOf(table, choice, draft) {
+  const chains = draft.chains ?? suggested(choice);
+  const train = choice.trains.includes(draft.train) ? draft.train : choice.trains[0];
+  return { chains, train, set: (moved, chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
+}
+
+function offered(table, choice) {
+  const { routes } = choice.suggestion ?? { routes: [] };
+  const revenue = table.game.best_revenue;
+  const idle = choice.trains.filter((train) => !routes.some((route) => route.train === train));
+  return html`<ul class="rail-rows">${routes.map((route) => html`<li><span class="rail-lead"><b class="train route-key route-${choice.trains.indexOf(route.train) % 4}">${trainType(route.train)}</b></span>
+      <span class="rail-name">${stopsOf(table, hexesOf(route)).map((hex) => hexName(table.names, hex)).join(" – ")}</span></li>`)}
+      ${idle.map((train) => html`<li><span class="rail-lead"><b class="train">${trainType(train)}</b></span><span class="rail-name">${table.say("rail.routes.idle")}</span></li>`)}</ul>
+    <p class="rail-foot">${button(table, {
+      label: table.say("rail.routes.run", { revenue: table.money(revenue ?? 0) }), look: "ticket", origin: table.id(choice), keys: "Enter", action: { ...start(choice), routes },
+    })}</p>`;
+}
+
+const board = (table) => ({ ...railData(table.names), laid: table.game.m });
+const isStop = (table, hex) => pieceAt(board(table), hex).piece.stops.length > 0;
+
+/** The places on the way that count or could count. */
+function stopsOf(table, hexes) {
+  return hexes.filter((hex) => isStop(table, hex));
+}
+
+/** A chain of hexes as connections: cut where there is a stop. */
+export function cut(hexes, stops) {
+  const parts = [];
+  let part = [];
+  for (const hex of hexes) {
+    part.push(hex);
+    if (stops(hex) && part.length > 1) {
+      parts.push(part);
+      part = [hex];
+    }
+  }
+  return parts;
+}
+
+function ownRoutes(table, choice, draft) {
+  const { chains, train: active, set } = chainsOf(table, choice, draft);
+  const routes = choice.trains.map((train) => ({ train, connections: cut(chains[train] ?? [], (hex) => isStop(table, hex)) })).filter(({ connections }) => connections.length);
+  const action = { ...start(choice), routes };
+  const found = foresee(table, "routes", action);
+  const known = found && !found.stale ? found : null;
+  return html`${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice }))}
+    <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
+      label: known && !known.refused ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known)) }) : table.say("rail.routes.run_own"),
+      look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,
+    })}</p>`;
+}
+
+const revenueOf = ({ facts }) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
+
+/** What the table says of the routes: their revenue beside the best one, or the rule they break. */
+function verdict(table, known) {
+  const { refused, code, params } = known;
+  if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
+  return table.say("rail.routes.fine", { revenue: table.money(revenueOf(known)), best: table.money(table.game.best_revenue ?? 0) });
+}
+
+/** A train's way so far, and the hexes where track leads on. */
+function chainOf(table, { train, chain, active, index, set, choice }) {
+  const open = chain.length ? onward(board(table), chain) : startsFor(table);
+  return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
+      @click=${() => table.act.draft(choice, { train })}><b class="train route-key route-${index % 4}">${trainType(train)}</b> ${table.say("form.train", { train: trainType(train) })}</button></legend>
+    <p class="rail-way">${chain.length ? chain.map((hex) => hexName(table.names, hex)).join(" – ") : table.say("rail.routes.idle")}</p>
+    <div class="rail-chips" role="group" aria-label=${table.say("rail.routes.on")}>${open.map((hex) => html`<button type="button" class="rail-chip" data-value=${hex} @click=${() => set(train, [...chain, hex])}>${hexName(table.names, hex)}</button>`)}
+      ${chain.length ? html`<button type="button" class="rail-chip" @click=${() => set(train, chain.slice(0, -1))}>${table.say("rail.routes.back")}</button>
+        <button type="button" class="rail-chip" @click=${() => set(train, [])}>${table.say("rail.routes.clear")}</button>` : nothing}</div></fieldset>`;
+}
+
+/** A route may start at any stop that track leads to from a station of the corporation. */
+export function startsFor(table) {
+  const walk = (table.game.c[table.game.operator]?.tokens ?? []).map(([hex]) => hex);
+  const reached = new Set(walk);
+  while (walk.length) {
+    for (const next of onward(board(table), [walk.pop()])) {
+      if (!reached.has(next)) {
+        reached.add(next);
+        walk.push(next);
+      }
+    }
+  }
+  return [...reached].filter((hex) => isStop(table, hex));
+}

@@ -1,0 +1,31 @@
+/* What forms of a railway game are made of: rows with a control each, groups of small buttons, amounts in a row. */
+
+import { answer } from "../answer.js";
+import { button } from "../buttons.js";
+import { stepper } from "../forms/stepper.js";
+import { html, nothing } from "../lit.js";
+
+/** A list of rows `{lead, name, note, control}`. */
+export function rows(list) {
+  return html`<ul class="rail-rows">${list.map(({ lead, name, note, control }) => html`<li>
+    <span class="rail-lead">${lead ?? nothing}</span><span class="rail-name">${name}${note ? html`<small>${note}</small>` : nothing}</span>
+    <span class="rail-control">${control}</span></li>`)}</ul>`;
+}
+
+/** Small buttons of which one is chosen: `items` are {value, label, text}. */
+export function chips(table, { label, items, chosen, choose }) {
+  return html`<div class="rail-chips" role="group" aria-label=${label}><span class="rail-chips-name" aria-hidden="true">${label}</span>${items.map(({ value, label: face, text }) => html`
+    <button type="button" class="rail-chip" aria-pressed=${value === chosen ? "true" : "false"} aria-label=${text ?? nothing} data-value=${value} @click=${() => choose(value)}>${face}</button>`)}</div>`;
+}
+
+/** A stepper and its button; a single possible sum needs no stepper. `money`: are they sums? `start`: what an untouched one holds. */
+export function amountRow(table, choice, { label, look = "plain", money = true, start = choice.min }) {
+  const touched = table.draftKey(choice) in table.ui.drafts;
+  const draft = touched ? table.draft(choice) : { value: Math.min(choice.max, Math.max(choice.min, start)) };
+  const value = Math.min(choice.max, Math.max(choice.min, draft.value ?? choice.min));
+  const made = answer(choice, draft);
+  const problem = made.problem ? table.problem(made) : null;
+  return html`${choice.min === choice.max ? nothing : stepper(table, {
+      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: table.label(choice), set: (next) => table.act.draft(choice, { value: next }),
+    })}${button(table, { label: label(money ? table.money(value) : String(value)), look, origin: table.id(choice), action: made.action, problem })}`;
+}

@@ -1,0 +1,24 @@
+/* A railway game's view with what every panel reads of players: cash and worth by seat, and what is asked. */
+
+const kept = new WeakMap();
+
+/** The view itself for any other game. */
+export function seen(view) {
+  if (!view?.game?.p) return view;
+  if (!kept.has(view)) kept.set(view, { ...view, game: withPlayers(view.game) });
+  return kept.get(view);
+}
+
+function withPlayers(game) {
+  const seats = Object.entries(game.p).map(([id, player]) => [Number(id) - 1, player]);
+  return {
+    ...game,
+    // Elsewhere `order` is of seats; here it was of corporations.
+    order: null,
+    line: game.order ?? [],
+    // An open offer is answered before anything else happens.
+    step: game.offers?.length ? "consent" : game.step,
+    players: Object.fromEntries(seats.map(([seat, { cash, certs }]) => [seat, { cash, certs, out: null }])),
+    worth: Object.fromEntries(seats.map(([seat, { value }]) => [seat, value])),
+  };
+}

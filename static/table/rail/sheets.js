@@ -1,0 +1,53 @@
+/* The sheets beside the market: trains and phases, private companies. */
+
+import { html, nothing } from "../lit.js";
+import { mark } from "../marks.js";
+import { hexName, railData, seatOf, trainType } from "./data.js";
+import { company, holderName } from "./words.js";
+
+/** What the bank still sells, what each first purchase changes, and the phase now. */
+export function trainsPanel(table) {
+  const { game } = table;
+  const { trains, phases } = railData(table.names);
+  const phase = phases.get(game.phase);
+  return html`<p class="sheet-line"><b>${table.say("rail.phase", { phase: game.phase })}</b> ${phase ? phaseWords(table, phase) : nothing} · ${table.say("rail.bank", { bank: table.money(game.bank) })}</p>
+    <table class="sheet"><thead><tr><th scope="col">${table.say("raw.train")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.train.in_depot")}</th>
+      <th scope="col" class="num">${table.say("rail.train.in_pool")}</th><th scope="col">${table.say("rail.train.gone")}</th></tr></thead>
+      <tbody>${[...trains.values()].map((train) => trainRow(table, train, phases.get(train.type)))}</tbody></table>`;
+}
+
+function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) {
+  const { depot, discard } = table.game;
+  const left = depot[type] ?? 0;
+  const next = left && type === Object.keys(depot).find((name) => depot[name]);
+  return html`<tr class="train-row ${next ? "next" : ""}"><th scope="row"><b class="train">${type}</b>${next ? html` <span class="tag">${table.say("rail.train.next")}</span>` : nothing}</th><td class="num">${table.money(price)}</td>
+    <td class="num">${left}</td><td class="num">${discard.filter((one) => trainType(one) === type).length || "–"}</td>
+    <td>${rust ? table.say("rail.train.with", { rust }) : table.say("rail.train.never")}</td></tr>
+    ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings">${table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
+}
+
+function phaseWords(table, { tile_colors: colours, operating_rounds: rounds, train_limit: limit }) {
+  return table.say("rail.phase.words", { colour: table.say(`rail.colour.${colours.at(-1)}`), rounds, limit });
+}
+
+/** All private companies with price, revenue, who has them and what they close. */
+export function companiesPanel(table) {
+  const { co } = table.game;
+  return html`<table class="sheet"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
+      <th scope="col">${table.say("field.owner")}</th></tr></thead>
+    <tbody>${[...railData(table.names).privates.values()].map(({ id, name, price, revenue, blocks }) => html`<tr class=${co[id] === "closed" ? "shut" : ""}>
+      <th scope="row">${company(table, id)} <span class="co-name">${name}</span>${powerOf(table, id)}
+        <small class="co-power">${table.say("rail.company.hexes")}: ${blocks.map((hex) => hexName(table.names, hex)).join(", ")}</small></th><td class="num">${table.money(price)}</td><td class="num">${table.money(revenue)}</td>
+      <td>${owner(table, co[id])}</td></tr>`)}</tbody></table>`;
+}
+
+/** What the company can do beside its revenue, where there are words for it. */
+function powerOf(table, id) {
+  const key = `rail.power.${id.replace("-", "_")}`;
+  return table.texts.has(key) ? html`<small class="co-power">${table.say(key)}</small>` : nothing;
+}
+
+function owner(table, id) {
+  const seat = seatOf(id);
+  return Number.isInteger(seat) ? html`<span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span>` : holderName(table, id ?? null);
+}

@@ -1,0 +1,113 @@
+/* Forms of the stock round and of privates: par values, shares to buy and to sell, companies. */
+
+import { answer, picked } from "../answer.js";
+import { button } from "../buttons.js";
+import { foresee } from "../dialogs/foresight.js";
+import { ruleLink } from "../drawn.js";
+import { stepper } from "../forms/stepper.js";
+import { html, nothing } from "../lit.js";
+import { fullName, grouped, railData, seatOf } from "./data.js";
+import { amountRow, rows } from "./rows.js";
+import { company, corp, sourceName } from "./words.js";
+
+/** A row for each corporation, a button for each par value. */
+export function parRows(table, [choice]) {
+  const byCorporation = grouped(choice.options.map((option, index) => ({ option, index })), ({ option }) => option.corporation);
+  return rows([...byCorporation].map(([id, options]) => ({
+    lead: corp(table, id), name: fullName(table.names, id), note: table.say("rail.par.note"),
+    control: options.map(({ option, index }) => button(table, {
+      label: table.money(option.price), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+    })),
+  })));
+}
+
+/** A row for each corporation whose shares can be bought, a button for each source. */
+export function shareRows(table, [choice]) {
+  const options = choice.options.map((option, index) => ({ option, index }));
+  return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
+    lead: corp(table, id), name: fullName(table.names, id), note: sharesNote(table, id),
+    control: sources.map(({ option, index }) => button(table, {
+      label: table.say(`rail.buy.${option.source}`, { price: table.money(sharePrice(table, option)) }), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+    })),
+  })));
+}
+
+/** The IPO sells at par, the pool at the price of the market. */
+function sharePrice(table, { corporation, source }) {
+  const { par, price } = table.game.c[corporation];
+  return source === "ipo" ? par : price;
+}
+
+const ownShare = (table, id) => table.game.c[id].shares[String(table.seat + 1)] ?? 0;
+
+function sharesNote(table, id) {
+  const own = ownShare(table, id);
+  const { ipo = 0, pool = 0 } = table.game.c[id].shares;
+  return table.say("rail.shares.note", { own, ipo, pool });
+}
+
+/** A row for each corporation of which something can be sold. */
+export function saleRows(table, choices) {
+  return rows(choices.map((choice) => {
+    const id = choice.with.corporation;
+    return {
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
+      control: amountRow(table, choice, { money: false, label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
+    };
+  }));
+}
+
+/** Shares of several corporations at once: a stepper for each, one button. */
+export function severalForm(table, [choice]) {
+  const draft = table.draft(choice);
+  const set = (id, value) => {
+    const { [id]: _, ...others } = draft.values;
+    table.act.draft(choice, { values: value ? { ...others, [id]: value } : others });
+  };
+  const made = answer(choice, draft);
+  const problem = made.problem ? table.say("rail.several.none") : null;
+  const found = made.problem ? null : foresee(table, "several", made.action);
+  return html`${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
+      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: 10, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
+    })))}<p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
+}
+
+/** What the sales bring together and where the prices end, or the rule that forbids one. */
+function severalWords(table, { refused, code, params, facts }) {
+  if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
+  const sold = facts.filter(({ event }) => event === "shares_sold");
+  const last = new Map(facts.filter(({ event }) => event === "price_moved").map(({ corporation, price }) => [corporation, price]));
+  const prices = sold.map(({ corporation }) => `${corporation} ${table.say("rail.price.to", { old: table.money(table.game.c[corporation].price), price: table.money(last.get(corporation) ?? table.game.c[corporation].price) })}`);
+  return `${table.say("rail.several.brings", { amount: table.money(sold.reduce((sum, { amount }) => sum + amount, 0)) })} ${prices.join(", ")}`;
+}
+
+/** Companies that change hands for a price both agree on. */
+export function companyRows(table, choices) {
+  return rows(choices.map((choice) => {
+    const id = choice.with.company;
+    const key = choice.do === "sell_company" ? "rail.sell_company" : "rail.buy_company";
+    return {
+      lead: company(table, id), name: fullName(table.names, id), note: companyNote(table, choice),
+      control: amountRow(table, choice, { label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
+    };
+  }));
+}
+
+function companyNote(table, choice) {
+  const { price, revenue } = railData(table.names).privates.get(choice.with.company) ?? {};
+  const facts = { price: table.money(price ?? 0), revenue: table.money(revenue ?? 0) };
+  const owner = seatOf(table.game.co[choice.with.company]);
+  if (choice.do === "buy_company" && Number.isInteger(owner) && owner !== table.seat) return `${table.say("rail.company.note", facts)}; ${table.say("rail.consent.of", { who: table.seatName(owner) })}`;
+  return choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
+}
+
+/** GCB for a share: a button for each place it may come from. */
+export function exchangeRows(table, choices) {
+  return rows(choices.map((choice) => ({
+    lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: table.say("rail.exchange.note"),
+    control: choice.options.map((option, index) => button(table, {
+      label: sourceName(table, option), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+    })),
+  })));
+}

@@ -1,0 +1,43 @@
+/* A drawing of track as it lies on a hex: exits, stops, the letters of its kind. */
+
+import { svg, nothing } from "../lit.js";
+import { railData } from "./data.js";
+import { bend, CORNERS, pathsAt, placesOf, side } from "./geometry.js";
+
+/** Tile `number` turned by `rotation` sixths clockwise. */
+export function tileDrawing(table, number, rotation = 0) {
+  const tile = railData(table.names).tiles.get(String(number));
+  return tile ? small(tile, tile.color, rotation) : nothing;
+}
+
+/** What is printed on a hex of the map. */
+export function printedDrawing(hex) {
+  return small(hex, hex.printed_color, 0);
+}
+
+function small(piece, colour, rotation) {
+  return svg`<svg class="tile-drawing tile-${colour}" viewBox="-52 -52 104 104" aria-hidden="true" focusable="false"><polygon points=${CORNERS}/>
+    ${trackOf(piece, rotation)}${stopsOf(piece, rotation, 12)}${piece.label ? svg`<text x="-14" y="-22">${piece.label}</text>` : nothing}</svg>`;
+}
+
+/** The lines of track. */
+export function trackOf(piece, rotation) {
+  const paths = pathsAt(piece, rotation);
+  const places = placesOf(piece, paths);
+  const end = ({ edge, stop }) => (edge === undefined ? places[stop] : side(edge));
+  return paths.map(([from, to]) => svg`<path class="track" d=${`M${end(from).join(" ")}${from.edge === undefined || to.edge === undefined ? `L${end(to).join(" ")}` : bend(from.edge, to.edge)}`}/>`);
+}
+
+/** Towns as dots, cities as circles, one for each station; `size` of a circle; `held(stop, slot)` draws what stands there. */
+export function stopsOf(piece, rotation, size, held = () => nothing) {
+  const places = placesOf(piece, pathsAt(piece, rotation));
+  return piece.stops.map((stop, index) => {
+    const [x, y] = places[index];
+    if (stop.kind === "town") return svg`<circle class="town" cx=${x} cy=${y} r=${size / 2}/>`;
+    if (stop.kind !== "city") return nothing;
+    return Array.from({ length: stop.slots }, (_, slot) => {
+      const at = x + (slot - (stop.slots - 1) / 2) * 2 * size;
+      return svg`<circle class="city" cx=${at} cy=${y} r=${size}/><g transform=${`translate(${at} ${y})`}>${held(index, slot)}</g>`;
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/* Laying track and stations: hex, then tile, then rotation; a small drawing of each. The choice lists what is legal. */
+
+import { picked } from "../answer.js";
+import { button } from "../buttons.js";
+import { html, nothing } from "../lit.js";
+import { hexName, railData } from "./data.js";
+import { chips, rows } from "./rows.js";
+import { tileDrawing } from "./tile.js";
+import { company, place } from "./words.js";
+
+const PARTS = ["hex", "tile", "rotation"];
+
+/** {chosen, lists}: what is chosen so far and what is left for each part; a single one needs no press. */
+export function chosenLay(table, choice) {
+  const draft = table.draft(choice);
+  const chosen = {};
+  let left = choice.options;
+  const lists = {};
+  for (const part of PARTS) {
+    lists[part] = [...new Set(left.map((option) => option[part]))];
+    chosen[part] = lists[part].includes(draft[part]) ? draft[part] : lists[part].length === 1 || part === "rotation" ? lists[part][0] : null;
+    if (chosen[part] === null) break;
+    left = left.filter((option) => option[part] === chosen[part]);
+  }
+  return { chosen, lists };
+}
+
+export function tileForm(table, [choice]) {
+  const { chosen, lists } = chosenLay(table, choice);
+  const set = (part) => (value) => table.act.draft(choice, { [part]: value });
+  return html`<div class="rail-lay">
+    ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
+    ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((tile) => tileItem(table, tile, chosen)) }) : nothing}
+    ${lists.rotation ? chips(table, { label: table.say("raw.rotation"), chosen: chosen.rotation, choose: set("rotation"), items: lists.rotation.map((turn) => turnItem(table, chosen.tile, turn)) }) : nothing}
+    <p class="rail-foot">${lay(table, choice, chosen)}</p></div>`;
+}
+
+function hexFace(table, hex) {
+  const terrain = table.game.m?.[hex] ? null : railData(table.names).hexes.get(hex)?.terrain;
+  return html`${hexName(table.names, hex)}${terrain ? html` <small>${table.say(`rail.terrain.${terrain.type}`, { cost: table.money(terrain.cost) })}</small>` : nothing}`;
+}
+
+function tileItem(table, tile, { rotation }) {
+  const color = railData(table.names).tiles.get(tile)?.color;
+  const supply = table.game.supply?.[tile];
+  return {
+    value: tile, label: html`${tileDrawing(table, tile, rotation ?? 0)}<span>${tile}<small>${table.say("rail.tile.left", { n: supply ?? 0 })}</small></span>`,
+    text: table.say("rail.tile.name", { tile, color: table.say(`rail.colour.${color}`), n: supply ?? 0 }),
+  };
+}
+
+/** A rotation is told by where its track leads. */
+function turnItem(table, tile, turn) {
+  const { exits = [] } = railData(table.names).tiles.get(tile) ?? {};
+  const sides = exits.map((edge) => (edge + turn) % 6).sort().map((edge) => table.say(`rail.edge.${edge}`)).join(", ");
+  return { value: turn, label: tileDrawing(table, tile, turn), text: table.say("rail.turn", { turn, sides }) };
+}
+
+function lay(table, choice, { hex, tile, rotation }) {
+  const option = { hex, tile, rotation };
+  const whole = PARTS.every((part) => (option[part] ?? null) !== null);
+  return button(table, {
+    label: whole ? table.say("rail.lay", { tile, place: hexName(table.names, hex) }) : table.say("do.lay_tile"), look: "ticket", origin: table.id(choice),
+    action: whole ? picked(choice, option) : null, problem: whole ? null : table.say("rail.lay.pick"),
+  });
+}
+
+/** Cities that can take a station, each with its cost. */
+export function tokenRows(table, [choice]) {
+  const operator = table.game.c[table.game.operator];
+  const cost = table.game.step === "token" ? operator?.tokens_left?.[0] : 0;
+  return rows(choice.options.map((option, index) => ({
+    name: place(table, option.hex, option.city), note: cost ? table.say("form.cost", { amount: table.money(cost) }) : table.say("rail.free"),
+    control: button(table, { label: table.say("do.place_token"), look: choice.options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+  })));
+}
+
+/** The head of a power's own lay. */
+export function powerNote(table, choice) {
+  return choice.do === "lay_tile" && choice.with?.company ? html`<p class="form-note">${company(table, choice.with.company)} ${table.say("rail.power")}</p>` : nothing;
+}

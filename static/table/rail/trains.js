@@ -1,0 +1,91 @@
+/* Forms of the last steps of an operating turn: dividend, trains to buy and to give up, offers that wait for consent. */
+
+import { picked } from "../answer.js";
+import { button } from "../buttons.js";
+import { foresee } from "../dialogs/foresight.js";
+import { html, nothing } from "../lit.js";
+import { helpWords } from "./emergency.js";
+import { amountRow, rows } from "./rows.js";
+import { fullName, seatOf } from "./data.js";
+import { company, corp, sourceName, trainWords } from "./words.js";
+
+/** Each way with what it means for a share of 10 %, for everybody who holds some, and for the price. */
+export function dividendForm(table, [choice]) {
+  const { revenue } = table.game;
+  return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
+      <small>${[...(kind === "payout" ? payouts(table, revenue) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, choice, kind)].filter(Boolean).join(" · ")}</small></span>
+    <span class="rail-control">${button(table, {
+      label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(Math.floor(revenue / 10)) }),
+      look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, kind),
+    })}</span></li>`)}</ul>`;
+}
+
+/** Who gets what: players for their shares, the treasury for those in the pool. */
+function payouts(table, revenue) {
+  const { shares } = table.game.c[table.game.operator];
+  return Object.entries(shares).filter(([holder]) => holder !== "ipo").map(([holder, percent]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(Number(holder)))} +${table.money((revenue / 100) * percent)}`);
+}
+
+function newPrice(table, choice, kind) {
+  const found = foresee(table, `dividend-${kind}`, picked(choice, kind));
+  const { operator, c } = table.game;
+  const moved = found?.facts?.find(({ event, corporation }) => event === "price_moved" && corporation === operator);
+  return found && !found.refused ? table.say("rail.price.to", { old: table.money(c[operator].price), price: table.money(moved?.price ?? c[operator].price) }) : null;
+}
+
+const typeMark = (type) => html`<b class="train">${type}</b>`;
+
+/** Trains of the bank by one press, those of other corporations for a price. */
+export function trainRows(table, choices) {
+  return rows(choices.flatMap((choice) => (choice.kind === "amount" ? [ofCorporation(table, choice)] : choice.options.map((option, index) => ofBank(table, choice, option, index)))));
+}
+
+function ofBank(table, choice, option, index) {
+  const from = sourceName(table, option.source);
+  const help = helpWords(table, option.price);
+  return {
+    lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}`,
+    control: button(table, { label: table.say("rail.train.buy", { price: table.money(option.price) }), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+  };
+}
+
+function ofCorporation(table, choice) {
+  const { train, source } = choice.with;
+  const help = helpWords(table, table.draft(choice).value ?? choice.min);
+  return {
+    lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
+    control: amountRow(table, choice, { label: (price) => table.say("rail.train.buy", { price }) }),
+  };
+}
+
+/** Whose consent the purchase waits for, if it is not the reader's own. */
+function consentOf(table, source) {
+  const president = seatOf(table.game.c[source].pres);
+  return president === table.seat ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(president) })}`;
+}
+
+export function discardForm(table, [choice]) {
+  return rows(choice.options.map((type, index) => ({
+    lead: typeMark(type), name: trainWords(table, type),
+    control: button(table, { label: table.say("do.discard_train"), origin: `${table.id(choice)}#${index}`, action: picked(choice, type) }),
+  })));
+}
+
+/** An offer with its two answers. */
+export function consentForm(table, choices) {
+  const ids = [...new Set(choices.flatMap((choice) => choice.options))];
+  return rows(ids.map((id) => {
+    const offer = table.game.offers.find((one) => one.id === id);
+    return {
+      lead: offer.kind === "train" ? typeMark(offer.what) : company(table, offer.what), name: offerWords(table, offer),
+      control: choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {
+        label: table.say(`do.${choice.do}`), look: choice.do === "accept" ? "ticket" : "plain", origin: `${table.id(choice)}#${id}`, action: picked(choice, id),
+      })),
+    };
+  }));
+}
+
+function offerWords(table, { kind, from, to, what, price }) {
+  const who = (one) => (Number.isInteger(one) ? table.seatName(one) : one);
+  return table.say(`rail.offer.${kind}`, { from: who(from), to: who(to), what: kind === "train" ? what : fullName(table.names, what), price: table.money(price) });
+}

@@ -1,0 +1,12 @@
+/* The two roles of a seat wherever they are named: sign, word and colour together. */
+
+import { html, nothing } from "./lit.js";
+import { roleSign } from "./marks.js";
+
+/** The name of a role, "" for none. */
+export const roleName = (table, role) => (role ? table.word(`role.${role}`) : "");
+
+/** Sign and word side by side; nothing where the seat has no role. */
+export function roleTag(table, role) {
+  return role ? html`<span class="role-tag role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></span>` : nothing;
+}

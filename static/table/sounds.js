@@ -1,0 +1,94 @@
+/* Short sounds made of oscillators and noise, so that no file is loaded. Which sound belongs to which
+ * news is decided by `soundsOf`, which is pure. */
+
+const GAIN = 0.16;
+
+/** The names of the sounds for some told events, in the order of playing, none twice. */
+export function soundsOf(told, seat) {
+  const heard = new Set();
+  for (const event of told) {
+    const name = soundOf(event, seat);
+    if (name) heard.add(name);
+  }
+  return heard.has("end") ? ["end"] : ["dice", "bid", "money"].filter((name) => heard.has(name));
+}
+
+function soundOf(event, seat) {
+  switch (event.event) {
+    case "dice_rolled": return "dice";
+    case "bid_made": return "bid";
+    case "game_ended": return "end";
+    case "rent_paid": return [event.payer, event.owner].includes(seat) ? "money" : null;
+    case "paid": return [event.payer, event.payee].includes(seat) ? "money" : null;
+    case "salary_paid": case "deed_bought": case "auction_won": return event.who === seat ? "money" : null;
+    default: return null;
+  }
+}
+
+/* [start in s, kind, frequency in Hz or of the filter, length in s, loudness] */
+const SCORES = {
+  dice: [[0, "noise", 1900, 0.05, 0.9], [0.07, "noise", 1500, 0.05, 0.7], [0.13, "noise", 1700, 0.04, 0.8], [0.24, "noise", 1200, 0.06, 0.5]],
+  mine: [[0, "sine", 587, 0.28, 0.7], [0.13, "sine", 880, 0.42, 0.7]],
+  money: [[0, "triangle", 1319, 0.1, 0.5], [0.06, "triangle", 1976, 0.22, 0.45]],
+  bid: [[0, "noise", 700, 0.07, 1], [0.004, "sine", 180, 0.1, 0.8]],
+  hurry: [[0, "square", 880, 0.05, 0.22], [0.16, "square", 880, 0.05, 0.22]],
+  end: [[0, "triangle", 523, 0.3, 0.6], [0.16, "triangle", 659, 0.3, 0.6], [0.32, "triangle", 784, 0.3, 0.6], [0.48, "triangle", 1047, 0.7, 0.6]],
+};
+
+export class Sounds {
+  constructor() {
+    this.context = null;
+    this.noise = null;
+  }
+
+  /** Plays a sound, if the person has touched the page: before that browsers forbid it, and complain. */
+  play(name, after = 0) {
+    if (!SCORES[name] || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return;
+    this.context ??= new AudioContext();
+    if (this.context.state === "suspended") this.context.resume();
+    const start = this.context.currentTime + 0.02 + after;
+    for (const [at, kind, tone, length, loud] of SCORES[name]) this.note(start + at, kind, tone, length, loud);
+  }
+
+  note(start, kind, tone, length, loud) {
+    const envelope = this.context.createGain();
+    envelope.gain.setValueAtTime(0.0001, start);
+    envelope.gain.exponentialRampToValueAtTime(GAIN * loud, start + 0.008);
+    envelope.gain.exponentialRampToValueAtTime(0.0001, start + length);
+    envelope.connect(this.context.destination);
+    const source = kind === "noise" ? this.rattle(tone, envelope) : this.tone(kind, tone, envelope);
+    source.start(start);
+    source.stop(start + length + 0.02);
+  }
+
+  tone(kind, frequency, out) {
+    const source = this.context.createOscillator();
+    source.type = kind;
+    source.frequency.value = frequency;
+    source.connect(out);
+    return source;
+  }
+
+  rattle(frequency, out) {
+    const filter = this.context.createBiquadFilter();
+    filter.type = "bandpass";
+    filter.frequency.value = frequency;
+    filter.connect(out);
+    const source = this.context.createBufferSource();
+    source.buffer = this.noise ??= this.whiteNoise();
+    source.connect(filter);
+    return source;
+  }
+
+  whiteNoise() {
+    const buffer = this.context.createBuffer(1, this.context.sampleRate / 4, this.context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+    return buffer;
+  }
+}
+
+/** A short buzz in the hand, where there is one. */
+export function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}

@@ -1,0 +1,45 @@
+"""What a browser fetches before a table of Eurobiznes can be answered: one small sum, checked file by file."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from games.templatetags.modules import imported_by
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "static"
+SHEET = re.compile(r"href=\"\{% static '([\w/]+\.css)' %\}")
+#: Of the 300 kB that the first view may weigh; page, data of the match, pictures and frames take the rest.
+MOST_KB = 286
+
+
+def sheets() -> list[str]:
+    pages = ("base.html", "games/table.html")
+    found = [
+        path for page in pages for path in SHEET.findall((ROOT / "templates" / page).read_text())
+    ]
+    return [path for path in found if path != "table/rail.css"]
+
+
+def weight(paths: list[str]) -> float:
+    """In kB, each compressed by itself as a server does; faces are compressed already."""
+    bodies = ((STATIC / path).read_bytes() for path in paths)
+    return sum(min(len(gzip.compress(body)), len(body)) for body in bodies) / 1000
+
+
+def test_dialogs_and_railways_wait_until_they_are_needed() -> None:
+    eager = imported_by("table/main.js")
+    assert "table/dialogs.css" not in sheets()
+    late = {"table/dialogs/room.js", "table/dialogs/trade.js", "table/rail/room.js"}
+    assert late & set(eager) == set()
+    assert late <= {*imported_by("table/dialogs/room.js"), *imported_by("table/rail/room.js")}
+
+
+def test_first_view_is_light() -> None:
+    scripts = dict.fromkeys([*imported_by("table/main.js"), *imported_by("table/texts/pl.js")])
+    faces = [str(path.relative_to(STATIC)) for path in sorted((STATIC / "fonts").glob("*.woff2"))]
+    assert len(sheets()) > 10
+    assert len(faces) >= 2
+    assert weight([*scripts, *sheets(), *faces]) < MOST_KB
