@@ -1,0 +1,119 @@
+"""Looks at every scene as a machine can: axe-core in both themes, texts in the reader's language, width.
+
+    python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes]
+
+TURNS looks at each scene in one of the sizes, the next scene in the next: half the time, for every day.
+Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tests.gallery.scenes import SCENES
+from tests.gallery.shoot import chosen, scenes_named
+from tests.gallery.site import ROOT, opened
+from tests.gallery.steps import Visit
+from tests.gallery.visit import LANGS, SIZES, THEMES, Look, set_theme, view_all
+from tests.gallery.words import strays
+
+EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+#: A theme changes colours and nothing else: what the rules of colours say is all that another one can change.
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+RUN = """async (runOnly) => {
+  const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+  return found.violations.map(({ id, nodes }) => ({
+    id, count: nodes.length, target: nodes[0].target.join(' '), html: nodes[0].html.slice(0, 160),
+  }));
+}"""
+READ = """() => {
+  const texts = new Set();
+  const foreign = (one) => one.closest('[lang]')?.lang !== document.documentElement.lang;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent.closest('script, style, noscript, .talk-lines, code') || foreign(parent)) continue;
+    if (node.data.trim()) texts.add(node.data.trim());
+  }
+  for (const one of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+    if (foreign(one)) continue;
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
+      if (one.getAttribute(name)) texts.add(one.getAttribute(name));
+    }
+  }
+  return [...texts, document.title];
+}"""
+
+
+@cache
+def axe() -> str:
+    """The script of axe-core; evaluated by the debugger, so that no policy has to give way."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+
+
+async def faults(look: Look, visit: Visit) -> list[str]:
+    """What is wrong with one look, a line for each kind."""
+    page = visit.page
+    found: list[str] = []
+    width = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if width > 0:
+        found.append(f"wider than the window by {width}")
+    if look.lang == "pl":
+        found += [f"not in Polish: {text}" for text in strays(await page.evaluate(READ))]
+    await page.evaluate(axe())
+    for theme in THEMES:
+        await set_theme(visit, theme)
+        rules = EVERYTHING if theme == THEMES[0] else COLOURS
+        violations: list[dict[str, Any]] = await page.evaluate(RUN, rules)
+        found += [
+            f"{theme}: {one['id']} x{one['count']}: {one['target']} {one['html']}"
+            for one in violations
+        ]
+    return found
+
+
+def audited(given: dict[str, str]) -> dict[str, list[str]]:
+    """The faults of every scene that is wanted, in every size and language that is wanted."""
+    scenes = scenes_named(given.get("ONLY", ""))
+    sizes, langs = chosen(given, "SIZES", SIZES), chosen(given, "LANGS", LANGS)
+    looks = [
+        Look(scene, size, lang)
+        for number, scene in enumerate(scenes)
+        for size in ([sizes[number % len(sizes)]] if given.get("TURNS") == "yes" else sizes)
+        for lang in langs
+    ]
+    wrong: dict[str, list[str]] = defaultdict(list)
+
+    async def judge(look: Look, visit: Visit) -> None:
+        for line in await faults(look, visit):
+            wrong[look.scene.name].append(f"{look.size} {look.lang} {line}")
+
+    with opened(ROOT / "build" / "audit", [scene.name for scene in scenes]) as gallery:
+        broken = asyncio.run(view_all(gallery, looks, judge))
+    for name, problem in broken.items():
+        scene = next(look.scene.name for look in looks if name == look.name)
+        wrong[scene].append(f"{name}: {problem}")
+    return {scene.name: wrong[scene.name] for scene in scenes}
+
+
+def main(arguments: list[str]) -> int:
+    given = {"SIZES": "1440,360", "LANGS": "pl"}
+    given |= {k: v for k, _, v in (one.partition("=") for one in arguments) if v}
+    found = audited(given)
+    (ROOT / "build" / "audit.json").write_text(json.dumps(found, indent=1, ensure_ascii=False))
+    for scene, lines in found.items():
+        for line in lines:
+            print(f"{scene}: {line}")
+    count = sum(len(lines) for lines in found.values())
+    print(f"AUDIT scenes={len(found)} of={len(SCENES)} faults={count}")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,270 @@
+"""Fills the site of the gallery: people, waiting tables, one match for each scene of a table.
+
+    python -m tests.gallery.build FOLDER [NAME...]
+
+Prints nothing; `scenes.json` in the folder says where each scene is found and who looks at it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import django
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from lobbies.models import Table
+    from tests.gallery.plots import Plot
+    from tests.gallery.scenes import Scene
+    from tests.gallery.situations import Position
+
+PASSWORD = "gallery-gallery"
+SEEDS = 40
+MOVES_MOST = 2500
+BASE_NAMES = ("Hanka", "Marek W.", "Lidia Żak", "Ola", "Bartłomiej", "Zoe")
+
+
+def prepare(folder: Path) -> None:
+    """Django, with an empty database in `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("gallery.sqlite3*"):
+        old.unlink()
+    os.environ["GALLERY_DIR"] = str(folder)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.gallery.settings"
+    django.setup()
+    from django.core.management import call_command  # noqa: PLC0415 - after the setup
+
+    call_command("migrate", verbosity=0)
+    call_command("load_presets", verbosity=0)
+
+
+class Builder:
+    """Makes what scenes need; `start` is the time of the first move of all matches."""
+
+    def __init__(self, start: datetime) -> None:
+        from accounts.models import User  # noqa: PLC0415 - after the setup
+
+        self.start = start
+        self.people: dict[str, User] = {}
+        for number, name in enumerate(BASE_NAMES):
+            person = User(display_name=name, username=f"person{number}", locale="pl")
+            person.email = f"person{number}@example.org"
+            person.set_password(PASSWORD)
+            person.save()
+            self.people[name] = person
+
+    # -- matches
+
+    def played(self, name: str, plot: Plot) -> tuple[str, int]:
+        """A match steered to the situation of the plot, and how many moves that took."""
+        for seed in range(SEEDS):
+            match_id = self._started(name, plot, seed)
+            moves = self._steer(match_id, plot)
+            if moves is not None:
+                return match_id, moves
+        raise AssertionError(f"{name}: the situation never came in {SEEDS} games")
+
+    def _started(self, name: str, plot: Plot, seed: int) -> str:
+        from lobbies.services import assembly  # noqa: PLC0415 - after the setup
+        from lobbies.wishes import Wish  # noqa: PLC0415 - after the setup
+        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+        host, guest = (self.people[one] for one in PEOPLE)
+        wish = Wish(
+            game=plot.game, rules=plot.rules, seats_min=plot.seats, seats_max=plot.seats,
+            bots=dict.fromkeys(range(2, plot.seats), "steady"),
+        )  # fmt: skip
+        table = assembly.open_table(host, wish, self.start)
+        match_id = _fixed(table, f"{name}-{seed}" if seed else name)
+        assembly.sit(table, guest, number=1, entropy=b"", now=self.start)
+        for person in (host, guest):
+            assembly.set_ready(assembly.seat_of(table, person), ready=True, entropy=b"")
+        table.refresh_from_db()
+        assembly.start(table, self.start)
+        return match_id
+
+    def _steer(self, match_id: str, plot: Plot) -> int | None:
+        for number in range(MOVES_MOST):
+            at = _position(match_id, plot.seat)
+            if plot.until(at) and self._follows(match_id, plot, number):
+                return number
+            if at.game["outcome"] is not None:
+                return None
+            self._move(match_id, plot, number)
+        return None
+
+    def _move(self, match_id: str, plot: Plot, number: int) -> None:
+        """The first seat that is asked plays: by its habit, else as `steady` would."""
+        from games import selectors  # noqa: PLC0415 - after the setup
+        from games.engines.bots import BOTS  # noqa: PLC0415 - after the setup
+        from games.engines.kernel.rng import FastRng  # noqa: PLC0415 - after the setup
+
+        live = selectors.table_for(match_id).live
+        assert live is not None
+        game, state = live.fixed.book.game, live.table.state
+        for seat in [*game.optional(state), *game.asked(state)]:
+            will = plot.wills.get(seat)
+            habit = (will and will(_position(match_id, seat))) or _habit(game, state, seat, plot)
+            chance = FastRng(1000 * number + seat)
+            action = habit or BOTS["steady"].choose(game, live.table.copy().state, seat, chance)
+            if action is not None:
+                self._submit(match_id, seat, action, number)
+                return
+        raise AssertionError(f"{match_id}: nobody moves")
+
+    def _follows(self, match_id: str, plot: Plot, number: int) -> bool:
+        """Plays what the plot adds; False, with nothing played, if the rules allow none of it yet."""
+        from games.engines.kernel.errors import IllegalAction  # noqa: PLC0415 - after the setup
+
+        for seat, action in plot.then(_position(match_id, plot.seat)) if plot.then else ():
+            try:
+                self._submit(match_id, seat, action, number)
+            except IllegalAction:
+                continue
+            break
+        else:
+            if plot.then:
+                return False
+        lines = [(*line, False) for line in plot.talk] + [(*line, True) for line in plot.apart]
+        for nth, (author, text, apart) in enumerate(lines):
+            self._say(match_id, author, text, apart=apart, nth=nth, number=number)
+        return True
+
+    def _submit(self, match_id: str, seat: int, action: dict[str, Any], number: int) -> None:
+        from games import play  # noqa: PLC0415 - after the setup
+        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+        now = self.start + timedelta(seconds=4 * number)
+        if seat < len(PEOPLE):
+            user = self.people[PEOPLE[seat]]
+            key = f"{number}-{seat}"
+            play.submit(match_id=match_id, user_id=user.pk, key=key, action=action, question=None, now=now)  # fmt: skip
+        else:
+            play.submit_for_seat(match_id=match_id, seat=seat, action=action, now=now)
+
+    def _say(
+        self, match_id: str, author: str, text: str, *, apart: bool, nth: int, number: int
+    ) -> None:
+        from lobbies.services import talk  # noqa: PLC0415 - after the setup
+
+        now = self.start + timedelta(seconds=4 * number + nth)
+        talk.chat_say(
+            match_id=match_id,
+            author=self.people[author],
+            key=str(nth),
+            text=text,
+            now=now,
+            apart=apart,
+        )
+
+    # -- pages
+
+    def waiting_table(self, host: str, guests: tuple[str, ...] = (), **wish: Any) -> Table:
+        from lobbies.services import assembly  # noqa: PLC0415 - after the setup
+        from lobbies.wishes import Wish  # noqa: PLC0415 - after the setup
+
+        table = assembly.open_table(
+            self.people[host], Wish(game="eurobiznes", **wish), self.start + timedelta(minutes=38)
+        )
+        for guest in guests:
+            assembly.sit(table, self.people[guest], number=None, entropy=b"", now=self.start)
+        return table
+
+    def session(self, name: str) -> str:
+        """The key of a session in which this person has signed in."""
+        from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415 - after the setup
+
+        user = self.people[name]
+        store = SessionStore()
+        store["_auth_user_id"] = str(user.pk)
+        store["_auth_user_backend"] = "accounts.backends.NameOrEmailBackend"
+        store["_auth_user_hash"] = user.get_session_auth_hash()
+        store.create()
+        return str(store.session_key)
+
+
+def _habit(game: Any, state: Any, seat: int, plot: Plot) -> dict[str, Any] | None:
+    wanted = plot.habits.get(seat, ())
+    for choice in game.legal(state, seat) if wanted else ():
+        if choice.do in wanted:
+            return {"do": choice.do}
+    return None
+
+
+def _fixed(table: Table, name: str) -> str:
+    """Gives the table a match whose id and secret depend on the name alone."""
+    from games.engines.kernel.rng import commitment  # noqa: PLC0415 - after the setup
+    from games.models import Match  # noqa: PLC0415 - after the setup
+
+    drawn = table.match
+    assert drawn is not None
+    secret = hashlib.sha256(f"gallery {name}".encode()).digest()
+    old = drawn.pk
+    drawn.pk, drawn.secret, drawn.commitment = name, secret, commitment(secret)
+    drawn.save(force_insert=True)
+    table.match = drawn
+    table.save(update_fields=["match"])
+    Match.objects.filter(pk=old).delete()
+    return name
+
+
+def _position(match_id: str, seat: int) -> Position:
+    from games import selectors  # noqa: PLC0415 - after the setup
+    from games.models import Entry  # noqa: PLC0415 - after the setup
+    from tests.gallery.situations import Position  # noqa: PLC0415 - after the setup
+
+    live = selectors.table_for(match_id).live
+    assert live is not None
+    game, state = live.fixed.book.game, live.table.state
+    newest: Any = Entry.objects.filter(match=match_id).latest("number")
+    choices = [choice.to_json() for choice in game.legal(state, seat)]
+    return Position(seat, game.describe(state), choices, newest.told)
+
+
+def built(scenes: list[Scene]) -> dict[str, Any]:
+    """Everything that the scenes need; the manifest."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    builder = Builder(timezone.now() - timedelta(minutes=40))
+    waiting = builder.waiting_table("Hanka", ("Marek W.",), bots={3: "steady"})
+    builder.waiting_table("Ola", clock_seconds=60, seats_max=2)
+    closed = builder.waiting_table("Zoe")
+    from lobbies.services import tables  # noqa: PLC0415 - after the setup
+
+    closed_id = closed.pk
+    tables.table_close(table_id=closed.pk, user=builder.people["Zoe"], now=timezone.now())
+    known: dict[str, Any] = {
+        "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
+    }  # fmt: skip
+    from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+    manifest: dict[str, Any] = {"scenes": {}, "sessions": {}}
+    for scene in scenes:
+        if scene.plot is not None:
+            known[scene.name], moves = builder.played(scene.name, scene.plot)
+            print(f"  {scene.name}: {moves} moves", flush=True)
+    for scene in scenes:
+        path = scene.path or f"/matches/{known[scene.name]}/"
+        manifest["scenes"][scene.name] = path.format(**known)
+    for person in PEOPLE:
+        manifest["sessions"][person] = builder.session(person)
+    return manifest
+
+
+def main(arguments: list[str]) -> None:
+    folder = Path(arguments[0]).resolve()
+    prepare(folder)
+    from tests.gallery.scenes import needed  # noqa: PLC0415 - after the setup
+
+    manifest = built(needed(arguments[1:]))
+    (folder / "scenes.json").write_text(json.dumps(manifest, indent=1))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

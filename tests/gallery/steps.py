@@ -1,0 +1,171 @@
+"""What is done on a page before its picture is taken.
+
+A step finds things by their role, their name or the choice that they stand for. What is not on the page is
+left alone: the picture then shows what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from playwright.async_api import Locator, Page
+from playwright.async_api import TimeoutError as TooLateError
+
+from tests.gallery.wire import Wire
+
+PATIENCE_MS = 2500
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A page that stands open, its line to the table, the language it is read in."""
+
+    page: Page
+    wire: Wire
+    lang: str
+
+
+Step = Callable[[Visit], Awaitable[None]]
+
+
+async def press(found: Locator) -> bool:
+    """Click the first that can be seen; whether there was one."""
+    try:
+        await found.locator("visible=true").first.click(timeout=PATIENCE_MS)
+    except TooLateError:
+        return False
+    return True
+
+
+def opens(do: str) -> Step:
+    """Opens the form of a choice; on a phone it may stand behind the tab of trade or that of deeds."""
+
+    async def step(visit: Visit) -> None:
+        opener = visit.page.locator(f'[data-opens="{do}"], [data-opens^="{do}:"]')
+        tabs = visit.page.locator(".tabs button")
+        if await opener.locator("visible=true").count() == 0 and await tabs.count():
+            trade = do == "offer_trade"
+            await press(tabs.nth(1 if trade else 2))
+            if trade:  # the tab opens the form by itself
+                return
+        await press(opener)
+
+    return step
+
+
+def sheet(part: str) -> Step:
+    """One of the sheets of a railway game."""
+
+    async def step(visit: Visit) -> None:
+        await press(visit.page.locator(f'[data-part="{part}"]'))
+
+    return step
+
+
+def group(name: str) -> Step:
+    """One of the kinds of choice of a railway game."""
+
+    async def step(visit: Visit) -> None:
+        await press(visit.page.locator(f'#prompt [data-group="{name}"]'))
+
+    return step
+
+
+def named(words: str) -> Step:
+    """Presses the button with these words."""
+
+    async def step(visit: Visit) -> None:
+        await press(visit.page.get_by_role("button", name=words))
+
+    return step
+
+
+async def first_tile(visit: Visit) -> None:
+    """The first hex, tile and rotation that can be laid."""
+    for row in range(3):
+        await press(visit.page.locator("#prompt .rail-chips").nth(row).locator("[data-value]"))
+
+
+async def main_act(visit: Visit) -> None:
+    await press(visit.page.locator("#prompt [data-ticket], #prompt button"))
+
+
+async def deed(visit: Visit) -> None:
+    """The deed of a city that somebody owns, from the board."""
+    name = {"pl": "Barcelona", "en": "Barcelona"}[visit.lang]
+    await press(visit.page.get_by_role("button", name=re.compile(name)))
+
+
+async def hotel(visit: Visit) -> None:
+    """The deed of a parcel of Fortuna, from the board."""
+    await press(visit.page.get_by_role("button", name=re.compile("Metropol")))
+
+
+async def street(visit: Visit) -> None:
+    """The deed of a street of Anti-Monopoly, from the board."""
+    await press(visit.page.get_by_role("button", name=re.compile("Piccadilly")))
+
+
+async def arranges(visit: Visit) -> None:
+    """Plans two changes of the last arrangement, without making them."""
+    for _ in range(2):
+        await press(visit.page.locator('.adjust-pawn[aria-pressed="false"]'))
+    await visit.page.wait_for_timeout(600)
+
+
+async def first_chip(visit: Visit) -> None:
+    """Chooses a chip: where it leads is outlined."""
+    await press(visit.page.locator("button.chip-place"))
+
+
+async def talk_apart(visit: Visit) -> None:
+    """Turns to the talk, and to the partner only."""
+    tabs = visit.page.locator('.tabs [data-tab="talk"], .side-tabs [data-tab="talk"]')
+    if await tabs.locator("visible=true").count():
+        await press(tabs)
+    elif await visit.page.locator(".tabs button").count():
+        await press(visit.page.locator(".tabs button").last)
+    await press(visit.page.locator(".talk-apart"))
+
+
+async def text_mode(visit: Visit) -> None:
+    await visit.page.keyboard.press("x")
+
+
+async def keys_help(visit: Visit) -> None:
+    await visit.page.keyboard.press("?")
+
+
+async def unfold(visit: Visit) -> None:
+    await visit.page.evaluate(
+        "document.querySelectorAll('main details').forEach((one) => { one.open = true; })"
+    )
+
+
+async def submit_wrong_form(visit: Visit) -> None:
+    await visit.page.evaluate("document.querySelector('main form').noValidate = true")
+    await press(visit.page.locator("main form button[type=submit], main form button.ticket"))
+    await visit.page.wait_for_load_state("load")
+
+
+async def never_answered(visit: Visit) -> None:
+    visit.wire.keeps_actions = True
+    await main_act(visit)
+
+
+async def refused(visit: Visit) -> None:
+    """The table answers with a refusal, in the words it has for it."""
+    message = {
+        "pl": "Dom można postawić dopiero, gdy wszystkie miasta kraju mają po jednym.",
+        "en": "A house can be built only when every city of the country has one.",
+    }[visit.lang]
+    params = {"group": "italy", "levels": {"rzym": 2}}
+    visit.wire.refusal = {"code": "uneven", "params": params, "version": 1, "message": message}
+    await main_act(visit)
+
+
+async def cut(visit: Visit) -> None:
+    await visit.wire.cut()
+    await visit.page.wait_for_timeout(3500)

@@ -1,0 +1,61 @@
+"""The line between a page and the live table, in the hands of the gallery.
+
+Countdowns are set when a frame passes, since a picture is taken long after the match was played;
+actions can be kept from the table, answered with a refusal, or the line cut.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.async_api import Page, WebSocketRoute
+
+SECONDS_LEFT = 75
+
+
+class Wire:
+    """Every socket of one page to `/ws/matches/`."""
+
+    def __init__(self) -> None:
+        self.keeps_actions = False
+        self.refusal: dict[str, Any] | None = None
+        self.is_cut = False
+        self.open: list[WebSocketRoute] = []
+
+    async def attach(self, page: Page) -> None:
+        await page.route_web_socket("**/ws/matches/**", self._connected)
+
+    def _connected(self, socket: WebSocketRoute) -> None:
+        if self.is_cut:
+            return  # it never opens: a line that is down
+        self.open.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(_with_time_left(text)))
+        socket.on_message(lambda text: self._said(socket, server, text))
+
+    def _said(self, socket: WebSocketRoute, server: WebSocketRoute, text: str | bytes) -> None:
+        frame = json.loads(text)
+        if frame["type"] != "action":
+            server.send(text)
+        elif self.refusal is not None:
+            socket.send(json.dumps({"type": "refused", "key": frame["key"], **self.refusal}))
+        elif not self.keeps_actions:
+            server.send(text)
+
+    async def cut(self) -> None:
+        """The line breaks and does not come back."""
+        self.is_cut = True
+        for socket in self.open:
+            await socket.close(code=1012)
+
+    def mend(self) -> None:
+        self.is_cut = False
+
+
+def _with_time_left(text: str | bytes) -> str | bytes:
+    frame = json.loads(text)
+    for deadline in (frame.get("view") or {}).get("deadlines", ()):
+        if deadline["kind"] != "time_up":
+            deadline["at"] = frame["now"] + 1000 * SECONDS_LEFT
+    return json.dumps(frame)
