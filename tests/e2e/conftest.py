@@ -1,14 +1,15 @@
 from __future__ import annotations
 
+import functools
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.e2e.stage import Site
+from tests.e2e.stage import Site, Stage, steady
 
 FLAGS = [
     "--no-sandbox",
@@ -18,6 +19,11 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--no-first-run",
 ]
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Whatever lies in this folder needs a browser: none slips into `make test` for want of a mark."""
+    item.add_marker("e2e")
 
 
 @pytest.fixture(scope="session")
@@ -67,3 +73,14 @@ def site() -> Iterator[Site]:
     made = Site()
     yield made
     made.close()
+
+
+@pytest.fixture
+def staged(site: Site) -> Callable[..., Stage]:
+    """Makes stages of this site; the other seats are played by `steady` unless told otherwise."""
+
+    def make(**options: Any) -> Stage:
+        bots = functools.partial(steady, game=options.get("game", "eurobiznes"))
+        return Stage(site, options.pop("others", bots), **options)
+
+    return make

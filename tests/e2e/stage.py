@@ -20,10 +20,15 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Table
 from games.engines.kernel.rng import FastRng
+from games.foresight import foresee
+from games.refusals import names_in, text_of
+from games.rulebooks import shelf
+from games.wealth import Course
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = (
@@ -32,7 +37,16 @@ SHEETS = (
     "css/base.css",
     "css/components.css",
     "table/table.css",
+    "table/frame.css",
+    "table/prompt.css",
+    "table/players.css",
+    "table/log.css",
+    "table/fields.css",
+    "table/board.css",
+    "table/rail.css",
 )
+#: Fetched with the dialogs, and laid behind the sheet on the left (templates/games/table.html).
+BEHIND = {"table/board.css": "table/dialogs.css"}
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'self'"
@@ -42,9 +56,18 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta ch
 <link rel="icon" href="/static/brand/favicon.svg">{sheets}
 <script type="module" src="/static/table/main.js"></script></head><body class="is-table">
 <div id="announcer" class="visually-hidden" aria-live="polite"></div>
-<main><div class="table-root" id="table" data-game="eurobiznes" data-data="/data.json"
+<main><div class="table-root" id="table" data-game="{game}" data-data="/data.json"
  data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
  data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
+
+
+def links() -> str:
+    """The sheets of a table, as its page links them."""
+    then = {sheet: f' data-then="/static/{BEHIND[sheet]}"' for sheet in BEHIND}
+    return "".join(
+        f'<link rel="stylesheet" href="/static/{sheet}"{then.get(sheet, "")}>' for sheet in SHEETS
+    )
+
 
 Chooser = Callable[[Any, int], dict[str, Any] | None]
 
@@ -105,9 +128,10 @@ class Stage:
         rules: dict[str, Any] | None = None,
         given: dict[str, Any] | None = None,
         seed: int = 1,
+        game: str = "eurobiznes",
     ) -> None:
         self.site, self.others, self.seats, self.seat = site, others, seats, seat
-        self.game = game_for("eurobiznes")
+        self.game = game_for(game)
         self.rng = FastRng(seed)
         model = self.game.rules(rules or {})
         compiled = self.game.compile(model)
@@ -118,25 +142,38 @@ class Stage:
             state = self.game.arrange(compiled, seats, given, self.rng, told)
             self.table = Table(self.game, state, 1)
         self.entries = [self._entry(None, told)]
+        self.course = Course(self.game)
+        self._note(told)
         self.receipts: dict[str, dict[str, Any]] = {}
         self.frames: list[dict[str, Any]] = []
         self.socket: WebSocketRoute | None = None
         self.talk: WebSocketRoute | None = None
         self.names = ["Hanka", "Marek W.", "Lidia Żak", "Leon", "Ola", "Bartłomiej"][:seats]
         self.extra: dict[str, Any] = {}
+        self.confidants: list[int] = []
+        self.said: list[dict[str, Any]] = []
         self.deaf = False
+        self.lang = "pl"
+        self.words: dict[str, str] = {}
         tables = self.game.tables()
-        data = {"match": "m", "game": "eurobiznes", "rules": model.model_dump(), "tables": tables}
+        cited = shelf.cited(game)
+        book: dict[str, Any] | None = cited and {"page": "/rules", **cited}
+        data = {
+            "match": "m",
+            "game": game,
+            "rules": model.model_dump(),
+            "tables": tables,
+            "book": book,
+        }
         site.pages["/data.json"] = ("application/json", json.dumps(data).encode())
 
     # -- the page
 
     def open(self, page: Page, lang: str = "pl", theme: str = "light") -> None:
+        self.lang, self.words = lang, names_in(self.game.tables(), lang)
         page.route_web_socket("**/ws/matches/m/", self._live)
         page.route_web_socket("**/ws/talk/m/", self._talk)
-        sheet = '<link rel="stylesheet" href="/static/{}">'
-        links = "".join(sheet.format(one) for one in SHEETS)
-        body = PAGE.format(lang=lang, theme=theme, sheets=links)
+        body = PAGE.format(game=self.game.key, lang=lang, theme=theme, sheets=links())
         self.site.pages["/table"] = ("text/html; charset=utf-8", body.encode())
         page.goto(f"{self.site.base}/table")
 
@@ -152,15 +189,19 @@ class Stage:
         ]
         hello = {"type": "hello", "room": "players", "can_say": True, "why_not": None, "me": 30}
         socket.on_message(self._talk_heard)
-        socket.send(json.dumps({**hello, "muted": [], "messages": messages}))
+        socket.send(
+            json.dumps({**hello, "confidants": self.confidants, "muted": [], "messages": messages})
+        )
 
     def _talk_heard(self, text: str | bytes) -> None:
         frame = json.loads(text)
         if frame["type"] == "ping":
             self._talk_send({"type": "pong"})
         if frame["type"] == "say":
+            self.said.append(frame)
             said = _said(int(time.time() * 1000), 0, "Hanka", frame["text"])
             said["author"]["user"] = 30
+            said["room"] = frame.get("to", "players")
             self._talk_send({"type": "message", "key": frame["key"], "message": said})
 
     def _talk_send(self, frame: dict[str, Any]) -> None:
@@ -176,7 +217,7 @@ class Stage:
             return
         if frame["type"] == "hello":
             since = frame.get("since", 0)
-            self._send({"type": "welcome", "match": "m", "game": "eurobiznes", "seat": self.seat,
+            self._send({"type": "welcome", "match": "m", "game": self.game.key, "seat": self.seat,
                         "from": since, "events": self.entries[since:], **self._now()})  # fmt: skip
             people = [self.seat] if self.seat is not None else []
             self._send({"type": "presence", "seats": people, "watchers": 2})
@@ -184,6 +225,8 @@ class Stage:
             self._send({"type": "pong", "at": frame["at"], "now": _ms()})
         elif frame["type"] == "action":
             self._act(frame)
+        elif frame["type"] == "preview":
+            self._foresee(frame)
 
     def _act(self, frame: dict[str, Any]) -> None:
         key = frame["key"]
@@ -200,12 +243,34 @@ class Stage:
         self._send(self.receipts[key])
         self.run_others()
 
+    def _foresee(self, frame: dict[str, Any]) -> None:
+        key, seat, state = frame["key"], self.seat or 0, self.table.state
+        try:
+            actions = [frame["action"], *frame.get("then", [])]
+            found = foresee(self.game, state, self.game.tables(), seat, *actions, seed=1)
+        except IllegalAction as error:
+            text = text_of(error.code, error.params, self.lang, self.words)
+            self._send({"type": "refused", "key": key, "code": error.code, "params": error.params,
+                        "version": self.table.version, "message": text})  # fmt: skip
+        else:
+            self._send({"type": "foreseen", "key": key, "version": self.table.version, **found})
+
     def play(self, seat: int, action: dict[str, Any]) -> None:
         told: list[dict[str, Any]] = []
         before = self.table.version
         self.table.apply(seat, action, self.rng, told)
         self.entries.append(self._entry(seat, told))
+        self._note(told)
         self._send({"type": "update", "from": before, "events": [self.entries[-1]], **self._now()})
+
+    def _note(self, told: list[dict[str, Any]]) -> None:
+        self.course.note(told, self.table.state)
+        if self.game.outcome(self.table.state):
+            for page, found in (
+                ("/wealth.json", self.course.to_json()),
+                ("/verify", {"state": "right"}),
+            ):
+                self.site.pages[page] = ("application/json", json.dumps(found).encode())
 
     def run_others(self) -> None:
         """Everybody but the person at the page moves until it is asked, or the end."""
@@ -239,7 +304,7 @@ class Stage:
                 for n, name in enumerate(self.names)
             ],
             "deadlines": [{"kind": "seat", "seat": n, "at": _ms() + 90_000, "name": None} for n in asked],
-            "paused": False, "pace": "quick", "data": "/data.json", "verify": "/verify",
+            "paused": False, "pace": "quick", "data": "/data.json", "verify": "/verify", "wealth": "/wealth.json",
             "rules": {"variant": "seed", "changed": {}, "hash": "", "engine": 1},
             "commitment": "", "secret": None,
             "outcome": self.game.view(state, seat)["outcome"], **self.extra,
@@ -269,3 +334,19 @@ def _said(number: int, seat: int, name: str, text: str) -> dict[str, Any]:
         "text": text,
         "at": "2026-07-14T18:03:11Z",
     }
+
+
+class Loaded(FastRng):
+    """The next throws are known, then chance goes on."""
+
+    def __init__(self, dice: list[int]) -> None:
+        super().__init__(1)
+        self.dice = list(dice)
+
+    def die(self, label: str = "") -> int:
+        return self.dice.pop(0) if self.dice else super().die(label)
+
+
+def steady(state: Any, seat: int, game: str = "eurobiznes") -> dict[str, Any] | None:
+    """What the AI called steady plays."""
+    return BOTS["steady"].choose(game_for(game), state, seat, FastRng(state.round))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.config.house import House
 from tests.e2e.conftest import watch
+from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket
 
-pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
 
 
 @pytest.fixture(scope="module")
@@ -38,51 +38,9 @@ def guest(browser: Browser, house: House) -> Iterator[Page]:
     assert troubles == []
 
 
-def open_table(page: Page, *, people: int = 1, bots: int = 3, rounds: int = 5) -> None:
-    """A table that ends after a few rounds; AI in the seats after the people's."""
-    page.goto("/tables/new/eurobiznes/")
-    page.locator("#own-rules > summary").click()
-    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    page.locator("[name=rule_round_limit]").fill(str(rounds))
-    page.locator("[name=seats_max]").select_option(str(people + bots))
-    page.locator("[name=pace]").select_option("instant")
-    for number in range(people, people + bots):
-        page.locator(f"[name=bot_{number}]").select_option("steady")
-    page.locator("#table-form button.ticket").click()
-    expect(page.locator("#waiting-room")).to_be_visible()
-
-
-def start(page: Page) -> None:
-    page.locator("#start").click()
-    page.wait_for_url("**/matches/*/")
-
-
-def main_button(page: Page) -> Locator:
-    return page.locator("#prompt [data-ticket], #prompt .slot-beside button").first
-
-
-def answer(page: Page) -> bool:
-    """Answers with the main button if something is asked; whether the match goes on."""
-    if page.locator("#result").count():
-        return False
-    button = main_button(page)
-    if button.count() and button.get_attribute("aria-disabled") == "false":
-        page.wait_for_timeout(380)  # a press right after a change is taken for a slip
-        if button.count():
-            button.click(timeout=2_000)
-    page.wait_for_timeout(60)
-    return True
-
-
-def play(*pages: Page, seconds: float = 75) -> None:
-    until = time.monotonic() + seconds
-    while any(list(map(answer, pages))):  # each page gets its go
-        assert time.monotonic() < until, "no end in sight"
-
-
 def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
     guest.goto("/")
-    guest.locator("form[action='/play/eurobiznes/'] button").click()
+    guest.locator("button[formaction='/play/eurobiznes/']").click()
     expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=45_000)  # fmt: skip
     guest.wait_for_timeout(400)
     guest.keyboard.press("Enter")
@@ -98,8 +56,10 @@ def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
     guest.get_by_role("link", name="Sprawdź losowania").click()
     expect(guest.locator(".verify")).to_have_attribute("data-state", "right")
     guest.go_back()
+    ended = guest.url
     guest.get_by_role("button", name="Zagraj jeszcze raz").click()
-    expect(guest.locator("#waiting-room")).to_be_visible()
+    guest.wait_for_url(lambda url: "/matches/" in url and url != ended)
+    expect(guest.locator(".player")).to_have_count(4)
 
 
 def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house: House) -> None:
@@ -114,9 +74,9 @@ def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house:
     expect(friend.locator("html")).to_have_attribute("lang", "en")
     guest.locator("#talk-input").fill("Powodzenia!")
     guest.locator("#talk-input").press("Enter")
-    friend.locator(".tabs button").nth(3).click()
+    friend.locator(".tabs").get_by_role("button", name="Talk").click()
     expect(friend.locator("#talk")).to_contain_text("Powodzenia!")
-    friend.locator(".tabs button").nth(0).click()
+    friend.locator(".tabs").get_by_role("button", name="Board").click()
     for _ in range(6):
         answer(guest)
         answer(friend)
@@ -128,13 +88,6 @@ def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house:
     assert friend.evaluate("document.documentElement.scrollWidth") <= 360
     friends.close()
     assert troubles == []
-
-
-def join(page: Page, invitation: str) -> None:
-    page.goto(invitation)
-    page.locator("#join").click()
-    page.locator("#ready").click()
-    expect(page.locator("[name=ready][value=no]")).to_be_attached()
 
 
 def test_redrawing_takes_no_press_away(guest: Page, house: House) -> None:
@@ -153,16 +106,12 @@ def test_redrawing_takes_no_press_away(guest: Page, house: House) -> None:
     other.close()
 
 
-def placings(page: Page) -> list[str]:
-    return page.locator("#result .placed-worth b").all_inner_texts()
-
-
 def test_watcher_sees_the_table_without_controls(
     guest: Page, context: BrowserContext, house: House
 ) -> None:
     open_table(guest, bots=1)
     start(guest)
-    expect(main_button(guest)).to_be_visible()
+    expect(ticket(guest)).to_be_visible()
     watcher = context.new_page()
     watcher.goto(guest.url)
     expect(watcher.locator("#prompt")).to_contain_text("Oglądasz ten stół.")

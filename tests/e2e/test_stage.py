@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from games.engines.bots import BOTS
-from games.engines.catalogue import game_for
-from games.engines.kernel.rng import FastRng
 from tests.e2e.conftest import watch
-from tests.e2e.stage import Site, Stage
+from tests.e2e.stage import Loaded, Stage, steady
 
-pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 Staged = Callable[..., Stage]
 OWNED = {
@@ -28,20 +25,8 @@ OWNED = {
 }
 
 
-def steady(state: Any, seat: int) -> dict[str, Any] | None:
-    return BOTS["steady"].choose(game_for("eurobiznes"), state, seat, FastRng(state.round))
-
-
-@pytest.fixture
-def staged(site: Site) -> Staged:
-    def make(**options: Any) -> Stage:
-        return Stage(site, options.pop("others", steady), **options)
-
-    return make
-
-
 def ticket(page: Page) -> Any:
-    return page.locator("#prompt [data-ticket]")
+    return page.locator("#work[data-auto] [data-ticket]").or_(page.locator("#prompt [data-ticket]"))
 
 
 def settle(page: Page) -> None:
@@ -55,7 +40,10 @@ def play_to_the_end(page: Page, press: Callable[[], None]) -> int:
         settle(page)
         if page.locator("#result").count():
             return answered
-        if not ticket(page).count():
+        refuse = page.locator("#work").get_by_role("button", name="Odrzuć", exact=True)
+        if refuse.count():
+            refuse.click()
+        elif not ticket(page).count():
             page.locator("#prompt .slot-beside button").first.click()
         else:
             press()
@@ -74,10 +62,15 @@ def test_whole_game_by_its_main_buttons(page: Page, staged: Staged) -> None:
     expect(page.get_by_role("link", name="Sprawdź losowania")).to_have_attribute("href", "/verify")
 
 
-def test_whole_game_by_keyboard_alone(page: Page, staged: Staged) -> None:
+@pytest.mark.parametrize("text_mode", [False, True])
+def test_whole_game_by_keyboard_alone(page: Page, staged: Staged, *, text_mode: bool) -> None:
     stage = staged(seats=3, rules={"round_limit": 5}, seed=12)
     stage.run_others()
     stage.open(page)
+    if text_mode:
+        expect(page.locator("#board")).to_be_visible()
+        page.keyboard.press("x")
+        expect(page.locator(".fields-table")).to_be_visible()
     assert play_to_the_end(page, lambda: page.keyboard.press("Enter")) > 5
 
 
@@ -106,9 +99,9 @@ def test_letters_open_forms_but_never_while_writing(page: Page, staged: Staged) 
     assert page.locator("#work, dialog[open]").count() == 0
     page.keyboard.press("Enter")
     assert stage.table.version == 1
-    page.locator("#fields").focus()
+    page.locator("#players").focus()
     page.keyboard.press("t")
-    expect(page.locator("#work-title")).to_have_text("Oferta handlu")
+    expect(page.locator("#work .eyebrow").first).to_have_text("Handel")
     page.keyboard.press("Enter")  # the form is open: the dice stay where they are
     page.keyboard.press("Escape")
     expect(page.locator("#work")).to_have_count(0)
@@ -116,51 +109,6 @@ def test_letters_open_forms_but_never_while_writing(page: Page, staged: Staged) 
     assert stage.table.version == 1
     page.keyboard.press("?")
     expect(page.locator("#keys-dialog")).to_be_visible()
-
-
-def test_trade_is_offered_and_withdrawn(page: Page, staged: Staged) -> None:
-    stage = staged(given=OWNED, others=lambda _state, _seat: None)
-    stage.open(page)
-    page.locator("[data-opens=offer_trade]").click()
-    send = page.locator("#work [data-ticket]")
-    expect(send).to_have_attribute("aria-disabled", "true")
-    page.locator("#work .side").nth(0).get_by_text("Saloniki").click()
-    page.locator("#work .side").nth(1).get_by_text("Glasgow").click()
-    page.locator("#work .side").nth(0).get_by_label("Dajesz: Gotówka").locator("input").fill("100")
-    expect(page.locator(".after tbody td").nth(0)).to_contain_text("$1\u202f635")
-    send.click()
-    offer = page.locator("#offers .offer")
-    expect(offer).to_contain_text("Twoja oferta")
-    terms = {"fields": ["saloniki"], "cash": 100}
-    assert stage.frames[-1]["action"] == {
-        "do": "offer_trade", "to": 1, "give": terms, "get": {"fields": ["glasgow"]},
-    }  # fmt: skip
-    offer.get_by_role("button", name="Wycofaj").click()
-    expect(page.locator("#offers")).to_have_count(0)
-
-
-def test_houses_show_their_cost_before_they_stand(page: Page, staged: Staged) -> None:
-    stage = staged(given=OWNED)
-    stage.open(page)
-    page.locator("[data-opens=build]").click()
-    row = page.locator("#work .map-row").filter(has_text="Ateny")
-    row.get_by_role("button", name="Więcej: Ateny").click()
-    expect(page.locator("#work .form-note")).to_have_text("Zostanie Ci $1\u202f635.")
-    page.get_by_role("button", name="Buduj za $100").click()
-    expect(page.locator(".fields-table tr").filter(has_text="Ateny")).to_contain_text("1 dom")
-    assert stage.game.view(stage.table.state, 0)["level"]["ateny"] == 1
-
-
-def test_refusal_stands_where_the_person_acted(page: Page, staged: Staged) -> None:
-    stage = staged(given=OWNED, others=lambda _state, _seat: None)
-    stage.open(page)
-    page.locator("[data-opens=offer_trade]").click()
-    page.locator("#work .side").nth(1).get_by_text("Glasgow").click()
-    page.locator("#work [data-ticket]").click()
-    said = page.locator("#work .refusal")
-    expect(said).to_contain_text("gift_not_allowed")
-    assert page.locator(".refusal:visible").count() == 1
-    assert stage.table.version == 1
 
 
 def test_bankruptcy_asks_once_with_its_numbers(page: Page, staged: Staged) -> None:
@@ -173,24 +121,13 @@ def test_bankruptcy_asks_once_with_its_numbers(page: Page, staged: Staged) -> No
     stage.open(page)
     ticket(page).click()
     page.get_by_role("button", name="Ogłoś bankructwo").click()
-    expect(page.locator(".danger-asks")).to_contain_text("Dług $1\u202f200, do zebrania jest $50")
+    expect(page.locator(".danger-asks")).to_contain_text("Dług $1\u202f200, do zebrania $50")
     assert stage.table.version == 2
     settle(page)
     page.get_by_role("button", name="Tak, ogłaszam bankructwo").click()
     expect(page.locator("#prompt, #result").first).to_contain_text(
         re.compile("Nie ma Cię już|Wygrywa")
     )
-
-
-class Loaded(FastRng):
-    """The next throws are known, then chance goes on."""
-
-    def __init__(self, dice: list[int]) -> None:
-        super().__init__(1)
-        self.dice = list(dice)
-
-    def die(self) -> int:
-        return self.dice.pop(0) if self.dice else super().die()
 
 
 def test_pending_action_survives_a_broken_line(page: Page, staged: Staged) -> None:
@@ -244,10 +181,10 @@ def test_phone_in_english_fits(context: BrowserContext, staged: Staged, theme: s
     box = ticket(page).bounding_box()
     assert box is not None
     assert box["height"] >= 44
-    for tab in page.locator(".tabs button").all():
+    for tab in page.locator(".tabs button").filter(has_not_text="Trade").all():
         tab.click()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.locator("[data-opens=offer_trade]").click()
+    page.locator(".tabs").get_by_role("button", name="Trade").click()
     expect(page.locator("#work-title")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert troubles == []

@@ -9,10 +9,11 @@ from tests.e2e.stage import Site
 
 HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/favicon.svg">'
 
-pytestmark = pytest.mark.e2e
 
-
-@pytest.mark.parametrize(("module", "least"), [("pure", 24), ("line", 5)])
+@pytest.mark.parametrize(
+    ("module", "least"),
+    [("pure", 24), ("line", 5), ("dialogs", 10), ("rules", 3), ("board", 20), ("frame", 15)],
+)
 def test_modules(page: Page, site: Site, module: str, least: int) -> None:
     script = f'<script type="module" src="/tests/e2e/unit/{module}.js"></script>'
     site.pages["/unit"] = ("text/html", f"{HEAD}{script}".encode())

@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.stage import PAGE, SHEETS, Site
-
-pytestmark = pytest.mark.e2e
+from tests.e2e.stage import PAGE, Site, links
 
 CHOICES: list[dict[str, Any]] = [
     {"do": "lay_tile", "kind": "pick", "arg": "tile", "options": [
@@ -26,7 +24,7 @@ CHOICES: list[dict[str, Any]] = [
     {"do": "run_routes", "kind": "route", "trains": ["3-0"]},
     {"do": "dividend", "kind": "pick", "arg": "kind", "options": ["payout", "withhold"]},
 ]  # fmt: skip
-TOLD = [{"event": "tile_laid", "who": 1, "hex": "H4", "tile": "57", "amount": 40}]
+TOLD = [{"event": "kite_flown", "who": 1, "spot": "H4", "string": "57", "amount": 40}]
 
 
 class Server:
@@ -48,7 +46,7 @@ class Server:
     def welcome(self) -> dict[str, Any]:
         now = int(time.time() * 1000)
         game = {
-            "step": "track", "asked": [0], "players": {"0": {"cash": 300}, "1": {"cash": 280}},
+            "step": "haggling", "asked": [0], "players": {"0": {"cash": 300}, "1": {"cash": 280}},
             "bank": 5420, "c": {"Nord": {"price": 62, "trains": ["3-0"]}}, "round": "OR 1.1",
         }  # fmt: skip
         seats = [
@@ -70,8 +68,9 @@ def server(page: Page, site: Site) -> Server:
     made = Server()
     page.route_web_socket("**/ws/matches/m/", made.connect)
     page.route_web_socket("**/ws/talk/m/", lambda _socket: None)
-    links = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in SHEETS)
-    body = PAGE.format(lang="en", theme="light", sheets=links).replace("eurobiznes", "1836jr")
+    body = PAGE.format(game="1836jr", lang="en", theme="light", sheets=links()).replace(
+        "Eurobiznes", "1836jr"
+    )
     site.pages["/table"] = ("text/html; charset=utf-8", body.encode())
     data = {"match": "m", "game": "1836jr", "rules": {}, "tables": {}}
     site.pages["/data.json"] = ("application/json", json.dumps(data).encode())
@@ -81,10 +80,10 @@ def server(page: Page, site: Site) -> Server:
 
 def test_state_and_events_are_told_by_their_names(page: Page, server: Server) -> None:
     expect(page.locator(".table-bar h1")).to_have_text("1836jr")
-    expect(page.locator("#prompt-title")).to_have_text("Your decision: track")
+    expect(page.locator("#prompt-title")).to_have_text("Your decision: haggling")
     expect(page.locator(".raw .outline").first).to_contain_text("bank")
     expect(page.locator(".log-line")).to_contain_text(
-        "Jan tile laid hex: H4, tile: 57, amount: $40"
+        "Jan kite flown spot: H4, string: 57, amount: $40"
     )
 
 

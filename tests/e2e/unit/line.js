@@ -48,7 +48,7 @@ test("says hello, and an action is sent again under its key after a break", asyn
   sockets[0].say({ type: "welcome" });
   connection.submit({ type: "action", key: "k1", action: {} });
   sockets[0].down(1006);
-  same(states.at(-1), { open: false, doubt: false, ended: false });
+  same(states.at(-1), { open: false, doubt: false, lost: false, ended: false });
   await wait(BACKOFF[0] * 1.25 + 100);
   sockets[1].up();
   sockets[1].say({ type: "welcome" });

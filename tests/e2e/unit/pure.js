@@ -3,7 +3,7 @@ import { answersTo, arrange, choiceId } from "/static/table/choices.js";
 import { Clock, countdown, deadlineOf } from "/static/table/clock.js";
 import { buildCost, levelsCost, saleValue } from "/static/table/costs.js";
 import { diceText, linesOf } from "/static/table/events.js";
-import { logGroups } from "/static/table/log.js";
+import { filtered, logGroups } from "/static/table/log.js";
 import { delta, money, number, readNumber } from "/static/table/money.js";
 import { Names } from "/static/table/names.js";
 import { question } from "/static/table/question.js";
@@ -46,6 +46,11 @@ test("plural forms follow the language", () => {
   same([1, 2, 5, 12, 22].map((n) => texts.say("a.b", { n })), ["1 dom", "2 domy", "5 domów", "12 domów", "22 domy"]);
   same(new Texts("en", en).say("level.houses", { n: 2 }), "2 houses");
 });
+test("no second dot follows an abbreviation", () => {
+  const texts = new Texts("pl", { left: "Zostanie {sum}. Koniec.", list: "{items}. Bierze" });
+  same([texts.say("left", { sum: "5 duk." }), texts.say("left", { sum: "$5" })], ["Zostanie 5 duk. Koniec.", "Zostanie $5. Koniec."]);
+  same(texts.parts("list", { items: ["a", { dot: true }] }).at(-1), " Bierze");
+});
 test("a name without a message is shown in plain letters", () => {
   same([new Texts("en", {}).say("lay_tile"), new Texts("en", {}).first(["do.lay_tile"])], ["lay tile", "lay tile"]);
 });
@@ -68,7 +73,7 @@ test("the server's clock counts, and the quickest message says it best", () => {
   clock.heard(5000);
   clock.heard(4000);
   same([clock.now(), clock.left(7500), clock.left(100)], [5000, 3, 0]);
-  same([24, 768, 7265].map(countdown), ["0:24", "12:48", "2:01:05"]);
+  same([24, 768, 7265, 86_399].map(countdown), ["0:24", "12:48", "2:01:05", `24\u00a0h`]);
   same(deadlineOf([{ kind: "time_up", at: 1 }, { kind: "window", at: 2 }, { kind: "seat", seat: 1, at: 3 }], 1).at, 3);
 });
 test("choices go to their places", () => {
@@ -115,13 +120,14 @@ test("an offer leaves empty parts out and drops what can no longer lie there", (
 test("raises stay within the bounds and on the step", () => {
   same(presets({ min: 140, max: 233, step: 5 }).map((one) => one.value), [150, 190, 185, 230]);
   same(presets({ min: 140, max: 140, step: 5 }), []);
+  same(presets({ min: 2000, max: 9000, step: 1 }).map((one) => one.plus), [100, 500, 1000, 3500, 7000]);
 });
 test("building costs and sales follow the printed prices", () => {
   same([buildCost(names, "a", 0, 2), buildCost(names, "a", 4, 5), saleValue(names, "a", 5, 3), buildCost(names, "start", 0, 1)], [200, 150, 125, null]);
   same([levelsCost(names, { a: 1 }, { a: 2, b: 1 }), levelsCost(names, { a: 2 }, { a: 0 })], [200, -100]);
 });
 test("events become sentences", () => {
-  same(diceText([[3, 3], [1, 4]]), "3 + 3, 1 + 4");
+  same(diceText([[3, 3], [1, 4]]), "3\u00a0+\u00a03, 1\u00a0+\u00a04");
   same(spoken({ event: "rent_paid", payer: 0, owner: 1, field: "a", amount: 1200 }), [`Ola płaci czynsz: a pl. Bierze Jan, $1${GAP}200.`]);
   same(spoken({ event: "paid", payer: "bank", payee: 1, amount: 20, reason: "card" }), ["Jan dostaje z banku (karta), $20."]);
   same(spoken({ event: "built", who: 0, field: "a", start: 4, end: 5, amount: 150 }), ["Ola buduje: a pl, hotel, $150."]);
@@ -129,7 +135,7 @@ test("events become sentences", () => {
   same(spoken({ event: "turn_started", who: 0, round: 1 }), []);
 });
 test("an event nobody has met is told by its raw names", () => {
-  same(spoken({ event: "tile_laid", who: 1, hex: "H4", amount: 40 }), ["Jan tile laid hex: H4, kwota: $40."]);
+  same(spoken({ event: "comet_seen", who: 1, orbit: "H4", amount: 40 }), ["Jan comet seen orbit: H4, kwota: $40."]);
 });
 test("the log has a group for each turn", () => {
   const history = [
@@ -139,6 +145,16 @@ test("the log has a group for each turn", () => {
   const groups = logGroups(history, env);
   same(groups.map((group) => [group.who, group.round, group.lines.length]), [[null, null, 1], [0, 1, 2]]);
   same(groups[1].lines.map((line) => line.follows), [false, true]);
+});
+test("turns that begin in one entry have groups and lines of their own", () => {
+  const turn = (who) => [{ event: "turn_started", who, round: 2 }, { event: "turn_missed", who, kind: "jail" }];
+  const groups = logGroups([{ n: 8, at: 0, told: [...turn(0), ...turn(1)] }], env);
+  same(groups.map((group) => [group.n, group.id]), [[8, "line-8-1"], [8, "line-8-2"]]);
+});
+test("the search finds what hard spaces join", () => {
+  const rolled = { event: "dice_rolled", who: 0, purpose: "move", dice: [1, 2] };
+  const groups = logGroups([{ n: 3, at: 0, told: [{ event: "turn_started", who: 0, round: 1 }, rolled] }], env);
+  same(filtered(groups, { seat: null, text: "1 + 2" }, (line) => line.params.dice).length, 1);
 });
 test("the question names what is asked of whom", () => {
   const game = { phase: "purchase", asked: [0], pending: { kind: "purchase", who: 0, field: "a" }, players: [{ cash: 200, position: 1 }], turn: 0 };

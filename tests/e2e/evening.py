@@ -1,0 +1,131 @@
+"""How people of the browser tests open tables and answer questions.
+
+Answers are the primary act of whatever stands open, so that a change of its place breaks nothing here.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+
+from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.config.house import House
+
+Answer = Callable[[Page], None]
+#: A press right after a change is taken for a slip.
+SETTLING_MS = 380
+ANSWERABLE = '[data-ticket]:not([aria-disabled="true"]), #prompt .slot-beside button'
+
+
+def sign_up(page: Page, name: str) -> None:
+    """An account, from the first page on, by what stands on it."""
+    page.goto("/")
+    page.get_by_role("link", name="Zaloguj się").click()
+    page.get_by_role("link", name=re.compile("konto", re.IGNORECASE)).first.click()
+    form = page.locator("main form").filter(has=page.locator("input[type=password]"))
+    form.locator("input[type=text], input:not([type])").first.fill(name)
+    if form.locator("input[type=email]").count():
+        form.locator("input[type=email]").fill(f"{name.lower()}@example.org")
+    for field in form.locator("input[type=password]").all():
+        field.fill("Rzym-Neapol-Mediolan-1")
+    form.locator("button[type=submit], button.ticket").first.click()
+    expect(page.locator("summary", has_text=name)).to_be_visible()
+
+
+def open_table(
+    page: Page,
+    *,
+    people: int = 1,
+    bots: int = 3,
+    rules: Mapping[str, int | str] | None = None,
+    game: str = "eurobiznes",
+    press: Callable[[Locator], None] = Locator.click,
+) -> None:
+    """A table with rules of its own; AI, which moves at once, in the seats after the people's."""
+    page.goto(f"/tables/new/{game}/")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    for name, value in ({"round_limit": 5} if rules is None else rules).items():
+        field = page.locator(f"[name=rule_{name}]")
+        if isinstance(value, str):
+            field.select_option(value)
+        else:
+            field.fill(str(value))
+    page.locator("[name=seats_max]").select_option(str(people + bots))
+    page.locator("[name=pace]").select_option("instant")
+    for number in range(people, people + bots):
+        page.locator(f"[name=bot_{number}]").select_option("steady")
+    press(page.locator("#table-form button.ticket"))
+    if people > 1:
+        expect(page.locator("#waiting-room")).to_be_visible()
+
+
+def join(page: Page, invitation: str) -> None:
+    page.goto(invitation)
+    page.locator("#join").click()
+    page.locator("#ready").click()
+    expect(page.locator("[name=ready][value=no]")).to_be_attached()
+
+
+def start(page: Page) -> None:
+    """Starts the match; alone with AI it has started with the press that opened the table."""
+    page.wait_for_url(re.compile("/(tables/[0-9]+|matches/[^/]+)/$"))
+    if "/tables/" in page.url:
+        page.locator("#start").click()
+    page.wait_for_url("**/matches/*/")
+    page.locator("#table[data-screen]").wait_for()  # drawn once: from now on it hears keys
+
+
+def ticket(page: Page) -> Locator:
+    """The primary act of what stands open: the question, or a dialog over it."""
+    return page.locator(ANSWERABLE).locator("visible=true").first
+
+
+def by_click(page: Page) -> None:
+    ticket(page).click(timeout=2_000)
+
+
+def by_tap(page: Page) -> None:
+    ticket(page).tap(timeout=2_000)
+
+
+def by_key(page: Page) -> None:
+    page.keyboard.press("Enter")
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#result").count() > 0
+
+
+def answer(page: Page, how: Answer = by_click) -> bool:
+    """Answers if something is asked; whether the match goes on."""
+    if is_over(page):
+        return False
+    if ticket(page).count():
+        page.wait_for_timeout(SETTLING_MS)
+        with suppress(Error):  # the question has changed under the finger
+            how(page)
+    page.wait_for_timeout(60)
+    return True
+
+
+def play(*pages: Page, how: Answer = by_click, seconds: float = 100) -> None:
+    until = time.monotonic() + seconds
+    while any(list(map(partial(answer, how=how), pages))):  # each page gets its go
+        assert time.monotonic() < until, "no end in sight"
+
+
+def placings(page: Page) -> list[str]:
+    return page.locator("#result .placed-worth b").all_inner_texts()
+
+
+def time_is_up(house: House) -> None:
+    """The clock of every timed match has run down; the platform's own sweep finds it so."""
+    import sqlite3  # noqa: PLC0415 - only the timed game needs it
+
+    with sqlite3.connect(house.data_dir / "magnat.sqlite3", timeout=10) as database:
+        changed = database.execute("UPDATE games_deadline SET at_ms = 0 WHERE kind = 'time_up'")
+        assert changed.rowcount == 1

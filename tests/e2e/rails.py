@@ -1,0 +1,174 @@
+"""A person's hands at a table of 1836jr: an action becomes presses on the forms that offer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.kernel.rng import FastRng
+from tests.e2e.stage import Stage
+
+Action = Mapping[str, Any]
+Situation = Callable[[Stage], bool]
+MOVES_MOST = 2500
+TILE_PARTS = ("hex", "tile", "rotation")
+
+
+def steady(state: Any, seat: int) -> dict[str, Any] | None:
+    """What the AI called steady plays."""
+    return BOTS["steady"].choose(game_for("1836jr"), state, seat, FastRng(state.turns))
+
+
+def at_rest(staged: Callable[..., Stage], **options: Any) -> Stage:
+    """A match in which only the person moves, once it stands open."""
+    return staged(**{"game": "1836jr", "seats": 3, "others": lambda _state, _seat: None} | options)
+
+
+def run_until(stage: Stage, wanted: Situation) -> None:
+    """Everybody plays as `steady` would until it comes."""
+    for _ in range(MOVES_MOST):
+        if wanted(stage):
+            return
+        state = stage.table.state
+        seat = stage.game.asked(state)[0]
+        action = steady(state, seat)
+        assert action is not None
+        stage.play(seat, action)
+    raise AssertionError("it never comes")
+
+
+def steps_of(step: str, also: Callable[[Action], bool] = lambda _: True) -> Situation:
+    """The person is asked in this step, and more where it is wished."""
+
+    def found(stage: Stage) -> bool:
+        game = stage.view()["game"]
+        asked = stage.seat in stage.game.asked(stage.table.state)
+        return asked and game["step"] == step and also(game)
+
+    return found
+
+
+def press(page: Page, choices: Sequence[Mapping[str, Any]], action: Action) -> None:
+    """Plays the action by the mouse."""
+    choice = next(one for one in choices if _offers(one, action))
+    _open_group(page, choice)
+    button = page.locator(f'#prompt [data-origin="{_origin(choice, action)}"]')
+    if choice["kind"] == "amount" and choice["min"] != choice["max"]:
+        own = page.locator(f'[data-origin="{_origin(choice, action)}"]')
+        row = page.locator("#prompt .rail-rows li", has=own)
+        row.locator("input").fill(str(action[choice["arg"]]))
+    if action["do"] == "lay_tile":
+        for place, part in enumerate(TILE_PARTS):
+            chips = page.locator("#prompt .rail-chips").nth(place)
+            chips.locator(f'[data-value="{action[part]}"]').click()
+    button.click()
+
+
+def _offers(choice: Mapping[str, Any], action: Action) -> bool:
+    fixed = choice.get("with") or {}
+    if choice["do"] != action["do"] or any(action.get(k) != v for k, v in fixed.items()):
+        return False
+    return choice["kind"] != "pick" or _place(choice, action) is not None
+
+
+def _place(choice: Mapping[str, Any], action: Action) -> int | None:
+    """Which option of the pick the action takes."""
+    for place, option in enumerate(choice["options"]):
+        wanted = option if isinstance(option, dict) else {choice["arg"]: option}
+        told = {k: v for k, v in action.items() if k not in {"do", *(choice.get("with") or {})}}
+        if wanted == {k: v for k, v in told.items() if k in wanted}:
+            return place
+    return None
+
+
+def _id(choice: Mapping[str, Any]) -> str:
+    fixed = "-".join(str(value) for value in (choice.get("with") or {}).values())
+    return f"{choice['do']}:{fixed}" if fixed else str(choice["do"])
+
+
+def _origin(choice: Mapping[str, Any], action: Action) -> str:
+    if choice["do"] in {"accept", "refuse"}:
+        return f"{choice['do']}#{action['offer']}"
+    if choice["kind"] == "pick" and choice["do"] != "lay_tile":
+        return f"{_id(choice)}#{_place(choice, action)}"
+    return _id(choice)
+
+
+def _open_group(page: Page, choice: Mapping[str, Any]) -> None:
+    """Several kinds of choice stand behind small tabs."""
+    name = "accept" if choice["do"] == "refuse" else choice["do"]
+    if choice["do"] == "lay_tile" and (choice.get("with") or {}).get("company"):
+        name = f"lay_tile:{choice['with']['company']}"
+    tab = page.locator(f'#prompt [data-group="{name}"]')
+    if choice["kind"] != "fixed" and tab.count() and tab.get_attribute("aria-pressed") == "false":
+        tab.click()
+
+
+def plain(view: Mapping[str, Any]) -> dict[str, Any]:
+    """What a beginner plays who sees no more than the page: something of what is offered."""
+    offered: dict[str, list[Mapping[str, Any]]] = {}
+    for choice in view["choices"]:
+        offered.setdefault(choice["do"], []).append(choice)
+    return next(found for wish in _WISHES if (found := wish(view, offered)) is not None)
+
+
+Offered = Mapping[str, Sequence[Mapping[str, Any]]]
+
+
+def _purchase(view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    """In the auction: the company that can be bought at once."""
+    prices = [one for one in offered.get("bid", ()) if one["min"] == one["max"]]
+    first = [one for one in prices if not view["game"]["bid"].get(one["with"]["company"])]
+    return {"do": "bid", **first[0]["with"], "price": first[0]["min"]} if first else None
+
+
+def _own_share(view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    """More of a corporation that the seat presides: so it floats and stays."""
+    corporations, me = view["game"]["c"], view["seat"] + 1
+    options = [option for one in offered.get("buy_shares", ()) for option in one["options"]]
+    own = [one for one in options if corporations[one["corporation"]]["pres"] == me]
+    return {"do": "buy_shares", **own[0]} if own else None
+
+
+def _first_pick(do: str) -> Callable[[Mapping[str, Any], Offered], dict[str, Any] | None]:
+    """The first option of a choice that is no power of a company."""
+
+    def wish(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+        for choice in offered.get(do, ()):
+            if choice["kind"] == "pick" and not choice.get("with"):
+                option = choice["options"][0]
+                return {"do": do} | (
+                    option if isinstance(option, dict) else {choice["arg"]: option}
+                )
+        return None
+
+    return wish
+
+
+def _trains(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    found = offered.get("run_routes")
+    return {"do": "run_routes", **found[0]["suggestion"]} if found else None
+
+
+def _pass(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    return {"do": "pass"} if "pass" in offered else None
+
+
+def _sale(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    sales = offered.get("sell_shares")
+    return {"do": "sell_shares", **sales[0]["with"], "percent": 10} if sales else None
+
+
+def _ruin(_view: Mapping[str, Any], _offered: Offered) -> dict[str, Any]:
+    return {"do": "bankrupt"}
+
+
+_WISHES = (
+    _first_pick("refuse"), _purchase, _own_share, _first_pick("par"), _first_pick("buy_shares"), _first_pick("place_token"),
+    _first_pick("lay_tile"), _trains, _first_pick("dividend"), _first_pick("buy_train"), _first_pick("discard_train"),
+    _pass, _sale, _ruin,
+)  # fmt: skip

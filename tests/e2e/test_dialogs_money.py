@@ -1,0 +1,192 @@
+"""Building, mortgage, debt, cards and the end of the game before a real engine."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.engines.kernel.rng import FastRng
+from tests.e2e.positions import GAP, Staged, at_stake, indebted, sent, settle, work
+from tests.e2e.stage import Loaded, steady
+
+pytestmark = pytest.mark.slow
+
+
+# -- building, mortgage
+
+
+def test_planner_shows_cost_rents_and_supply_before_building(page: Page, staged: Staged) -> None:
+    stage = at_stake(staged)
+    stage.open(page)
+    page.locator("[data-opens=build]").first.click()
+    work(page).get_by_role("button", name="Grecja: po jednym więcej").click()
+    street = work(page).locator(".plan-street").filter(has_text="Ateny")
+    expect(street.locator(".plan-rent")).to_contain_text("$40")
+    expect(work(page).locator(".sums:not(.stale)")).to_contain_text(f"$1{GAP}535")
+    expect(work(page).locator(".box-left")).to_have_text("30 domów · 12 hoteli")
+    assert stage.game.view(stage.table.state, 0)["level"]["ateny"] == 0
+    work(page).get_by_role("button", name="Buduj za $200").click()
+    expect(street.locator(".plan-name")).to_contain_text("1 dom")
+    assert sent(stage) == [{"do": "build", "levels": {"saloniki": 1, "ateny": 1}}]
+
+
+def test_planner_says_which_rule_stands_in_the_way(page: Page, staged: Staged) -> None:
+    stage = at_stake(staged, given={"level": {"saloniki": 1, "ateny": 2}})
+    stage.open(page)
+    page.locator("[data-opens=build]").first.click()
+    work(page).get_by_role("button", name="Mniej: Saloniki").click()
+    expect(work(page).locator(".refusal")).to_contain_text("równo")
+    expect(work(page).locator("[data-ticket]")).to_have_attribute("aria-disabled", "true")
+    work(page).get_by_role("button", name="Mniej: Ateny").click()
+    work(page).get_by_role("button", name="Sprzedaj za $100").click()
+    expect(work(page).locator(".plan-street").filter(has_text="Ateny")).to_contain_text("1 dom")
+    assert stage.game.view(stage.table.state, 0)["level"] == {
+        **stage.game.view(stage.table.state, 0)["level"], "saloniki": 0, "ateny": 1,
+    }  # fmt: skip
+
+
+def test_mortgage_and_redemption_show_what_they_do(page: Page, staged: Staged) -> None:
+    stage = at_stake(staged)
+    stage.open(page)
+    page.locator("[data-opens=mortgage]").first.click()
+    work(page).get_by_role("radio").filter(has_text="Koleje Zachodnie").click()
+    expect(work(page).locator(".sums:not(.stale)")).to_contain_text(f"$1{GAP}935")
+    work(page).get_by_role("button", name="Zastaw: Koleje Zachodnie, +$200").click()
+    work(page).get_by_role("button", name="Wykup", exact=True).click()
+    expect(work(page).get_by_role("radio").filter(has_text="Barcelona")).to_contain_text("$150")
+    assert sent(stage) == [{"do": "mortgage", "field": "koleje_zachodnie"}]
+
+
+# -- debt
+
+
+def test_debt_lists_the_ways_out_and_counts_what_is_missing(page: Page, staged: Staged) -> None:
+    stage = indebted(staged)
+    stage.open(page)
+    expect(work(page).locator("h2")).to_have_text(f"Dług $1{GAP}400")
+    expect(work(page).locator(".debt-bar b")).to_have_text(f"$1{GAP}250")
+    expect(work(page).locator(".debt-way").nth(1)).to_contain_text("pożyczki na wszystko: $520")
+    work(page).locator("[data-opens=mortgage]").click()
+    work(page).get_by_role("radio").filter(has_text="Koleje Zachodnie").click()
+    settle(page)
+    work(page).locator("[data-ticket]").click()
+    expect(work(page).locator(".debt-bar b")).to_have_text(f"$1{GAP}050")
+    page.keyboard.press("Escape")
+    expect(work(page).locator("h2")).to_have_text(f"Dług $1{GAP}400")
+    expect(work(page).locator("[data-opens=mortgage]")).to_be_focused()
+
+
+def test_settlement_is_proposed_and_ends_the_debt(page: Page, staged: Staged) -> None:
+    stage = indebted(staged)
+    stage.open(page)
+    work(page).locator("[data-opens=offer_settlement]").click()
+    work(page).locator(".add-deed").click()
+    work(page).get_by_role("button", name="Koleje Zachodnie").click()
+    expect(work(page).locator(".strip:not(.stale) tbody tr").nth(1)).to_contain_text("\u2212$150")
+    work(page).get_by_role("button", name="Zaproponuj ugodę").click()
+    expect(work(page).locator(".eyebrow").first).to_have_text("Twoja propozycja ugody")
+    stage.play(2, {"do": "accept", "offer": 1})
+    expect(work(page)).to_have_count(0)
+    assert stage.game.view(stage.table.state, 0)["debts"] == []
+
+
+def test_bankruptcy_asks_once(page: Page, staged: Staged) -> None:
+    stage = indebted(staged)
+    stage.open(page)
+    work(page).get_by_role("button", name="Ogłoś bankructwo").click()
+    asks = work(page).get_by_role("alertdialog")
+    expect(asks).to_contain_text(f"Dług $1{GAP}400, do zebrania $670: brakuje $730.")
+    expect(asks).to_contain_text("(5 aktów)")
+    asks.get_by_role("button", name="Wróć").click()
+    expect(asks).to_have_count(0)
+    assert sent(stage) == []
+
+
+# -- a card, mortgaged deeds
+
+
+def test_card_choice_tells_what_is_known(page: Page, staged: Staged) -> None:
+    stage = at_stake(
+        staged,
+        given={"players": {0: {"cash": 150, "position": 38}}, "decks": {"blue": ["EB-B12"]}},
+    )
+    stage.rng = Loaded([1, 3])
+    stage.play(0, {"do": "roll"})
+    stage.open(page)
+    ways = work(page).locator(".card-ways li")
+    expect(ways.nth(0)).to_contain_text("Zostanie Ci")
+    expect(ways.nth(1)).to_contain_text("nie wiadomo, co przyniesie")
+    settle(page)
+    ways.nth(0).get_by_role("button").click()
+    expect(work(page)).to_have_count(0)
+    assert sent(stage) == [{"do": "choose", "option": 0}]
+
+
+def test_new_owner_decides_about_mortgaged_deeds(page: Page, staged: Staged) -> None:
+    stage = at_stake(
+        staged,
+        given={"turn": 1, "mortgaged": ["glasgow"]},
+        rules={"trade_timing": "any_time", "mortgage_transfer": "buyer_choice"},
+    )
+    stage.play(1, {"do": "offer_trade", "to": 0, "give": {"fields": ["glasgow"]},
+                   "get": {"cash": 50}})  # fmt: skip
+    stage.open(page)
+    work(page).get_by_role("button", name="Przyjmij").click()
+    expect(work(page).locator("h2")).to_have_text("Akt w zastawie: co z nim?")
+    settle(page)
+    work(page).get_by_role("button", name="Wykup").click()
+    expect(work(page)).to_have_count(0)
+    assert stage.game.view(stage.table.state, 0)["mortgaged"] == []
+
+
+# -- the end
+
+
+def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
+    stage = staged(seat=None, rules={"round_limit": 8}, seed=11, others=steady)
+    stage.rng = FastRng(11)
+    stage.run_others()
+    stage.seat = 0
+    stage.open(page)
+    outcome = stage.view()["outcome"]
+    expect(page.locator("#result .placings li")).to_have_count(4)
+    worth = outcome["worth"][str(outcome["placings"][0][0])]
+    shown = f"{worth:,}".replace(",", GAP)
+    expect(page.locator("#result .placings li").first).to_contain_text(f"${shown}")
+    expect(page.locator(".wealth-graph path.wealth-line")).to_have_count(4)
+    dashes = page.locator(".wealth-graph path.wealth-line").evaluate_all(
+        "all => all.map((line) => line.getAttribute('stroke-dasharray'))"
+    )
+    assert len(set(dashes)) == 4
+    page.locator(".wealth-table summary").click()
+    expect(page.locator(".wealth-table tbody tr").last).to_contain_text(f"${shown}")
+    expect(page.locator(".end-facts")).to_contain_text("8 okrążeń")
+
+
+# -- small screens
+
+
+@pytest.mark.parametrize("opened", ["offer_trade", "build", "mortgage"])
+def test_dialogs_are_whole_sheets_on_phones(page: Page, staged: Staged, opened: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    stage = at_stake(staged)
+    stage.open(page, lang="en")
+    page.locator(".tabs button").nth(1 if opened == "offer_trade" else 2).click()
+    if opened != "offer_trade":
+        page.locator(f"[data-opens={opened}]").first.click()
+    expect(work(page)).to_have_css("position", "fixed")
+    page.wait_for_timeout(300)  # it slides in
+    box = work(page).bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 360, 740)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    sizes = (
+        work(page)
+        .locator("button:visible, input:visible")
+        .evaluate_all(
+            "all => all.filter((one) => one.type !== 'radio').map((one) => one.getBoundingClientRect().height)"
+        )
+    )
+    assert min(sizes) >= 44
+    work(page).get_by_role("button", name="fold").click()
+    expect(work(page)).to_have_count(0)

@@ -1,0 +1,110 @@
+"""Whole games on the real platform, each in another way of playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.config.house import House
+from tests.e2e import evening
+from tests.e2e.conftest import watch
+
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(150)]
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house") / "data") as platform:
+        platform.start()
+        yield platform
+        platform.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+    """Somebody with a browser of their own, in which nothing may go wrong unnoticed."""
+    opened = []
+    troubles: list[list[str]] = []
+
+    def made(width: int = 1440, height: int = 900, **given: Any) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale="pl-PL",
+            base_url=f"http://localhost:{house.port}",
+            **given,
+        )
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        opened.append(context)
+        troubles.append(watch(page))
+        return page
+
+    yield made
+    for context in opened:
+        context.close()
+    assert [trouble for found in troubles for trouble in found] == []
+
+
+def test_two_people_and_two_ai_from_sign_up_to_the_result(visitor: Visitor, house: House) -> None:
+    ola, jan = visitor(), visitor()
+    evening.sign_up(ola, "Ola")
+    evening.sign_up(jan, "Jan")
+    evening.open_table(ola, people=2, bots=2, rules={"time_limit_minutes": 15})
+    evening.join(jan, ola.locator("#invite-link").input_value())
+    evening.start(ola)
+    jan.wait_for_url("**/matches/*/")
+    for _ in range(8):
+        evening.answer(ola)
+        evening.answer(jan)
+    evening.time_is_up(house)
+    evening.play(ola, jan)
+    expect(ola.locator("#result .placings li")).to_have_count(4)
+    assert evening.placings(ola) == evening.placings(jan)
+
+
+def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
+    visitor: Visitor, house: House
+) -> None:
+    page = visitor()
+    timed: dict[str, int | str] = {"time_limit_minutes": 15, "time_end_mode": "immediate"}
+    evening.open_table(page, bots=2, rules=timed, game="antimonopoly")
+    evening.start(page)
+    while not page.locator(".player.me .role-tag").count():
+        assert evening.answer(page)
+    evening.time_is_up(house)
+    expect(page.locator(".dlg-adjust")).to_contain_text("bankier raz obejdzie", timeout=60_000)
+    evening.play(page)
+    expect(page.locator("#result .placings li")).to_have_count(3)
+    expect(page.locator(".valuation tbody tr")).to_have_count(3)
+
+
+def test_game_by_touch_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(360, 740, has_touch=True, is_mobile=True)
+    evening.open_table(page, bots=2)
+    evening.start(page)
+    evening.play(page, how=evening.by_tap)
+    expect(page.locator("#result .placings li")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_game_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor()
+    evening.open_table(page, bots=2, press=lambda button: button.press("Enter"))
+    evening.start(page)
+    evening.play(page, how=evening.by_key)
+    expect(page.locator("#result .placings li")).to_have_count(3)
+
+
+def test_game_in_text_mode(visitor: Visitor) -> None:
+    page = visitor()
+    evening.open_table(page, bots=2)
+    evening.start(page)
+    page.keyboard.press("x")
+    expect(page.locator("#fields")).to_be_visible()
+    evening.play(page)
+    expect(page.locator("#result .placings li")).to_have_count(3)

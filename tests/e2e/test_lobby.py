@@ -1,0 +1,200 @@
+"""The first page, the form of a new table and the waiting room, as several people see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.config.house import House
+from tests.e2e.conftest import watch
+
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
+
+People = Callable[[], Page]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house") / "data") as platform:
+        platform.start()
+        yield platform
+        platform.stop()
+
+
+@pytest.fixture
+def people(browser: Browser, house: House) -> Iterator[People]:
+    """Each call is somebody else's browser, on whose pages nothing may go wrong unnoticed."""
+    opened, troubles = [], []
+
+    def one() -> Page:
+        context = browser.new_context(
+            viewport={"width": 1440, "height": 900},
+            locale="pl-PL",
+            base_url=f"http://localhost:{house.port}",
+        )
+        context.set_default_timeout(15_000)
+        opened.append(context)
+        page = context.new_page()
+        troubles.append(watch(page))
+        return page
+
+    yield one
+    for context in opened:
+        context.close()
+    assert [trouble for heard in troubles for trouble in heard] == []
+
+
+def open_table(page: Page, **wish: str) -> str:
+    """Opens a table with these fields of the form; the address of its invite."""
+    page.goto("/tables/new/eurobiznes/")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    for name, value in wish.items():
+        page.locator(f"[name={name}]").select_option(value)
+    page.locator("#open-table").click()
+    page.wait_for_url("**/tables/*/")
+    return page.locator("#invite-link").input_value()
+
+
+def row(page: Page, table: str) -> str:
+    number = re.search(r"/tables/([0-9]+)/", table)
+    assert number
+    return f'tr[data-table="{number[1]}"]'
+
+
+def test_filter_stays_in_the_address_and_in_the_browser(people: People) -> None:
+    host, reader = people(), people()
+    open_table(host, clock_seconds="86400")
+    slow = row(host, host.url)
+    open_table(host, clock_seconds="30", seats_max="3")
+    quick = row(host, host.url)
+    reader.goto("/")
+    expect(reader.locator(quick)).to_be_visible()
+    reader.locator("#filter-pace").select_option("slow")
+    expect(reader.locator(quick)).to_be_hidden()
+    expect(reader.locator(slow)).to_be_visible()
+    assert reader.url.endswith("?pace=slow")
+    reader.goto("/")
+    expect(reader.locator(slow)).to_be_visible()
+    expect(reader.locator(quick)).to_be_hidden()
+    reader.locator("#filter-seats").select_option("6")
+    expect(reader.locator("#none-fits")).to_be_visible()
+    reader.locator("#filter-clear").click()
+    expect(reader.locator(quick)).to_be_visible()
+    assert "?" not in reader.url
+
+
+def test_rows_do_not_move_under_the_pointer(people: People) -> None:
+    first, second, reader = people(), people(), people()
+    open_table(first)
+    reader.goto("/")
+    reader.locator(row(first, first.url)).hover()
+    open_table(second)
+    fresh = reader.locator(row(second, second.url))
+    expect(reader.locator("#pending")).to_have_text("1 zmiana")
+    assert fresh.count() == 0
+    reader.locator("#hero-title").hover()
+    expect(fresh).to_be_visible()
+    expect(reader.locator("#pending")).to_be_hidden()
+
+
+def test_full_table_asks_everybody_and_starts(people: People) -> None:
+    host, friend, reader = people(), people(), people()
+    invitation = open_table(host, seats_max="2")
+    reader.goto("/")
+    friend.goto(invitation)
+    expect(friend.locator(".rules")).to_contain_text("90 sekund na ruch")
+    friend.locator("#join").click()
+    expect(friend.locator("#check [data-until]")).to_have_text(re.compile("^[0-9]+ s$"))
+    expect(friend).to_have_title(re.compile(r"^\* "))
+    expect(reader.locator(f"{row(host, host.url)} [data-until]")).to_have_text(re.compile("za [0-9]+ s"))  # fmt: skip
+    friend.locator("#ready").click()
+    host.locator("#start").click()
+    for page in (host, friend):
+        page.wait_for_url("**/matches/*/")
+    # Everybody else sees it being played, on the list and on the board.
+    expect(reader.locator(".show .mini-ring")).to_be_visible()
+    expect(reader.locator(".show-seats li")).to_have_count(2)
+
+
+def test_host_calls_a_table_that_is_not_full(people: People) -> None:
+    host, friend = people(), people()
+    friend.goto(open_table(host, seats_max="4"))
+    friend.locator("#join").click()
+    host.locator("#call").click()
+    expect(friend.locator("#check")).to_be_visible()
+    friend.locator("#ready").click()
+    for page in (host, friend):
+        page.wait_for_url("**/matches/*/")
+
+
+def test_who_closes_a_table_comes_home(people: People) -> None:
+    host = people()
+    open_table(host)
+    host.locator("#close").click()
+    expect(host.locator("#hero-title")).to_be_visible()
+    host.wait_for_timeout(500)
+    expect(host.locator("#hero-title")).to_be_visible()
+
+
+def test_conflict_is_told_beside_the_option_before_sending(people: People) -> None:
+    page = people()
+    page.goto("/tables/new/eurobiznes/")
+    page.locator("#more-options > summary").click()
+    page.locator("[name=seats_min]").select_option("6")
+    field = page.locator(".field", has=page.locator("[name=seats_min]"))
+    expect(field.locator(".errorlist")).to_have_text("Najmniejsza liczba miejsc jest większa niż największa.")  # fmt: skip
+    page.locator("[name=seats_min]").select_option("2")
+    expect(field.locator(".errorlist")).to_have_count(0)
+
+
+def test_plan_with_ai_starts_with_one_press(people: People) -> None:
+    page = people()
+    page.goto("/tables/new/eurobiznes/")
+    page.get_by_role("radio", name=re.compile("^Z AI, od razu")).check()
+    expect(page.locator("#open-table")).to_have_text("Zacznij partię")
+    page.locator("#open-table").click()
+    page.wait_for_url("**/matches/*/")
+
+
+def test_rematch_invites_and_shows_who_is_in(people: People) -> None:
+    host, friend = people(), people()
+    friend.goto(open_table(host, seats_max="2"))
+    friend.locator("#join").click()
+    friend.locator("#ready").click()
+    host.locator("#start").click()
+    friend.wait_for_url("**/matches/*/")
+    friend.request.post(
+        f"{friend.url}leave/",
+        headers={"X-CSRFToken": token(friend), "Referer": friend.url},
+    )
+    host.goto("/")
+    host.locator(".mine").get_by_role("button", name="Rewanż").click()
+    host.wait_for_url("**/tables/*/")
+    expect(host.locator(".invited .tag")).to_contain_text("jeszcze nie ma")
+    friend.goto("/")
+    expect(friend.locator(".mine-status").first).to_have_text("masz zaproszenie")
+    friend.locator(".mine-actions a").first.click()
+    friend.locator("#join").click()
+    expect(host.locator(".invited .tag")).to_contain_text(": jest")
+
+
+def token(page: Page) -> str:
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    return cookies["csrftoken"]
+
+
+def test_page_without_a_line_says_so_and_comes_back(browser: Browser, house: House) -> None:
+    context = browser.new_context(base_url=f"http://localhost:{house.port}")
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    page.goto("/tables/new/eurobiznes/")
+    expect(page.get_by_role("heading", name="Brak połączenia")).to_be_visible()
+    context.set_offline(False)
+    page.locator(".ticket").click()
+    expect(page.locator("#open-table")).to_be_visible()
+    context.close()

@@ -1,0 +1,109 @@
+"""A game from 18xx.games on the real platform: brought here, played to its end by presses, taken there and back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.config.house import House
+from tests.e2e import evening
+from tests.e2e.conftest import watch
+from tests.e2e.rails import plain, press
+from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
+
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(150)]
+
+#: A press so soon after a new question is meant for the old one (SETTLING_MS of main.js).
+SETTLED_MS = 370
+#: Actions of the recorded game that are played anew.
+LEFT = 30
+ROUNDS_MOST = 40_000
+SETTINGS = '{"forced": false, "motion": false}'
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with House(tmp_path / "data") as platform:
+        platform.start()
+        yield platform
+        platform.stop()
+
+
+class Hand:
+    """Somebody's page: what the table has told it, and presses in answer."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.view = page, dict[str, Any]()
+        page.on("websocket", lambda line: line.on("framereceived", self._heard))
+
+    def _heard(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        self.view = frame.get("view") or self.view
+
+    def is_asked(self) -> bool:
+        return bool(self.view) and self.view["seat"] in self.view["game"]["asked"]
+
+    def play(self, moves: int = ROUNDS_MOST) -> set[str]:
+        """Until the end, or this many presses; the steps that were asked for."""
+        steps: set[str] = set()
+        done = -1
+        for _ in range(ROUNDS_MOST):
+            if (self.view and self.view["outcome"]) or moves == 0:
+                return steps
+            if not self.is_asked() or self.view["version"] == done:
+                self.page.wait_for_timeout(20)
+                continue
+            version = self.view["version"]
+            facts = self.page.locator(".table-facts")
+            expect(facts).to_contain_text(re.compile(rf"\b{version}$"))
+            self.page.wait_for_timeout(SETTLED_MS)
+            if self.view["version"] == version:
+                press(self.page, self.view["choices"], plain(self.view))
+                steps.add(self.view["game"]["step"])
+                done, moves = version, moves - 1
+        raise AssertionError("no end in sight")
+
+
+def test_game_from_elsewhere_is_finished_here_and_goes_back(
+    browser: Browser, house: House, tmp_path: Path
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, locale="pl-PL", base_url=f"http://localhost:{house.port}"
+    )  # fmt: skip
+    context.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
+    page = context.new_page()
+    troubles = watch(page)
+    hand = Hand(page)
+    evening.sign_up(page, "Ola")
+    log = tmp_path / "log.json"
+    told = unpacked(SAMPLE)
+    told |= {"actions": told["actions"][:-LEFT], "status": "active", "result": {}}
+    log.write_text(json.dumps(told))
+    bring(page, log)
+    assert hand.play()
+    expect(page.locator("#result")).to_be_visible()
+    worths = page.locator("#result .placed-worth b").all_inner_texts()
+    with page.expect_download() as download:
+        page.locator("#result").get_by_role("link", name="Zapis dla 18xx.games").click()
+    download.value.save_as(log)
+    bring(page, log)
+    expect(page.locator("#result .placed-worth b")).to_have_text(worths)
+    # The lobby is left before its line stands.
+    assert [one for one in troubles if "/ws/lobby/" not in one] == []
+    context.close()
+
+
+def bring(page: Page, log: Path) -> None:
+    """By the page for games from elsewhere."""
+    page.goto("/tables/new/1836jr/")
+    page.get_by_role("link", name="Partia z 18xx.games").click()
+    page.locator("#log").set_input_files(log)
+    page.locator("#seat").select_option("1")
+    page.get_by_role("button", name="Wczytaj").click()
+    page.wait_for_url("**/matches/*/")

@@ -1,0 +1,77 @@
+import { bidsOf, raises, standings } from "/static/table/dialogs/bids.js";
+import { Foresight, foreseen } from "/static/table/dialogs/foresight.js";
+import { roundLabels, ticks } from "/static/table/dialogs/graph.js";
+import { fateOf, negotiation } from "/static/table/dialogs/history.js";
+import { boundsOf, commands, evenStep, livePlan } from "/static/table/dialogs/plan.js";
+import { sameSide } from "/static/table/dialogs/which.js";
+import { run, same, test } from "./check.js";
+
+const told = (...events) => [{ n: 1, told: events }];
+
+test("bids of an earlier auction of the same field do not count", () => {
+  const history = told(
+    { event: "auction_opened", field: "a" }, { event: "bid_made", who: 1, amount: 50 },
+    { event: "auction_opened", field: "a" }, { event: "bid_made", who: 2, amount: 60 }, { event: "bid_passed", who: 0 }, { event: "bid_made", who: 2, amount: 80 },
+  );
+  const { bids, passed } = bidsOf(history, "a");
+  same([[...bids], [...passed]], [[[2, 80]], [0]]);
+});
+test("seats stand by bid: who leads, who is in, who passed, who may not", () => {
+  const history = told({ event: "auction_opened", field: "a" }, { event: "bid_made", who: 1, amount: 50 }, { event: "bid_passed", who: 0 }, { event: "bid_made", who: 2, amount: 60 });
+  const auction = { field: "a", bid: 60, bidder: 2, bidders: [1, 2] };
+  same(standings(auction, { asked: [1] }, history, [0, 1, 2, 3]).map(({ seat, bid, state }) => [seat, bid, state]), [
+    [2, 60, "leads"], [1, 50, "thinks"], [0, null, "passed"], [3, null, "barred"],
+  ]);
+});
+test("the five raises keep their places; those out of reach are closed", () => {
+  same(raises({ min: 565, max: 600, step: 5 }, { bid: 560, opening: 400 }).map(({ value, open }) => [value, open]), [
+    [570, true], [610, false], [660, false], [300, false], [600, true],
+  ]);
+});
+test("a plan becomes sales by set, then one build", () => {
+  const levels = { a: 2, b: 2, c: 1, d: 0 };
+  const groups = { a: "g", b: "g", c: "h", d: "k" };
+  same(commands({ a: 1, b: 1, c: 0, d: 1 }, levels, (id) => groups[id]), [
+    { do: "sell_building", levels: { a: 1, b: 1 } }, { do: "sell_building", levels: { c: 0 } }, { do: "build", levels: { d: 1 } },
+  ]);
+});
+test("a plan forgets what has come true and what is out of bounds", () => {
+  same(livePlan({ a: 2, b: 9, c: 1, x: 1 }, { a: 2, b: 2, c: 0 }, { a: [0, 3], b: [0, 3], c: [0, 2] }), { c: 1 });
+  same(boundsOf({ options: { a: [1, 3] } }, { options: { a: [0, 0], b: [0, 1] } }, { a: 1, b: 2 }), { a: [0, 3], b: [0, 2] });
+});
+test("an even step raises the lowest streets and nothing else", () => {
+  const bounds = { a: [0, 3], b: [0, 3] };
+  same(evenStep({}, { a: 1, b: 2 }, bounds, ["a", "b"], 1), { a: 2 });
+  same(evenStep({ a: 2 }, { a: 1, b: 2 }, bounds, ["a", "b"], 1), { a: 3, b: 3 });
+  const full = { a: 3, b: 3 };
+  same(evenStep(full, {}, bounds, ["a", "b"], 1) === full, true);
+});
+test("a negotiation begins anew once the two have agreed", () => {
+  const made = (offer, from, to) => ({ event: "offer_made", offer, kind: "trade", from, to, give: {}, get: {} });
+  const history = told(made(1, 0, 1), { event: "offer_accepted", offer: 1 }, made(2, 0, 1), { event: "offer_refused", offer: 2 }, made(3, 2, 1), made(4, 1, 0));
+  same(negotiation(history, 0, 1).map(({ id, fate }) => [id, fate]), [[2, "refused"], [4, "open"]]);
+  same([fateOf(history, 1), fateOf(history, 9)], ["accepted", null]);
+});
+test("sides are compared by what they hold", () => {
+  same([sameSide({ fields: ["b", "a"] }, { cash: 0, fields: ["a", "b"], cards: [] }), sameSide({ cash: 5 }, {})], [true, false]);
+});
+test("a preview is asked once for each wish, and its answer finds its slot", async () => {
+  const sent = [];
+  const foresight = new Foresight((message) => sent.push(message));
+  const first = foresight.want("trade", { do: "x" }, 3);
+  same(foresight.want("trade", { do: "x" }, 3), first);
+  const second = foresight.want("trade", { do: "y" }, 3);
+  await new Promise((done) => setTimeout(done, 200));
+  same(sent.map(({ key, action }) => [key, action]), [[`preview/trade/${second}`, { do: "y" }]]);
+  const state = foreseen({ foresight: {} }, { type: "foreseen", key: sent[0].key, after: 1 });
+  same(state.foresight.trade.n, second);
+  same(foreseen(state, { type: "refused", key: "b3f0" }) === state, true);
+});
+test("axes have round steps and few labels", () => {
+  same(ticks(5030), [0, 2000, 4000, 6000]);
+  same(ticks(0), [0, 1]);
+  same(roundLabels([1, 2, 3]), [0, 1, 2]);
+  same(roundLabels(Array.from({ length: 25 }, (_, index) => index + 1)).length <= 10, true);
+});
+
+globalThis.results = run();

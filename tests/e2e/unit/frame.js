@@ -1,0 +1,140 @@
+import { Absence, awaySummary } from "/static/table/away.js";
+import { between } from "/static/table/counting.js";
+import { Forced, onlyAnswer } from "/static/table/forced.js";
+import { filtered, logGroups } from "/static/table/log.js";
+import { Names } from "/static/table/names.js";
+import { inRows } from "/static/table/panels/coupons.js";
+import { question } from "/static/table/question.js";
+import { DEFAULTS, settingsFrom } from "/static/table/settings.js";
+import { soundsOf } from "/static/table/sounds.js";
+import { heard, say, SILENCE } from "/static/table/talk.js";
+import { run, same, test } from "./check.js";
+
+const view = (choices, more = {}) => ({ question: 7, paused: false, outcome: null, game: { asked: [0] }, choices, ...more });
+const roll = { do: "roll", kind: "fixed" };
+
+test("a single fixed choice, a pick of one and an amount without room are forced", () => {
+  same(onlyAnswer(view([roll]), 0), { action: { do: "roll" }, origin: "roll" });
+  same(onlyAnswer(view([{ do: "use_card", kind: "pick", arg: "card", options: ["R1"] }]), 0), { action: { do: "use_card", card: "R1" }, origin: "use_card#0" });
+  same(onlyAnswer(view([{ do: "bid", kind: "amount", arg: "amount", min: 40, max: 40, step: 5 }]), 0), { action: { do: "bid", amount: 40 }, origin: "bid" });
+});
+test("what anything else could be done beside, cannot be undone, may be refused or is not asked is not forced", () => {
+  const trade = { do: "offer_trade", kind: "bundle", give: {}, to: {} };
+  const cases = [
+    view([roll, trade]), view([trade]), view([]), view([{ do: "mortgage", kind: "pick", arg: "field", options: ["a", "b"] }]),
+    view([{ do: "bid", kind: "amount", arg: "amount", min: 40, max: 45, step: 5 }]), view([{ do: "claim_rent", kind: "fixed", blind: true }]),
+    view([{ do: "declare_bankruptcy", kind: "fixed" }]), view([{ do: "build", kind: "map", arg: "levels", options: { a: [1, 1] } }]),
+    view([roll], { question: null }), view([roll], { paused: true }), view([roll], { game: { asked: [1] } }), view([roll], { outcome: {} }), null,
+  ];
+  same(cases.map((one) => onlyAnswer(one, 0)), cases.map(() => null));
+});
+test("a forced move waits its pause, and a word stops it", async () => {
+  const played = [];
+  const state = { settings: DEFAULTS, line: { open: true, lost: false }, pending: null, ui: { waits: null }, refusal: null, seat: 0, view: view([roll]) };
+  let now = state;
+  const forced = new Forced({ read: () => now, play: (one) => played.push(one.action.do), pause: 20 });
+  forced.look();
+  now = { ...state, ui: { waits: 7 } };
+  forced.look();
+  await new Promise((done) => setTimeout(done, 50));
+  same(played, []);
+  now = { ...state, view: view([roll], { question: 9 }) };
+  forced.look();
+  await new Promise((done) => setTimeout(done, 50));
+  same(played, ["roll"]);
+  now = { ...state, view: view([roll], { question: 11 }), refusal: { question: 11 } };
+  forced.look();
+  await new Promise((done) => setTimeout(done, 50));
+  same(played, ["roll"]);
+});
+
+const entry = (n, seat, by, ...told) => ({ n, at: 0, seat, by, told });
+const evening = [
+  entry(1, null, "table", { event: "turn_started", who: 1, round: 1 }),
+  entry(2, 1, "bot", { event: "dice_rolled", who: 1, purpose: "move", dice: [[1, 2]] }, { event: "rent_paid", payer: 1, owner: 0, field: "a", amount: 40 }),
+  entry(3, 2, "person", { event: "deed_bought", who: 2, field: "b", price: 130 }),
+  entry(4, 0, "clock", { event: "rent_paid", payer: 0, owner: 2, field: "b", amount: 10 }, { event: "turn_started", who: 2, round: 2 }),
+  entry(5, 2, "person", { event: "dice_rolled", who: 2, purpose: "move", dice: [[3, 3]] }),
+];
+test("an absence is told in a few lines: moves, the clock, deeds, rents, cash", () => {
+  const { since, lines } = awaySummary(evening, { n: 1, cash: 100 }, 0, 130);
+  same([since, lines.map((line) => line.key)], [1, ["away.moves", "away.clock", "away.bought", "away.rent_got", "away.rent_paid", "away.cash"]]);
+  same(lines[0].params.movers.list.map((one) => one.params), [{ who: { seat: 1 }, n: 1 }, { who: { seat: 2 }, n: 2 }]);
+  same(lines.at(-1).params.change, { delta: 30 });
+});
+test("little that happened is not told, nor anything to a watcher", () => {
+  same([awaySummary(evening, { n: 3, cash: 1 }, 0, 1), awaySummary(evening, { n: 0, cash: null }, null, undefined)], [null, null]);
+});
+test("who comes back after a while is told once, who never left is not", () => {
+  const told = [];
+  const kept = { mark: null, read: () => null, write(mark) { kept.mark = mark; } };
+  let now = 0;
+  const absence = new Absence({ notebook: kept, tell: (summary) => told.push(summary.since), now: () => now });
+  const state = (n) => ({ line: { open: true, lost: false }, heal: null, seat: 0, version: n, history: evening.slice(0, n), view: { game: { players: [{ cash: 5 }] } } });
+  absence.look(state(1), false);
+  same(kept.mark, { n: 1, cash: 5 });
+  absence.look(state(1), true);
+  now = 9000;
+  absence.look(state(5), true);
+  absence.look(state(5), false);
+  absence.look(state(5), false);
+  same([told, kept.mark.n], [[1], 5]);
+});
+
+const env = { names: new Names({ tables: { fields: [{ id: "a", index: 0, name_pl: "Ateny" }, { id: "b", index: 1, name_pl: "Bonn" }] } }, "pl"), offers: {} };
+test("log groups say where a round begins and name their lines by entry and place", () => {
+  const groups = logGroups(evening, env);
+  same(groups.map((group) => [group.n, group.round, group.begins]), [[1, 1, true], [4, 2, true]]);
+  same(groups[0].lines.map((line) => line.id), ["line-2-1", "line-2-2", "line-3-1", "line-4-1"]);
+  same(groups[0].lines[1].fields, ["a"]);
+});
+test("the log keeps to one player and to a word, and repeats the name then", () => {
+  const groups = logGroups(evening, env);
+  const words = (line) => line.key;
+  same(filtered(groups, { seat: 2, text: "" }, words).map((group) => group.lines.map((line) => line.n)), [[3], [5]]);
+  same(filtered(groups, { seat: null, text: " RENT " }, words).flatMap((group) => group.lines.map((line) => line.follows)), [false, false]);
+  same(filtered(groups, { seat: null, text: "" }, words) === groups, true);
+});
+test("an offer that came and went is named by what was offered", () => {
+  const history = [entry(1, 0, "person", { event: "offer_made", offer: 3, from: 0, to: 1, give: { cash: 10 }, get: {} }), entry(2, 0, "person", { event: "offer_lapsed", offer: 3 })];
+  same(logGroups(history, env)[0].lines[1].params.to, { seat: 1 });
+});
+
+test("who waits is told whose turn comes next, past those who are out", () => {
+  const players = [{ out: null }, { out: null }, { out: 1 }, { out: null }];
+  const told = (turn, seat) => question({ game: { phase: "before_move", asked: [turn], turn, order: [0, 1, 2, 3], players } }, env.names, seat, { answers: [] }).hints;
+  same(told(1, 0), [{ key: "hint.waiting.next", params: { who: { seat: 3 } } }]);
+  same(told(3, 0).map((hint) => hint.key), ["hint.waiting.me"]);
+  same(told(1, null), []);
+});
+
+test("money counts quickly at first and ends where it should", () => {
+  same([between(100, 200, 0), between(100, 200, 320), between(100, 200, 999), between(200, 100, 160) < 150], [100, 200, 200, true]);
+});
+test("settings survive strangers' texts, and new ones stand as at first", () => {
+  same(settingsFrom(null), DEFAULTS);
+  same(settingsFrom("{bad"), DEFAULTS);
+  same(settingsFrom('{"sounds":false,"forced":"no","unknown":true}'), { ...DEFAULTS, sounds: false });
+});
+test("sounds: the end drowns the rest, money is heard by those whose it is", () => {
+  const [dice, rent, end] = [{ event: "dice_rolled" }, { event: "rent_paid", payer: 1, owner: 2 }, { event: "game_ended" }];
+  same([soundsOf([dice, rent], 0), soundsOf([dice, rent], 1), soundsOf([dice, rent, end], 1)], [["dice"], ["dice", "money"], ["end"]]);
+});
+test("coupon sheets break into two rows of as many deeds as can be", () => {
+  const sets = [2, 3, 3, 3, 3, 3, 3, 2, 4, 2].map((count, id) => ({ id, members: Array(count) }));
+  same(inRows(sets).map((row) => row.length), [5, 5]);
+  same(inRows(sets.slice(0, 1)).map((row) => row.length), [1]);
+});
+test("with whom one may talk apart comes with the place, and the switch stays as it was set", () => {
+  const place = { room: "players", can_say: true, why_not: null };
+  const pair = heard(SILENCE, { type: "hello", ...place, me: 1, messages: [], confidants: [2] }, true);
+  const alone = heard({ ...pair, apart: true }, { type: "room", ...place, confidants: [] }, true);
+  same([pair.confidants, pair.apart, alone.confidants, alone.apart], [[2], false, [], true]);
+  same(["to" in say("hej"), say("hej", true).to], [false, "partners"]);
+});
+test("who is muted can be heard again", () => {
+  const muted = heard(SILENCE, { type: "muted", user: 44, on: true }, true);
+  same([muted.muted, heard(muted, { type: "muted", user: 44, on: false }, true).muted], [[44], []]);
+});
+
+globalThis.results = run();
