@@ -1,6 +1,7 @@
 """Runs the benchmarks: every `bench_NAME.py` here, or the one that is named.
 
-Each offers `measure() -> dict[str, float]`; the table is printed and laid as JSON in build/bench.
+Each offers `measure() -> dict[str, float]`; the table is printed and laid as JSON in build/bench. One that
+has a line of its own to end with, `verdict(figures) -> str`, ends with it.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ import os
 import platform
 import sys
 from pathlib import Path
+from types import ModuleType
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE.parent / "build" / "bench"
 
 
-def measure(path: Path) -> dict[str, float]:
+def loaded(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found: dict[str, float] = module.measure()
-    return found
+    return module
 
 
 def main(arguments: list[str]) -> int:
@@ -33,14 +34,18 @@ def main(arguments: list[str]) -> int:
         print(f"no benchmark named {', '.join(unknown)}; there are {', '.join(parts)}")
         return 1
     RESULTS.mkdir(parents=True, exist_ok=True)
+    verdicts: list[str] = []
     for name in wanted:
-        figures = measure(parts[name])
+        module = loaded(parts[name])
+        figures: dict[str, float] = module.measure()
         for key, value in figures.items():
             print(f"{name:<12} {key:<28} {value:>14,.2f}")
         machine = {"python": platform.python_version(), "cores": os.cpu_count()}
         text = json.dumps({"machine": machine, "figures": figures}, indent=2)
         (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-    print(f"BENCH parts={len(wanted)}")
+        if hasattr(module, "verdict"):
+            verdicts.append(module.verdict(figures))
+    print("\n".join([f"BENCH parts={len(wanted)}", *verdicts]))
     return 0
 
 
