@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.config.house import House
 from tests.e2e.stage import Site, Stage, steady
+
+#: Opens somebody's browser: its width, height and whatever else Playwright's context takes.
+Visitor = Callable[..., Page]
 
 FLAGS = [
     "--no-sandbox",
@@ -20,10 +24,18 @@ FLAGS = [
     "--no-first-run",
 ]
 
+#: How long a busy machine may take; what goes well waits for none of it.
+PATIENCE_MS = 15_000
+PATIENCE_S = 150
+
+expect.set_options(timeout=PATIENCE_MS)
+
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Whatever lies in this folder needs a browser: none slips into `make test` for want of a mark."""
     item.add_marker("e2e")
+    if not item.get_closest_marker("timeout"):
+        item.add_marker(pytest.mark.timeout(PATIENCE_S))
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +53,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(viewport={"width": 1440, "height": 900}, locale="pl-PL")
-    made.set_default_timeout(15_000)
+    made.set_default_timeout(PATIENCE_MS)
     yield made
     made.close()
 
@@ -66,6 +78,36 @@ def watch(page: Page) -> list[str]:
     page.on("console", heard)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     return troubles
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The real platform in a folder of its own, for the tests of one file."""
+    with House(tmp_path_factory.mktemp("house") / "data") as platform:
+        platform.start()
+        yield platform
+        platform.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+    """Each call is somebody else's browser at the house, in which nothing may go wrong unnoticed."""
+    opened: list[BrowserContext] = []
+    troubles: list[list[str]] = []
+
+    def made(width: int = 1440, height: int = 900, **given: Any) -> Page:
+        place = {"locale": "pl-PL", "base_url": f"http://localhost:{house.port}"}
+        context = browser.new_context(viewport={"width": width, "height": height}, **place | given)
+        context.set_default_timeout(PATIENCE_MS)
+        opened.append(context)
+        page = context.new_page()
+        troubles.append(watch(page))
+        return page
+
+    yield made
+    for context in opened:
+        context.close()
+    assert [trouble for heard in troubles for trouble in heard] == []
 
 
 @pytest.fixture(scope="session")

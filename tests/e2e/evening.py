@@ -85,11 +85,11 @@ def ticket(page: Page) -> Locator:
 
 
 def by_click(page: Page) -> None:
-    ticket(page).click(timeout=2_000)
+    ticket(page).click(timeout=5_000)
 
 
 def by_tap(page: Page) -> None:
-    ticket(page).tap(timeout=2_000)
+    ticket(page).tap(timeout=5_000)
 
 
 def by_key(page: Page) -> None:
@@ -112,7 +112,7 @@ def answer(page: Page, how: Answer = by_click) -> bool:
     return True
 
 
-def play(*pages: Page, how: Answer = by_click, seconds: float = 100) -> None:
+def play(*pages: Page, how: Answer = by_click, seconds: float = 240) -> None:
     until = time.monotonic() + seconds
     while any(list(map(partial(answer, how=how), pages))):  # each page gets its go
         assert time.monotonic() < until, "no end in sight"

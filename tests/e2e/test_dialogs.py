@@ -74,9 +74,9 @@ def test_last_calls_are_spoken(page: Page, staged: Staged) -> None:
     now = stage._now()["now"]
     stage.extra = {"deadlines": [{"kind": "seat", "seat": 0, "at": now + 12_000, "name": None}]}
     stage.open(page)
-    expect(work(page).locator(".last-call")).to_have_text("Po raz pierwszy…", timeout=8000)
+    expect(work(page).locator(".last-call")).to_have_text("Po raz pierwszy…")
     expect(page.locator("#announcer")).to_contain_text("Po raz pierwszy")
-    expect(work(page).locator(".last-call")).to_have_text("Po raz drugi…", timeout=9000)
+    expect(work(page).locator(".last-call")).to_have_text("Po raz drugi…")
 
 
 # -- trade

@@ -65,7 +65,7 @@ def test_forced_move_is_played_after_a_visible_pause(page: Page, poor: Stage) ->
     expect(page.locator(".forced")).to_contain_text("Jedyna możliwa odpowiedź")
     expect(page.locator("#prompt")).to_contain_text("nie masz czego zastawić ani sprzedać")
     assert actions(poor) == []
-    expect(page.locator(".forced")).to_have_count(0, timeout=4000)
+    expect(page.locator(".forced")).to_have_count(0)
     assert actions(poor) == ["decline"]
 
 
@@ -205,7 +205,7 @@ def test_money_counts_to_its_value_with_a_tag(page: Page, staged: Staged) -> Non
     expect(mine.locator(".delta")).to_contain_text("\u2212$")
     cash = stage.game.view(stage.table.state, 0)["players"][0]["cash"]
     expect(mine.locator(".cash")).to_have_text(f"${cash // 1000}{GAP}{cash % 1000:03}" if cash >= 1000 else f"${cash}")  # fmt: skip
-    expect(mine.locator(".delta")).to_have_text("", timeout=3000)
+    expect(mine.locator(".delta")).to_have_text("")
     assert stage.game.view(stage.table.state, 0)["owner"][price] == 0
 
 
@@ -287,13 +287,13 @@ def test_lost_line_shows_no_control_as_working(page: Page, staged: Staged) -> No
     expect(ticket).to_have_attribute("aria-disabled", "false")
     stage.deaf = True
     stage.cut()
-    expect(page.locator(".banner")).to_contain_text("Połączenie się rwie", timeout=6000)
+    expect(page.locator(".banner")).to_contain_text("Połączenie się rwie")
     expect(ticket).to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".table-grid.lost")).to_be_attached(timeout=12_000)
+    expect(page.locator(".table-grid.lost")).to_be_attached()
     expect(page.locator(".banner")).to_contain_text("nie ma połączenia")
     stage.deaf = False
     stage.cut()
-    expect(page.locator(".table-grid.lost")).to_have_count(0, timeout=8000)
+    expect(page.locator(".table-grid.lost")).to_have_count(0)
     expect(ticket).to_have_attribute("aria-disabled", "false")
 
 

@@ -2,52 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from tests.config.house import House
 from tests.e2e import evening
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(150)]
-
-Visitor = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house") / "data") as platform:
-        platform.start()
-        yield platform
-        platform.stop()
-
-
-@pytest.fixture
-def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
-    """Somebody with a browser of their own, in which nothing may go wrong unnoticed."""
-    opened = []
-    troubles: list[list[str]] = []
-
-    def made(width: int = 1440, height: int = 900, **given: Any) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale="pl-PL",
-            base_url=f"http://localhost:{house.port}",
-            **given,
-        )
-        context.set_default_timeout(15_000)
-        page = context.new_page()
-        opened.append(context)
-        troubles.append(watch(page))
-        return page
-
-    yield made
-    for context in opened:
-        context.close()
-    assert [trouble for found in troubles for trouble in found] == []
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
 
 def test_two_people_and_two_ai_from_sign_up_to_the_result(visitor: Visitor, house: House) -> None:

@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.config.house import House
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
-
-People = Callable[[], Page]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house") / "data") as platform:
-        platform.start()
-        yield platform
-        platform.stop()
-
-
-@pytest.fixture
-def people(browser: Browser, house: House) -> Iterator[People]:
-    """Each call is somebody else's browser, on whose pages nothing may go wrong unnoticed."""
-    opened, troubles = [], []
-
-    def one() -> Page:
-        context = browser.new_context(
-            viewport={"width": 1440, "height": 900},
-            locale="pl-PL",
-            base_url=f"http://localhost:{house.port}",
-        )
-        context.set_default_timeout(15_000)
-        opened.append(context)
-        page = context.new_page()
-        troubles.append(watch(page))
-        return page
-
-    yield one
-    for context in opened:
-        context.close()
-    assert [trouble for heard in troubles for trouble in heard] == []
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
 
 def open_table(page: Page, **wish: str) -> str:
@@ -64,8 +30,8 @@ def row(page: Page, table: str) -> str:
     return f'tr[data-table="{number[1]}"]'
 
 
-def test_filter_stays_in_the_address_and_in_the_browser(people: People) -> None:
-    host, reader = people(), people()
+def test_filter_stays_in_the_address_and_in_the_browser(visitor: Visitor) -> None:
+    host, reader = visitor(), visitor()
     open_table(host, clock_seconds="86400")
     slow = row(host, host.url)
     open_table(host, clock_seconds="30", seats_max="3")
@@ -86,8 +52,8 @@ def test_filter_stays_in_the_address_and_in_the_browser(people: People) -> None:
     assert "?" not in reader.url
 
 
-def test_rows_do_not_move_under_the_pointer(people: People) -> None:
-    first, second, reader = people(), people(), people()
+def test_rows_do_not_move_under_the_pointer(visitor: Visitor) -> None:
+    first, second, reader = visitor(), visitor(), visitor()
     open_table(first)
     reader.goto("/")
     reader.locator(row(first, first.url)).hover()
@@ -100,8 +66,8 @@ def test_rows_do_not_move_under_the_pointer(people: People) -> None:
     expect(reader.locator("#pending")).to_be_hidden()
 
 
-def test_full_table_asks_everybody_and_starts(people: People) -> None:
-    host, friend, reader = people(), people(), people()
+def test_full_table_asks_everybody_and_starts(visitor: Visitor) -> None:
+    host, friend, reader = visitor(), visitor(), visitor()
     invitation = open_table(host, seats_max="2")
     reader.goto("/")
     friend.goto(invitation)
@@ -119,8 +85,8 @@ def test_full_table_asks_everybody_and_starts(people: People) -> None:
     expect(reader.locator(".show-seats li")).to_have_count(2)
 
 
-def test_host_calls_a_table_that_is_not_full(people: People) -> None:
-    host, friend = people(), people()
+def test_host_calls_a_table_that_is_not_full(visitor: Visitor) -> None:
+    host, friend = visitor(), visitor()
     friend.goto(open_table(host, seats_max="4"))
     friend.locator("#join").click()
     host.locator("#call").click()
@@ -130,8 +96,8 @@ def test_host_calls_a_table_that_is_not_full(people: People) -> None:
         page.wait_for_url("**/matches/*/")
 
 
-def test_who_closes_a_table_comes_home(people: People) -> None:
-    host = people()
+def test_who_closes_a_table_comes_home(visitor: Visitor) -> None:
+    host = visitor()
     open_table(host)
     host.locator("#close").click()
     expect(host.locator("#hero-title")).to_be_visible()
@@ -139,8 +105,8 @@ def test_who_closes_a_table_comes_home(people: People) -> None:
     expect(host.locator("#hero-title")).to_be_visible()
 
 
-def test_conflict_is_told_beside_the_option_before_sending(people: People) -> None:
-    page = people()
+def test_conflict_is_told_beside_the_option_before_sending(visitor: Visitor) -> None:
+    page = visitor()
     page.goto("/tables/new/eurobiznes/")
     page.locator("#more-options > summary").click()
     page.locator("[name=seats_min]").select_option("6")
@@ -150,8 +116,8 @@ def test_conflict_is_told_beside_the_option_before_sending(people: People) -> No
     expect(field.locator(".errorlist")).to_have_count(0)
 
 
-def test_plan_with_ai_starts_with_one_press(people: People) -> None:
-    page = people()
+def test_plan_with_ai_starts_with_one_press(visitor: Visitor) -> None:
+    page = visitor()
     page.goto("/tables/new/eurobiznes/")
     page.get_by_role("radio", name=re.compile("^Z AI, od razu")).check()
     expect(page.locator("#open-table")).to_have_text("Zacznij partię")
@@ -159,8 +125,8 @@ def test_plan_with_ai_starts_with_one_press(people: People) -> None:
     page.wait_for_url("**/matches/*/")
 
 
-def test_rematch_invites_and_shows_who_is_in(people: People) -> None:
-    host, friend = people(), people()
+def test_rematch_invites_and_shows_who_is_in(visitor: Visitor) -> None:
+    host, friend = visitor(), visitor()
     friend.goto(open_table(host, seats_max="2"))
     friend.locator("#join").click()
     friend.locator("#ready").click()

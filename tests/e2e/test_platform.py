@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.config.house import House
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import Visitor
 from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(120)]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house") / "data") as platform:
-        platform.start()
-        yield platform
-        platform.stop()
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
 
 @pytest.fixture
-def guest(browser: Browser, house: House) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 1440, "height": 900},
-        locale="pl-PL",
-        base_url=f"http://localhost:{house.port}",
-    )
-    context.set_default_timeout(15_000)
-    page = context.new_page()
-    troubles = watch(page)
-    yield page
-    context.close()
-    assert troubles == []
+def guest(visitor: Visitor) -> Page:
+    return visitor()
 
 
 def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
@@ -62,12 +42,10 @@ def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
     expect(guest.locator(".player")).to_have_count(4)
 
 
-def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house: House) -> None:
+def test_two_people_talk_reload_and_finish(guest: Page, visitor: Visitor) -> None:
     open_table(guest, people=2, bots=1)
     invitation = guest.locator("#invite-link").input_value()
-    friends = browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
-    friend = friends.new_page()
-    troubles = watch(friend)
+    friend = visitor(360, 740, locale="en-GB")
     join(friend, invitation)
     start(guest)
     friend.wait_for_url("**/matches/*/")
@@ -86,11 +64,9 @@ def test_two_people_talk_reload_and_finish(guest: Page, browser: Browser, house:
     play(guest, friend)
     assert placings(guest) == placings(friend)
     assert friend.evaluate("document.documentElement.scrollWidth") <= 360
-    friends.close()
-    assert troubles == []
 
 
-def test_redrawing_takes_no_press_away(guest: Page, house: House) -> None:
+def test_redrawing_takes_no_press_away(guest: Page) -> None:
     open_table(guest, people=3, bots=0)
     other = guest.context.new_page()
     other.goto(guest.url)
@@ -106,13 +82,11 @@ def test_redrawing_takes_no_press_away(guest: Page, house: House) -> None:
     other.close()
 
 
-def test_watcher_sees_the_table_without_controls(
-    guest: Page, context: BrowserContext, house: House
-) -> None:
+def test_watcher_sees_the_table_without_controls(guest: Page, visitor: Visitor) -> None:
     open_table(guest, bots=1)
     start(guest)
     expect(ticket(guest)).to_be_visible()
-    watcher = context.new_page()
+    watcher = visitor()
     watcher.goto(guest.url)
     expect(watcher.locator("#prompt")).to_contain_text("Oglądasz ten stół.")
     assert watcher.locator("#prompt button[data-origin]").count() == 0

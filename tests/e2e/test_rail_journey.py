@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from tests.e2e.conftest import watch
 from tests.e2e.rails import plain, press
 from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(150)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
 #: A press so soon after a new question is meant for the old one (SETTLING_MS of main.js).
 SETTLED_MS = 370
@@ -25,14 +24,6 @@ SETTLED_MS = 370
 LEFT = 30
 ROUNDS_MOST = 40_000
 SETTINGS = '{"forced": false, "motion": false}'
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with House(tmp_path / "data") as platform:
-        platform.start()
-        yield platform
-        platform.stop()
 
 
 class Hand:

@@ -141,7 +141,7 @@ def test_pending_action_survives_a_broken_line(page: Page, staged: Staged) -> No
     page.wait_for_timeout(200)
     stage.deaf = False
     stage.cut()
-    expect(page.locator("#prompt-title")).not_to_contain_text("Rzucasz", timeout=8000)
+    expect(page.locator("#prompt-title")).not_to_contain_text("Rzucasz")
     sent = [frame["key"] for frame in stage.frames if frame["type"] == "action"]
     assert len(sent) == 2
     assert len(set(sent)) == 1

@@ -16,7 +16,7 @@ from tests.e2e.conftest import watch
 from tests.gallery.plots import PEOPLE
 from tests.gallery.site import Gallery, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 HANKA, MAREK = PEOPLE
 SCENES = ("offer-in", "auction-bids", "bankruptcy", "spectator")
