@@ -3,7 +3,8 @@
 from typing import Final
 
 from games.engines.antimonopoly.arrangement import plan
-from games.engines.antimonopoly.hooks import ROLE_NAMES, AntimonopolyHooks
+from games.engines.antimonopoly.hooks import AntimonopolyHooks
+from games.engines.antimonopoly.roles import ROLE_NAMES
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engines.antimonopoly.actions import SPECS
-from games.engines.antimonopoly.hooks import BY_HOST, ROLE_NAMES, AntimonopolyHooks, require_split
+from games.engines.antimonopoly.hooks import AntimonopolyHooks
+from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, require_split
 from games.engines.antimonopoly.rules import Rules
 from games.engines.property.game import PropertyGame
 

@@ -1,17 +1,16 @@
-"""What is Anti-Monopoly and nothing else: roles, doubles, prison and price war, rents by role, the timed end."""
+"""What Anti-Monopoly does on its fields: doubles, prison and price war, taxes, cards, rents by role, building."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from games.engines.antimonopoly import cities
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST, rounded
+from games.engines.antimonopoly.ending import EndHooks
 from games.engines.kernel.choices import Action
-from games.engines.kernel.errors import BadSetup, IllegalAction
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import detention, flow, landing, money, pawn, tax, worth
+from games.engines.property import detention, landing, money, pawn, tax, worth
 from games.engines.property.board import BANK, SERIES, STREET, Compiled
-from games.engines.property.hooks import Hooks
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,
@@ -21,28 +20,15 @@ from games.engines.property.state import (
     PURCHASE,
     ROLES,
     TAX,
-    TURN_END,
     Debt,
     State,
 )
 
 JAIL: Final = "jail"
 OFFICE: Final = "office"
-ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
-#: How roles are assigned where they come with the seats (R-AM-ROL-03).
-BY_HOST: Final = "host"
 
 
-def require_split(roles: Sequence[str]) -> None:
-    """R-AM-ROL-02, ROL-07: raises `bad_setup` unless there are as many of each role as can be."""
-    for seat, role in enumerate(roles):
-        if role not in ROLE_NAMES:
-            raise BadSetup(f"roles.{seat}", f"must be one of {', '.join(ROLE_NAMES)}")
-    if abs(2 * list(roles).count(ENTREPRENEUR) - len(roles)) > 1:
-        raise BadSetup("roles", f"{list(roles)} are not as many of each role as can be")
-
-
-class AntimonopolyHooks(Hooks):
+class AntimonopolyHooks(EndHooks):
     """The decisions of antimonopoly.md that the property kernel leaves open."""
 
     parts = ("role", "top", "confirmed", "closing")
@@ -60,7 +46,6 @@ class AntimonopolyHooks(Hooks):
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         rules = c.rules
-        self.rules: dict[str, Any] = rules
         self.rounding: str = rules["rounding"]
         c.loan[:] = [self._percent(price, rules["mortgage_percent"]) for price in c.price]
         self.lowest_bid = c.min_increment
@@ -70,10 +55,6 @@ class AntimonopolyHooks(Hooks):
         self.share_of_rent = {
             ENTREPRENEUR: rules["rent_percent_entrepreneur"],
             MONOPOLIST: rules["rent_percent_monopolist"],
-        }
-        self.tops = {
-            ENTREPRENEUR: rules["max_houses_entrepreneur"] + 1,
-            MONOPOLIST: rules["max_houses_monopolist"] + 1,
         }
         self.rents = c.rents_by_role
         self.jail: int = c.types.index(JAIL)
@@ -86,82 +67,6 @@ class AntimonopolyHooks(Hooks):
 
     def _percent(self, amount: int, percent: int) -> int:
         return rounded(amount * percent, 100, self.rounding)
-
-    # --- roles and order (R-AM-ROL, ORD) ---
-
-    def furnish(self, state: State) -> None:
-        for seat in range(state.seats):
-            self.take_role(state, seat, ROLE_NAMES[seat % 2])
-
-    def take_role(self, state: State, seat: int, role: str) -> None:
-        state.role[seat] = role
-        state.top[seat] = self.tops.get(role, state.top[seat])
-        bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
-        state.cash[seat] = state.c.starting_cash + bonus
-
-    def most_of_a_role(self, state: State) -> int:
-        """R-AM-ROL-05."""
-        return -(-state.seats // 2)
-
-    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
-        state.first = state.turn = pawn.highest_roll(list(range(state.seats)), rng, sink)
-        at = state.order.index(state.first)
-        if sink is not None:
-            sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
-        if self.rules["role_assignment"] == "dice_choice":
-            for seat in range(state.seats):
-                self.take_role(state, seat, "")
-            state.stage = ROLES
-        else:
-            pool = list(ROLE_NAMES) * self.most_of_a_role(state)
-            # What a host has given out is no deal of the pool.
-            roles = rng.deal(pool, state.seats, "roles")
-            require_split(roles)
-            for seat, role in enumerate(roles):
-                self.choose_role(state, seat, role, sink, asked=False)
-
-    def choose_role(
-        self, state: State, seat: int, role: str, sink: Sink | None, *, asked: bool
-    ) -> None:
-        """Gives the role with the money that goes with it, and tells of it."""
-        state.issued -= state.cash[seat]
-        self.take_role(state, seat, role)
-        state.issued += state.cash[seat]
-        if sink is not None:
-            sink.append({"event": "role_taken", "who": seat, "role": role, "asked": asked})
-
-    def go_on_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
-        """Asks the next after `seat`, or begins the game; a full role leaves nothing to choose."""
-        left = [who for who in state.following(seat) if not state.role[who] and who != seat]
-        open_roles = self.open_roles(state)
-        if len(open_roles) == 1:
-            for who in left:
-                self.choose_role(state, who, open_roles[0], sink, asked=False)
-            left = []
-        if left:
-            state.turn = left[0]
-            return
-        state.turn = state.first
-        state.stage = BEFORE_MOVE
-        reason = self.ending(state)
-        if reason:
-            flow.finish(state, reason, rng, sink)
-        elif state.out[state.first]:
-            state.stage = TURN_END
-        else:
-            flow.start(state, sink)
-
-    def left_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
-        if not state.role[seat]:
-            state.role[seat] = self.open_roles(state)[0]
-            if sink is not None:
-                told = {"role": state.role[seat], "asked": False}
-                sink.append({"event": "role_taken", "who": seat, **told})
-        if seat == state.turn or not self._is_choice_left(state):
-            self.go_on_choosing(state, seat, rng, sink)
-
-    def _is_choice_left(self, state: State) -> bool:
-        return len(self.open_roles(state)) > 1
 
     # --- rolls (R-AM-DBL, JAL) ---
 
@@ -428,83 +333,6 @@ class AntimonopolyHooks(Hooks):
                 )
         return sorted(found)
 
-    # --- the end (R-AM-OBJ, RCH, TIM) ---
-
-    def ending(self, state: State) -> str:
-        living = state.living()
-        if (
-            self.rules["win_mode"] == "B"
-            and state.stage != ROLES
-            and len({state.role[seat] for seat in living}) < 2
-        ):
-            return "role_gone"
-        return "last_player" if len(living) == 1 else ""
-
-    def settles_limit(self, state: State, reason: str, sink: Sink | None) -> bool:
-        if state.stage == ADJUST:
-            return False
-        for seat in state.following(state.first):
-            if not state.role[seat]:  # the time was over before everybody had chosen
-                self.choose_role(state, seat, self.open_roles(state)[0], sink, asked=False)
-        state.closing, state.stage = reason, ADJUST
-        flow.lapse_offers(state, sink)
-        state.lapse_everything()
-        if sink is not None:
-            sink.append({"event": "adjust_opened"})
-        return True
-
-    def valuations(self, state: State, reason: str, rng: Rng, sink: Sink | None) -> dict[int, int]:
-        if reason in ("time_limit", "round_limit"):
-            self._keep_cash(state, sink)
-        worths = {seat: 0 if state.out[seat] else state.cash[seat] for seat in range(state.seats)}
-        for field in state.c.deeds:
-            owner = state.owner[field]
-            if owner == BANK or state.mortgaged[field]:
-                continue
-            earned = self._visit(state, field, rng, sink)
-            worths[owner] += earned
-            if sink is not None:
-                told = {"who": owner, "field": state.c.ids[field], "amount": earned}
-                sink.append({"event": "valued", **told})
-        if reason in ("time_limit", "round_limit"):
-            for seat in state.living():
-                money.transfer(state, BANK, seat, worths[seat] - state.cash[seat])
-        return worths
-
-    def fortune(self, state: State, seat: int) -> int:
-        """R-AM-RCH-01, RCH-02: cash, and a visit to everything but utilities, which need a roll."""
-        return state.cash[seat] + sum(
-            self.final_rent(state, field)
-            for field in state.c.deeds
-            if state.owner[field] == seat
-            and not state.mortgaged[field]
-            and state.c.kind[field] in (STREET, SERIES)
-        )
-
-    def _keep_cash(self, state: State, sink: Sink | None) -> None:
-        """R-AM-TIM-05: always rounded down."""
-        for seat in state.living():
-            percent = self.rules[f"timed_cash_percent_{state.role[seat]}"]
-            kept = state.cash[seat] * percent // 100
-            money.transfer(state, seat, BANK, state.cash[seat] - kept)
-            if sink is not None:
-                sink.append({"event": "cash_kept", "who": seat, "amount": kept})
-
-    def _visit(self, state: State, field: int, rng: Rng, sink: Sink | None) -> int:
-        """R-AM-RCH-03..05, TIM-06: what the banker's visit brings; utilities by a roll each."""
-        amount = self.final_rent(state, field)
-        if amount and state.c.kind[field] not in (STREET, SERIES):
-            dice = [rng.die(), rng.die()]
-            pawn.tell_dice(state.owner[field], "valuation", dice, sink)
-            amount *= sum(dice)
-        return amount
-
-    def final_rent(self, state: State, field: int) -> int:
-        """R-AM-RCH-05, TIM-06: the rent at the end; of a utility the factor on the roll."""
-        if self.rules["final_valuation_ignores_prison"]:
-            return self.rent(state, field)
-        return 0 if self.blocks_rent(state, state.owner[field]) else self.rent(state, field)
-
     # --- absence, and what is shown (R-AM-CLK) ---
 
     def absent(self, state: State, seat: int, rng: Rng) -> Action | None:
@@ -515,11 +343,6 @@ class AntimonopolyHooks(Hooks):
             flat, share = self.both_taxes(state, seat)
             return {"do": "pay_percent" if share < flat else "pay_flat"}
         return {"do": "confirm"} if state.phase == ADJUST else None
-
-    def open_roles(self, state: State) -> list[str]:
-        """R-AM-ROL-05: roles that fewer than half of the seats (rounded up) have."""
-        most = self.most_of_a_role(state)
-        return [role for role in ROLE_NAMES if state.role.count(role) < most]
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         return {"role": state.role[seat] or None, "confirmed": state.confirmed[seat]}

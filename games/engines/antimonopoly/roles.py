@@ -1,0 +1,115 @@
+"""Who has which role, and in which order people play (R-AM-ROL, ORD)."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import flow, pawn
+from games.engines.property.board import Compiled
+from games.engines.property.hooks import Hooks
+from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
+
+ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
+#: How roles are assigned where they come with the seats (R-AM-ROL-03).
+BY_HOST: Final = "host"
+
+
+def require_split(roles: Sequence[str]) -> None:
+    """R-AM-ROL-02, ROL-07: raises `bad_setup` unless there are as many of each role as can be."""
+    for seat, role in enumerate(roles):
+        if role not in ROLE_NAMES:
+            raise BadSetup(f"roles.{seat}", f"must be one of {', '.join(ROLE_NAMES)}")
+    if abs(2 * list(roles).count(ENTREPRENEUR) - len(roles)) > 1:
+        raise BadSetup("roles", f"{list(roles)} are not as many of each role as can be")
+
+
+class RoleHooks(Hooks):
+    """Roles: given out, chosen one after another, or left to whoever comes late."""
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        rules = c.rules
+        self.rules: dict[str, Any] = rules
+        self.tops = {
+            ENTREPRENEUR: rules["max_houses_entrepreneur"] + 1,
+            MONOPOLIST: rules["max_houses_monopolist"] + 1,
+        }
+
+    def furnish(self, state: State) -> None:
+        for seat in range(state.seats):
+            self.take_role(state, seat, ROLE_NAMES[seat % 2])
+
+    def take_role(self, state: State, seat: int, role: str) -> None:
+        state.role[seat] = role
+        state.top[seat] = self.tops.get(role, state.top[seat])
+        bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
+        state.cash[seat] = state.c.starting_cash + bonus
+
+    def most_of_a_role(self, state: State) -> int:
+        """R-AM-ROL-05."""
+        return -(-state.seats // 2)
+
+    def open_roles(self, state: State) -> list[str]:
+        """R-AM-ROL-05: roles that fewer than half of the seats (rounded up) have."""
+        most = self.most_of_a_role(state)
+        return [role for role in ROLE_NAMES if state.role.count(role) < most]
+
+    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        state.first = state.turn = pawn.highest_roll(list(range(state.seats)), rng, sink)
+        at = state.order.index(state.first)
+        if sink is not None:
+            sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
+        if self.rules["role_assignment"] == "dice_choice":
+            for seat in range(state.seats):
+                self.take_role(state, seat, "")
+            state.stage = ROLES
+        else:
+            pool = list(ROLE_NAMES) * self.most_of_a_role(state)
+            # What a host has given out is no deal of the pool.
+            roles = rng.deal(pool, state.seats, "roles")
+            require_split(roles)
+            for seat, role in enumerate(roles):
+                self.choose_role(state, seat, role, sink, asked=False)
+
+    def choose_role(
+        self, state: State, seat: int, role: str, sink: Sink | None, *, asked: bool
+    ) -> None:
+        """Gives the role with the money that goes with it, and tells of it."""
+        state.issued -= state.cash[seat]
+        self.take_role(state, seat, role)
+        state.issued += state.cash[seat]
+        if sink is not None:
+            sink.append({"event": "role_taken", "who": seat, "role": role, "asked": asked})
+
+    def go_on_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        """Asks the next after `seat`, or begins the game; a full role leaves nothing to choose."""
+        left = [who for who in state.following(seat) if not state.role[who] and who != seat]
+        open_roles = self.open_roles(state)
+        if len(open_roles) == 1:
+            for who in left:
+                self.choose_role(state, who, open_roles[0], sink, asked=False)
+            left = []
+        if left:
+            state.turn = left[0]
+            return
+        state.turn = state.first
+        state.stage = BEFORE_MOVE
+        reason = self.ending(state)
+        if reason:
+            flow.finish(state, reason, rng, sink)
+        elif state.out[state.first]:
+            state.stage = TURN_END
+        else:
+            flow.start(state, sink)
+
+    def left_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        if not state.role[seat]:
+            state.role[seat] = self.open_roles(state)[0]
+            if sink is not None:
+                told = {"role": state.role[seat], "asked": False}
+                sink.append({"event": "role_taken", "who": seat, **told})
+        if seat == state.turn or len(self.open_roles(state)) < 2:
+            self.go_on_choosing(state, seat, rng, sink)
