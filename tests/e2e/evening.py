@@ -14,10 +14,9 @@ from functools import partial
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.config.house import House
+from tests.e2e.hands import SETTLED_MS
 
 Answer = Callable[[Page], None]
-#: A press right after a change is taken for a slip.
-SETTLING_MS = 380
 ANSWERABLE = '[data-ticket]:not([aria-disabled="true"]), #prompt .slot-beside button'
 
 
@@ -105,7 +104,7 @@ def answer(page: Page, how: Answer = by_click) -> bool:
     if is_over(page):
         return False
     if ticket(page).count():
-        page.wait_for_timeout(SETTLING_MS)
+        page.wait_for_timeout(SETTLED_MS)
         with suppress(Error):  # the question has changed under the finger
             how(page)
     page.wait_for_timeout(60)

@@ -62,9 +62,5 @@ def work(page: Page) -> Any:
     return page.locator("#work")
 
 
-def settle(page: Page) -> None:
-    page.wait_for_timeout(380)
-
-
 def sent(stage: Stage) -> list[dict[str, Any]]:
     return [frame["action"] for frame in stage.frames if frame["type"] == "action"]

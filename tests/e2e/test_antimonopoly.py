@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,14 +10,12 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from games.engines.kernel.actions import SYSTEM
 from tests.e2e.conftest import watch
-from tests.e2e.positions import nobody, sent, work
+from tests.e2e.hands import RAW, Press, play_to_the_end, press_first, settle
+from tests.e2e.positions import Staged, nobody, sent, work
 from tests.e2e.stage import Loaded, Stage
-from tests.e2e.test_stage import Staged, settle, ticket
 
 pytestmark = pytest.mark.slow
 
-#: A name of the engine that nobody has put into words shows as this.
-RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}")
 #: Everybody is soon poor.
 HARSH: dict[str, Any] = {
     "starting_cash": 500, "start_salary": 0, "rent_percent_entrepreneur": 400, "rent_percent_monopolist": 400,
@@ -37,7 +34,6 @@ X15: dict[str, Any] = {
     "mortgaged": ["plaza_mayor", "dam"],
 }  # fmt: skip
 E, M = "entrepreneur", "monopolist"
-Press = Callable[[Locator], None]
 
 
 def antimonopoly(staged: Staged, **options: Any) -> Stage:
@@ -56,29 +52,10 @@ def out_of_time(staged: Staged, given: dict[str, Any] = X15, **options: Any) -> 
     return stage
 
 
-def answer(page: Page, press: Press = Locator.click) -> None:
-    """The main button of what stands open; no deals; who cannot pay gives up."""
-    refuse = page.locator("#work").get_by_role("button", name="Odrzuć", exact=True)
-    if refuse.count():
-        press(refuse)
-        return
+def give_up(page: Page, press: Press) -> bool:
+    """Who cannot pay gives up, and says so twice."""
     danger = page.locator("#work .btn-danger, .danger-asks .btn-danger").locator("visible=true")
-    if danger.count():
-        press(danger.last)
-        return
-    beside = page.locator("#prompt .slot-beside button")
-    press((ticket(page) if ticket(page).count() else beside).first)
-
-
-def play_to_the_end(page: Page, press: Press = Locator.click) -> int:
-    """Answers every question; how many there were."""
-    for answered in range(200):
-        settle(page)
-        if page.locator("#result").count():
-            return answered
-        assert RAW.search(page.locator("#table").inner_text()) is None
-        answer(page, press)
-    raise AssertionError("no end in sight")
+    return press_first(danger.last, press)
 
 
 def expect_end(page: Page, stage: Stage, reason: str, words: str) -> None:
@@ -104,7 +81,7 @@ def test_game_a_to_the_last_player(page: Page, staged: Staged) -> None:
     stage = antimonopoly(staged, seats=3, rules={**HARSH, "win_mode": "A"}, seed=6)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page) > 5
+    assert play_to_the_end(page, sooner=give_up) > 5
     expect_end(page, stage, "last_player", "Na planszy został jeden gracz.")
 
 
@@ -112,7 +89,7 @@ def test_game_b_to_the_last_of_a_role(page: Page, staged: Staged) -> None:
     stage = antimonopoly(staged, seats=4, rules={**HARSH, "win_mode": "B"}, seed=31)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page) > 5
+    assert play_to_the_end(page, sooner=give_up) > 5
     winner = stage.view()["outcome"]["placings"][0][0]
     left = stage.view()["game"]["players"][winner]["role"]
     words = {
@@ -127,7 +104,7 @@ def test_timed_game_through_the_last_arrangement_to_the_result(page: Page, stage
     stage = antimonopoly(staged, seats=3, rules={"round_limit": 5}, seed=25)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page) > 5
+    assert play_to_the_end(page, sooner=give_up) > 5
     words = (
         "Minęło ostatnie umówione okrążenie. Bankier obszedł planszę, wygrywa największa gotówka."
     )
@@ -149,7 +126,7 @@ def test_game_by_touch_on_a_phone(context: BrowserContext, staged: Staged) -> No
     stage = antimonopoly(staged, seats=3, rules={"round_limit": 5}, seed=25)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page, Locator.tap) > 3
+    assert play_to_the_end(page, Locator.tap, give_up) > 3
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     expect(page.locator("#result .placings li")).to_have_count(3)
     assert troubles == []

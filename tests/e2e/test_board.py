@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import watch
+from tests.e2e.hands import settle, ticket
 from tests.e2e.stage import Site, Stage, steady
-from tests.e2e.test_stage import settle, ticket
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.positions import GAP, Staged, at_stake, auctioned, sent, settle, work
+from tests.e2e.hands import settle
+from tests.e2e.positions import GAP, Staged, at_stake, auctioned, sent, work
 
 pytestmark = pytest.mark.slow
 

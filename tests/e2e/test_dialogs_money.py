@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.engines.kernel.rng import FastRng
-from tests.e2e.positions import GAP, Staged, at_stake, indebted, sent, settle, work
+from tests.e2e.hands import settle
+from tests.e2e.positions import GAP, Staged, at_stake, indebted, sent, work
 from tests.e2e.stage import Loaded, steady
 
 pytestmark = pytest.mark.slow

@@ -8,42 +8,22 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import watch
+from tests.e2e.hands import Press, play_to_the_end, press_first, settle, ticket
+from tests.e2e.positions import Staged
 from tests.e2e.stage import Stage
-from tests.e2e.test_stage import Staged, settle, ticket
 
 pytestmark = pytest.mark.slow
-
-#: A name of the engine that nobody has put into words shows as this.
-RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}")
 
 
 def fortuna(staged: Staged, **options: object) -> Stage:
     return staged(game="fortuna", **options)
 
 
-def answer(page: Page) -> None:
-    """The main button; where a chip is asked for, the highest in hand before it."""
-    refuse = page.locator("#work").get_by_role("button", name="Odrzuć", exact=True)
-    if refuse.count():
-        refuse.click()
-        return
-    chips = page.locator("button.chip-place")
-    if chips.count() and not page.locator("#work").count():
-        chips.last.click()
-        expect(page.locator('.chip-place[aria-pressed="true"]')).to_have_count(1)
-    button = ticket(page) if ticket(page).count() else page.locator("#prompt .slot-beside button")
-    button.first.click()
-
-
-def play_to_the_end(page: Page) -> int:
-    """Answers every question; how many there were."""
-    for answered in range(300):
-        settle(page)
-        if page.locator("#result").count():
-            return answered
-        assert RAW.search(page.locator("#table").inner_text()) is None
-        answer(page)
-    raise AssertionError("no end in sight")
+def lift_a_chip(page: Page, press: Press) -> bool:
+    """Where a chip is asked for, the highest in hand is lifted; the main button plays it."""
+    if not page.locator("#work").count():
+        press_first(page.locator("button.chip-place").last, press)
+    return False
 
 
 @pytest.mark.parametrize(
@@ -55,7 +35,7 @@ def test_whole_short_game(page: Page, staged: Staged, rules: dict[str, object], 
     stage = fortuna(staged, seats=seats, rules={"round_limit": 5, **rules}, seed=5)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page) > 5
+    assert play_to_the_end(page, sooner=lift_a_chip) > 5
     expect(page.locator("#result .placings li")).to_have_count(seats)
     outcome = stage.view()["outcome"]
     best = stage.names[outcome["placings"][0][0]]

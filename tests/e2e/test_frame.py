@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import watch
+from tests.e2e.hands import settle
 from tests.e2e.stage import Loaded, Stage
 
 pytestmark = pytest.mark.slow
@@ -159,7 +160,7 @@ def test_tools_keep_their_places(page: Page, staged: Staged) -> None:
     mortgage = page.locator("[data-opens=mortgage]")
     expect(page.locator("[data-opens=build]")).to_be_visible()
     before = mortgage.bounding_box()
-    page.wait_for_timeout(400)
+    settle(page)
     page.keyboard.press("Enter")
     expect(page.locator("#prompt-title")).to_contain_text("Kupujesz?")
     expect(page.locator("[data-opens=build]")).to_have_count(0)
@@ -195,11 +196,11 @@ def test_money_counts_to_its_value_with_a_tag(page: Page, staged: Staged) -> Non
     stage.rng = Loaded([1, 3])  # from Bonn's neighbour to a free field
     stage.open(page)
     expect(page.locator("#prompt [data-ticket]")).to_be_visible()
-    page.wait_for_timeout(400)
+    settle(page)
     page.keyboard.press("Enter")
     expect(page.locator("#prompt-title")).to_contain_text("Kupujesz?")
     price = stage.game.view(stage.table.state, 0)["pending"]["field"]
-    page.wait_for_timeout(400)
+    settle(page)
     page.keyboard.press("Enter")
     mine = page.locator(".player.me")
     expect(mine.locator(".delta")).to_contain_text("\u2212$")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visitor
 from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket
+from tests.e2e.hands import settle
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
@@ -22,7 +23,7 @@ def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
     guest.goto("/")
     guest.locator("button[formaction='/play/eurobiznes/']").click()
     expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=45_000)  # fmt: skip
-    guest.wait_for_timeout(400)
+    settle(guest)
     guest.keyboard.press("Enter")
     me = guest.locator(".player.me h3").inner_text()
     expect(guest.locator(".log-line").filter(has_text=f"{me} rzuca").last).to_be_visible()

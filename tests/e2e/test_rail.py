@@ -8,13 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.hands import SETTLED_MS
 from tests.e2e.rails import press, steady
 from tests.e2e.stage import Stage
 
 #: No move plays itself.
 SETTINGS = '{"forced": false}'
-#: A press so soon after a new question is meant for the old one (SETTLING_MS of main.js).
-SETTLED_MS = 370
 #: Actions and events by their bare names: no person should read them.
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\[object|undefined|\bNaN\b|\{\w+\}")
 MOVES_MOST = 900

@@ -9,7 +9,8 @@ from typing import Any
 import yaml
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.positions import Staged, sent, settle
+from tests.e2e.hands import settle
+from tests.e2e.positions import Staged, sent
 from tests.e2e.rails import at_rest, press
 from tests.e2e.stage import ROOT, Stage
 

@@ -13,13 +13,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.config.house import House
 from tests.e2e import evening
 from tests.e2e.conftest import watch
+from tests.e2e.hands import SETTLED_MS
 from tests.e2e.rails import plain, press
 from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
-#: A press so soon after a new question is meant for the old one (SETTLING_MS of main.js).
-SETTLED_MS = 370
 #: Actions of the recorded game that are played anew.
 LEFT = 30
 ROUNDS_MOST = 40_000

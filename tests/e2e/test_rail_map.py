@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import watch
-from tests.e2e.positions import Staged, settle
+from tests.e2e.hands import settle
+from tests.e2e.positions import Staged
 from tests.e2e.rails import at_rest, run_until, steps_of
 from tests.e2e.stage import Stage
 from tests.e2e.test_rail_deals import placed

@@ -6,18 +6,17 @@ What a person does, and what happens when the line fails.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import watch
-from tests.e2e.stage import Loaded, Stage, steady
+from tests.e2e.hands import by_enter, play_to_the_end, settle, ticket
+from tests.e2e.positions import Staged
+from tests.e2e.stage import Loaded, steady
 
 pytestmark = pytest.mark.slow
 
-Staged = Callable[..., Stage]
 OWNED = {
     "turn": 0,
     "owner": {"saloniki": 0, "ateny": 0, "glasgow": 1, "rzym": 1, "bonn": 2},
@@ -25,36 +24,11 @@ OWNED = {
 }
 
 
-def ticket(page: Page) -> Any:
-    return page.locator("#work[data-auto] [data-ticket]").or_(page.locator("#prompt [data-ticket]"))
-
-
-def settle(page: Page) -> None:
-    """A press right after a question has changed is ignored; a person is slower than that."""
-    page.wait_for_timeout(380)
-
-
-def play_to_the_end(page: Page, press: Callable[[], None]) -> int:
-    """Answers every question with its main button; how many there were."""
-    for answered in range(300):
-        settle(page)
-        if page.locator("#result").count():
-            return answered
-        refuse = page.locator("#work").get_by_role("button", name="Odrzuć", exact=True)
-        if refuse.count():
-            refuse.click()
-        elif not ticket(page).count():
-            page.locator("#prompt .slot-beside button").first.click()
-        else:
-            press()
-    raise AssertionError("no end in sight")
-
-
 def test_whole_game_by_its_main_buttons(page: Page, staged: Staged) -> None:
     stage = staged(seats=4, rules={"round_limit": 5}, seed=11)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page, ticket(page).first.click) > 5
+    assert play_to_the_end(page) > 5
     expect(page.locator("#result .placings li")).to_have_count(4)
     outcome = stage.view()["outcome"]
     best = stage.names[outcome["placings"][0][0]]
@@ -71,7 +45,7 @@ def test_whole_game_by_keyboard_alone(page: Page, staged: Staged, *, text_mode: 
         expect(page.locator("#board")).to_be_visible()
         page.keyboard.press("x")
         expect(page.locator(".fields-table")).to_be_visible()
-    assert play_to_the_end(page, lambda: page.keyboard.press("Enter")) > 5
+    assert play_to_the_end(page, by_enter) > 5
 
 
 def test_watcher_has_no_control(page: Page, staged: Staged) -> None:

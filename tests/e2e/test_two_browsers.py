@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import watch
+from tests.e2e.hands import settle
 from tests.gallery.plots import PEOPLE
 from tests.gallery.site import Gallery, opened
 
@@ -68,11 +69,11 @@ def test_counter_offer_is_accepted_in_the_other_browser(sees: Sees) -> None:
     expect(work(hanka)).to_contain_text("Oferta dla Ciebie")
     work(hanka).get_by_role("button", name="Kontroferta").click()
     work(hanka).get_by_label("Gotówka").locator("input").first.fill("25")
-    hanka.wait_for_timeout(400)
+    settle(hanka)
     work(hanka).get_by_role("button", name="Odrzuć i wyślij swoją").click()
     expect(work(hanka)).to_contain_text("Twoja oferta")
     expect(work(marek)).to_contain_text("Oferta dla Ciebie")
-    marek.wait_for_timeout(400)
+    settle(marek)
     work(marek).locator("[data-ticket]").click()
     for page in (hanka, marek):
         expect(page.locator(".log-line").filter(has_text="oddaje").first).to_be_attached()
@@ -87,7 +88,7 @@ def test_auction_goes_on_after_a_reload_in_the_middle(sees: Sees) -> None:
     shown = re.compile(r"\D*".join(amount))
     hanka.reload()
     expect(bid).to_contain_text(shown)
-    hanka.wait_for_timeout(400)
+    settle(hanka)
     bid.click()
     for page in (hanka, stranger):
         bids = page.locator(".log-line").filter(has_text="daje")
@@ -97,7 +98,7 @@ def test_auction_goes_on_after_a_reload_in_the_middle(sees: Sees) -> None:
 def test_bankruptcy_is_seen_by_everybody(sees: Sees) -> None:
     hanka, marek = sees("bankruptcy", HANKA), sees("bankruptcy", MAREK)
     hanka.get_by_role("button", name=re.compile("bankructwo", re.IGNORECASE)).first.click()
-    hanka.wait_for_timeout(400)
+    settle(hanka)
     hanka.get_by_role("button", name=re.compile("^Tak")).click()
     for page in (hanka, marek):
         gone = page.locator(".log-line").filter(has_text=re.compile("bankru", re.IGNORECASE))
