@@ -19,7 +19,7 @@ import { page } from "./page.js";
 import { tick } from "./panels/timer.js";
 import { openLine, Scrolls } from "./places.js";
 import { arrival, openRooms, room, sheetBehind } from "./rooms.js";
-import { rove, settle } from "./roving.js";
+import { rove, settle, stopAtFocus } from "./roving.js";
 import { screenNow, watchScreen } from "./screen.js";
 import { readSettings, settingsFrom, SETTINGS_KEY } from "./settings.js";
 import { pressed } from "./shortcuts.js";
@@ -150,6 +150,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   pressed(key, { table, root, announce });
 });
+
+root.addEventListener("focusin", stopAtFocus);
 
 // The capture phase: before any button acts.
 root.addEventListener("click", (event) => {

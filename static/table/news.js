@@ -7,6 +7,12 @@ import { buzz, soundsOf } from "./sounds.js";
 
 const HURRY_S = 10;
 
+/** Once the next frame is shown; at once where none is. Sounds take milliseconds that the picture should not wait for. */
+function afterFrame(then) {
+  if (document.hidden) then();
+  else requestAnimationFrame(() => setTimeout(then));
+}
+
 export class News {
   constructor({ root, announce, sounds, attention }) {
     Object.assign(this, { root, announce, sounds, attention });
@@ -45,7 +51,7 @@ export class News {
   sound(table, entries, mine) {
     const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat);
     if (mine && !table.forced) names.push("mine");
-    if (table.settings.sounds) names.slice(-2).forEach((name, place) => this.sounds.play(name, place * 0.3));
+    if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, place * 0.3)));
     if (mine && !table.forced && table.settings.vibration) buzz(80);
   }
 

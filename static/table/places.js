@@ -7,8 +7,9 @@ const PAGES_MOST = 20;
 export class Scrolls {
   constructor({ root, act }) {
     Object.assign(this, { root, act });
-    this.talk = {}; // its box, lines, room and length at the last drawing
+    this.talk = { box: null, count: 0, atEnd: true };
     this.opened = false;
+    this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
   }
 
@@ -21,19 +22,27 @@ export class Scrolls {
     openLine(location.hash, this.act);
   }
 
-  /** To the end of the talk: when something was said, it has just been turned to, or it stood there before it grew. */
+  /** To the end of the talk when something was said or it has just been turned to; nothing is measured otherwise. */
   lookAtTalk(count) {
     const box = document.getElementById("talk-scroll");
-    const now = { box, count, room: box?.clientHeight ?? 0, length: box?.scrollHeight ?? 0 };
     const { talk } = this;
-    this.talk = now;
-    if (!now.room) return;
-    const stood = box.scrollTop + talk.room >= talk.length - 4;
-    if (box !== talk.box || count !== talk.count || !talk.room || stood) box.scrollTop = now.length;
+    if (box === talk.box && count === talk.count) return;
+    this.talk = { box, count, atEnd: true };
+    if (box !== talk.box) {
+      this.rooms.disconnect();
+      if (box) this.rooms.observe(box); // tells of the first room, too
+    }
+    this.toEndOfTalk();
   }
 
-  /** The way back to the newest line appears once the log has been scrolled away from it. */
+  toEndOfTalk() {
+    const { box } = this.talk;
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  /** The way back to the newest line appears once the log has been scrolled away from it; the talk is left where it is read. */
   scrolled(box) {
+    if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
     if (box.id !== "log-scroll") return;
     const button = this.root.querySelector(".log-last");
     if (button) button.hidden = box.scrollTop < 120;

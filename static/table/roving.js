@@ -8,15 +8,27 @@ const WAYS = {
 const members = (group) => [...group.querySelectorAll(group.querySelector("[data-rove]") ? "[data-rove]" : "button, a[href]")]
   .filter((element) => !element.closest("[hidden]"));
 
-/** After every redrawing: exactly one member of each column is a stop of the Tab key. */
+const COLUMNS = '[data-roving="column"], .ring';
+
+/** After every redrawing: exactly one member of each column is a stop of the Tab key, the one that had the focus last. */
 export function settle(root) {
-  for (const group of root.querySelectorAll('[data-roving="column"], .ring')) {
+  for (const group of root.querySelectorAll(COLUMNS)) {
     const all = members(group);
-    const current = all.find((element) => element === document.activeElement) ?? all.find((element) => element.tabIndex === 0 && element.dataset.stop) ?? all[0];
-    for (const element of all) {
-      element.tabIndex = element === current ? 0 : -1;
-      element.toggleAttribute("data-stop", element === current);
-    }
+    stopAt(all, all.find((element) => element === document.activeElement) ?? all.find((element) => element.getAttribute("tabindex") === "0") ?? all[0]);
+  }
+}
+
+/** Where the focus goes, the Tab key comes back to. */
+export function stopAtFocus({ target }) {
+  const group = target.closest(COLUMNS);
+  const all = group ? members(group) : [];
+  if (all.includes(target)) stopAt(all, target);
+}
+
+function stopAt(all, current) {
+  for (const element of all) {
+    const stop = element === current ? "0" : "-1";
+    if (element.getAttribute("tabindex") !== stop) element.setAttribute("tabindex", stop); // the same again costs the page its styles
   }
 }
 

@@ -94,6 +94,19 @@ def test_the_ring_is_one_stop_of_tab_and_arrows_go_round_it(page: Page, staged: 
     assert stage.table.version == version
 
 
+def test_tab_comes_back_to_the_field_it_left(page: Page, staged: Staged) -> None:
+    stage = staged(given=BUILT)
+    stage.open(page)
+    field(page, "bonn").focus()
+    page.keyboard.press("ArrowLeft")
+    left = page.locator(":focus").get_attribute("data-field")
+    assert left != "bonn"
+    page.locator("#talk-input").fill("Zaraz wracam.")
+    page.locator("#talk-input").press("Enter")
+    expect(page.locator(".said")).to_contain_text(["Zaraz wracam."])
+    expect(page.locator('#board [data-field][tabindex="0"]')).to_have_attribute("data-field", left or "")
+
+
 def test_a_deed_names_owner_rents_prices_and_the_rest_of_its_set(
     page: Page, staged: Staged
 ) -> None:

@@ -47,22 +47,22 @@ function pawns(before, after, { told, wait }) {
   const layer = document.querySelector(".pawns");
   if (!layer) return;
   const plan = layer.plan ?? planOf(after.names.fields.length);
-  const scale = layer.clientWidth / plan.width;
   for (const piece of document.querySelectorAll(".pawns .piece")) {
     const seat = Number(piece.dataset.seat);
     const [from, to] = [at(before.game.players, seat)?.position, at(after.game.players, seat)?.position];
     if (from === undefined || from === to) continue;
     const stops = journey(told, seat, { from, to, names: after.names, count: plan.count }).flatMap((leg, n) => (n ? leg.slice(1) : leg));
-    const places = stops.map((index) => offset(plan.boxes[index], plan.boxes[to], scale));
+    const places = stops.map((index) => offset(plan.boxes[index], plan.boxes[to], plan.width));
     const frames = [...places.slice(0, -1), { transform: "none" }];
     animate(piece, frames, { duration: Math.min(MOST_MS, Math.max(STEP_MS * (stops.length - 1), 2 * STEP_MS)), delay: wait, easing: "linear" });
   }
 }
 
-/** From the middle of one field to the middle of another, in the pixels of the page. */
-function offset(box, end, scale) {
+/** From the middle of one field to the middle of another, in hundredths of the layer's width: nothing has to be measured. */
+function offset(box, end, width) {
+  const share = (way) => `${((100 * way) / width).toFixed(3)}cqw`;
   const [x, y] = [box.x + box.w / 2 - end.x - end.w / 2, box.y + box.h / 2 - end.y - end.h / 2];
-  return { transform: `translate(${(x * scale).toFixed(1)}px, ${(y * scale).toFixed(1)}px)` };
+  return { transform: `translate(${share(x)}, ${share(y)})` };
 }
 
 /** The dice roll in; how long that takes. */

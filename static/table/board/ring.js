@@ -99,12 +99,10 @@ function nextOf(plan, index, key) {
   return ALONG[key] ? (index + ALONG[key] + plan.count) % plan.count : null;
 }
 
-/** One stop of the Tab key on the whole ring: where the focus was last. The ring of the focus lies above all fields. */
+/** The ring of the focus lies above all fields. */
 export function focused(event) {
   const field = event.target.closest("[data-field]");
   if (!field) return;
-  for (const other of event.currentTarget.querySelectorAll('[data-field][tabindex="0"]')) other.tabIndex = -1;
-  field.tabIndex = 0;
   const paper = field.querySelector(".f-paper");
   const ring = event.currentTarget.querySelector(".focus-ring");
   const [x, y] = field.getAttribute("transform").match(/[\d.]+/g).map(Number);

@@ -97,11 +97,13 @@ export function rosette(cx, cy, outer, inner, waves, turns = 5) {
   return `M${print(halfway(0))}Q${bends.join(" ")}z`;
 }
 
+const BACK = rosette(30, 39, 18, 8, 23, 4);
+
 /** The back of a deck as a card lying on the table: 60 x 78. */
 export function cardBack(deck, look) {
   return html`<svg class="card-back" viewBox="0 0 60 78" aria-hidden="true" focusable="false">
     <rect class="card-paper" x=".5" y=".5" width="59" height="77" rx="4"/>
     <g class="card-engraved" .style=${`--tint: var(${look.decks[deck]?.tint ?? "--ink"})`}><rect x="6" y="6" width="48" height="66"/><rect x="9.5" y="9.5" width="41" height="59"/>
-      <path d=${rosette(30, 39, 18, 8, 23, 4)}/></g>
+      <path d=${BACK}/></g>
     <g transform="translate(30 39)">${deckSign(deck, look, 0.5)}</g></svg>`;
 }

@@ -39,9 +39,9 @@ export class Follower {
     this.notice(table);
   }
 
-  /** Dialogs lie over the inside of the ring: its place, as lengths for the style sheet. */
+  /** An open dialog lies over the inside of the ring: its place, as lengths for the style sheet. Measuring is dear. */
   place() {
-    if (!this.stage) return;
+    if (!this.stage || !this.root.querySelector("#work")) return;
     const { left, top, width, height } = this.stage.getBoundingClientRect();
     const more = this.stage.matches("[data-stage]") ? width * BEYOND : 0;
     for (const [name, value] of Object.entries({ left: left - more, top: top - more, width: width + 2 * more, height: height + 2 * more })) {
