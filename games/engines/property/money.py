@@ -61,11 +61,11 @@ def account(seat: int) -> int | str:
 def charge(state: State, debt: Debt, sink: Sink | None) -> None:
     """Takes what is owed at once, or opens a debt for what cash does not cover.
 
-    Behind an open debt everybody waits.
+    Behind an open debt everybody waits, and what a purse is bound to is not taken from it.
     """
     if debt.amount <= 0:
         return
-    if state.debts or state.cash[debt.debtor] < debt.amount:
+    if state.debts or state.cash[debt.debtor] - promised(state, debt.debtor) < debt.amount:
         state.debts.append(debt)
     else:
         _pay(state, debt, sink)
