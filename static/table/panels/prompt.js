@@ -53,9 +53,12 @@ function gone(table) {
     <h2 id="prompt-title">${table.say("ask.gone")}</h2>${standingNote(table)}</div></section>`;
 }
 
-/** What would be left: at the foot, where the answer is given. On phones it stands with the other hints. */
+/** On phones, and where one may deal before one answers, the foot has no room for what would be left. */
+const footTaken = (table) => table.phone || table.places.tools.some((choice) => choice.do === "offer_trade");
+
+/** What would be left: at the foot, where the answer is given, else with the other hints. */
 function afterwards(table) {
-  const left = table.phone ? null : table.asked.hints.find(({ key }) => key === "hint.left_after");
+  const left = footTaken(table) ? null : table.asked.hints.find(({ key }) => key === "hint.left_after");
   return left ? html`<span class="prompt-aside">${drawn(table, left.key, left.params)}</span>` : nothing;
 }
 
@@ -63,7 +66,7 @@ function afterwards(table) {
 const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
 
 function hints(table) {
-  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (table.phone || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
+  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
   return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
 }
 
