@@ -134,7 +134,11 @@ RAIL = (
     Scene("rail-track", plot=rail(s.later("track", 3)), steps=(steps.first_tile,)),
     Scene("rail-token", plot=rail(s.later("token", 2)), steps=(steps.sheet("corporations"),)),
     Scene("rail-routes", plot=rail(s.earning)),
-    Scene("rail-routes-own", plot=rail(s.earning), steps=(steps.named("Inne trasy"),)),
+    Scene(
+        "rail-routes-own",
+        plot=rail(s.earning),
+        steps=(steps.named(pl="Inne trasy", en="Other routes"),),
+    ),
     Scene("rail-dividend", plot=rail(s.later("dividend", 3))),
     Scene("rail-trains", plot=rail(s.later("train", 3))),
     Scene("rail-forced", plot=ruin(s.forced_purchase)),

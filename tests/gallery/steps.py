@@ -50,7 +50,10 @@ def opens(do: str) -> Step:
             await press(tabs.nth(1 if trade else 2))
             if trade:  # the tab opens the form by itself
                 return
-        await press(opener)
+        if await press(opener):
+            await visit.page.locator(
+                "#work"
+            ).wait_for()  # forms are fetched when they are asked for
 
     return step
 
@@ -73,11 +76,11 @@ def group(name: str) -> Step:
     return step
 
 
-def named(words: str) -> Step:
-    """Presses the button with these words."""
+def named(**words: str) -> Step:
+    """Presses the button with these words, by the language of the page."""
 
     async def step(visit: Visit) -> None:
-        await press(visit.page.get_by_role("button", name=words))
+        await visit.page.get_by_role("button", name=words[visit.lang]).click()
 
     return step
 

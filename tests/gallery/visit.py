@@ -122,6 +122,8 @@ async def told(visit: Visit) -> None:
     url = visit.page.url
     if "/matches/" in url and "/verify/" not in url and "/rules/" not in url:
         await visit.page.wait_for_selector(".player, #result", state="attached")
+        # A dialog that stands open has been asked for by now; it is drawn when it has come.
+        await visit.page.wait_for_load_state("networkidle")
 
 
 async def settle(visit: Visit) -> None:
