@@ -29,6 +29,8 @@ _WAYS: Final = ("win_mode", PAIRS)
 _TIME_LIMIT: Final = "time_limit_minutes"
 _MINUTES: Final = 60
 _SEATS_MAX: Final = 8
+_BOOKS_DRAWN: Final = 24
+_ONE_IN: Final = 3
 _FAULTS_SHOWN: Final = 10
 
 
@@ -111,27 +113,41 @@ def _whole(game: Game[Any, Any], rules: dict[str, Any]) -> dict[str, Any] | None
 
 
 def cells(game: Game[Any, Any], bots: tuple[str, ...], seed: int, name: str = "") -> list[Plan]:
-    """One plan for each number of seats, set of rules, and end by play, by time, or with leavers.
+    """One plan for each number of seats, set of rules (and some drawn ones), and end by play, by time, or with leavers.
 
     `name` is how the workers find the game, if not by its key.
     """
     plans = []
     has_time = _TIME_LIMIT in game.Rules.model_fields
-    for rules in variations(game):
-        for seats in seats_of(game, rules):
-            players = tuple(bots[i % len(bots)] for i in range(seats))
-            common: dict[str, Any] = {
-                "seats": seats,
-                "bots": players,
-                "seed": seed,
-                "guarded": True,
-            }
-            common |= {"game": name or game.key, "games": 1, "round_limit": ROUND_LIMIT_OF_MATRIX}
-            plans.append(Plan(rules=rules, **common))
-            plans.append(Plan(rules=rules, leavers=True, **common))
-            if has_time:
-                plans.append(Plan(rules={_TIME_LIMIT: _MINUTES, **rules}, time_up=True, **common))
+    tables = [(rules, seats) for rules in variations(game) for seats in seats_of(game, rules)]
+    for rules, seats in [*tables, *drawn_tables(game, seed)]:
+        players = tuple(bots[i % len(bots)] for i in range(seats))
+        common: dict[str, Any] = {"seats": seats, "bots": players, "seed": seed, "guarded": True}
+        common |= {"game": name or game.key, "games": 1, "round_limit": ROUND_LIMIT_OF_MATRIX}
+        plans.append(Plan(rules=rules, **common))
+        plans.append(Plan(rules=rules, leavers=True, **common))
+        if has_time:
+            plans.append(Plan(rules={_TIME_LIMIT: _MINUTES, **rules}, time_up=True, **common))
     return plans
+
+
+def drawn_tables(game: Game[Any, Any], seed: int) -> Iterator[tuple[dict[str, Any], int]]:
+    """Rules of which about every third that has a choice is drawn, each with a number of seats.
+
+    What each option does by itself the axes show; some do harm only together.
+    """
+    rng = FastRng(seed)
+    values = {name: tuple(legal_values(game, name)) for name in game.Rules.model_fields}
+    for _ in range(_BOOKS_DRAWN):
+        rules = {
+            name: choices[rng.below(len(choices))]
+            for name, choices in values.items()
+            if len(choices) > 1 and not rng.below(_ONE_IN)
+        }
+        whole = _whole(game, rules)
+        if whole is not None:
+            seats = seats_of(game, rules)
+            yield whole, seats[rng.below(len(seats))]
 
 
 def run_matrix(game: str, games: int, bots: tuple[str, ...], seed: int, cores: int) -> Matrix:

@@ -157,12 +157,16 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
         offer = _proposal(game, state, seat)
         if offer is not None:
             return offer
-    redemption = _redemption(state, seat)
+    redemption = None if _is_barred(state, seat, "redeem") else _redemption(state, seat)
     if redemption is not None:
         return redemption
     if state.detained[seat]:
-        return _detained_turn(state, seat) if state.c.hooks.bars(state, seat, "roll") else _ROLL
+        return _detained_turn(state, seat) if _is_barred(state, seat, "roll") else _ROLL
     return {"do": "play_chip", "chip": _best_chip(state, seat)} if state.chips[seat] else _ROLL
+
+
+def _is_barred(state: State, seat: int, do: str) -> bool:
+    return bool(state.detained[seat]) and state.c.hooks.bars(state, seat, do)
 
 
 def _detained_turn(state: State, seat: int) -> Action:

@@ -54,7 +54,10 @@ def test_simulate_tells_its_figures_as_json(tmp_path: Path) -> None:
 
 def test_matrix_ends_with_its_verdict() -> None:
     told = lines("simulate", TOY_KEY, "--matrix", "--games=12", "--bots=random", "--cores=1")
-    assert told == [f"MATRIX {TOY_KEY} cells=12 games=12 errors=0 dead_ends=0 broken=0"]
+    assert re.fullmatch(
+        rf"MATRIX {TOY_KEY} cells=(\d+) games=\1 errors=0 dead_ends=0 broken=0", told[-1]
+    )
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize(

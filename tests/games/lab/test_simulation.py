@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS
+from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import FastRng
-from games.lab.matrix import cells, run_matrix, seats_of, variations
+from games.lab.matrix import cells, drawn_tables, run_matrix, seats_of, variations
 from games.lab.playing import (
     Broken,
     DeadEnd,
@@ -182,9 +183,21 @@ def test_matrix_goes_through_seats_and_rules() -> None:
     assert seats_of(TOY, {}) == [2, 3, 4]
     assert list(variations(TOY)) == [{}, {"bids": "open"}]
     plans = cells(TOY, ("random",), 1)
-    assert len(plans) == 3 * 2 * 2
+    drawn = list(drawn_tables(TOY, 1))
+    assert len(plans) == (3 * 2 + len(drawn)) * 2
     assert {plan.seats for plan in plans} == {2, 3, 4}
     assert all(plan.guarded for plan in plans)
+
+
+def test_matrix_draws_rules_together_by_the_seed() -> None:
+    game = GAMES["fortuna"]
+    drawn = list(drawn_tables(game, 1))
+    assert drawn == list(drawn_tables(game, 1))
+    assert drawn != list(drawn_tables(game, 2))
+    defaults = game.rules({}).model_dump()
+    changed = [sum(rules[name] != defaults[name] for name in defaults) for rules, _ in drawn]
+    assert max(changed) > 1
+    assert all(seats in seats_of(game, rules) for rules, seats in drawn)
 
 
 @pytest.mark.slow

@@ -135,6 +135,21 @@ def test_steady_leaves_hospital_with_a_card() -> None:
     assert answer(state, 0) == {"do": "end_turn"}
 
 
+@pytest.mark.parametrize(("deals", "wanted"), [(True, "redeem"), (False, "end_turn")])
+def test_steady_redeems_in_hospital_only_where_patients_may_deal(
+    *, deals: bool, wanted: str
+) -> None:
+    rules = {"hospital_deals_allowed": deals}
+    patient = {"cash": 90_000, "position": 11, "detained": {"kind": "hospital"}}
+    state = position(
+        rules, 2, turn=0, players={0: patient}, owner={"savoy": 0}, mortgaged=["savoy"]
+    )
+    action = answer(state, 0)
+    assert action is not None
+    assert action["do"] == wanted
+    GAME.check(state, 0, action)
+
+
 def test_steady_gathers_a_colour_with_its_partner() -> None:
     owner = {"metropol": 0, "wiedenski": 0, "continental": 2}
     state = position(PAIRS, 4, turn=0, round=4, owner=owner)
