@@ -104,7 +104,9 @@ def test_tab_comes_back_to_the_field_it_left(page: Page, staged: Staged) -> None
     page.locator("#talk-input").fill("Zaraz wracam.")
     page.locator("#talk-input").press("Enter")
     expect(page.locator(".said")).to_contain_text(["Zaraz wracam."])
-    expect(page.locator('#board [data-field][tabindex="0"]')).to_have_attribute("data-field", left or "")
+    expect(page.locator('#board [data-field][tabindex="0"]')).to_have_attribute(
+        "data-field", left or ""
+    )
 
 
 def test_a_deed_names_owner_rents_prices_and_the_rest_of_its_set(
