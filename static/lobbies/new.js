@@ -69,8 +69,9 @@ let asked = 0;
 async function check() {
   asked += 1;
   const mine = asked;
-  const answer = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), credentials: "same-origin" });
-  if (!answer.ok || mine !== asked) return;
+  const body = new FormData(form);
+  const answer = await fetch(form.dataset.check, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok || mine !== asked) return; // without a line the form itself will tell
   const { errors } = await answer.json();
   for (const place of form.querySelectorAll(".field, .choices")) tell(place, errors);
   document.getElementById("form-state").textContent = Object.keys(errors).length ? document.getElementById("form-state").dataset.wrong : "";
@@ -107,6 +108,9 @@ form.addEventListener("change", ({ target }) => {
   clearTimeout(timer);
   timer = setTimeout(check, CHECK_AFTER_MS);
 });
+
+// A stranger becomes a guest, with a new token, while this page still stands: a check with the old one would be refused.
+form.addEventListener("submit", () => clearTimeout(timer));
 
 limitSeats();
 matchPlan();

@@ -116,6 +116,23 @@ def test_conflict_is_told_beside_the_option_before_sending(visitor: Visitor) -> 
     expect(field.locator(".errorlist")).to_have_count(0)
 
 
+def test_form_on_its_way_is_not_checked_any_more(visitor: Visitor) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/tables/new/eurobiznes/")
+    page.wait_for_load_state("networkidle")
+    asked.clear()
+    page.evaluate("""() => {
+      const form = document.getElementById("table-form");
+      form.addEventListener("submit", (event) => event.preventDefault());
+      form.elements.seats_max.dispatchEvent(new Event("change", { bubbles: true }));
+      form.requestSubmit();
+    }""")
+    page.wait_for_timeout(800)
+    assert [url for url in asked if url.endswith("/check/")] == []
+
+
 def test_plan_with_ai_starts_with_one_press(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/tables/new/eurobiznes/")
