@@ -103,6 +103,7 @@ def _open_group(page: Page, choice: Mapping[str, Any]) -> None:
     name = "accept" if choice["do"] == "refuse" else choice["do"]
     if choice["do"] == "lay_tile" and (choice.get("with") or {}).get("company"):
         name = f"lay_tile:{choice['with']['company']}"
+    page.locator("#prompt :is([data-group], [data-origin])").first.wait_for()  # the forms come late
     tab = page.locator(f'#prompt [data-group="{name}"]')
     if choice["kind"] != "fixed" and tab.count() and tab.get_attribute("aria-pressed") == "false":
         tab.click()

@@ -132,11 +132,11 @@ def test_patient_stays_and_deals(page: Page, staged: Staged) -> None:
 
 
 def test_tax_names_both_ways_and_no_sum_of_the_share(page: Page, staged: Staged) -> None:
-    given = {"turn": 0, "players": {0: {"position": 0, "cash": 13450, "chips": [4]}}}
+    given = {"turn": 0, "players": {0: {"position": 0, "cash": 13450, "chips": [4, 9]}}}
     stage = fortuna(staged, seats=2, given=given)
     stage.open(page)
     settle(page)
-    page.locator("button.chip-place").click()
+    page.locator('[data-chip="4"]').click()
     ticket(page).click()
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text("Podatek")

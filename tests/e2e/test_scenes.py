@@ -18,8 +18,8 @@ Audit = dict[str, list[str]]
 
 @pytest.fixture(scope="session")
 def audit() -> Audit:
-    """One tour in a process of its own: it drives many pages at once."""
-    command = [sys.executable, "-m", "tests.gallery.audit", "TURNS=yes"]
+    """One tour in a process of its own, page by page: other tests run beside it."""
+    command = [sys.executable, "-m", "tests.gallery.audit", "TURNS=yes", "PAGES=1"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert told.stdout.splitlines()[-1:], told.stderr
     assert told.stdout.splitlines()[-1].startswith("AUDIT "), told.stderr

@@ -1,8 +1,9 @@
 """Looks at every scene as a machine can: axe-core in both themes, texts in the reader's language, width.
 
-    python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes]
+    python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2]
 
 TURNS looks at each scene in one of the sizes, the next scene in the next: half the time, for every day.
+PAGES are looked at side by side.
 Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}.
 """
 
@@ -95,7 +96,7 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
             wrong[look.scene.name].append(f"{look.size} {look.lang} {line}")
 
     with opened(ROOT / "build" / "audit", [scene.name for scene in scenes]) as gallery:
-        broken = asyncio.run(view_all(gallery, looks, judge))
+        broken = asyncio.run(view_all(gallery, looks, judge, int(given["PAGES"])))
     for name, problem in broken.items():
         scene = next(look.scene.name for look in looks if name == look.name)
         wrong[scene].append(f"{name}: {problem}")
@@ -103,7 +104,7 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    given = {"SIZES": "1440,360", "LANGS": "pl"}
+    given = {"SIZES": "1440,360", "LANGS": "pl", "PAGES": "2"}
     given |= {k: v for k, _, v in (one.partition("=") for one in arguments) if v}
     found = audited(given)
     (ROOT / "build" / "audit.json").write_text(json.dumps(found, indent=1, ensure_ascii=False))

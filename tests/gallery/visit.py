@@ -40,7 +40,9 @@ class Look:
 Viewer = Callable[[Look, Visit], Awaitable[None]]
 
 
-async def view_all(gallery: Gallery, looks: Iterable[Look], viewer: Viewer) -> dict[str, str]:
+async def view_all(
+    gallery: Gallery, looks: Iterable[Look], viewer: Viewer, at_once: int = PAGES_AT_ONCE
+) -> dict[str, str]:
     """Shows every look to the viewer, some at once. What went wrong, by name of the look."""
     queue = list(looks)[::-1]
     wrong: dict[str, str] = {}
@@ -58,7 +60,7 @@ async def view_all(gallery: Gallery, looks: Iterable[Look], viewer: Viewer) -> d
                 except Exception as error:  # noqa: BLE001 - one bad page must not end the tour
                     wrong[look.name] = str(error)[:300]
 
-        await asyncio.gather(*(work() for _ in range(PAGES_AT_ONCE)))
+        await asyncio.gather(*(work() for _ in range(at_once)))
         await browser.close()
     return wrong
 
