@@ -3,6 +3,7 @@
 VENV ?= .venv
 PYTHON ?= python3.11
 PART ?=
+FROM ?=
 BIN = $(VENV)/bin
 UV = VIRTUAL_ENV=$(VENV) $(BIN)/uv pip
 # Wheels only: a source build would fetch code that no hash covers.
@@ -11,7 +12,8 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help play setup dev test quick e2e server check fmt coverage screenshots bench compile lock vendor \
+.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt rules playthroughs mutants \
+	coverage fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
 
@@ -19,6 +21,15 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 play: setup  ## run the whole platform; HOST, PORT, DATA_DIR
 	@exec $(BIN)/python -m config.supervisor --with-parent
+
+backup: setup  ## database and key of DATA_DIR in one archive, also while the platform runs
+	@$(BIN)/python -m config.copies backup
+
+new-key: setup  ## a new key for the site, everything sealed anew; the platform must not run
+	@$(BIN)/python -m config.keys
+
+restore: setup  ## put a copy back: FROM=file; what was there is kept beside it
+	@$(BIN)/python -m config.copies restore "$(FROM)"
 
 setup: $(VENV)/.embedded  ## install what the platform needs; nothing if nothing changed
 
@@ -31,7 +42,7 @@ quick: dev  ## the same without the slow ones
 	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
 
 e2e: dev  ## tests in a real browser (needs chromium)
-	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadfile -m e2e tests/e2e
+	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m e2e tests/e2e
 
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
 	@$(BIN)/python -m pytest -m server
@@ -47,8 +58,28 @@ check: dev  ## formatter, linter, import contracts, types, migrations, pages, tr
 	@$(BIN)/python deploy/vendor.py check
 	@! grep -n '://' requirements/*.txt
 
-coverage: dev  ## the tests with branch coverage
-	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term
+playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RENEW=1 keeps their moves
+	@$(BIN)/python manage.py playthrough $(if $(RENEW),renew,record)
+
+rules: dev  ## every rule has its proof, and every changed parameter is noticed
+	@$(BIN)/python manage.py rules_coverage --mutate
+
+mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, CORES=, WHERE=path:line, ONLY=scenarios
+	@$(BIN)/python -m games.lab.mutants $(ROOM) --summary $(if $(SAMPLE),--sample $(SAMPLE)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(CORES),--cores $(CORES)) \
+		$(if $(WHERE),--where $(WHERE)) $(if $(ONLY),--without-tests)
+
+coverage: dev  ## the tests with branch coverage, and its floors
+	@$(BIN)/python -m pytest -n 2 --cov --cov-report=
+	@$(BIN)/python deploy/coverage_floors.py
+
+fuzz: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
+	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); echo "FUZZ seed=$$seed"; \
+	$(BIN)/python -m pytest -q --hypothesis-profile=fresh --hypothesis-seed=$$seed \
+		-m hypothesis tests/games || { echo "To repeat this: make fuzz SEED=$$seed"; exit 1; }
+
+compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
+	@BUILD_EXPECTED=1 $(BIN)/python -m pytest -q tests/games/lab/test_compiled.py
 
 screenshots: dev  ## pictures of every page and dialog; ONLY=, SIZES=, LANGS=, THEMES= (needs chromium)
 	@$(BIN)/python -m tests.gallery.shoot ONLY=$(ONLY) SIZES=$(SIZES) LANGS=$(LANGS) THEMES=$(THEMES)
@@ -63,7 +94,7 @@ fmt: dev  ## format, and repair what can be repaired
 	@$(BIN)/ruff check --fix .
 
 compile: dev  ## optional mypyc build of the engines (needs a C compiler); used if MAGNAT_COMPILED=1
-	@$(BIN)/python deploy/compile_engines.py
+	@MYPYC_OPT_LEVEL=$(or $(OPT),3) $(BIN)/python deploy/compile_engines.py
 
 translations: dev  ## compile the catalogues in locale/
 	@$(BIN)/python deploy/translations.py compile
@@ -89,7 +120,7 @@ clean:  ## remove what was built, never what was played
 
 help:  ## this list
 	@awk 'BEGIN {FS = ":.*?## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} \
-		/^[a-z0-9-]+:.*?## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+		/^[a-z0-9-]+:.*?## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # -- the environment -------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ def opened(source: Path) -> Catalog:
 def renewed(source: Path, template: Catalog) -> bytes:
     """The catalogue with exactly the texts of the sources.
 
-    Translations are kept, none is guessed.
+    Translations are kept; none is guessed.
     """
     catalogue = opened(source)
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)

@@ -1,6 +1,6 @@
 """An AI's turn.
 
-It plays through the same door as everybody, and a table never waits for one that fails.
+An AI plays through the same service as everybody, and a table never waits for one that fails.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def delay(live: Live) -> float:
 
 
 def waiting(table: selectors.Table) -> list[int]:
-    """AI seats to be polled.
+    """The AI seats to be polled.
 
-    Those with a choice though not asked, then those asked, each in seat order.
+    First those that have a choice though they are not asked, then those asked, each in seat order.
     """
     live, bots = table.live, table.seating.bots
     if live is None or live.outcome is not None or table.row.is_paused or not bots:

@@ -1,4 +1,7 @@
-"""One action of one person, from any door: the receipt, or a refusal in the reader's language."""
+"""One action of one person, by socket or by HTTP.
+
+The answer is the receipt, or a refusal in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ A = TypeVar("A")
 def answer_to(
     message: Play | Body, *, match_id: str, user_id: int | None, lang: str, now: datetime
 ) -> Answer:
-    """Play it. Never raises.
+    """The answer to one action of one person. Never raises.
 
     What went wrong on our side is logged and answered as `unavailable` or `failed`.
     """

@@ -1,82 +1,74 @@
-"""The live table over a socket: authenticate, parse, one call, send."""
+"""The live table over a socket: one message, one call, one answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import DatabaseError
 from django.utils import timezone
 
 from games import protocol, selectors, threads
 from games.answers import answer_to, foreseen_by
 from games.hub import HUB
-from games.languages import language_of
-from games.limits import Bucket
 from games.models import Match
-from games.protocol import BadMessage
 from games.refusals import text_of
 from games.selectors import Frames
+from gates.frames import Messages
+from gates.sockets import CLOSE_NOT_FOUND, Socket
+from gates.standing import if_standing
 
-BURST: Final = 20
-PER_SECOND: Final = 10
-#: Frames that are no messages, within a minute, before the socket is closed.
-BAD_MOST: Final = 5
-#: Messages beyond the limit before the socket is closed.
-FLOOD_MOST: Final = 50
-
-CLOSE_BAD: Final = 4400
-CLOSE_NO_MATCH: Final = 4404
-CLOSE_FLOOD: Final = 4429
+#: Actions that a preview strings together for the price of one more message.
+STRUNG_FREE: Final = 8
+#: Updates kept for a socket that has not said hello; who misses one says hello again.
+WAITING_MOST: Final = 20
+#: The query of a socket that shows the table beside other things.
+GLANCE: Final = b"glance"
 
 log = logging.getLogger(__name__)
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(Socket):
     """One socket at one table; docs/protocol.md is its contract."""
 
+    messages: ClassVar[Messages[Any]] = protocol.MESSAGES
+    # A welcome is a whole view with up to 200 entries' events.
+    costs: ClassVar[Mapping[type, float]] = {protocol.Hello: 4}
     match_id: str
     user_id: int | None
     lang: str
+    #: A page that shows the table beside other things is nobody who watches.
+    is_glance: bool
 
-    async def connect(self) -> None:
+    async def opened(self) -> None:
         scope: dict[str, Any] = dict(self.scope)
         self.match_id = scope["url_route"]["kwargs"]["match_id"]
-        user = scope.get("user")
-        self.user_id = user.pk if user is not None and user.is_authenticated else None
-        self.lang = language_of(scope)
+        self.is_glance = scope["query_string"] == GLANCE
         self.version = self.facts = -1  # nothing sent yet: updates wait for the welcome
         self.waiting: list[Frames] = []
         self.sending = asyncio.Lock()
-        now = time.monotonic()
-        self.bucket = Bucket.full(BURST, PER_SECOND, now)
-        self.patience = Bucket.full(BAD_MOST, BAD_MOST / 60, now)
-        self.floods = 0
-        await self.accept()
         if not await threads.run(Match.objects.filter(pk=self.match_id).exists):
-            await self._error("no_such_match")
-            await self.close(CLOSE_NO_MATCH)
+            await self.tell_error("no_such_match")
+            await self.close(CLOSE_NOT_FOUND)
             return
-        await HUB.join(self.match_id, self)
+        HUB.join(self.match_id, self)
 
     async def disconnect(self, code: int) -> None:
-        await HUB.part(self.match_id, self)
+        await super().disconnect(code)
+        if hasattr(self, "match_id"):
+            HUB.part(self.match_id, self)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if not self.bucket.take(time.monotonic()):
-            await self._flooded()
-            return
-        if text_data is None:
-            await self._bad(BadMessage("binary_refused"))
-            return
-        try:
-            message = protocol.parse(text_data)
-        except BadMessage as error:
-            await self._bad(error)
-            return
+    def sentence(self, code: str, params: dict[str, Any]) -> str:
+        return text_of(code, params, self.lang)
+
+    def cost_of(self, message: Any) -> float:
+        if isinstance(message, protocol.Preview):
+            return 1 + len(message.then) // STRUNG_FREE
+        return super().cost_of(message)
+
+    async def take(self, message: Any) -> None:
         match message:
             case protocol.Play():
                 await self._play(message)
@@ -96,7 +88,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             )
         except DatabaseError:
             log.exception("no welcome match=%s", self.match_id)
-            await self._error("unavailable")
+            await self.tell_error("unavailable")
             return
         async with self.sending:
             self.version, self.facts = welcome.version, welcome.facts
@@ -111,6 +103,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _play(self, message: protocol.Play) -> None:
         answer = await threads.run(
+            if_standing,
+            self.standing,
             answer_to,
             message,
             match_id=self.match_id,
@@ -126,27 +120,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         )
         await self.tell(protocol.encode(answer))
 
-    async def _error(self, code: str, **params: Any) -> None:
-        text = text_of(code, params, self.lang)
-        await self.send(protocol.encode(protocol.Error(code, params, text)))
-
-    async def _bad(self, error: BadMessage) -> None:
-        log.info("%s match=%s user=%s", error.code, self.match_id, self.user_id)
-        await self._error(error.code, **error.params)
-        if not self.patience.take(time.monotonic()):
-            await self.close(CLOSE_BAD)
-
-    async def _flooded(self) -> None:
-        self.floods += 1
-        if self.floods > FLOOD_MOST:
-            await self.close(CLOSE_FLOOD)
-        elif self.floods % 10 == 1:  # telling each time would only add to it
-            await self._error("slow_down", seconds=round(self.bucket.wait() + 1))
-
     async def push(self, frames: Frames) -> None:
         """Send the update unless this socket knows as much."""
         if self.version < 0:
-            self.waiting.append(frames)
+            self.waiting = [*self.waiting, frames][-WAITING_MOST:]
             return
         seat = None if self.user_id is None else frames.held.get(self.user_id)
         text = frames.texts.get(seat)

@@ -1,6 +1,6 @@
 """A match as documented JSON (docs/export.md).
 
-Complete rules and tables, so that nothing else is needed to check it.
+It holds complete rules and tables, so that nothing else is needed to check it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from games.engines.catalogue import game_for
 from games.models import Entry, Match, Seat, Snapshot
+from games.sealing import opened
 
 FORMAT: Final = 1
 
@@ -34,7 +35,7 @@ def export_of(match_id: str) -> dict[str, Any]:
         "clock_seconds": match.clock_seconds,
         "pace": match.pace,
         "commitment": match.commitment,
-        "secret": bytes(match.secret).hex() if is_over else None,
+        "secret": opened(bytes(match.secret), match.pk).hex() if is_over else None,
         "seats": [_seat(seat) for seat in Seat.objects.filter(match=match_id).order_by("number")],
         "started_at": match.started_at,
         "ended_at": match.ended_at,
@@ -50,6 +51,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "bot": seat.bot or None,
         "entropy": bytes(seat.entropy).hex(),
+        "left_at": seat.left_at,
     }
 
 

@@ -66,7 +66,7 @@ def foresee(
     """
     choices = game.legal(state, seat)
     blind = {choice.do for choice in choices if choice.blind}
-    if any(action.get("do") in blind for action in actions):
+    if any(_type_of(action) in blind for action in actions):
         raise NotForeseen("hidden")
     twins = [game.imagine(state, seat, FastRng(seed + one)) for one in range(IMAGINED)]
     stories = [_played(game, twin, seat, actions) for twin in twins]
@@ -87,6 +87,12 @@ def foresee(
         "charges": [fact for fact in stories[0] if fact["event"] in CHARGED],
         "facts": [fact for fact in stories[0] if fact["event"] in SHOWN],
     }
+
+
+def _type_of(action: Any) -> str | None:
+    """The type that an action names, None for what is no action; playing it says what is wrong then."""
+    do = action.get("do") if isinstance(action, Mapping) else None
+    return do if isinstance(do, str) else None
 
 
 def _played(game: Game[Any, Any], state: Any, seat: int, actions: Sequence[Action]) -> Sink:

@@ -1,8 +1,8 @@
 """The sockets of this process, by match, and what brings them up to date.
 
 A move committed here is handed to the sockets directly. The other processes hear one small note
-through the channel layer, "match M is at version V", and fetch what they miss; whatever the layer
-loses, a look at the rows every two seconds finds. Rooms belong to one event loop: only `publish`,
+through the switchboard, "match M is at version V", and fetch what they miss; whatever gets lost, a
+look at the rows every two seconds finds. Rooms belong to one event loop: only `publish`,
 `announce` and `users` may be called from other threads.
 """
 
@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import threading
 import time
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from games import outbox, presence, protocol, selectors, threads
+from games import presence, protocol, selectors, threads
 from games.presence import Attendance
 from games.selectors import Frames
+from gates.background import Background, call_soon
+from gates.switchboard import SWITCHBOARD
 
+#: The group of the switchboard for notes about matches.
+TABLES: Final = "tables"
 LOOK_EVERY: Final = 2.0  # seconds between looks at the rows
 PRESENCE_DELAY: Final = 0.2
 
@@ -31,6 +33,7 @@ class Socket(Protocol):
     """One connection, as the hub sees it."""
 
     user_id: int | None
+    is_glance: bool
 
     async def push(self, frames: Frames) -> None:
         """Send the update unless this socket knows as much."""
@@ -57,13 +60,12 @@ class Hub:
     """The tables of this process."""
 
     def __init__(self) -> None:
-        self.process = secrets.token_hex(8)
+        self.process = SWITCHBOARD.process
         self._rooms: dict[str, Room] = {}
         self._guard = threading.Lock()
         self._users: dict[str, list[int | None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._channel: str | None = None
+        self._background = Background("the hub")
 
     def users(self, match_id: str) -> list[int | None]:
         """Who is connected here, strangers as None."""
@@ -75,54 +77,33 @@ class Hub:
         users = self.users(table.match_id)
         if users:
             frames = selectors.frames(table, prior, users, told)
-            self._call(lambda: self._deliver(frames))
-        self._say(table.match_id, self._note(table.match_id, table.row.version, table.row.facts))
+            call_soon(self._loop, lambda: self._deliver(frames))
+        note = self._note(table.match_id, table.row.version, table.row.facts)
+        SWITCHBOARD.tell_others(TABLES, note)
 
     def announce(self, match_id: str) -> None:
         """A fact of the table was committed by this process."""
         version, facts = selectors.counters([match_id]).get(match_id, (0, 0))
-        self._call(lambda: self._want(match_id, version, facts))
-        self._say(match_id, self._note(match_id, version, facts))
-
-    def _say(self, match_id: str, note: dict[str, Any]) -> None:
-        """To the other processes.
-
-        Through our own loop if sockets are here, else through the outbox.
-        """
-        work = outbox.send_note(_group(match_id), note)
-        loop = self._loop
-        if loop is not None and loop.is_running():
-            asyncio.run_coroutine_threadsafe(work, loop)
-        else:
-            outbox.OUTBOX.run(work)
+        call_soon(self._loop, lambda: self._want(match_id, version, facts))
+        SWITCHBOARD.tell_others(TABLES, self._note(match_id, version, facts))
 
     def _note(self, match_id: str, version: int, facts: int) -> dict[str, Any]:
         return {
             "type": "table.note",
-            "from": self.process,
             "match": match_id,
             "version": version,
             "facts": facts,
         }
 
-    def _call(self, action: Callable[[], None]) -> None:
-        loop = self._loop
-        if loop is not None and not loop.is_closed():
-            try:
-                loop.call_soon_threadsafe(action)
-            except RuntimeError:  # the loop closed in between: nobody is left to be told
-                log.debug("the loop of the hub is closed")
-
-    async def join(self, match_id: str, socket: Socket) -> None:
+    def join(self, match_id: str, socket: Socket) -> None:
         """From now on `socket` is pushed every update.
 
-        It reads its welcome after this, so nothing falls between.
+        It reads its welcome after this, so that nothing falls between.
         """
         self._begin()
         room = self._rooms.get(match_id)
         if room is None:
             room = self._rooms[match_id] = Room()
-            await self._subscribe(match_id)
         room.sockets.add(socket)
         self._count(match_id, room)
 
@@ -138,7 +119,7 @@ class Hub:
         room.held = held
         self._presence_soon(match_id, room)
 
-    async def part(self, match_id: str, socket: Socket) -> None:
+    def part(self, match_id: str, socket: Socket) -> None:
         """`socket` is closed."""
         room = self._rooms.get(match_id)
         if room is None:
@@ -151,8 +132,8 @@ class Hub:
         del self._rooms[match_id]
         if room.presence_due is not None:
             room.presence_due.cancel()
-        self._say(match_id, presence.note(self.process, match_id, presence.NOBODY))
-        await self._unsubscribe(match_id)
+        note = presence.note(self.process, match_id, presence.NOBODY)
+        SWITCHBOARD.tell_others(TABLES, note)
 
     def presence_of(self, match_id: str) -> str:
         """The latest `presence` message, for a socket that has just come.
@@ -184,7 +165,7 @@ class Hub:
                 room.held = frames.held
                 self._presence_soon(frames.match_id, room)
         for socket in list(room.sockets):
-            self._spawn(socket.push(frames))
+            self._background.spawn(socket.push(frames))
 
     def _want(self, match_id: str, version: int, facts: int) -> None:
         """This room should stand at least there; fetch unless it does."""
@@ -193,7 +174,7 @@ class Hub:
             return
         room.wanted = (max(room.wanted[0], version), max(room.wanted[1], facts))
         if room.healing is None or room.healing.done():
-            room.healing = self._spawn(self._heal(match_id, room))
+            room.healing = self._background.spawn(self._heal(match_id, room))
 
     async def _heal(self, match_id: str, room: Room) -> None:
         while room.sockets and (room.version < room.wanted[0] or room.facts < room.wanted[1]):
@@ -208,57 +189,14 @@ class Hub:
         loop = asyncio.get_running_loop()
         if self._loop is loop:
             return
-        self._loop, self._rooms, self._channel = loop, {}, None
+        self._loop, self._rooms = loop, {}
         with self._guard:
             self._users = {}
-        self._tasks = set()
-        self._spawn(self._listen())
-        self._spawn(self._look())
+        SWITCHBOARD.join(TABLES, self)
+        self._background.spawn(self._look())
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("the hub failed", exc_info=task.exception())
-
-    async def _subscribe(self, match_id: str) -> None:
-        if self._channel is None:
-            return  # `_listen` subscribes all rooms once it has a channel
-        try:
-            await outbox.layer().group_add(_group(match_id), self._channel)
-        except (OSError, ConnectionError) as error:
-            log.warning("no notes from other processes for now: %s", error)
-
-    async def _unsubscribe(self, match_id: str) -> None:
-        if self._channel is not None:
-            try:
-                await outbox.layer().group_discard(_group(match_id), self._channel)
-            except (OSError, ConnectionError) as error:
-                log.warning("still subscribed to a table without sockets: %s", error)
-
-    async def _listen(self) -> None:
-        layer = outbox.layer()
-        while True:
-            try:
-                self._channel = await layer.new_channel("games")
-                for match_id in list(self._rooms):
-                    await layer.group_add(_group(match_id), self._channel)
-                while True:
-                    self._hear(await layer.receive(self._channel))
-            except (OSError, ConnectionError) as error:
-                # The broker is down; meanwhile `_look` keeps the rooms up to date.
-                log.warning("no notes from other processes for now: %s", error)
-                self._channel = None
-                await asyncio.sleep(1)
-
-    def _hear(self, note: dict[str, Any]) -> None:
-        if note.get("from") == self.process:
-            return
+    def hear(self, note: dict[str, Any]) -> None:
+        """A note of another process."""
         if note["type"] == "table.note":
             self._want(note["match"], note["version"], note["facts"])
         elif note["type"] == "table.here":
@@ -267,6 +205,9 @@ class Hub:
                 here = (tuple(note["seats"]), note["watchers"])
                 room.attendance.hear(note["from"], here, time.monotonic())
                 self._presence_soon(note["match"], room)
+
+    def catch_up(self) -> None:
+        """Nothing to do: `_look` finds within LOOK_EVERY what any lost note was about."""
 
     async def _look(self) -> None:
         """What the layer lost, the rows know."""
@@ -296,21 +237,17 @@ class Hub:
         if room is None:
             return
         room.presence_due = None
-        found = [room.held.get(s.user_id) for s in room.sockets if s.user_id is not None]
-        seats = {seat for seat in found if seat is not None}
-        here = (tuple(sorted(seats)), len(room.sockets) - sum(seat is not None for seat in found))
+        users = [socket.user_id for socket in room.sockets if not socket.is_glance]
+        seated = [None if user is None else room.held.get(user) for user in users]
+        seats = {seat for seat in seated if seat is not None}
+        here = (tuple(sorted(seats)), seated.count(None))
         now = time.monotonic()
         if room.attendance.count(here, now):
-            self._say(match_id, presence.note(self.process, match_id, here))
+            SWITCHBOARD.tell_others(TABLES, presence.note(self.process, match_id, here))
         text = room.attendance.news(now)
         if text is not None:
             for socket in list(room.sockets):
-                self._spawn(socket.tell(text))
-
-
-def _group(match_id: str) -> str:
-    # Names of groups know no slash; ids of matches may hold one.
-    return "match." + match_id.replace("/", "-")
+                self._background.spawn(socket.tell(text))
 
 
 HUB: Final = Hub()

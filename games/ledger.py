@@ -5,6 +5,7 @@ Used by `games.play` alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -53,9 +54,9 @@ class Place:
 
 
 def append(move: Move, place: Place, before: Table) -> Receipt:
-    """Apply to a copy and write what came of it; the caller holds the lock.
+    """Applies the action to a copy and writes what came of it.
 
-    Raises IllegalAction, then nothing is written.
+    The caller holds the lock. Raises IllegalAction; then nothing is written.
     """
     table = before.copy()
     rng = place.fixed.rng(place.row.words)
@@ -63,6 +64,28 @@ def append(move: Move, place: Place, before: Table) -> Receipt:
     table.apply(move.seat, move.action, rng, told)
     kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
     return _write(move, place, table, kind.value, rng, told)
+
+
+def append_all(moves: Sequence[Move], place: Place, before: Table) -> Receipt:
+    """As `append`, many of them in one write; nobody is told of those between. The caller holds the lock.
+
+    For a log that is brought as a whole: one by one they would keep every other table waiting.
+    """
+    table, words = before.copy(), place.row.words
+    entries: list[store.NewEntry] = []
+    for move in moves:
+        rng = place.fixed.rng(words)
+        told: Sink = []
+        table.apply(move.seat, move.action, rng, told)
+        words = rng.position
+        kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
+        entries.append(_entry(move, table, kind.value, rng, told))
+        if table.version % SNAPSHOT_EVERY == 0 and move is not moves[-1]:
+            _snapshot(move.match_id, table)
+    store.add_entries(moves[-1].match_id, entries)
+    live = _settle(moves[-1], place, table, words)
+    transaction.on_commit(lambda: _announce(live, place, entries[-1]), robust=True)
+    return Receipt(key=None, version=table.version)
 
 
 def open_log(move: Move, place: Place) -> Receipt:
@@ -78,7 +101,15 @@ def open_log(move: Move, place: Place) -> Receipt:
 def _write(
     move: Move, place: Place, table: Table, kind: str, rng: CommittedRng, told: Sink
 ) -> Receipt:
-    entry = store.NewEntry(
+    entry = _entry(move, table, kind, rng, told)
+    store.add_entries(move.match_id, [entry])
+    live = _settle(move, place, table, rng.position)
+    transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
+    return Receipt(key=move.key, version=table.version)
+
+
+def _entry(move: Move, table: Table, kind: str, rng: CommittedRng, told: Sink) -> store.NewEntry:
+    return store.NewEntry(
         number=table.version,
         kind=kind,
         seat=move.seat if kind == Entry.Kind.PLAY else None,
@@ -90,10 +121,6 @@ def _write(
         at_ms=move.now_ms,
         told=told,
     )
-    store.add_entry(move.match_id, entry)
-    live = _settle(move, place, table, rng.position)
-    transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
-    return Receipt(key=move.key, version=table.version)
 
 
 def _settle(move: Move, place: Place, table: Table, words: int) -> Live:

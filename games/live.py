@@ -19,6 +19,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.log import Table, effective, fold, recorded, roles_of, step
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
+from games.sealing import opened
 
 V = TypeVar("V")
 
@@ -184,7 +185,7 @@ def read_fixed(match_id: str) -> Fixed:
         book=_book(match.revision_id),
         variant=match.variant.slug if match.variant else None,
         seats=len(entropies),
-        secret=bytes(match.secret),
+        secret=opened(bytes(match.secret), match_id),
         salt=salt_for(match_id, entropies),
         commitment=match.commitment,
         pace=match.pace,

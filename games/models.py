@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 
 from games.fields import JsonText
+from games.sealing import SEALED_BYTES
 
 ID_LENGTH: Final = 12
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -31,7 +32,7 @@ class ImmutableError(Exception):
 
 
 class RuleRevision(models.Model):
-    """Complete rules and tables of a game, for ever as they are; matches point here.
+    """Complete rules and tables of a game, which never change; matches point here.
 
     Two with the same content are one row.
     """
@@ -94,7 +95,7 @@ class Match(models.Model):
         RuleVariant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PREPARED)
-    secret = models.BinaryField(max_length=32)
+    secret = models.BinaryField(max_length=SEALED_BYTES)  # see games.sealing
     commitment = models.CharField(max_length=64, unique=True)
     version = models.PositiveIntegerField(default=0)
     facts = models.PositiveIntegerField(default=0)

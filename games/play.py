@@ -37,10 +37,20 @@ from games.engines.kernel.rng import (
     derived_seed,
 )
 from games.fields import from_text
-from games.ledger import Move, Place, append, open_log
+from games.ledger import Move, Place, append, append_all, open_log
 from games.live import Live
-from games.models import NAME_LENGTH, Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
+from games.models import (
+    NAME_LENGTH,
+    Deadline,
+    Entry,
+    Match,
+    RuleRevision,
+    RuleVariant,
+    Seat,
+    new_match_id,
+)
 from games.protocol import Receipt
+from games.sealing import sealed
 
 PERSON: Final = Entry.Maker.PERSON.value
 BOT: Final = Entry.Maker.BOT.value
@@ -81,7 +91,7 @@ class SeatPlan:
 class Options:
     """What the table agreed on that is not the game.
 
-    Time for a decision (None: as the rules suggest), pace of AI.
+    The time for a decision (None: as the rules suggest) and the pace of AI players.
     """
 
     clock_seconds: int | None = None
@@ -120,14 +130,15 @@ def prepare(*, revision: RuleRevision, now: datetime, variant: RuleVariant | Non
     `variant` is the preset it is played by; without it, the one whose rules these are, if there is
     one.
     """
-    secret = secrets.token_bytes(SECRET_BYTES)
+    match_id, secret = new_match_id(), secrets.token_bytes(SECRET_BYTES)
     if variant is None:
         variant = RuleVariant.objects.filter(current=revision).first()
     return Match.objects.create(
+        pk=match_id,
         game=revision.game,
         revision=revision,
         variant=variant,
-        secret=secret,
+        secret=sealed(secret, match_id),
         commitment=commitment(secret),
         created_at=now,
     )
@@ -273,6 +284,21 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
         return append(Move(match_id, seat, action, maker, now), place, live.table)
 
 
+def submit_log(
+    *, match_id: str, played: Sequence[tuple[int, dict[str, Any]]], now: datetime
+) -> None:
+    """A whole log at once, as seats and actions, made by the table; does nothing for an empty one.
+
+    Raises IllegalAction, then nothing was written.
+    """
+    with _locked(match_id) as row:
+        live = _running(match_id, row)
+        place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
+        moves = [Move(match_id, seat, action, TABLE, now) for seat, action in played]
+        if moves:
+            append_all(moves, place, live.table)
+
+
 def time_out(*, match_id: str, now: datetime) -> Receipt | None:
     """Let the clock act once if a deadline of the match is over; None if there is nothing to do.
 
@@ -350,7 +376,7 @@ def rename(*, match_id: str, user_id: int, name: str) -> None:
 
 
 def rename_everywhere(*, user_id: int, name: str) -> None:
-    """The name of this person at every table, past ones included.
+    """Changes the name of this person at every table, past ones included.
 
     Who closes an account leaves no name behind.
     """
@@ -436,9 +462,9 @@ def _running(match_id: str, row: store.MatchRow) -> Live:
 
 
 def _check_question(live: Live, row: store.MatchRow, seat: int, question: int | None) -> None:
-    """Whoever names no question is judged by the rules alone.
+    """Whoever names a question must answer the open one.
 
-    Who names one must answer the open one.
+    Who names none is judged by the rules alone.
     """
     asked = live.table.questions.get(seat)
     if question is None or question == asked:

@@ -10,9 +10,9 @@ from games.models import RuleVariant
 
 
 def load(now: datetime) -> int:
-    """Every preset of every game as a RuleVariant that points to its revision; how many there are.
+    """Stores every preset of every game as a RuleVariant that points to its revision.
 
-    Repeating it changes nothing.
+    Returns how many there are. Repeating it changes nothing.
     """
     count = 0
     for key, game in GAMES.items():

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import account_closed, person_renamed
-from games import ai, outbox, play, selectors, signals
+from games import ai, play, selectors, signals
 from games.tasks import ai_turn, deadline_hint
+from gates import outbox
 
 #: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
 HINT_MOST: Final = 60
@@ -47,7 +48,7 @@ def closed(user_id: int, **_: Any) -> None:
 
 @receiver(pre_delete, sender=User, dispatch_uid="games.deleted")
 def deleted(instance: User, **_: Any) -> None:
-    """Likewise where the row itself goes.
+    """The same where the row itself goes.
 
     A seat that nobody holds would hold up its table for ever.
     """

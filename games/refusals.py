@@ -160,6 +160,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "message_too_large": gettext_noop("The message is larger than %(limit)s bytes."),
     "binary_refused": gettext_noop("Only text messages are understood here."),
     "no_such_match": gettext_noop("There is no such match."),
+    "too_many_sockets": gettext_noop("Too many tables are open at once. Close some of them."),
+    "signed_out": gettext_noop("You are signed in no longer."),
 }
 #: Several faults of one deal, as parts of a sentence.
 _FAULTS: Final[Mapping[str, str]] = {

@@ -34,12 +34,16 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match as it stands: the row, who sits there and, once it has started, its state."""
+    """A match as it stands: the row, who sits there and, once it has started, its state.
+
+    Of one that has not, what was `prepared`.
+    """
 
     match_id: str
     row: store.MatchRow
     seating: Seating
     live: Live | None
+    prepared: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +87,9 @@ def table_for(match_id: str) -> Table:
     if row is None:
         raise Match.DoesNotExist(match_id)
     seating = lives.seating_for(match_id, row.facts)
-    live = lives.live_for(match_id, row) if row.version else None
-    return Table(match_id, row, seating, live)
+    if row.version:
+        return Table(match_id, row, seating, lives.live_for(match_id, row))
+    return Table(match_id, row, seating, None, Match.objects.get(pk=match_id))
 
 
 def round_of(match_id: str) -> int | None:
@@ -119,23 +124,19 @@ def view_for(table: Table, seat: int | None) -> bytes:
     """
     live = table.live
     if live is None:
-        return _encode(_view(table, seat))
+        return _encode(_prepared_view(table, seat))
     mark = (seat, table.row.facts, table.row.is_paused)
     known = live.views.get(mark)
     if known is None:
-        known = live.views[mark] = _encode(_view(table, seat))
+        known = live.views[mark] = _encode(_view(table, live, seat))
     return known
 
 
-def _view(table: Table, seat: int | None) -> dict[str, Any]:
-    about = _about(table, seat)
-    if table.live is None:
-        return about | _prepared(table.match_id)
-    live, fixed = table.live, table.live.fixed
-    game, state = fixed.book.game, live.table.state
-    is_open = live.outcome is None and seat is not None
+def _view(table: Table, live: Live, seat: int | None) -> dict[str, Any]:
+    fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
+    is_open = live.outcome is None and not table.row.is_paused
     choices = game.legal(state, seat) if is_open and seat is not None else []
-    return about | {
+    return _about(table, seat) | {
         "game": game.view(state, seat),
         "question": None if seat is None else live.table.questions.get(seat),
         "choices": [choice.to_json() for choice in choices],
@@ -188,16 +189,16 @@ def _addresses(match_id: str) -> dict[str, str]:
     }
 
 
-def _prepared(match_id: str) -> dict[str, Any]:
-    match = Match.objects.get(pk=match_id)
-    return {
+def _prepared_view(table: Table, seat: int | None) -> dict[str, Any]:
+    assert table.prepared is not None
+    return _about(table, seat) | {
         "game": None,
         "question": None,
         "choices": [],
         "deadlines": [],
-        "pace": match.pace,
+        "pace": table.prepared.pace,
         "rules": None,
-        "commitment": match.commitment,
+        "commitment": table.prepared.commitment,
         "secret": None,
         "outcome": None,
     }
@@ -249,22 +250,33 @@ def welcome(
     Raises Match.DoesNotExist.
     """
     table = table_for(match_id)
-    version = table.row.version
+    known = known_of(table, since)
+    events = events_since(match_id, known, table.row.version)
+    return greeting(table, user_id, known, events), table.seating.held
+
+
+def known_of(table: Table, since: int | None) -> int:
+    """The version after which somebody who knows the table up to `since` is told the events again."""
+    first = max(table.row.version - EVENTS_MOST, 0)
+    return first if since is None else min(max(since, first), table.row.version)
+
+
+def greeting(
+    table: Table, user_id: int | None, known: int, events: list[protocol.Told]
+) -> protocol.Welcome:
+    """The welcome to `table`, with the `events` after version `known`."""
     seat = table.seating.seat_of(user_id)
-    first = max(version - EVENTS_MOST, 0)
-    known = first if since is None else min(max(since, first), version)
-    message = protocol.Welcome(
-        match=match_id,
+    return protocol.Welcome(
+        match=table.match_id,
         game=_game_of(table),
         seat=seat,
-        version=version,
+        version=table.row.version,
         facts=table.row.facts,
         now=now_ms(),
         from_=known,
-        events=events_since(match_id, known, version),
+        events=events,
         view=msgspec.Raw(view_for(table, seat)),
     )
-    return message, table.seating.held
 
 
 def foreseen(
@@ -298,7 +310,8 @@ def foreseen(
 def _game_of(table: Table) -> str:
     if table.live is not None:
         return table.live.fixed.book.game.key
-    return Match.objects.values_list("game", flat=True).get(pk=table.match_id)
+    assert table.prepared is not None
+    return table.prepared.game
 
 
 def frames(
@@ -363,16 +376,20 @@ def data_of(match_id: str) -> dict[str, Any]:
 
     Never changes. Raises Match.DoesNotExist.
     """
-    match = Match.objects.select_related("revision").get(pk=match_id)
+    return data_in(Match.objects.select_related("revision").get(pk=match_id))
+
+
+def data_in(match: Match) -> dict[str, Any]:
+    """The static data of `match`, from its row and that of its revision."""
     revision = match.revision
     return {
-        "match": match_id,
+        "match": match.pk,
         "game": match.game,
         "engine": revision.engine,
         "hash": revision.hash,
         "rules": revision.rules,
         "tables": revision.tables,
-        "book": _book_of(match_id, match.game),
+        "book": _book_of(match.pk, match.game),
     }
 
 

@@ -124,23 +124,26 @@ def entry_by_key(match_id: str, seat: int, key: str) -> tuple[int, str] | None:
     return None if found is None else (found[0], found[1])
 
 
-def add_entry(match_id: str, entry: NewEntry) -> None:
-    """Append to the log. Raises IntegrityError if the number or the key is taken."""
-    values = (
-        match_id,
-        entry.number,
-        entry.kind,
-        entry.seat,
-        to_text(entry.action),
-        to_text(entry.drawn),
-        entry.words,
-        entry.key,
-        entry.maker,
-        entry.at_ms,
-        to_text(entry.told),
-    )
+def add_entries(match_id: str, entries: Iterable[NewEntry]) -> None:
+    """Append to the log. Raises IntegrityError if a number or a key is taken."""
+    rows = [
+        (
+            match_id,
+            entry.number,
+            entry.kind,
+            entry.seat,
+            to_text(entry.action),
+            to_text(entry.drawn),
+            entry.words,
+            entry.key,
+            entry.maker,
+            entry.at_ms,
+            to_text(entry.told),
+        )
+        for entry in entries
+    ]
     with connection.cursor() as cursor:
-        cursor.execute(_ADD, values)
+        cursor.executemany(_ADD, rows)
 
 
 def advance(match_id: str, change: Advance) -> None:

@@ -10,18 +10,16 @@ from datetime import timedelta
 from typing import Final
 
 from celery import shared_task
-from django.core.cache import cache
 from django.utils import timezone
 
-from games import ai, outbox, upkeep
+from games import ai, lease, upkeep
 from games.models import Match
+from gates import outbox
 
 #: Seconds after which an AI's turn is sent again, and after which its default action is played for
-#: it.
-RESEND_AFTER: Final = 5
+#: it. The slowest pace waits for 3 s; one that thinks for longer holds a lease.
+RESEND_AFTER: Final = 4
 FALLBACK_AFTER: Final = 120
-#: Seconds during which nobody else thinks about the same position.
-_THINKING: Final = 30
 
 log = logging.getLogger(__name__)
 
@@ -41,13 +39,13 @@ def deadline_hint(match_id: str) -> None:
 @shared_task(name="games.tasks.ai_turn")
 def ai_turn(match_id: str, version: int) -> None:
     """The AI seats after entry `version`."""
-    thinking = f"games.ai.{match_id}.{version}"
-    if not cache.add(thinking, 1, timeout=_THINKING):
-        return
-    try:
-        ai.turn(match_id, version, timezone.now())
-    except Match.DoesNotExist:
-        log.info("the match of an AI turn is gone match=%s", match_id)
+    with lease.held(f"games.ai.{match_id}.{version}") as is_ours:
+        if not is_ours:
+            return
+        try:
+            ai.turn(match_id, version, timezone.now())
+        except Match.DoesNotExist:
+            log.info("the match of an AI turn is gone match=%s", match_id)
 
 
 @shared_task(name="games.tasks.turns_sweep")

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext
 
+from accounts import names
+from accounts import selectors as people
 from games import live, play
 from games.engines.g1836jr.exporting import Export
 from games.engines.g1836jr.gamelog import TITLE, BadLog, Log, read
@@ -62,13 +66,30 @@ def _play(
 ) -> None:
     plans = [
         play.SeatPlan(name, user) if number == seat else play.SeatPlan(name, bot=BOT)
-        for number, name in enumerate(log.names)
+        for number, name in enumerate(_names(log, user, seat))
     ]
     play.start(match_id=match_id, seats=plans, options=play.Options(clock_seconds=0), now=now)
-    for who, action in played:
-        play.submit_for_seat(
-            match_id=match_id, seat=who, action=action, now=now, maker=Entry.Maker.TABLE.value
-        )
+    play.submit_log(match_id=match_id, played=played, now=now)
+
+
+def _names(log: Log, user: Any, seat: int) -> list[str]:
+    """How the seats are called: mine as I am, the others as the file says where nobody here is called so."""
+    return [
+        user.display_name if number == seat else _named(name, number)
+        for number, name in enumerate(log.names)
+    ]
+
+
+def _named(name: str, number: int) -> str:
+    name = names.clean(name)
+    try:
+        names.validate(name)
+    except ValidationError:
+        pass
+    else:
+        if not people.is_name_taken(name):
+            return name
+    return f"{gettext('Player')} {number + 1}"
 
 
 def can_go(match: Match) -> bool:
@@ -81,15 +102,15 @@ def export_of(match_id: str) -> dict[str, Any]:
     match = Match.objects.select_related("revision").get(pk=match_id)
     if not can_go(match):
         raise NotForExport(match_id)
-    names = list(Seat.objects.filter(match=match_id).order_by("number").values_list("name"))
+    seats = list(Seat.objects.filter(match=match_id).order_by("number").values_list("name"))
     options = [_BROWN] if match.revision.rules.get(_BROWN) else []
-    export = Export(options, range(1, len(names) + 1))
+    export = Export(options, range(1, len(seats) + 1))
     for seat, action, at in _effective(match):
         export.add(seat, action, at)
     about = {"created_at": match.started_at, "finished_at": match.ended_at}
     seconds = {key: int(moment.timestamp()) for key, moment in about.items() if moment is not None}
     return export.document(
-        [name for (name,) in names], description=f"{TITLE} {match_id}", **seconds
+        [name for (name,) in seats], description=f"{TITLE} {match_id}", **seconds
     )
 
 

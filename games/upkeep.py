@@ -47,9 +47,9 @@ def act(match_id: str, now: datetime) -> int:
 
 
 def give_back(now_ms: int) -> int:
-    """If the platform stood still (it was down), move all deadlines by that time.
+    """If the platform stood still (it was down), moves all deadlines by that time.
 
-    How many milliseconds.
+    Returns how many milliseconds that were.
     """
     last = Pulse.objects.filter(name=_PULSE).values_list("at_ms", flat=True).first()
     if last is not None and now_ms - last < _PULSE_EVERY_MS:

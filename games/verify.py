@@ -9,7 +9,7 @@ and the actions.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -21,6 +21,14 @@ from games.engines.kernel.log import Table, digest, digest_of, roles_of
 from games.engines.kernel.rng import CommittedRng, salt_for
 
 FORMAT: Final = 1
+#: Who makes which entries: an import plays whole logs in the name of the table.
+_MAKERS: Final = {
+    "setup": frozenset({"table"}),
+    "system": frozenset({"table", "clock"}),
+    "undo": frozenset({"table", "person"}),
+}
+_OF_AI: Final = frozenset({"bot", "clock", "table"})
+_OF_PERSON: Final = frozenset({"person", "clock", "table"})
 
 
 class BadExport(Exception):
@@ -64,6 +72,7 @@ def verify(export: Mapping[str, Any]) -> Verdict:
         verdict = Verdict(str(export["match"]))
         try:
             _promises(export)
+            _check_form(export)
             replay.run(export, verdict)
         except _DifferentError as difference:
             verdict.first, verdict.problem = difference.entry, difference.problem
@@ -79,6 +88,45 @@ def _promises(export: Mapping[str, Any]) -> None:
     content = {name: export[name] for name in ("game", "rules", "tables", "engine")}
     if digest_of(content) != export["rules_hash"]:
         raise _DifferentError(0, "rules or tables are not those of the revision")
+    seats = [seat["seat"] for seat in export["seats"]]
+    if seats != list(range(len(seats))):
+        raise _DifferentError(0, "the seats are not numbered in their order")
+
+
+def _check_form(export: Mapping[str, Any]) -> None:
+    """What a log cannot be whatever was drawn: entries out of number, by the wrong maker, or unproved."""
+    entries = export["entries"]
+    if not entries or entries[0]["kind"] != "setup":
+        raise BadExport("the log does not begin with its setup")
+    setup = entries[0]["action"]
+    said = [setup.get(name) for name in ("rules", "engine", "seats")]
+    if said != [export["rules_hash"], export["engine"], len(export["seats"])]:
+        raise _DifferentError(1, "the setup is that of another match")
+    for number, entry in enumerate(entries, 1):
+        if entry["n"] != number:
+            raise _DifferentError(number, f"entry {number} is missing")
+        if entry["by"] not in _makers(export["seats"], entry):
+            problem = f"a {entry['kind']} of seat {entry['seat']} cannot come from {entry['by']}"
+            raise _DifferentError(number, problem)
+    if entries[-1]["n"] not in {line["n"] for line in export["digests"]}:
+        raise _DifferentError(entries[-1]["n"], "the digest of the last position is missing")
+
+
+def _makers(seats: Sequence[Mapping[str, Any]], entry: Mapping[str, Any]) -> frozenset[str]:
+    """Who can have made an entry.
+
+    No person answers for the seat of an AI, unless it plays on for somebody who left. An AI plays on a
+    person's seat where it has a partner there whose help it needs.
+    """
+    kind, number = entry["kind"], entry["seat"]
+    if (kind == "play") is not (type(number) is int and 0 <= number < len(seats)):
+        return frozenset()
+    if kind != "play":
+        return _MAKERS.get(kind, frozenset())
+    seat = seats[number]
+    if seat["bot"] is not None and seat.get("left_at") is None:
+        return _OF_AI
+    return _OF_PERSON | _OF_AI if any(other["bot"] for other in seats) else _OF_PERSON
 
 
 @dataclass(slots=True)
@@ -109,16 +157,12 @@ class _Replay:
     def run(self, export: Mapping[str, Any], verdict: Verdict) -> None:
         """Entry by entry; raises _DifferentError at the first that is not as recorded."""
         entries = export["entries"]
-        if not entries or entries[0]["kind"] != "setup":
-            raise BadExport("the log does not begin with its setup")
         table: Table | None = None
-        for number, entry in enumerate(entries, 1):
-            if entry["n"] != number:
-                raise _DifferentError(number, f"entry {number} is missing")
+        for entry in entries:
             table = self._step(table, entry)
             self._compare(entry, table, verdict)
-            if number in self.wanted:
-                self.kept[number] = table.copy()
+            if entry["n"] in self.wanted:
+                self.kept[entry["n"]] = table.copy()
         outcome = None if table is None else self.game.outcome(table.state)
         if (None if outcome is None else outcome.to_json()) != export["outcome"]:
             raise _DifferentError(len(entries), "the match ended otherwise")

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from allauth.core import ratelimit
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import export as exports
@@ -89,6 +90,10 @@ def import_18xx(request: HttpRequest) -> HttpResponse:
     """A match from a log of 18xx.games; the one who brings it takes a seat."""
     if request.method == "GET":
         return render(request, "games/import18xx.html")
+    if not ratelimit.consume(request, action="import"):
+        problem = gettext("Too many games brought here in a short time. Try again later.")
+        context: dict[str, Any] = {"is_refused": True, "at": None, "problem": problem}
+        return render(request, "games/import18xx.html", context, status=429)
     file, seat = request.FILES.get("log"), request.POST.get("seat", "1")
     content = b"" if file is None else file.read(MOST_BYTES + 1)
     number = int(seat) if seat in {"1", "2", "3", "4"} else 1

@@ -25,9 +25,9 @@ class Course:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
-        self._turns = -1
-        #: Worths by round; the last state of a round is the one that stays.
-        self._worths: dict[int, Mapping[str, int]] = {}
+        self._turns = 0
+        #: Worths by round, in the order of play; the last state of a round is the one that stays.
+        self._worths: dict[int | str, Mapping[int, int]] = {}
         self._greatest: dict[str, Event] = {}
         self._counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
         self._rents: dict[int, int] = {}
@@ -36,13 +36,11 @@ class Course:
         """One entry: what it told and the state after it."""
         for event in told:
             self._note_event(event)
-        turns = self._game.turns(state)
-        # A view is dear; once a turn and at the end is enough.
-        if turns != self._turns or self._game.outcome(state) is not None:
-            self._turns = turns
-            view = self._game.view(state, None)
-            if "round" in view and "worth" in view:
-                self._worths[view["round"]] = dict(view["worth"])
+        self._turns = self._game.turns(state)
+        name, worths = self._game.worths(state)
+        outcome = self._game.outcome(state)
+        # A valuation at the end may count what no earlier moment could: it has the last word.
+        self._worths[name] = worths if outcome is None else {**worths, **outcome.worth}
 
     def _note_event(self, event: Event) -> None:
         kind = event["event"]
@@ -57,12 +55,11 @@ class Course:
 
     def to_json(self) -> dict[str, Any]:
         """{rounds, worth: {seat: [one for each round]}, turns, greatest, counts, rents}."""
-        rounds = sorted(self._worths)
-        seats = self._worths[rounds[-1]] if rounds else {}
+        seats = range(max(map(len, self._worths.values()), default=0))
         return {
-            "rounds": rounds,
-            "worth": {seat: [self._worths[one].get(seat) for one in rounds] for seat in seats},
-            "turns": max(self._turns, 0),
+            "rounds": list(self._worths),
+            "worth": {str(seat): [one[seat] for one in self._worths.values()] for seat in seats},
+            "turns": self._turns,
             "greatest": self._greatest,
             "counts": self._counts,
             "rents": {str(seat): amount for seat, amount in sorted(self._rents.items())},

@@ -9,10 +9,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from accounts.models import User
+from games.models import Match
 from lobbies.models import Message, Report, Table, TableSeat
 from lobbies.services import talk
 
@@ -94,8 +95,15 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewise
 
 @admin.register(Table)
 class TableAdmin(ReadOnly):
-    list_display = ("id", "game", "state", "visibility", "host", "created_at")
+    list_display = ("id", "game", "stage", "visibility", "host", "created_at")
     list_filter = ("state", "game", "visibility")
-    list_select_related = ("host",)
+    list_select_related = ("host", "match")
     exclude = ("code",)
     inlines = (SeatInline,)
+
+    @admin.display(description=_("state"), ordering="state")
+    def stage(self, table: Table) -> str:
+        """How far it is: a table that has started is over when its match is."""
+        if table.match is not None and table.match.status == Match.Status.ENDED:
+            return gettext("ended")
+        return table.get_state_display()

@@ -1,7 +1,7 @@
 """Who is told of a change: the sockets of lobby, waiting rooms and talk, after the commit.
 
-What goes over the channel layer is only that something changed; each socket reads what its
-own reader may see. The layer may lose a note: every socket reads all of it when it opens.
+A note says only that something changed; each socket reads what its own reader may see. Notes may get
+lost: every socket reads all of it when it opens, and when the switchboard finds that some were.
 """
 
 from __future__ import annotations
@@ -10,17 +10,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-import structlog
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.db import transaction
 
-from games.outbox import OUTBOX, send_note
+from gates.switchboard import SWITCHBOARD
 from lobbies.models import Table
 
 LOBBY = "lobby"
-
-logger = structlog.get_logger(__name__)
 
 
 def of_user(user_id: int) -> str:
@@ -53,7 +48,7 @@ def table_changed(table: Table, people: Iterable[int] = ()) -> None:
 
 def row_changed(table_id: int) -> None:
     """A public row reads differently. Never waits, as `turn_passed`."""
-    OUTBOX.run(send_note(LOBBY, {"type": "table.changed", "table": table_id}))
+    SWITCHBOARD.tell(LOBBY, {"type": "table.changed", "table": table_id})
 
 
 def mine_changed(people: Iterable[int]) -> None:
@@ -65,7 +60,7 @@ def mine_changed(people: Iterable[int]) -> None:
 def turn_passed(people: Iterable[int]) -> None:
     """It may be the turn of one of these people. Never waits: somebody waits for a receipt."""
     for user_id in people:
-        OUTBOX.run(send_note(of_user(user_id), {"type": "mine.changed"}))
+        SWITCHBOARD.tell(of_user(user_id), {"type": "mine.changed"})
 
 
 def place_changed(match_id: str) -> None:
@@ -93,14 +88,4 @@ def muted(user_id: int, muted_id: int, *, on: bool) -> None:
 
 def send(group: str, note: dict[str, Any]) -> None:
     """Send once the transaction is committed; at once outside of one."""
-    transaction.on_commit(partial(_send, group, note))
-
-
-def _send(group: str, note: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    assert layer is not None  # the settings name one
-    try:
-        async_to_sync(layer.group_send)(group, note)
-    except (OSError, RuntimeError) as error:
-        # What was done is stored and stays done; only the push is lost.
-        logger.warning("note_lost", group=group, note=note["type"], error=str(error))
+    transaction.on_commit(partial(SWITCHBOARD.tell, group, note))

@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
+from lobbies import game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.options import Option, grouped, options_of, plain, presets_of
@@ -88,9 +89,11 @@ class TableForm(forms.Form):
 
     def add_table_fields(self) -> None:
         self.choice("preset").choices = [(p["id"], p["text"]) for p in self.presets]
-        numbers = [(n, str(n)) for n in range(SEATS_LOWEST, SEATS_HIGHEST + 1)]
+        lowest, self.highest = game_texts.seats_of(self.game)
         for name in ("seats_min", "seats_max"):
-            self.choice(name).choices = numbers
+            self.choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
+            # What the game has not is not offered; who sends it all the same is told what would be right.
+            self.choice(name).widget.choices = numbered(lowest, self.highest)
         self.choice("clock_seconds").choices = [(s, clock_text(s)) for s in CLOCKS]
         bots = [(key, gettext("AI: %(name)s") % {"name": key.capitalize()}) for key in BOTS]
         for number in range(1, SEATS_HIGHEST):
@@ -193,7 +196,7 @@ class TableForm(forms.Form):
         return any(name.startswith(RULE) for name in self.errors)
 
     def bot_fields(self) -> list[forms.BoundField]:
-        return [self[f"bot_{number}"] for number in range(1, SEATS_HIGHEST)]
+        return [self[f"bot_{number}"] for number in range(1, self.highest)]
 
     def preset_values(self) -> dict[str, dict[str, Any]]:
         """What each preset puts into the rule fields, for the page's script."""
@@ -208,6 +211,10 @@ class TableForm(forms.Form):
                 if name.startswith(RULE) or name in fixed
             }
         return made
+
+
+def numbered(low: int, high: int) -> list[tuple[int, str]]:
+    return [(number, str(number)) for number in range(low, high + 1)]
 
 
 def field_of(option: Option) -> forms.Field:

@@ -22,6 +22,10 @@ class GameCard:
     seats_max: int
     is_open: bool
 
+    @property
+    def opponents_most(self) -> int:
+        return self.seats_max - 1
+
 
 @dataclass(frozen=True)
 class About:
@@ -37,7 +41,7 @@ ABOUT = {
     "eurobiznes": About("Eurobiznes", _("Cities of Europe, dice, collecting sets"), 60, (2, 6)),
     "fortuna": About("Fortuna", _("Warsaw about 1900, chips in place of dice"), 90, (2, 4)),
     "antimonopoly": About(
-        "Anti-Monopoly", _("Two roles: free traders and monopolists"), 60, (2, 6)
+        "Anti-Monopoly", _("Two roles: entrepreneurs and monopolists"), 60, (2, 6)
     ),
     "1836jr": About("1836jr", _("Railways of the Netherlands, the exchange, 51 hexes"), 90, (2, 4)),
 }

@@ -52,6 +52,7 @@ class Row:
     pace: str
     language: str
     check_until: datetime | None
+    is_mine: bool
 
     @property
     def can_join(self) -> bool:
@@ -99,7 +100,16 @@ def clock_text(seconds: int) -> str:
     return ngettext("%(n)d second a move", "%(n)d seconds a move", seconds) % {"n": seconds}
 
 
-def row_of(table: Table) -> Row:
+def is_at(table: Table, user: User | None) -> bool:
+    """Whether somebody sits at the table, waiting or playing; it must come with its seats."""
+    if user is None:
+        return False
+    if table.match is None or table.is_waiting:
+        return any(seat.user_id == user.pk for seat in table.seats.all())
+    return any(seat.user_id == user.pk and not seat.left_at for seat in table.match.seats.all())
+
+
+def row_of(table: Table, *, is_mine: bool = False) -> Row:
     waiting = table.is_waiting
     marks = marks_waiting(table) if waiting else marks_playing(table)
     free = sum(mark.kind == "free" for mark in marks)
@@ -117,6 +127,7 @@ def row_of(table: Table) -> Row:
         pace=filters.pace_of(table.clock_seconds),
         language=table.language,
         check_until=table.check_until if waiting else None,
+        is_mine=is_mine,
     )
 
 
@@ -169,22 +180,23 @@ def match_url(match_id: str) -> str:
     return f"/matches/{match_id}/"
 
 
-def row_html(table: Table) -> str:
-    """The row as HTML, made once for each state of the table and language."""
+def row_html(table: Table, user: User | None) -> str:
+    """The row as HTML, made once for each state of the table, language, and whether it is one's own."""
+    is_mine = is_at(table, user)
     status = table.match.status if table.match else "none"
     if status == Match.Status.RUNNING:
         status = f"round-{selectors.round_of(table)}"
-    key = f"lobby-row:{table.code}:{table.version}:{status}:{get_language()}"
+    key = f"lobby-row:{table.code}:{table.version}:{status}:{get_language()}:{is_mine}"
     html = cache.get(key)
     if html is None:
-        html = render_to_string("lobbies/_row.html", {"row": row_of(table)})
+        html = render_to_string("lobbies/_row.html", {"row": row_of(table, is_mine=is_mine)})
         cache.set(key, html, ROW_CACHE_SECONDS)
     return str(html)
 
 
-def row_frame(table: Table) -> dict[str, Any]:
+def row_frame(table: Table, user: User | None) -> dict[str, Any]:
     state = "waiting" if table.is_waiting else "running"
-    return {"table": table.pk, "state": state, "html": row_html(table)}
+    return {"table": table.pk, "state": state, "html": row_html(table, user)}
 
 
 # ---------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
-from games import outbox
 from games.models import Seat
 from games.selectors import round_of as round_of_match
 from games.signals import match_advanced, match_finished
+from gates import outbox
 from lobbies import announce, selectors
 from lobbies.models import Message, Table, TableSeat
 from lobbies.services import seats
@@ -65,7 +65,7 @@ def on_finished(match_id: str, **_kwargs: Any) -> None:
 def on_renamed(user_id: int, display_name: str, **_kwargs: Any) -> None:
     """What somebody said stands under the name they have now.
 
-    Who closed the account, under none.
+    What somebody said who closed the account stands under none.
     """
     Message.objects.filter(author=user_id).update(author_name=display_name)
 

@@ -6,11 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from config.celery import app
 from config.env import read
+from tests.broker import Broker
 
 SERVER_MODE = not read().is_embedded
+
+# The same examples for everybody, so that a red test is red everywhere; `make fuzz` draws others.
+settings.register_profile("fixed", derandomize=True, database=None)
+settings.register_profile("fresh", database=None, print_blob=True)
+settings.load_profile("fixed")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -59,3 +66,12 @@ def enqueued() -> Iterator[Enqueued]:
     queues.take()
     yield queues
     queues.take()
+
+
+@pytest.fixture
+def broker() -> Iterator[Broker]:
+    """A broker of this test's own, running."""
+    own = Broker()
+    own.start()
+    yield own
+    own.end()

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from coverage import Coverage, CoverageData
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -131,3 +132,23 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
         text = path.read_text()
         assert "://" not in text
         assert text.count("==") <= text.count("--hash=sha256:")
+
+
+@pytest.mark.parametrize(("percent", "holds"), [(66, True), (67, False)])
+def test_floor_of_coverage_counts_lines_and_branches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], percent: int, *, holds: bool
+) -> None:
+    floors = tool("coverage_floors")
+    source = tmp_path / "half.py"
+    source.write_text("import sys\nif sys.argv:\n    print()\nelse:\n    sys.exit()\n")
+    data = CoverageData(str(tmp_path / "data"))
+    data.add_arcs({str(source): [(-1, 1), (1, 2), (2, 3), (3, -1)]})
+    data.write()
+    measured = Coverage(str(tmp_path / "data"), branch=True, config_file=False)
+    measured.load()
+    # Three of four lines and one of two branches.
+    floor = floors.Floor("half", percent, include=(f"{tmp_path}/*",))
+    assert floors.held(measured, [floor]) is holds
+    told = capsys.readouterr().out
+    assert "half: 66.7 %" in told
+    assert told.endswith(f"FLOORS under={0 if holds else 1}\n")

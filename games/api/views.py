@@ -1,4 +1,4 @@
-"""The same door over HTTP: for clients that poll, and where sockets do not get through."""
+"""The same service over HTTP, for clients that poll and where sockets do not get through."""
 
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from games import protocol, selectors
 from games.answers import answer_to
 from games.models import Match
 from games.refusals import text_of
+from gates.frames import BadMessage
 
 ACTIONS_PER_MINUTE: Final = 600
 DIGITS_MOST: Final = 9
@@ -64,8 +65,8 @@ class ActionsView(APIView):
         if not _is_within_limit(request.user.pk):
             return error("slow_down", 429, seconds=60)
         try:
-            message = protocol.parse_body(request._request.body)  # noqa: SLF001 - the bytes as sent
-        except protocol.BadMessage as bad:
+            message = protocol.BODIES.parse(request._request.body)  # noqa: SLF001 - the bytes as sent
+        except BadMessage as bad:
             return error(bad.code, 400, **bad.params)
         answer = answer_to(
             message,

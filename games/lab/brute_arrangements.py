@@ -1,6 +1,6 @@
 """The best last arrangement of Anti-Monopoly by trying everything.
 
-Positions are found by playing single actions through the engine. What each is worth is reckoned here, from
+Positions are found by playing single actions through the engine. What each is worth is computed here, from
 sections RNT, MON, TRN, UTL and TIM of antimonopoly.md and the raw tables, with none of the engine's arithmetic.
 """
 

@@ -1,6 +1,5 @@
 """Which rule of the specification is proved by which scenario or test."""
 
-import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.lab.documents import NOT_BEHAVIOUR, read_yaml
+from games.lab.marks import Marked
 from games.lab.trials import Trial
 
 RULE_IDS: Final = "rule_ids.txt"
@@ -87,38 +87,13 @@ def _reasons(data: Any, path: Path) -> Iterator[tuple[str, str]]:
         yield str(name), reason
 
 
-def marks_in(tests: Path, mark: str) -> dict[str, list[str]]:
-    """What `@pytest.mark.<mark>("...")` names in these tests: name -> tests.
+def coverage_of(
+    game: str, folder: Path, trials: Iterable[Trial], marked: Iterable[Marked]
+) -> Coverage:
+    """What proves the rules of `game`: its scenarios that passed, and marked tests that did.
 
-    Parsed, never imported.
+    `folder` holds its list of ids and its exemptions. Raises BadCoverage.
     """
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(tests.rglob("test_*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _is_mark(node.func, mark):
-                where = f"{path.as_posix()}:{node.lineno}"
-                for argument in node.args:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        found[argument.value].append(where)
-    return dict(found)
-
-
-def _is_mark(function: ast.expr, mark: str) -> bool:
-    return (
-        isinstance(function, ast.Attribute)
-        and function.attr == mark
-        and isinstance(function.value, ast.Attribute)
-        and function.value.attr == "mark"
-    )
-
-
-def coverage_of(game: str, tests: Path, trials: Iterable[Trial]) -> Coverage:
-    """What proves the rules of `game`: its scenarios that passed, and tests marked with its ids.
-
-    Raises BadCoverage.
-    """
-    folder = tests / "rules" / game
     ids = ids_of(folder)
     result = Coverage(game, ids, exempt_of(folder, ids))
     proofs: dict[str, list[str]] = defaultdict(list)
@@ -126,15 +101,17 @@ def coverage_of(game: str, tests: Path, trials: Iterable[Trial]) -> Coverage:
         for name in trial.document.rules:
             if trial.is_passed or name not in ids:
                 proofs[name].append(trial.document.name)
-    prefix = _prefix(ids)
-    for name, where in marks_in(tests, "rule").items():
-        if name.startswith(prefix):
-            proofs[name] += where
+    prefix = prefix_of(ids)
+    for test in marked:
+        for name in test.rules:
+            if name.startswith(prefix):
+                proofs[name].append(test.name)
     result.proofs = {name: proofs[name] for name in ids if name in proofs}
     result.unknown = {name: where for name, where in proofs.items() if name not in ids}
     return result
 
 
-def _prefix(ids: tuple[str, ...]) -> str:
+def prefix_of(ids: tuple[str, ...]) -> str:
+    """What the ids of one game have in common."""
     match = re.match(r"R-[A-Z]+-|R[0-9]+-", ids[0]) if ids else None
     return match[0] if match else "R"

@@ -1,6 +1,6 @@
 """Scenario files: YAML in, plain data out.
 
-What is not a scenario is said with its file and place.
+For what is not a scenario, the file and the place are named.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,6 +15,11 @@ NOT_BEHAVIOUR: Final = "not_behaviour.yaml"
 #: A scenario is about at most this many rules (vocabulary).
 _RULES_MAX: Final = 3
 _SUFFIXES: Final = (".yaml", ".yml")
+#: Recorded games, which stand beside scenarios and are run with them.
+RECORDING_SUFFIX: Final = ".playthrough"
+BETWEEN_RECORDINGS: Final = "---\n"
+#: Under this key a document holds the text of a recorded game.
+RECORDING: Final = "recording"
 
 
 class UniqueKeys(yaml.CSafeLoader):
@@ -71,15 +76,34 @@ def read_yaml(path: Path) -> Any:
 def documents(paths: Iterable[Path]) -> Iterator[Document]:
     """All scenarios of these files and folders, in order of their names."""
     for path in paths:
-        for file in _files(path):
+        for file in _files(path, _SUFFIXES):
             yield from _documents_of(file)
 
 
-def _files(path: Path) -> list[Path]:
+def examples(paths: Iterable[Path]) -> Iterator[Document]:
+    """All scenarios, then all recorded games of these files and folders; a recording proves no rule."""
+    for path in paths:
+        is_recording = path.suffix == RECORDING_SUFFIX
+        yield from () if is_recording else documents([path])
+        for file in _files(path, (RECORDING_SUFFIX,)) if is_recording or path.is_dir() else ():
+            yield from _recordings_of(file)
+
+
+def _files(path: Path, suffixes: tuple[str, ...]) -> list[Path]:
     if not path.is_dir():
         return [path]
-    found = (file for file in path.rglob("*") if file.suffix in _SUFFIXES)
+    found = (file for file in path.rglob("*") if file.suffix in suffixes)
     return sorted(file for file in found if file.name != NOT_BEHAVIOUR)
+
+
+def _recordings_of(path: Path) -> Iterator[Document]:
+    try:
+        texts = path.read_text(encoding="utf-8").split(BETWEEN_RECORDINGS)
+    except (OSError, UnicodeDecodeError) as error:
+        yield Document(path, 1, {}, _flat(error))
+        return
+    for number, text in enumerate(texts, 1):
+        yield Document(path, number, {RECORDING: text})
 
 
 def _documents_of(path: Path) -> Iterator[Document]:

@@ -1,6 +1,6 @@
 """Other values that a rule parameter may have.
 
-The model itself is asked, nothing is parsed twice.
+The model itself is asked, so that nothing is parsed twice.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def default_of(game: Game[Any, Any], name: str) -> Any:
 def legal_values(game: Game[Any, Any], name: str) -> list[Any]:
     """Every value of an enumeration or a truth value, the default first.
 
-    Nothing for a parameter the game has not.
+    Empty for a parameter that the game does not have.
     """
     if name not in game.Rules.model_fields:
         return []

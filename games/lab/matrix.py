@@ -84,7 +84,7 @@ def _starts(game: Game[Any, Any], compiled: Any, seats: int) -> bool:
 def variations(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
     """The defaults, the presets, and every value of every axis.
 
-    Those that contradict themselves left out.
+    Those that contradict themselves are left out.
     """
     fields = game.Rules.model_fields
     modes = [[(name, value) for value in legal_values(game, name)] for name in _WAYS]

@@ -1,6 +1,5 @@
 """Each rule parameter given another legal value: the scenarios must notice."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,10 +13,7 @@ from games.lab.trials import try_document
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One parameter with another value, and the scenario or test that notices (empty.
-
-    It survived).
-    """
+    """One parameter with another value, and the scenario or test that notices; empty: none does."""
 
     parameter: str
     value: Any
@@ -40,19 +36,10 @@ def unchanged(game: str) -> list[str]:
     return [name for name in found.Rules.model_fields if not neighbours(found, name)]
 
 
-def hunt(game: str, folder: Path, marked: Mapping[str, Sequence[str]], cores: int) -> list[Mutant]:
-    """All mutants of a game, each with its killer.
-
-    `marked`: parameters that only the table reads -> their tests.
-    """
-    jobs = []
-    results: list[Mutant] = []
-    for mutant in mutants_of(game):
-        if mutant.parameter in marked:
-            results.append(Mutant(mutant.parameter, mutant.value, marked[mutant.parameter][0]))
-        else:
-            jobs.append((folder, mutant, _rules_of(game, mutant.parameter)))
-    return results + spread(_chase, jobs, cores)
+def hunt(game: str, folder: Path, cores: int) -> list[Mutant]:
+    """All mutants of a game, each with the scenario that notices it."""
+    jobs = [(folder, mutant, _rules_of(game, mutant.parameter)) for mutant in mutants_of(game)]
+    return spread(_chase, jobs, cores)
 
 
 def _rules_of(game: str, parameter: str) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ class Player(Protocol):
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None: ...
 
 
+#: Carries one action out, as `Game.apply` does.
+Apply = Callable[..., None]
 #: Called before each entry; may look at the state and may play actions of the table on it.
 Hook = Callable[[Any], None]
 
@@ -37,15 +39,15 @@ def play_out(
     players: Sequence[Player],
     rng: Rng,
     own_rng: Rng,
-    hook: Hook | None = None,
+    carry_out: Apply | None = None,
 ) -> int:
     """Play `state` to the end and return the number of actions.
 
     The order is that of a live table: after each entry every seat with a choice that is not asked
     is polled once, in seat order, then the asked ones. `rng` is the match's, `own_rng` the bots'.
-    Raises IllegalAction where a bot breaks a rule, DeadEnd where nobody can go on.
+    `carry_out` takes the place of the game's `apply` where somebody looks on or meddles. Raises IllegalAction where a bot breaks a rule, DeadEnd where nobody can go on.
     """
-    asked, optional, apply = game.asked, game.optional, game.apply
+    asked, optional, apply = game.asked, game.optional, carry_out or game.apply
     choose = [player.choose for player in players]
     actions = 0
     while seats := asked(state):
@@ -60,8 +62,6 @@ def play_out(
                 seat, action = _somebody(game, state, seats, choose, own_rng)
         apply(state, seat, action, rng)
         actions += 1
-        if hook is not None:
-            hook(state)
         if actions > ACTIONS_MAX:
             raise DeadEnd(f"no end after {ACTIONS_MAX} actions")
     if game.outcome(state) is None:
@@ -145,16 +145,17 @@ class Guard:
                 raise DeadEnd(f"seat {seat} is asked and has no choice")
 
 
-def in_turn(*hooks: Hook) -> Hook | None:
-    """All these hooks, one after the other; None for none, which costs the loop nothing."""
-    if len(hooks) < 2:
-        return hooks[0] if hooks else None
+def followed(apply: Apply, hooks: Sequence[Hook]) -> Apply:
+    """`apply` with these hooks after it, one after the other; itself where there are none, which costs the loop nothing."""
+    if not hooks:
+        return apply
 
-    def each(state: Any) -> None:
+    def then(state: Any, seat: int, action: Action, rng: Rng) -> None:
+        apply(state, seat, action, rng)
         for hook in hooks:
             hook(state)
 
-    return each
+    return then
 
 
 def is_accepted(game: Game[Any, Any], state: Any, seat: int, action: Action) -> bool:

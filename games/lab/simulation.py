@@ -1,25 +1,31 @@
 """Many games of bots against each other.
 
-How they ended, how fast they went, one digest over all of them.
+How they ended, how fast they went, and one digest over all of them.
 """
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from time import process_time
 from typing import Any, Final
 
-from games.engines.bots import BOTS
+from games.engines.bots import BOTS, SPARRING, Bot
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.lab.playing import Broken, DeadEnd, Guard, Hook, Meddler, in_turn, play_out
+from games.lab.earning import Earned, EarningWatch
+from games.lab.offers import Offers, OfferWatch
+from games.lab.playing import Broken, DeadEnd, Guard, Hook, Meddler, followed, play_out
 from games.lab.pool import game_named, spread
 
 #: The rule parameters that mean the same in every game that has them.
 ROUND_LIMIT: Final = "round_limit"
 PAIRS: Final = "pair_play"
+
+#: The game whose corporations are looked at, and the bot that presides over them.
+RAIL: Final = "1836jr"
+WATCHED: Final = "steady"
 
 _CHUNKS_PER_CORE: Final = 4
 _FAULTS_SHOWN: Final = 10
@@ -52,9 +58,10 @@ class Plan:
 
         Raises BadPlan or `bad_setup` unless it can be played.
         """
-        unknown = [name for name in self.bots if name not in BOTS]
+        known = bots_known()
+        unknown = [name for name in self.bots if name not in known]
         if unknown:
-            raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(BOTS))}")
+            raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
         if len(self.bots) not in (1, self.seats):
             raise BadPlan(f"--bots: {len(self.bots)} bots for {self.seats} seats")
         if self.games < 1:
@@ -76,6 +83,9 @@ class Played:
     is_capped: bool = False
     fault: str = ""
     problem: str = ""
+    offers: Offers = field(default_factory=Offers)
+    #: Of 1836jr only.
+    earned: Earned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +133,23 @@ class Report:
         """One fingerprint over all final states, in the order of the games."""
         return hashlib.sha256("\n".join(game.digest for game in self.played).encode()).hexdigest()
 
+    @property
+    def offers(self) -> Offers:
+        """Offers of all games."""
+        return sum((game.offers for game in self.played), Offers())
+
+    @property
+    def earned(self) -> Earned | None:
+        """Whether corporations that `steady` presides over ran wherever they could; None but for 1836jr."""
+        counts = [game.earned for game in self.played if game.earned is not None]
+        return sum(counts, Earned()) if counts else None
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every game ended, no corporation was left idle and no refused offer was made again."""
+        idle = self.earned is not None and self.earned.idle
+        return not (self.errors or idle or self.offers.repeated)
+
     def problems(self) -> list[str]:
         """The first games that went wrong, in words."""
         wrong = [game for game in self.played if game.fault]
@@ -146,8 +173,15 @@ class Report:
             "turns_per_s": self.turns_per_s,
             "actions_per_s": self.actions_per_s,
             "digest": self.digest,
+            "offers": asdict(self.offers),
+            "earned": None if self.earned is None else asdict(self.earned),
             "problems": self.problems(),
         }
+
+
+def bots_known() -> dict[str, Bot]:
+    """The AI players of tables and the partners that only the laboratory has, by name."""
+    return BOTS | SPARRING
 
 
 def compiled_for(game: Game[Any, Any], plan: Plan) -> Any:
@@ -181,12 +215,17 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
     """Game `number` of a checked plan. Never raises: a game that breaks is a result."""
     rng = FastRng(derived_seed(plan.seed, number))
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
-    players = [BOTS[name] for name in plan.bots]
-    hook = _hook_for(game, plan, rng, number)
+    known = bots_known()
+    players = [known[name] for name in plan.bots]
+    talk, earning = OfferWatch(), _earning_watch(plan, number)
+    carry_out = talk.over(game.apply)
+    if earning is not None:
+        carry_out = earning.over(carry_out)
+    carry_out = followed(carry_out, _hooks_for(game, plan, rng, number))
     start = process_time()
     try:
         state = game.setup(compiled, plan.seats, rng)
-        actions = play_out(game, state, players, rng, own_rng, hook)
+        actions = play_out(game, state, players, rng, own_rng, carry_out)
     except DeadEnd as problem:
         return _failed(number, "dead_end", str(problem))
     except Broken as problem:
@@ -202,14 +241,24 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
         actions,
         seconds,
         is_capped=bool(plan.round_limit and outcome and outcome.reason == ROUND_LIMIT),
+        offers=talk.count,
+        earned=None if earning is None else earning.count,
     )
+
+
+def _earning_watch(plan: Plan, number: int) -> EarningWatch | None:
+    """Looks at the corporations of `steady`; only 1836jr has any."""
+    if plan.game != RAIL:
+        return None
+    seats = frozenset(seat for seat, bot in enumerate(plan.bots) if bot == WATCHED)
+    return EarningWatch(number, seats)
 
 
 def _failed(number: int, fault: str, problem: str) -> Played:
     return Played(number, f"{fault}: {problem}", fault=fault, problem=problem)
 
 
-def _hook_for(game: Game[Any, Any], plan: Plan, rng: FastRng, number: int) -> Hook | None:
+def _hooks_for(game: Game[Any, Any], plan: Plan, rng: FastRng, number: int) -> list[Hook]:
     hooks: list[Hook] = []
     chance = FastRng(derived_seed(plan.seed, number, "table"))
     if plan.leavers:
@@ -220,7 +269,7 @@ def _hook_for(game: Game[Any, Any], plan: Plan, rng: FastRng, number: int) -> Ho
         hooks.append(Meddler(game, rng, chance, kinds=kinds, clocks=False, every=300))
     if plan.guarded:
         hooks.append(Guard(game))
-    return in_turn(*hooks)
+    return hooks
 
 
 def verdict(report: Report) -> str:
@@ -230,6 +279,12 @@ def verdict(report: Report) -> str:
         f"capped={report.capped} errors={report.errors} turns_per_s={report.turns_per_s} "
         f"digest={report.digest}"
     )
+
+
+def lines(report: Report) -> list[str]:
+    """What `simulate` prints before its verdict."""
+    earned = [] if report.earned is None else [report.earned.line(len(report.played))]
+    return [*earned, report.offers.line()]
 
 
 def with_pairs(game: Game[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,18 +1,20 @@
-"""Scenarios tried on the games: which pass, and what went otherwise in those that fail."""
+"""Scenarios and recorded games tried on the games: which pass, and what went otherwise in those that fail."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.engines.kernel.scenario import BadScenario, run
-from games.lab.documents import Document
+from games.lab.books import BOOK, book_faults
+from games.lab.documents import RECORDING, Document
+from games.lab.playthroughs import BadRecording, faults_of, parsed
 from games.lab.pool import UnknownGame, game_named
 from games.lab.recorded import with_record
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One scenario and what went otherwise than it says."""
+    """One scenario or recorded game, and what went otherwise than it says."""
 
     document: Document
     faults: tuple[str, ...]
@@ -23,7 +25,10 @@ class Trial:
 
 
 def try_document(document: Document, base_rules: Mapping[str, Any] | None = None) -> Trial:
-    """Run one scenario; never raises, whatever the scenario or the engine does."""
+    """Run one of them; never raises, whatever it says and whatever the engine does.
+
+    `base_rules` lie under the rules of a scenario; a recorded game has its own.
+    """
     return Trial(document, tuple(_faults(document, base_rules)))
 
 
@@ -31,9 +36,15 @@ def _faults(document: Document, base_rules: Mapping[str, Any] | None) -> list[st
     if document.problem:
         return [document.problem]
     try:
+        if RECORDING in document.data:
+            return _recording_faults(document.data[RECORDING])
         game = game_named(str(document.data.get("game")))
         return run(game, with_record(document.data), base_rules)
-    except (BadScenario, UnknownGame) as error:
+    except (BadScenario, BadRecording, UnknownGame) as error:
         return [str(error)]
     except Exception as error:  # noqa: BLE001  an engine that breaks on a scenario fails it, and the next one is tried
         return [f"the engine broke: {type(error).__name__}: {error}"]
+
+
+def _recording_faults(text: str) -> list[str]:
+    return book_faults(text) if text.startswith(BOOK) else faults_of(parsed(text))

@@ -174,7 +174,7 @@ def match_of(page: Page) -> str:
 def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
     """Every acknowledged move is in the log, once, as it was sent.
 
-    And the log keeps its promise.
+    The log also keeps the promise made before the first draw.
     """
     entries = {entry["n"]: entry for entry in export["entries"]}
     report.acked = len(acked)

@@ -1,4 +1,4 @@
-"""A platform of its own for an evening, and the plug that is pulled."""
+"""A platform of its own for an evening, which can be killed at any moment."""
 
 from __future__ import annotations
 

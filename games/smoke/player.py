@@ -1,6 +1,6 @@
 """One person at the table.
 
-A socket that comes back after every loss, and moves that are sent until they are acknowledged.
+The socket comes back after every loss; moves are sent until they are acknowledged.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Player:
     cookies: str
     origin: str
     rng: random.Random
-    #: Called after each move was sent and before its receipt is awaited; may pull the plug.
+    #: Called after each move was sent and before its receipt is awaited; may kill the platform.
     on_sent: Callable[[], None] = lambda: None
     acked: list[Sent] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)

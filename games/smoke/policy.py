@@ -1,6 +1,6 @@
-"""How the person of an evening plays: from the offered choices only, without knowing a rule.
+"""How the person of an evening plays. Pure.
 
-Pure.
+From the offered choices only, without knowing a rule.
 """
 
 from __future__ import annotations

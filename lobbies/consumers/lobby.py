@@ -19,9 +19,9 @@ MINE_LATER_SECONDS = 1.2
 class LobbyConsumer(Socket):
     async def opened(self) -> None:
         self.pending: asyncio.Task[None] | None = None
-        await self.join(announce.LOBBY)
-        if self.user is not None:
-            await self.join(announce.of_user(self.user.pk))
+        self.join(announce.LOBBY)
+        if self.user_id is not None:
+            self.join(announce.of_user(self.user_id))
         await self.tell(type="list", **await self.read_list())
 
     async def disconnect(self, code: int) -> None:
@@ -29,6 +29,9 @@ class LobbyConsumer(Socket):
         if pending is not None:
             pending.cancel()
         await super().disconnect(code)
+
+    async def notes_lost(self, note: dict[str, Any]) -> None:
+        await self.tell(type="list", **await self.read_list())
 
     async def table_changed(self, note: dict[str, Any]) -> None:
         await self.tell(**await self.read_row(note["table"]))
@@ -43,8 +46,8 @@ class LobbyConsumer(Socket):
 
     @database_sync_to_async
     def read_list(self) -> dict[str, Any]:
-        with translation.override(self.language):
-            rows = [pages.row_frame(table) for table in selectors.tables_listed()]
+        with translation.override(self.lang):
+            rows = [pages.row_frame(table, self.user) for table in selectors.tables_listed()]
             return {"rows": rows, **self.numbers(), "mine": pages.mine_html(self.user)}
 
     def numbers(self) -> dict[str, Any]:
@@ -52,13 +55,13 @@ class LobbyConsumer(Socket):
 
     @database_sync_to_async
     def read_row(self, table_id: int) -> dict[str, Any]:
-        with translation.override(self.language):
+        with translation.override(self.lang):
             table = selectors.tables_with_seats().filter(pk=table_id).first()
             if table is None or not selectors.is_listed(table):
                 return {"type": "gone", "table": table_id, **self.numbers()}
-            return {"type": "row", "row": pages.row_frame(table), **self.numbers()}
+            return {"type": "row", "row": pages.row_frame(table, self.user), **self.numbers()}
 
     @database_sync_to_async
     def read_mine(self) -> str:
-        with translation.override(self.language):
+        with translation.override(self.lang):
             return pages.mine_html(self.user)

@@ -8,6 +8,7 @@ from typing import Any
 from channels.db import database_sync_to_async
 from django.urls import reverse
 
+from gates.standing import if_standing
 from lobbies import announce
 from lobbies.consumers.base import Socket
 from lobbies.models import Table
@@ -21,16 +22,19 @@ class RoomConsumer(Socket):
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
         self.version = -1
         self.seen_at = self.now - SEEN_EVERY
-        await self.join(announce.of_room(self.table_id))
+        self.join(announce.of_room(self.table_id))
         if not await self.may_see():
             await self.not_found()
             return
         await self.room_changed({})
         await self.host_seen()
 
-    async def on_ping(self, frame: dict[str, Any]) -> None:
+    async def take(self, message: Any) -> None:
         await self.host_seen()
-        await super().on_ping(frame)
+        await super().take(message)
+
+    async def notes_lost(self, note: dict[str, Any]) -> None:
+        await self.room_changed(note)
 
     async def room_changed(self, note: dict[str, Any]) -> None:
         table = await self.read()
@@ -44,10 +48,10 @@ class RoomConsumer(Socket):
 
     async def host_seen(self) -> None:
         """The host has the page open; once a minute is enough to know."""
-        if self.user is None or self.now - self.seen_at < SEEN_EVERY:
+        if self.user_id is None or self.now - self.seen_at < SEEN_EVERY:
             return
         self.seen_at = self.now
-        await self.note_host(self.user.pk)
+        await self.note_host(self.user_id)
 
     @database_sync_to_async
     def read(self) -> Table | None:
@@ -61,4 +65,10 @@ class RoomConsumer(Socket):
 
     @database_sync_to_async
     def note_host(self, user_id: int) -> None:
-        seats.host_seen(table_id=self.table_id, user_id=user_id, now=self.now)
+        if_standing(
+            self.standing,
+            seats.host_seen,
+            table_id=self.table_id,
+            user_id=user_id,
+            now=self.now,
+        )

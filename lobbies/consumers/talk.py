@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
+import msgspec
 from channels.db import database_sync_to_async
 
+from gates.frames import Messages, malformed
+from gates.standing import if_standing
 from lobbies import announce, selectors
-from lobbies.consumers.base import MalformedError, Socket, text_in, whole_in
+from lobbies.consumers.base import FRAME_MAX, Ping, Socket, Whole
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Report
 from lobbies.selectors import Place
@@ -15,17 +19,47 @@ from lobbies.services import talk
 
 KEY_MAX, NOTE_MAX = 40, 500
 
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_MAX)]
+
+
+class Say(msgspec.Struct, tag_field="type", tag="say", forbid_unknown_fields=True):
+    """Words for the room of my place, or with `to` for my partners alone."""
+
+    key: Key
+    text: str = ""
+    to: Literal["partners"] | None = None
+
+
+class Mute(msgspec.Struct, tag_field="type", tag="mute", forbid_unknown_fields=True):
+    """Hide somebody's words from me, or show them again."""
+
+    user: Whole
+    on: bool
+
+
+class Accusation(msgspec.Struct, tag_field="type", tag="report", forbid_unknown_fields=True):
+    """Tell the staff about a message."""
+
+    key: Key
+    message: Whole
+    reason: str
+    note: Annotated[str, msgspec.Meta(max_length=NOTE_MAX)] = ""
+
 
 class TalkConsumer(Socket):
-    handles: ClassVar[frozenset[str]] = frozenset({"say", "mute", "report"})
+    messages: ClassVar[Messages[Any]] = Messages[Say | Mute | Accusation | Ping](
+        Say | Mute | Accusation | Ping, FRAME_MAX
+    )
+    # Each of them is a write.
+    costs: ClassVar[Mapping[type, float]] = {Say: 4, Mute: 4, Accusation: 4}
 
     async def opened(self) -> None:
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         self.answered: set[int] = set()
         # Groups first, reading after: what is said in between arrives twice rather than never.
-        await self.join(announce.of_talk(self.match_id))
-        if self.user is not None:
-            await self.join(announce.of_talker(self.user.pk))
+        self.join(announce.of_talk(self.match_id))
+        if self.user_id is not None:
+            self.join(announce.of_talker(self.user_id))
         place = await self.read_place()
         if place is None:
             await self.not_found()
@@ -41,11 +75,11 @@ class TalkConsumer(Socket):
             me=self.user and self.user.pk,
             muted=self.muted,
             messages=messages,
-            **self.standing(),
+            **self.where(),
         )
         await self.rematch_offered({})
 
-    def standing(self) -> dict[str, Any]:
+    def where(self) -> dict[str, Any]:
         place = self.place
         return {
             "room": place.room,
@@ -56,42 +90,36 @@ class TalkConsumer(Socket):
 
     # -- from the browser
 
-    async def on_say(self, frame: dict[str, Any]) -> None:
-        key, text = text_in(frame, "key", KEY_MAX), text_in(frame, "text", 4096, empty=True)
-        to = frame.get("to")
-        if to not in (None, Message.Room.PARTNERS):
-            raise MalformedError("to")
+    async def take(self, message: Any) -> None:
         try:
-            said = await self.say(key, text, apart=to is not None)
+            match message:
+                case Say():
+                    await self.on_say(message)
+                case Mute():
+                    await self.mute(message.user, on=message.on)
+                case Accusation():
+                    await self.on_report(message)
+                case _:
+                    await super().take(message)
         except LobbyError as error:
-            await self.refuse(error, key)
-            return
+            await self.refuse(error, getattr(message, "key", None))
+
+    async def on_say(self, message: Say) -> None:
+        said = await self.say(message.key, message.text, apart=message.to is not None)
         self.answered.add(said["id"])
-        await self.tell(type="message", key=key, message=said)
+        await self.tell(type="message", key=message.key, message=said)
 
-    async def on_mute(self, frame: dict[str, Any]) -> None:
-        muted, on = whole_in(frame, "user"), frame.get("on")
-        if not isinstance(on, bool):
-            raise MalformedError("on")
-        try:
-            await self.mute(muted, on=on)
-        except LobbyError as error:
-            await self.refuse(error, None)
+    async def on_report(self, message: Accusation) -> None:
+        if message.reason not in Report.Reason.values:
+            raise malformed("reason: none of those there are")
+        await self.report(message.message, message.reason, message.note)
+        await self.tell(type="reported", key=message.key, message=message.message)
 
-    async def on_report(self, frame: dict[str, Any]) -> None:
-        key, message = text_in(frame, "key", KEY_MAX), whole_in(frame, "message")
-        note = text_in(frame, "note", NOTE_MAX, empty=True)
-        reason = frame.get("reason")
-        if reason not in Report.Reason.values:
-            raise MalformedError("reason")
-        try:
-            await self.report(message, reason, note)
-        except LobbyError as error:
-            await self.refuse(error, key)
-            return
-        await self.tell(type="reported", key=key, message=message)
+    # -- from the switchboard
 
-    # -- from the channel layer
+    async def notes_lost(self, note: dict[str, Any]) -> None:
+        await self.place_changed(note)
+        await self.hello()
 
     async def talk_said(self, note: dict[str, Any]) -> None:
         message = note["message"]
@@ -123,7 +151,7 @@ class TalkConsumer(Socket):
         if set(place.reads) - set(before.reads):
             await self.hello()
         elif place != before:
-            await self.tell(type="room", **self.standing())
+            await self.tell(type="room", **self.where())
 
     async def rematch_offered(self, note: dict[str, Any]) -> None:
         """Players of the match hear that a rematch waits for them."""
@@ -147,7 +175,9 @@ class TalkConsumer(Socket):
 
     @database_sync_to_async
     def say(self, key: str, text: str, *, apart: bool) -> dict[str, Any]:
-        message, _new = talk.chat_say(
+        message, _new = if_standing(
+            self.standing,
+            talk.chat_say,
             match_id=self.match_id,
             author=self.user,
             key=key,
@@ -159,11 +189,15 @@ class TalkConsumer(Socket):
 
     @database_sync_to_async
     def mute(self, muted: int, *, on: bool) -> None:
-        talk.chat_mute(user=self.user, muted_id=muted, on=on, now=self.now)
+        if_standing(
+            self.standing, talk.chat_mute, user=self.user, muted_id=muted, on=on, now=self.now
+        )
 
     @database_sync_to_async
     def report(self, message: int, reason: str, note: str) -> None:
-        talk.chat_report(
+        if_standing(
+            self.standing,
+            talk.chat_report,
             reporter=self.user,
             match_id=self.match_id,
             message_id=message,

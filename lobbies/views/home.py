@@ -20,14 +20,15 @@ QUICK_NUMBERS = frozenset(str(number) for number in range(1, SEATS_HIGHEST))
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     chosen = filters.filters_of(request)
+    me = people.known(request)
     listed = [table for table in selectors.tables_listed() if chosen.admits(table)]
     context = {
         "cards": game_texts.cards(),
         "all_cards": game_texts.all_cards(),
-        "rows": [pages.row_html(table) for table in listed],
+        "rows": [pages.row_html(table, me) for table in listed],
         "counts": selectors.counts(),
         "crowd": pages.crowd_text(),
-        "mine": pages.mine_html(people.known(request)),
+        "mine": pages.mine_html(me),
         "show": shows.table_on_show(timezone.now()),
         "selects": filters.selects(chosen),
         "is_filtered": chosen != filters.Filters(),

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.engines.catalogue import GAMES
-from lobbies import pages, selectors
+from lobbies import pages, people, selectors
 from lobbies.errors import LobbyError
 
 OTHERS_OFFERED = 3
@@ -28,7 +28,7 @@ def refused(request: HttpRequest, error: LobbyError, game: str = "") -> HttpResp
     free.sort(key=lambda table: table.game != game)
     context = {
         "sentence": error.sentence,
-        "rows": [pages.row_html(table) for table in free[:OTHERS_OFFERED]],
+        "rows": [pages.row_html(table, people.known(request)) for table in free[:OTHERS_OFFERED]],
         "game": game if game in GAMES else next(iter(GAMES)),
     }
     status = STATUS.get(error.code, 409)

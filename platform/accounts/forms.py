@@ -19,11 +19,21 @@ class _PlainMixin:
     """Labels say it; a placeholder that repeats the label is noise."""
 
     fields: dict[str, forms.Field]
+    errors: Any
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+
+    def full_clean(self) -> None:
+        """After a refusal the focus stands in the first field that is wrong."""
+        super().full_clean()  # type: ignore[misc]  # a form's, beside which this stands
+        wrong = next((name for name in self.fields if name in self.errors), None)
+        for name, field in self.fields.items() if wrong else ():
+            field.widget.attrs.pop("autofocus", None)
+            if name == wrong:
+                field.widget.attrs["autofocus"] = True
 
 
 class AddressForm(_PlainMixin, allauth_forms.AddEmailForm):
@@ -69,6 +79,11 @@ class SignUpForm(_PlainMixin, allauth_forms.SignupForm):
         name.label = _("Name that others see")
         name.widget.attrs.update(autocomplete="nickname", minlength=names.SHORTEST)
         self.fields["email"].label = _("E-mail")
+
+    def full_clean(self) -> None:
+        super().full_clean()
+        if self.errors and "password1" not in self.errors:
+            self["password1"].help_text = _("Write the password again: the page keeps none.")
 
 
 class OwnerForm(SignUpForm):

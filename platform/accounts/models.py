@@ -25,6 +25,10 @@ class User(AbstractUser):
     )
     # The database cannot fold the case of Polish letters, so the folded name is kept.
     name_key = models.CharField(max_length=4 * names.LONGEST, unique=True, editable=False)
+    # Not unique: names that look alike were taken before anybody compared them so.
+    name_skeleton = models.CharField(
+        max_length=8 * names.LONGEST, db_index=True, editable=False, default=""
+    )
     is_guest = models.BooleanField(_("guest"), default=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
     locale = models.CharField(
@@ -49,13 +53,14 @@ class User(AbstractUser):
         return self.display_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep handle, name and folded name in step; an e-mail address is kept in small letters."""
+        """Keep handle, name and what names are compared by in step; an e-mail address is kept in small letters."""
         self.display_name = self.display_name or self.username[: names.LONGEST]
         self.username = self.username or f"person-{secrets.token_hex(8)}"
         self.name_key = names.key(self.display_name)
+        self.name_skeleton = names.skeleton(self.display_name)
         self.email = self.email.lower()
         if (fields := kwargs.get("update_fields")) is not None and "display_name" in fields:
-            kwargs["update_fields"] = {*fields, "name_key"}
+            kwargs["update_fields"] = {*fields, "name_key", "name_skeleton"}
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import string
 import unicodedata
+from collections.abc import Iterable
 from random import Random
 
 from django.core.exceptions import ValidationError
@@ -12,6 +14,28 @@ from django.utils.translation import ngettext_lazy
 SHORTEST = 2
 LONGEST = 24
 SIGNS = frozenset(" -_")
+
+#: Letters without a shape.
+INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0")
+
+#: Words that speak for the site, or for AI players; with or without a number behind them. Apps above add theirs.
+RESERVED_WORDS = (
+    "admin administrator administracja administration moderator moderacja mod staff support system "
+    "root owner właściciel obsługa pomoc help magnat bot ai si robot komputer computer player gracz "
+    "guest gość"
+).split()
+WORD_SHORT = 3
+#: How names of closed accounts begin.
+CLOSED_NAMES = {"pl": "Konto zamknięte", "en": "Closed account"}
+
+#: Letters that look like others, by the letter that they look like.
+LOOKS = {
+    "a": "ɑаαᴀ", "b": "ʙьƅ", "c": "сϲᴄ", "d": "ԁᴅ", "e": "еєᴇҽ", "f": "ƒ", "g": "ɡցɢ",
+    "h": "һհʜ", "i": "ıіɩιɪ", "j": "јȷϳᴊ", "k": "ĸкκᴋ", "l": "Iǀ1ӏʟІΙ", "n": "ոɴп",
+    "o": "0оοօσᴏ", "p": "рρᴘ", "q": "ԛզ", "r": "гʀ", "rn": "mᴍм", "s": "ѕꜱ", "t": "тτᴛ",
+    "u": "ʋυսᴜ", "v": "ѵνᴠ", "vv": "wԝωᴡ", "x": "хχ", "y": "уγʏ", "z": "ᴢ",
+}  # fmt: skip
+_SHAPES = str.maketrans({sign: shape for shape, signs in LOOKS.items() for sign in signs})
 
 ADJECTIVES = {
     "pl": (
@@ -46,6 +70,45 @@ def clean(name: str) -> str:
 def key(name: str) -> str:
     """Equal for two names that nobody may hold at once; letter case makes no difference."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def skeleton(name: str) -> str:
+    """Equal for two names that a reader takes for one another.
+
+    Without separators, letters by their shape: KaroI, Kаrol and Karol are one, Zaba and Żaba are two.
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    digits = "".join(_digit(sign) for sign in plain if sign not in SIGNS)
+    # Capital I looks like a small l, small i does not: shapes come before case and after it.
+    return key(digits.translate(_SHAPES)).translate(_SHAPES)
+
+
+def _digit(sign: str) -> str:
+    value = unicodedata.decimal(sign, None)
+    return sign if value is None else str(value)
+
+
+_reserved: set[str] = set()
+_closed = tuple(skeleton(words) for words in [*CLOSED_NAMES.values(), "Closed"])
+
+
+def reserve(words: Iterable[str]) -> None:
+    """Keep people from being called so."""
+    for shape in map(skeleton, words):
+        _reserved.update({shape, _upright(shape)})
+
+
+def is_reserved(name: str) -> bool:
+    """Whether it speaks for the site, for an AI player or for an account that is closed."""
+    shape = skeleton(name)
+    unnumbered = skeleton(name.rstrip("".join(SIGNS) + string.digits))
+    is_word = any(one in _reserved or _upright(one) in _reserved for one in (shape, unnumbered))
+    return is_word or shape.startswith(_closed)
+
+
+def _upright(shape: str) -> str:
+    """With every l an i: the 1 of ADM1N stands for either. Short words are too many to go so far."""
+    return shape.replace("l", "i") if len(shape) > WORD_SHORT else shape
 
 
 def validate(name: str) -> None:
@@ -83,6 +146,11 @@ def validate(name: str) -> None:
     # Letters of two alphabets in one name look like somebody else's name.
     if len({_alphabet(sign) for sign in name if sign.isalpha()}) > 1:
         raise ValidationError(_("Use letters of one alphabet."), code="name_alphabets")
+    if is_reserved(name):
+        raise ValidationError(_("Nobody may be called so here."), code="name_reserved")
+
+
+reserve(RESERVED_WORDS)
 
 
 def draw(locale: str, rng: Random, *, numbered: bool) -> str:
@@ -94,6 +162,8 @@ def draw(locale: str, rng: Random, *, numbered: bool) -> str:
 
 def _is_allowed(sign: str) -> bool:
     # Letters and decimal digits only: marks, controls and signs that turn the direction are not.
+    if sign in INVISIBLE:
+        return False
     return sign in SIGNS or unicodedata.category(sign) in {"Lu", "Ll", "Lt", "Lo", "Nd"}
 
 

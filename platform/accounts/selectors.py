@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from allauth.account.models import EmailAddress
+from django.db.models import Q
 
 from accounts import names
 from accounts.models import User
@@ -13,8 +14,9 @@ NUMBER = re.compile("[0-9]{1,18}")
 
 
 def is_name_taken(name: str, *, but_for: User | None = None) -> bool:
-    """Whether somebody else holds this name, in whatever letter case."""
-    holders = User.objects.filter(name_key=names.key(name))
+    """Whether somebody else holds this name, or one that looks like it."""
+    same = Q(name_key=names.key(name)) | Q(name_skeleton=names.skeleton(name))
+    holders = User.objects.filter(same)
     if but_for is not None:
         holders = holders.exclude(pk=but_for.pk)
     return holders.exists()

@@ -5,10 +5,10 @@ from accounts.views import entrance, mailbox, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/guest/", entrance.guest, name="guest"),
-    path("owner/<str:token>/", entrance.Owner.as_view(), name="owner"),
+    path("owner/<word:token>/", entrance.Owner.as_view(), name="owner"),
     path("profile/", people.profile, name="profile"),
     path("profile/close/", people.profile_close, name="profile_close"),
-    path("people/<str:reference>/", people.person, name="person"),
+    path("people/<word:reference>/", people.person, name="person"),
 ]
 if mail.is_open():
     urlpatterns.append(path("mailbox/", mailbox.mailbox, name="mailbox"))

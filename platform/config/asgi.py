@@ -13,7 +13,8 @@ pages = get_asgi_application()
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 from config.routing import sockets  # noqa: E402
+from gates.bodies import BodyLimit  # noqa: E402
 
-application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+application = ProtocolTypeRouter({"http": BodyLimit(pages), "websocket": sockets})
 gc.freeze()
 gc.enable()

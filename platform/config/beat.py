@@ -4,5 +4,5 @@ from celery import Celery
 
 from config.queues import SETTINGS
 
-app = Celery("magnat-beat")
+app = Celery("magnat-beat", amqp="config.prompt:PromptAMQP")
 app.config_from_object(SETTINGS)

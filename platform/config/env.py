@@ -17,6 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 on macOS and 108 on Linux
+#: Characters of a key; one that is made has 67.
+KEY_LENGTH_LEAST = 40
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -33,6 +35,7 @@ class Env:
     data_dir: Path
     database_url: str
     redis_url: str
+    secret_key: str
     allowed_hosts: tuple[str, ...]
     smtp_url: str
     mail_from: str
@@ -103,6 +106,7 @@ def read(environ: dict[str, str] | None = None) -> Env:
         data_dir=(ROOT / (given.get("DATA_DIR", "") or ".data")).resolve(),
         database_url=database_url,
         redis_url=redis_url,
+        secret_key=given.get("MAGNAT_SECRET_KEY", ""),
         allowed_hosts=tuple(given.get("MAGNAT_ALLOWED_HOSTS", "").replace(",", " ").split()),
         smtp_url=given.get("MAGNAT_SMTP_URL", ""),
         mail_from=given.get("MAGNAT_MAIL_FROM", "") or "Magnat <magnat@localhost>",
@@ -123,18 +127,43 @@ def _whole(given: dict[str, str], name: str, default: int) -> int:
     return int(text)
 
 
-def secret_key(data_dir: Path) -> str:
-    """The site's key, made on the first call and the same ever after, for all processes."""
+def secret_keys(env: Env) -> list[str]:
+    """The site's keys, the current one first; older ones still open what they have sealed.
+
+    From MAGNAT_SECRET_KEY, else from the file in DATA_DIR, which is made on the first call. The same
+    for all processes. Raises EnvError for keys that are too short.
+    """
+    found = env.secret_key.split() or read_keys(env.data_dir)
+    if not found or any(len(key) < KEY_LENGTH_LEAST for key in found):
+        raise EnvError(f"A secret key must have at least {KEY_LENGTH_LEAST} characters.")
+    return found
+
+
+def read_keys(data_dir: Path) -> list[str]:
+    """The keys in the file of DATA_DIR, one a line; a first one is made where there is no file."""
     path = data_dir / "secret_key"
     if not path.exists():
-        data_dir.mkdir(parents=True, exist_ok=True)
-        draft = data_dir / f"secret_key.{os.getpid()}"
-        draft.write_text(secrets.token_urlsafe(50), encoding="ascii")
-        draft.chmod(0o600)
-        try:
-            path.hardlink_to(draft)  # of two processes that start at once, one wins
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
-    return path.read_text(encoding="ascii")
+        write_keys(data_dir, [new_key()], keeps=True)
+    return path.read_text(encoding="ascii").split()
+
+
+def write_keys(data_dir: Path, keys: list[str], *, keeps: bool = False) -> None:
+    """Writes the file of the keys as a whole; with `keeps` one that is there stays."""
+    path = data_dir / "secret_key"
+    data_dir.mkdir(parents=True, exist_ok=True)
+    draft = data_dir / f"secret_key.{os.getpid()}"
+    draft.write_text("\n".join(keys), encoding="ascii")
+    draft.chmod(0o600)
+    if not keeps:
+        draft.replace(path)
+        return
+    try:
+        path.hardlink_to(draft)  # of two processes that start at once, one wins
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(50)

@@ -23,4 +23,4 @@ def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; a page that changed makes it another one, which fetches anew."""
     version = sha256(render_to_string("offline.html").encode()).hexdigest()[:12]
     context = {"version": f"offline-{version}"}
-    return render(request, "sw.js", context, content_type="text/javascript")
+    return render(request, "sw.js", context, content_type="text/javascript; charset=utf-8")

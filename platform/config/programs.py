@@ -31,7 +31,8 @@ def valkey(env: Env) -> Program:
         "--save": "",
         "--appendonly": "no",
         "--maxmemory": "256mb",
-        "--maxmemory-policy": "noeviction",
+        # What has an end (the cache) makes room; queues have none, and lose nothing.
+        "--maxmemory-policy": "volatile-ttl",
         "--dir": str(env.run_dir),
         "--loglevel": "warning",
         "--logfile": str(env.run_dir / "valkey.log"),
@@ -44,7 +45,7 @@ def web(env: Env) -> Program:
     return Program(
         "web",
         (
-            *(sys.executable, "-m", "daphne", "-v", "0"),
+            *(sys.executable, "-m", "config.server", "-v", "0"),
             *("-b", env.bind_address, "-p", str(env.port)),
             *("--websocket_timeout", "-1"),  # the default cuts a table after a day
             *("--websocket-max-message-size", FRAME_LIMIT),

@@ -1,9 +1,10 @@
-from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from django.urls import re_path
 
 from games.routing import websocket_urlpatterns as of_games
+from gates.scopes import admitted, nowhere
 from lobbies.routing import websocket_urlpatterns as of_lobbies
 
-routes = URLRouter([*of_games, *of_lobbies])  # type: ignore[list-item]  # the stubs lag behind
-sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(routes))
+elsewhere = re_path("", nowhere)  # type: ignore[arg-type]  # the stubs lag behind
+routes = URLRouter([*of_games, *of_lobbies, elsewhere])  # type: ignore[list-item]  # likewise
+sockets = admitted(routes)

@@ -12,19 +12,21 @@ import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import time
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine
 
+from config import copies, lock, programs, soundness, upkeep
 from config import env as environment
-from config import lock, programs, upkeep
 from config.children import Child, GaveUpError, Guard, die_with_parent, say
 from config.env import Env
 
 LOCK_PATIENCE = 10.0
 START_PATIENCE = 60.0
 POLL = 0.05
+COPY_LOOK_SECONDS = 3600.0
 # The site stops before what it hands work to, the broker last.
 STOP_ORDER = (("beat",), ("web",), ("worker", "ai"), ("valkey",))
 
@@ -74,6 +76,7 @@ class Supervisor:
         self._launch(programs.beat())
         if upkeep.has_owner(self._env) is not True:
             await _run_command("owner_link")
+        self._watch(self._keep_copies())
 
     async def _stop_all(self) -> None:
         for names in STOP_ORDER:
@@ -105,6 +108,15 @@ class Supervisor:
         say(f"{failure}; everything stops")
         self._has_failed = True
         self._stop.set()
+
+    async def _keep_copies(self) -> None:
+        """Copy the database once a day; a copy that fails is said, and the platform goes on."""
+        while True:
+            try:
+                await asyncio.to_thread(copies.back_up_if_due, self._env, time.time())
+            except (OSError, sqlite3.Error) as error:
+                say(f"the database could not be copied ({error}); the next try is in an hour")
+            await asyncio.sleep(COPY_LOOK_SECONDS)
 
     async def _end_with_parent(self) -> None:
         parent = os.getppid()
@@ -169,7 +181,7 @@ def prepare(env: Env) -> None:
     mark = upkeep.fingerprint(environment.ROOT, env.database_url)
     if upkeep.is_prepared(env, mark):
         return
-    if copy := upkeep.back_up(env):
+    if copy := copies.back_up(env):
         say(f"copied the database to {copy} before the upgrade")
     if asyncio.run(_run_command("prepare")) != 0:
         raise StartError("the set-up of the database failed; see above")
@@ -186,11 +198,12 @@ def main() -> int:
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
         upkeep.make_private_folder(env.socket_dir)
         check_port(env)
+        soundness.check(env)
         prepare(env)
     except lock.LockedError:
         say("another platform runs on this DATA_DIR; stop it, or choose another with DATA_DIR=")
         return 1
-    except (environment.EnvError, StartError, OSError) as error:
+    except (environment.EnvError, StartError, soundness.UnsoundError, OSError) as error:
         say(f"{error}")
         return 1
     except KeyboardInterrupt:  # before there was anything to stop

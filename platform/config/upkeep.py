@@ -13,9 +13,8 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from config.env import Env
+from config.env import Env, secret_keys
 
-BACKUPS_KEPT = 5
 # What decides whether the database fits the code: a change in any of them means set-up.
 SOURCES = (
     "platform/*/migrations/*.py",
@@ -38,40 +37,35 @@ def fingerprint(root: Path, database: str) -> str:
 
 def is_prepared(env: Env, mark: str) -> bool:
     """Whether a set-up of exactly this fingerprint was finished here."""
-    try:
-        noted = json.loads(_note(env).read_text(encoding="utf-8"))
-    except (FileNotFoundError, json.JSONDecodeError):
-        return False
     if env.is_embedded and not env.database_file.exists():
         return False
-    return isinstance(noted, dict) and noted.get("fingerprint") == mark
+    return noted(env).get("fingerprint") == mark
+
+
+def noted(env: Env) -> dict[str, str]:
+    """What the last set-up wrote down; empty where there was none or its note cannot be read."""
+    try:
+        found = json.loads(_note(env).read_text(encoding="utf-8"))
+    except (FileNotFoundError, json.JSONDecodeError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def note_prepared(env: Env, mark: str) -> None:
-    """Remember that the set-up of this fingerprint is finished."""
-    text = json.dumps({"fingerprint": mark, "prepared_at": time.strftime("%Y-%m-%dT%H:%M:%S%z")})
+    """Remember that the set-up of this fingerprint is finished, and with which key."""
+    note = {
+        "fingerprint": mark,
+        "key": mark_of_key(secret_keys(env)[0]),
+        "prepared_at": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
+    }
     draft = _note(env).with_suffix(".new")
-    draft.write_text(text + "\n", encoding="utf-8")
+    draft.write_text(json.dumps(note) + "\n", encoding="utf-8")
     draft.replace(_note(env))
 
 
-def back_up(env: Env) -> Path | None:
-    """Copy an existing SQLite database, consistently, and keep the last few copies."""
-    if not env.is_embedded or not env.database_file.exists():
-        return None
-    folder = env.data_dir / "backups"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy = folder / f"magnat-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
-    draft = copy.with_suffix(".new")
-    with (
-        closing(sqlite3.connect(env.database_file)) as source,
-        closing(sqlite3.connect(draft)) as target,
-    ):
-        source.backup(target)
-    draft.replace(copy)
-    for old in sorted(folder.glob("magnat-*.sqlite3"))[:-BACKUPS_KEPT]:
-        old.unlink()
-    return copy
+def mark_of_key(key: str) -> str:
+    """Tells whether a key is the one that was used, and nothing else of it."""
+    return sha256(f"magnat: which key\0{key}".encode()).hexdigest()[:16]
 
 
 def has_owner(env: Env) -> bool | None:

@@ -13,7 +13,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path(
         "robots.txt",
-        TemplateView.as_view(template_name="robots.txt", content_type="text/plain"),
+        TemplateView.as_view(template_name="robots.txt", content_type="text/plain; charset=utf-8"),
         name="robots",
     ),
     path("offline/", offline.page, name="offline"),

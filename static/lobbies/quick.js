@@ -16,7 +16,13 @@ export function openQuick(form) {
     const radio = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
     if (radio) radio.checked = true;
   }
+  // Fewer may fit one of the games than are wished for.
+  const tellMost = () => {
+    for (const note of form.querySelectorAll("[data-most]")) note.hidden = Number(new FormData(form).get("opponents")) <= Number(note.dataset.most);
+  };
+  tellMost();
   form.addEventListener("change", () => {
+    tellMost();
     const chosen = Object.fromEntries(new FormData(form));
     try {
       localStorage.setItem(KEY, JSON.stringify({ opponents: chosen.opponents, pace: chosen.pace }));

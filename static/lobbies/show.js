@@ -65,7 +65,7 @@ function live(section, match, draw) {
     }
   };
   const line = connect(
-    `/ws/matches/${match}/`,
+    `/ws/matches/${match}/?glance`,
     {
       welcome: shown,
       update: shown,

@@ -80,7 +80,7 @@ export function acts({ store, line, talkLine, current, announce }) {
     foldLog: (id) => ui({ logFolds: { ...store.value.ui.logFolds, [id]: !store.value.ui.logFolds[id] } }),
     async copyLine(id) {
       const address = `${location.origin}${location.pathname}#${id}`;
-      history.replaceState(null, "", `#${id}`);
+      history.replaceState(history.state, "", `#${id}`);
       try {
         await navigator.clipboard.writeText(address);
         announce(current().say("log.copied"));

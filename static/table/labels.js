@@ -75,8 +75,9 @@ export function optionNote(table, choice, option) {
   return levelWords(table, field.id, table.game?.level?.[field.id]);
 }
 
-/** The sign beside a choice that opens a form. */
-export function choiceSign(choice) {
+/** The sign beside a choice. What is declined goes under the hammer only where the match has auctions. */
+export function choiceSign(table, choice) {
+  if (choice.do === "decline" && !table.names.rules.auction_enabled) return null;
   const signs = {
     offer_trade: "trade", build: "build", sell_building: "minus", mortgage: "stamp", redeem: "check",
     offer_settlement: "scales", decline: "gavel",

@@ -3,6 +3,7 @@
 import { acts, UI } from "./acts.js";
 import { Attention } from "./attention.js";
 import { Absence, Notebook } from "./away.js";
+import { Back, layersOf } from "./back.js";
 import { boardDrawn, onLetters } from "./board/board.js";
 import { choiceId } from "./choices.js";
 import { Clock } from "./clock.js";
@@ -19,9 +20,11 @@ import { page } from "./page.js";
 import { tick } from "./panels/timer.js";
 import { openLine, Scrolls } from "./places.js";
 import { arrival, openRooms, room, sheetBehind } from "./rooms.js";
+import { isRail } from "./rail/data.js";
 import { rove, settle, stopAtFocus } from "./roving.js";
 import { screenNow, watchScreen } from "./screen.js";
 import { readSettings, settingsFrom, SETTINGS_KEY } from "./settings.js";
+import { printed } from "./printed.js";
 import { pressed } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { EMPTY, receive } from "./state.js";
@@ -79,8 +82,9 @@ const talkLine = new Connection({
 
 const act = acts({ store, line, talkLine, current: () => table, announce });
 const scrolls = new Scrolls({ root, act });
+const back = new Back(history);
 const follower = new Follower(root, announce);
-const forced = new Forced({ read: () => store.value, play: ({ action, origin }) => act.submit(action, origin) });
+const forced = new Forced({ read: () => drawable(store.value), play: ({ action, origin }) => act.submit(action, origin) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away });
 
 function localStorageOrNone() {
@@ -107,13 +111,21 @@ function announce(text) {
   if (text) announcer.textContent = text;
 }
 
-function draw(state) {
+/** Nothing of a match is drawn or answered by itself before its printed data, and the words of its game, are here. */
+function drawable(state) {
+  return names.arrived ? state : { ...state, view: null };
+}
+
+function draw(known) {
+  const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
   const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere };
   const before = table;
   table = new Table({ state, texts, names, clock, act, links, gameKey, newFrom: news.announced });
   render(page(table), root);
   root.dataset.screen = state.screen.kind;
+  if (state.view) root.dataset.version = state.version;
+  root.toggleAttribute("data-pending", Boolean(state.pending));
   root.classList.toggle("still", table.still);
   root.classList.toggle("sheet-open", Boolean(state.ui.open && table.choice(state.ui.open)));
   settle(root);
@@ -160,10 +172,11 @@ root.addEventListener("click", (event) => {
 }, true);
 
 store.watch(draw);
-store.watch(tidy);
+store.watch((state) => tidy(drawable(state)));
 store.watch(() => follower.drawn(table));
+store.watch(() => back.look(layersOf(table)));
 store.watch(() => forced.look());
-store.watch((state) => absence.look(state, document.hidden));
+store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {
   tick(root, clock, store.value.view?.paused);
   news.tick(table, clock);
@@ -171,9 +184,10 @@ setInterval(() => {
 }, 250);
 watchScreen((screen) => store.set({ screen }));
 addEventListener("storage", (event) => event.key === SETTINGS_KEY && store.set({ settings: settingsFrom(event.newValue) }));
+addEventListener("popstate", () => back.moved());
 addEventListener("hashchange", () => openLine(location.hash, act));
 document.addEventListener("visibilitychange", () => {
-  absence.look(store.value, document.hidden);
+  absence.look(drawable(store.value), document.hidden);
   if (talkInSight(store.value)) store.set((state) => ({ ...state, talk: { ...state.talk, unread: 0 } }));
 });
 
@@ -187,12 +201,13 @@ openRooms({
 }, again);
 draw(store.value);
 onLetters(again);
-setTimeout(() => room("dialogs"), CALM_MS);
-fetch(dataUrl).then((answer) => answer.json()).then((data) => {
-  names = new Names(data, lang);
-  draw(store.value);
+if (root.dataset.room) room(root.dataset.room); // what this game cannot do without is fetched beside the data that ask for it
+printed(dataUrl).then(async (data) => {
+  const found = new Names(data, lang);
+  if (isRail(found)) await arrival("rail");
+  names = found;
+  again();
 });
-// A room that this game cannot do without has its words before the first question is told.
-if (root.dataset.room) await arrival(root.dataset.room);
+setTimeout(() => room("dialogs"), CALM_MS);
 line.start();
 talkLine.start();

@@ -14,6 +14,7 @@ export function entries(container) {
 export class Names {
   constructor(data, lang) {
     this.lang = lang;
+    this.arrived = data !== null;
     this.rules = data?.rules ?? {};
     const tables = data?.tables ?? {};
     this.tables = tables;

@@ -9,6 +9,7 @@ export class Scrolls {
     Object.assign(this, { root, act });
     this.talk = { box: null, count: 0, atEnd: true };
     this.opened = false;
+    this.question = null;
     this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
   }
@@ -17,9 +18,18 @@ export class Scrolls {
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
     here("rail")?.followMap(this.root);
+    this.lookAtQuestion(state.view?.question ?? null);
     if (this.opened || !state.history.length) return;
     this.opened = true;
     openLine(location.hash, this.act);
+  }
+
+  /** A new question begins at its title, however far the last one was scrolled. */
+  lookAtQuestion(question) {
+    if (question === this.question) return;
+    this.question = question;
+    const stage = this.root.querySelector(".stage");
+    if (stage) stage.scrollTop = 0;
   }
 
   /** To the end of the talk when something was said or it has just been turned to; nothing is measured otherwise. */

@@ -40,6 +40,17 @@ def test_sign_up_makes_an_account_that_may_play_at_once(site: Client) -> None:
     assert "Zoe Żak" in site.get("/accounts/confirm-email/").content.decode()
 
 
+def test_refused_sign_up_says_to_write_the_password_again_and_starts_at_the_fault(
+    site: Client,
+) -> None:
+    shown = site.post("/accounts/signup/", FORM | {"email": "zoe"}).content.decode()
+    assert "Write the password again" in shown
+    assert re.findall(r'<input[^>]*name="(\w+)"[^>]*autofocus', shown) == ["email"]
+    shown = site.post("/accounts/signup/", FORM | {"password1": "1"}).content.decode()
+    assert "Write the password again" not in shown
+    assert re.findall(r'<input[^>]*name="(\w+)"[^>]*autofocus', shown) == ["password1"]
+
+
 def test_link_in_the_letter_confirms_the_address(site: Client) -> None:
     site.post("/accounts/signup/", FORM)
     body = str(outbox.outbox[0].body)

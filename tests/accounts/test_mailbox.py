@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
+from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.utils import timezone
 
@@ -57,6 +60,33 @@ def test_who_signed_up_here_reads_the_reset_letter_when_signed_out(site: Client)
     site.post("/accounts/password/reset/", {"email": "zoe@example.org"})
     assert read(site)[0] == "Magnat: set a new password"
     assert read(Client()) == []
+
+
+def test_reset_in_a_strange_browser_leads_to_who_runs_the_site(site: Client, ola: User) -> None:
+    answer = site.post("/accounts/password/reset/", {"email": ola.email}, follow=True)
+    for shown in (answer.content.decode(), site.get("/mailbox/").content.decode()):
+        assert "manage.py letters" in shown
+    assert "Your mailbox is here" not in answer.content.decode()
+    out = StringIO()
+    call_command("letters", ola.email, stdout=out)
+    (link,) = re.findall(r"http://testserver(/accounts/password/reset/key/\S+)", out.getvalue())
+    assert "New password" in site.get(link, follow=True).content.decode()
+
+
+def test_reset_where_letters_may_be_read_leads_to_the_mailbox(site: Client) -> None:
+    form = {"username": "Zoe", "email": "zoe@example.org", "password1": PASSWORD}
+    site.post("/accounts/signup/", form)
+    site.post("/accounts/logout/")
+    answer = site.post("/accounts/password/reset/", {"email": "zoe@example.org"}, follow=True)
+    assert "Your mailbox is here" in answer.content.decode()
+    assert "manage.py letters" not in answer.content.decode()
+
+
+def test_letters_of_nobody_and_of_a_site_that_sends_its_mail_are_refused() -> None:
+    with pytest.raises(CommandError, match="no letter to eve@example"):
+        call_command("letters", "eve@example.org")
+    with override_settings(MAILBOX_DIR=None), pytest.raises(CommandError, match="sends its mail"):
+        call_command("letters", "eve@example.org")
 
 
 def test_nobody_reads_letters_to_others(site: Client, ola: User) -> None:

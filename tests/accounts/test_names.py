@@ -6,10 +6,23 @@ from django.db import IntegrityError, transaction
 
 from accounts import names, selectors
 from accounts.models import User
+from accounts.services import person_rename
 
 
 @pytest.mark.parametrize(
-    "name", ["Ola", "Łucja Żak", "jan_3-maja", "7Ż", "Ганна", "x" * 24, "O-o", "Żółw 99"]
+    "name",
+    [
+        "Ola",
+        "Łucja Żak",
+        "jan_3-maja",
+        "7Ż",
+        "Ганна",
+        "x" * 24,
+        "O-o",
+        "Żółw 99",
+        "Steady Bear",
+        "Modest",
+    ],
 )
 def test_name_is_allowed(name: str) -> None:
     names.validate(name)
@@ -35,6 +48,21 @@ def test_name_is_allowed(name: str) -> None:
         ("--", "name_blank"),
         ("  ", "name_blank"),
         ("Ol\u0430", "name_alphabets"),  # the last letter is Cyrillic
+        ("ola\u1160", "name_sign"),
+        ("Admin", "name_reserved"),
+        ("ADM1N", "name_reserved"),
+        ("a-d_m i n", "name_reserved"),
+        ("Moderator 2", "name_reserved"),
+        ("M0derator", "name_reserved"),
+        ("Obsługa", "name_reserved"),
+        ("Steady", "name_reserved"),
+        ("Steady 1", "name_reserved"),
+        ("steady-17", "name_reserved"),
+        ("Random 3", "name_reserved"),
+        ("Player 1", "name_reserved"),
+        ("Konto zamknięte", "name_reserved"),
+        ("konto-zamknięte 1a2b3c", "name_reserved"),
+        ("Closed account 9f", "name_reserved"),
     ],
 )
 def test_name_is_refused(name: str, code: str) -> None:
@@ -51,6 +79,62 @@ def test_names_that_differ_in_case_only_are_one(db: None, one: str, other: str) 
     assert selectors.is_name_taken(other)
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create_user("somebody", display_name=other)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "KaroI",
+        "Kɑrol",
+        "karo1",
+        "Ka-rol",
+        "K a r o l",
+        "Kar_ol",
+        "Kar0l",
+        "KAROL",
+        "Каrol",
+        "Kaгol",
+    ],
+)
+def test_names_that_look_alike_are_one(db: None, other: str) -> None:
+    User.objects.create_user("Karol")
+    assert selectors.is_name_taken(other)
+
+
+@pytest.mark.parametrize("other", ["Karolä", "Kąrol", "Carol", "Karo", "Karol 2", "Kariol"])
+def test_names_that_look_different_are_two(db: None, other: str) -> None:
+    User.objects.create_user("Karol")
+    assert not selectors.is_name_taken(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Marian", "Rnarian"),
+        ("Walter", "vvalter"),
+        ("Bóbr 10", "Bóbr lO"),
+        ("сора", "copa"),
+        ("7", "٧"),
+    ],
+)
+def test_skeleton_goes_by_shape(one: str, other: str) -> None:
+    assert names.skeleton(one) == names.skeleton(other)
+
+
+def test_skeleton_follows_when_only_the_name_is_saved(ola: User) -> None:
+    ola.display_name = "Karol"
+    ola.save(update_fields=["display_name"])
+    assert selectors.is_name_taken("KaroI")
+    assert not selectors.is_name_taken("0la")
+
+
+def test_who_has_a_name_that_is_reserved_by_now_keeps_it(ola: User) -> None:
+    User.objects.filter(pk=ola.pk).update(display_name="Admin")
+    ola.refresh_from_db()
+    person_rename(user=ola, display_name="Admin")
+    with pytest.raises(ValidationError) as refused:
+        person_rename(user=ola, display_name="Admin 2")
+    assert refused.value.code == "name_reserved"
 
 
 def test_address_is_unique_in_whatever_case_and_may_be_missing(db: None, ola: User) -> None:

@@ -62,7 +62,7 @@ def test_new_link_kills_the_older(site: Client) -> None:
     assert site.get(f"/owner/{new}/").status_code == 200
 
 
-@pytest.mark.parametrize("token", ["x", "a" * 43, "%00", "<b>"])
+@pytest.mark.parametrize("token", ["x", "a" * 43, "<b>"])
 def test_guessed_token_opens_nothing(site: Client, token: str) -> None:
     owner_link_create(now=timezone.now())
     assert site.get(f"/owner/{token}/").status_code == 410

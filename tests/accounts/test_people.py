@@ -115,7 +115,7 @@ def test_person_is_found_by_number_and_by_name(site: Client, ola: User, referenc
     assert "ola@example.org" not in shown.content.decode()
 
 
-@pytest.mark.parametrize("reference", ["0", "9" * 40, "nobody", "\u202e", "%00", "a" * 300])
+@pytest.mark.parametrize("reference", ["0", "9" * 40, "nobody", "\u202e", "a" * 300])
 def test_nobody_there(site: Client, ola: User, reference: str) -> None:
     assert site.get(f"/people/{reference}/").status_code == 404
 

@@ -1,6 +1,6 @@
 """What server mode serves.
 
-Every file under a name with its hash, modules importing each other by those names.
+Every file has a name with its hash, and modules import each other by those names.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table client keeps to the rules of the house that a machine can check without a browser."""
+"""The table client keeps to the rules of this project that a machine can check without a browser."""
 
 from __future__ import annotations
 

@@ -58,8 +58,21 @@ def test_socket_moves_when_the_path_is_too_long(tmp_path: Path) -> None:
 
 
 def test_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
-    first = env.secret_key(tmp_path / "data")
+    (first,) = env.read_keys(tmp_path / "data")
     assert len(first) >= 50
-    assert env.secret_key(tmp_path / "data") == first
-    assert env.secret_key(tmp_path / "other") != first
+    assert env.read_keys(tmp_path / "data") == [first]
+    assert env.read_keys(tmp_path / "other") != [first]
     assert (tmp_path / "data" / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_keys_of_the_environment_come_before_the_file(tmp_path: Path) -> None:
+    new, old = "n" * 50, "o" * 50
+    given = env.read({"DATA_DIR": str(tmp_path), "MAGNAT_SECRET_KEY": f"{new} {old}"})
+    assert env.secret_keys(given) == [new, old]
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_keys_that_are_too_short_are_refused(tmp_path: Path) -> None:
+    short = env.read({"DATA_DIR": str(tmp_path), "MAGNAT_SECRET_KEY": "short"})
+    with pytest.raises(env.EnvError, match="at least 40"):
+        env.secret_keys(short)

@@ -34,7 +34,7 @@ def test_platform_survives_kills_and_stops(house: House) -> None:
     assert house.listening() == {("0100007F", house.port)}
     assert (house.data_dir / "secret_key").stat().st_mode & 0o077 == 0
 
-    for part in ("valkey-server", "daphne"):  # one process killed: it comes back
+    for part in ("valkey-server", "config.server"):  # one process killed: it comes back
         killed = house.number_of(part)
         assert killed is not None
         os.kill(killed, signal.SIGKILL)

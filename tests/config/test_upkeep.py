@@ -46,21 +46,6 @@ def test_broken_note_means_set_up(home: env.Env) -> None:
     assert not upkeep.is_prepared(home, "mark")
 
 
-def test_back_up_copies_and_keeps_the_last_five(home: env.Env) -> None:
-    assert upkeep.back_up(home) is None
-    make_database(home, owners=2)
-    folder = home.data_dir / "backups"
-    folder.mkdir()
-    for day in range(1, 8):
-        (folder / f"magnat-2020010{day}-000000.sqlite3").write_text("old")
-    copy = upkeep.back_up(home)
-    assert copy is not None
-    with closing(sqlite3.connect(copy)) as database:
-        assert database.execute("SELECT count(*) FROM accounts_user").fetchone() == (2,)
-    kept = sorted(path.name for path in folder.iterdir())
-    assert kept == [*(f"magnat-2020010{day}-000000.sqlite3" for day in range(4, 8)), copy.name]
-
-
 @pytest.mark.parametrize("owners", [0, 1])
 def test_has_owner(home: env.Env, owners: int) -> None:
     make_database(home, owners=owners)

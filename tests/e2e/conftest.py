@@ -10,10 +10,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.config.house import House
-from tests.e2e.stage import Site, Stage, steady
+from tests.e2e.screens import LATER, PATIENCE_MS, Screens, watch
+from tests.e2e.site import Site
+from tests.e2e.stage import Stage, steady
 
 #: Opens somebody's browser: its width, height and whatever else Playwright's context takes.
 Visitor = Callable[..., Page]
+#: Lends a page of the staged site, see `Screens.lend`.
+Screen = Callable[..., Page]
 
 FLAGS = [
     "--no-sandbox",
@@ -24,23 +28,28 @@ FLAGS = [
     "--no-first-run",
 ]
 
-#: How long a busy machine may take; what goes well waits for none of it.
-PATIENCE_MS = 15_000
+#: How long a busy machine may take for a test; what goes well waits for none of it.
 PATIENCE_S = 150
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
+#: What is opened once for the tests of a file: they go to one worker.
+SHARED = {"house", "gallery"}
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Whatever lies in this folder needs a browser: none slips into `make test` for want of a mark."""
     item.add_marker("e2e")
+    if SHARED & set(getattr(item, "fixturenames", ())):
+        item.add_marker(pytest.mark.xdist_group(item.path.stem))
     if not item.get_closest_marker("timeout"):
         item.add_marker(pytest.mark.timeout(PATIENCE_S))
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    # Playwright's synchronous door keeps an event loop in this thread; Django would refuse its own.
+    # Playwright's synchronous interface keeps an event loop in this thread; Django would refuse its own.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     path = shutil.which("chromium")
     assert path, "chromium is not installed"
@@ -50,34 +59,21 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 1440, "height": 900}, locale="pl-PL")
-    made.set_default_timeout(PATIENCE_MS)
-    yield made
-    made.close()
+@pytest.fixture(scope="session")
+def screens(browser: Browser, site: Site) -> Screens:
+    return Screens(browser, site)
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """A page on which nothing may go wrong unnoticed."""
-    made = context.new_page()
-    troubles = watch(made)
-    yield made
-    assert troubles == []
+def screen(screens: Screens) -> Iterator[Screen]:
+    """Lends pages of the site on which nothing may go wrong unnoticed."""
+    yield screens.lend
+    assert screens.give_back() == []
 
 
-def watch(page: Page) -> list[str]:
-    """Collects what the page complains about: exceptions, policy violations, failed loads."""
-    troubles: list[str] = []
-
-    def heard(message: Any) -> None:
-        if message.type in {"error", "warning"}:
-            troubles.append(message.text)
-
-    page.on("console", heard)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    return troubles
+@pytest.fixture
+def page(screen: Screen) -> Page:
+    return screen()
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +87,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
-    """Each call is somebody else's browser at the house, in which nothing may go wrong unnoticed."""
+    """Each call is somebody else's browser at the site, in which nothing may go wrong unnoticed."""
     opened: list[BrowserContext] = []
     troubles: list[list[str]] = []
 
@@ -99,6 +95,7 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
         place = {"locale": "pl-PL", "base_url": f"http://localhost:{house.port}"}
         context = browser.new_context(viewport={"width": width, "height": height}, **place | given)
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(LATER)
         opened.append(context)
         page = context.new_page()
         troubles.append(watch(page))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,19 @@ GIVEN: dict[str, Any] = {
     "mortgaged": ["barcelona"],
     "players": {0: {"cash": 1735, "position": 32}, 1: {"cash": 640, "position": 24}},
 }  # fmt: skip
+
+
+#: Where the browser keeps how its reader likes the table.
+SETTINGS = "magnat.table.settings"
+
+
+def keep(page: Page, name: str, value: dict[str, Any]) -> None:
+    """The browser of a lent page has kept this under `name`."""
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
+
+
+#: The last of five rounds has begun.
+LAST_ROUND: dict[str, Any] = {"turn": 0, "round": 5}
 
 
 def nobody(_state: Any, _seat: int) -> None:

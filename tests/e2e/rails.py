@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+import yaml
+from playwright.sync_api import Page, expect
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
+from tests.e2e.hands import settle
+from tests.e2e.positions import SETTINGS, Staged, keep
+from tests.e2e.site import ROOT
 from tests.e2e.stage import Stage
 
 Action = Mapping[str, Any]
 Situation = Callable[[Stage], bool]
+SCENARIOS = ROOT / "tests/scenarios/1836jr"
 MOVES_MOST = 2500
 TILE_PARTS = ("hex", "tile", "rotation")
 
@@ -26,6 +31,18 @@ def steady(state: Any, seat: int) -> dict[str, Any] | None:
 def at_rest(staged: Callable[..., Stage], **options: Any) -> Stage:
     """A match in which only the person moves, once it stands open."""
     return staged(**{"game": "1836jr", "seats": 3, "others": lambda _state, _seat: None} | options)
+
+
+def placed(page: Page, staged: Staged, scenario: str, **more: Any) -> Stage:
+    """The first position of a scenario with `more` keys set; the person sits in seat 0, nobody else moves."""
+    found = next(yaml.safe_load_all(next(SCENARIOS.glob(f"{scenario}-*")).read_text()))
+    given = {"set": {**found["given"]["set"], **more}}
+    stage = at_rest(staged, seats=found["seats"], given=given)
+    keep(page, SETTINGS, {"forced": False})
+    stage.open(page)
+    expect(page.locator("#prompt-title")).not_to_be_empty()
+    settle(page)
+    return stage
 
 
 def run_until(stage: Stage, wanted: Situation) -> None:
@@ -65,6 +82,11 @@ def press(page: Page, choices: Sequence[Mapping[str, Any]], action: Action) -> N
         for place, part in enumerate(TILE_PARTS):
             chips = page.locator("#prompt .rail-chips").nth(place)
             chips.locator(f'[data-value="{action[part]}"]').click()
+    if action["do"] == "par":
+        for part in ("corporation", "price"):
+            wanted = page.locator(f'#prompt [data-{part}="{action[part]}"]')
+            if wanted.get_attribute("aria-pressed") == "false":
+                wanted.click()
     button.click()
 
 

@@ -3,34 +3,37 @@
 A real browser page and a real engine, without the platform between them.
 
 The stage serves `static/` and one page under the site's content policy, and speaks docs/protocol.md
-for one match of `games.engines`. Other seats are played by `others`, one update for each of their
-moves.
+for one match of `games.engines`, with the views and messages that the server makes. Other seats are
+played by `others`, one update for each of their moves.
 """
 
 from __future__ import annotations
 
-import functools
 import json
-import threading
 import time
 from collections.abc import Callable
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
+import msgspec
+from django.urls import reverse
 from playwright.sync_api import Page, WebSocketRoute
 
+from games import protocol, selectors
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Table
 from games.engines.kernel.rng import FastRng
+from games.fields import to_text
 from games.foresight import foresee
+from games.live import Fixed, Live, Rulebook, Seating, SeatLine
+from games.models import Match, RuleRevision
 from games.refusals import names_in, text_of
-from games.rulebooks import shelf
+from games.store import DeadlineRow, MatchRow
 from games.wealth import Course
+from tests.e2e.site import Site
 
-ROOT = Path(__file__).resolve().parents[2]
 SHEETS = (
     "css/fonts.css",
     "css/tokens.css",
@@ -47,72 +50,37 @@ SHEETS = (
 )
 #: Fetched with the dialogs, and laid behind the sheet on the left (templates/games/table.html).
 BEHIND = {"table/board.css": "table/dialogs.css"}
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
-    " connect-src 'self'; base-uri 'none'; form-action 'self'"
-)
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>
 <link rel="icon" href="/static/brand/favicon.svg">{sheets}
 <script type="module" src="/static/table/main.js"></script></head><body class="is-table">
 <div id="announcer" class="visually-hidden" aria-live="polite"></div>
-<main><div class="table-root" id="table" data-game="{game}" data-data="/data.json"
+<main><div class="table-root" id="table" data-game="{game}" data-room="{room}" data-data="{data}"
  data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
  data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
+#: What is fetched of the match, at the addresses that the views name.
+DATA, WEALTH, VERIFY = (
+    reverse(name, args=["m"]) for name in ("match_data", "match_wealth", "match_verify")
+)
+SOCKET, TALK = "/ws/matches/m/", "/ws/talk/m/"
+#: The person at the page is this user.
+PERSON = 30
+SECONDS_LEFT = 90
 
 
-def links() -> str:
-    """The sheets of a table, as its page links them."""
+def page_of(game: str, lang: str, theme: str) -> bytes:
+    """The page of a table, as templates/games/table.html makes it."""
     then = {sheet: f' data-then="/static/{BEHIND[sheet]}"' for sheet in BEHIND}
-    return "".join(
+    sheets = "".join(
         f'<link rel="stylesheet" href="/static/{sheet}"{then.get(sheet, "")}>' for sheet in SHEETS
     )
+    room = "rail" if game == "1836jr" else ""
+    return PAGE.format(
+        game=game, room=room, lang=lang, theme=theme, sheets=sheets, data=DATA
+    ).encode()
 
 
 Chooser = Callable[[Any, int], dict[str, Any] | None]
-
-
-class _Files(SimpleHTTPRequestHandler):
-    pages: dict[str, tuple[str, bytes]]
-
-    def do_GET(self) -> None:
-        found = self.pages.get(self.path.split("?")[0])
-        if found is None:
-            super().do_GET()
-            return
-        kind, body = found
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
-        super().end_headers()
-
-    def log_message(self, *args: object) -> None:
-        """A test's output is its own."""
-
-
-class Site:
-    """A small web server for `static/` and the pages given to it."""
-
-    def __init__(self, root: Path = ROOT) -> None:
-        self.pages: dict[str, tuple[str, bytes]] = {}
-        handler = type("Files", (_Files,), {"pages": self.pages})
-        self.server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), functools.partial(handler, directory=str(root))
-        )
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    @property
-    def base(self) -> str:
-        return f"http://localhost:{self.server.server_port}"
-
-    def close(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
 
 
 class Stage:
@@ -133,48 +101,47 @@ class Stage:
         self.site, self.others, self.seats, self.seat = site, others, seats, seat
         self.game = game_for(game)
         self.rng = FastRng(seed)
-        model = self.game.rules(rules or {})
-        compiled = self.game.compile(model)
+        self.rules = self.game.rules(rules or {})
+        compiled = self.game.compile(self.rules)
         told: list[dict[str, Any]] = []
         if given is None:
             self.table = Table.opened(self.game, compiled, seats, self.rng, told)
         else:
             state = self.game.arrange(compiled, seats, given, self.rng, told)
             self.table = Table(self.game, state, 1)
-        self.entries = [self._entry(None, told)]
+        self.compiled = compiled
         self.course = Course(self.game)
-        self._note(told)
-        self.receipts: dict[str, dict[str, Any]] = {}
+        self.entries: list[protocol.Told] = []
+        #: What each entry told.
+        self.told: list[list[dict[str, Any]]] = []
+        self._note(None, told)
+        self.receipts: dict[str, protocol.Receipt] = {}
         self.frames: list[dict[str, Any]] = []
         self.socket: WebSocketRoute | None = None
         self.talk: WebSocketRoute | None = None
         self.names = ["Hanka", "Marek W.", "Lidia Żak", "Leon", "Ola", "Bartłomiej"][:seats]
-        self.extra: dict[str, Any] = {}
+        self.deadlines: list[DeadlineRow] | None = None
+        self.is_paused = self.is_prepared = False
         self.confidants: list[int] = []
         self.said: list[dict[str, Any]] = []
         self.deaf = False
         self.lang = "pl"
         self.words: dict[str, str] = {}
-        tables = self.game.tables()
-        cited = shelf.cited(game)
-        book: dict[str, Any] | None = cited and {"page": "/rules", **cited}
-        data = {
-            "match": "m",
-            "game": game,
-            "rules": model.model_dump(),
-            "tables": tables,
-            "book": book,
-        }
-        site.pages["/data.json"] = ("application/json", json.dumps(data).encode())
+        site.pages[DATA] = ("application/json", json.dumps(selectors.data_in(self.match)).encode())
 
     # -- the page
 
     def open(self, page: Page, lang: str = "pl", theme: str = "light") -> None:
+        """The page, once it has drawn the table."""
+        self.begin(page, lang, theme)
+        page.locator("#table[data-version]").wait_for()
+
+    def begin(self, page: Page, lang: str = "pl", theme: str = "light") -> None:
+        """The page, whatever has come of it."""
         self.lang, self.words = lang, names_in(self.game.tables(), lang)
-        page.route_web_socket("**/ws/matches/m/", self._live)
-        page.route_web_socket("**/ws/talk/m/", self._talk)
-        body = PAGE.format(game=self.game.key, lang=lang, theme=theme, sheets=links())
-        self.site.pages["/table"] = ("text/html; charset=utf-8", body.encode())
+        self.site.lines |= {SOCKET: self._live, TALK: self._talk}
+        body = page_of(self.game.key, lang, theme)
+        self.site.pages["/table"] = ("text/html; charset=utf-8", body)
         page.goto(f"{self.site.base}/table")
 
     def _live(self, socket: WebSocketRoute) -> None:
@@ -187,7 +154,7 @@ class Stage:
             _said(1, 1, "Marek W.", "Amsterdam znowu. Moje ulubione miasto."),
             _said(2, 2, "Lidia Żak", "Dziękuję, wydam na hotele"),
         ]
-        hello = {"type": "hello", "room": "players", "can_say": True, "why_not": None, "me": 30}
+        hello = {"type": "hello", "room": "players", "can_say": True, "why_not": None, "me": PERSON}
         socket.on_message(self._talk_heard)
         socket.send(
             json.dumps({**hello, "confidants": self.confidants, "muted": [], "messages": messages})
@@ -196,80 +163,97 @@ class Stage:
     def _talk_heard(self, text: str | bytes) -> None:
         frame = json.loads(text)
         if frame["type"] == "ping":
-            self._talk_send({"type": "pong"})
+            self.talk_send({"type": "pong"})
         if frame["type"] == "say":
             self.said.append(frame)
             said = _said(int(time.time() * 1000), 0, "Hanka", frame["text"])
-            said["author"]["user"] = 30
+            said["author"]["user"] = PERSON
             said["room"] = frame.get("to", "players")
-            self._talk_send({"type": "message", "key": frame["key"], "message": said})
+            self.talk_send({"type": "message", "key": frame["key"], "message": said})
 
-    def _talk_send(self, frame: dict[str, Any]) -> None:
+    def talk_send(self, frame: dict[str, Any]) -> None:
         if self.talk:
             self.talk.send(json.dumps(frame))
 
     # -- the protocol
 
     def _heard(self, text: str | bytes) -> None:
-        frame = json.loads(text)
-        self.frames.append(frame)
+        frame = protocol.MESSAGES.parse(text)
+        self.frames.append(json.loads(text))
         if self.deaf:
             return
-        if frame["type"] == "hello":
-            since = frame.get("since", 0)
-            self._send({"type": "welcome", "match": "m", "game": self.game.key, "seat": self.seat,
-                        "from": since, "events": self.entries[since:], **self._now()})  # fmt: skip
-            people = [self.seat] if self.seat is not None else []
-            self._send({"type": "presence", "seats": people, "watchers": 2})
-        elif frame["type"] == "ping":
-            self._send({"type": "pong", "at": frame["at"], "now": _ms()})
-        elif frame["type"] == "action":
-            self._act(frame)
-        elif frame["type"] == "preview":
-            self._foresee(frame)
+        match frame:
+            case protocol.Hello():
+                self._welcome(frame.since)
+            case protocol.Ping():
+                self.send(protocol.Pong(frame.at, selectors.now_ms(), self.table.version))
+            case protocol.Play():
+                self._act(frame)
+            case protocol.Preview():
+                self._foresee(frame)
 
-    def _act(self, frame: dict[str, Any]) -> None:
-        key = frame["key"]
-        if key in self.receipts:
-            self._send(self.receipts[key])
+    def _welcome(self, since: int | None) -> None:
+        told = self._told()
+        known = selectors.known_of(told, since)
+        self.send(selectors.greeting(told, self._person, known, self.entries[known:]))
+        people = [self.seat] if self.seat is not None else []
+        self.send(protocol.Presence(seats=people, watchers=2))
+
+    def _act(self, frame: protocol.Play) -> None:
+        if frame.key in self.receipts:
+            self.send(self.receipts[frame.key])
             return
         try:
-            self.play(self.seat or 0, frame["action"])
+            self.play(self.seat or 0, frame.action)
         except IllegalAction as error:
-            self._send({"type": "refused", "key": key, "code": error.code, "params": error.params,
-                        "version": self.table.version, "message": f"Nie można: {error.code}."})  # fmt: skip
+            self._refuse(frame.key, error)
             return
-        self.receipts[key] = {"type": "receipt", "key": key, "version": self.table.version}
-        self._send(self.receipts[key])
+        self.receipts[frame.key] = protocol.Receipt(frame.key, self.table.version)
+        self.send(self.receipts[frame.key])
         self.run_others()
 
-    def _foresee(self, frame: dict[str, Any]) -> None:
-        key, seat, state = frame["key"], self.seat or 0, self.table.state
+    def _foresee(self, frame: protocol.Preview) -> None:
+        actions = [frame.action, *frame.then]
         try:
-            actions = [frame["action"], *frame.get("then", [])]
-            found = foresee(self.game, state, self.game.tables(), seat, *actions, seed=1)
+            found = foresee(
+                self.game, self.table.state, self.game.tables(), self.seat or 0, *actions, seed=1
+            )
         except IllegalAction as error:
-            text = text_of(error.code, error.params, self.lang, self.words)
-            self._send({"type": "refused", "key": key, "code": error.code, "params": error.params,
-                        "version": self.table.version, "message": text})  # fmt: skip
+            self._refuse(frame.key, error)
         else:
-            self._send({"type": "foreseen", "key": key, "version": self.table.version, **found})
+            self.send(protocol.Foreseen(key=frame.key, version=self.table.version, **found))
+
+    def _refuse(self, key: str, error: IllegalAction) -> None:
+        words = text_of(error.code, error.params, self.lang, self.words)
+        version = self.table.version
+        self.send(protocol.Refusal(key, error.code, error.params, version, words))
 
     def play(self, seat: int, action: dict[str, Any]) -> None:
         told: list[dict[str, Any]] = []
-        before = self.table.version
         self.table.apply(seat, action, self.rng, told)
-        self.entries.append(self._entry(seat, told))
-        self._note(told)
-        self._send({"type": "update", "from": before, "events": [self.entries[-1]], **self._now()})
+        self._note(seat, told)
+        self._update()
 
-    def _note(self, told: list[dict[str, Any]]) -> None:
+    def tell(self, seat: int, told: list[dict[str, Any]]) -> None:
+        """An entry that told this and changed nothing."""
+        self.table.version += 1
+        self._note(seat, told)
+        self._update()
+
+    def _update(self) -> None:
+        if self.socket:
+            before, person = self.table.version - 1, self._person
+            frames = selectors.frames(self._told(), before, [person], self.entries[-1:])
+            self.socket.send(frames.texts[self.seat])
+
+    def _note(self, seat: int | None, told: list[dict[str, Any]]) -> None:
+        by = "table" if seat is None else "person" if seat == self.seat else "bot"
+        raw = msgspec.Raw(to_text(told).encode())
+        self.entries.append(protocol.Told(self.table.version, selectors.now_ms(), seat, by, raw))
+        self.told.append(told)
         self.course.note(told, self.table.state)
         if self.game.outcome(self.table.state):
-            for page, found in (
-                ("/wealth.json", self.course.to_json()),
-                ("/verify", {"state": "right"}),
-            ):
+            for page, found in ((WEALTH, self.course.to_json()), (VERIFY, {"state": "right"})):
                 self.site.pages[page] = ("application/json", json.dumps(found).encode())
 
     def run_others(self) -> None:
@@ -283,36 +267,68 @@ class Stage:
                 return
             self.play(asked[0], action)
 
-    def _entry(self, seat: int | None, told: list[dict[str, Any]]) -> dict[str, Any]:
-        by = "table" if seat is None else "person" if seat == self.seat else "bot"
-        return {"n": self.table.version, "at": _ms(), "seat": seat, "by": by, "told": told}
-
-    def _now(self) -> dict[str, Any]:
-        return {"version": self.table.version, "facts": 1, "now": _ms(), "view": self.view()}
+    # -- what the server knows of the match
 
     def view(self) -> dict[str, Any]:
-        state, seat = self.table.state, self.seat
-        outcome = self.game.outcome(state)
-        asked = list(self.game.asked(state))
-        return {
-            "match": "m", "status": "ended" if outcome else "running", "version": self.table.version,
-            "facts": 1, "seat": seat, "game": self.game.view(state, seat),
-            "question": self.table.questions.get(seat) if seat is not None else None,
-            "choices": [] if seat is None else [one.to_json() for one in self.game.legal(state, seat)],
-            "seats": [
-                {"seat": n, "name": name, "user_name": None, "bot": None if n < 2 else "steady", "left": False}
-                for n, name in enumerate(self.names)
-            ],
-            "deadlines": [{"kind": "seat", "seat": n, "at": _ms() + 90_000, "name": None} for n in asked],
-            "paused": False, "pace": "quick", "data": "/data.json", "verify": "/verify", "wealth": "/wealth.json",
-            "rules": {"variant": "seed", "changed": {}, "hash": "", "engine": 1},
-            "commitment": "", "secret": None,
-            "outcome": self.game.view(state, seat)["outcome"], **self.extra,
-        }  # fmt: skip
+        """What the page is told of the table."""
+        found: dict[str, Any] = msgspec.json.decode(selectors.view_for(self._told(), self.seat))
+        return found
 
-    def _send(self, frame: dict[str, Any]) -> None:
+    @property
+    def _person(self) -> int | None:
+        return None if self.seat is None else PERSON
+
+    @cached_property
+    def match(self) -> Match:
+        """The row of the match; it lies in no database."""
+        content: dict[str, Any] = {
+            "game": self.game.key, "rules": self.rules.model_dump(mode="json"), "tables": self.game.tables(),
+            "engine": self.game.revision, "hash": "",
+        }  # fmt: skip
+        revision = RuleRevision(**content)
+        return Match(pk="m", game=self.game.key, revision=revision, commitment="", pace="quick")
+
+    @cached_property
+    def _fixed(self) -> Fixed:
+        told = self.match.revision
+        book = Rulebook(
+            self.game, self.compiled, told.rules, {}, told.tables, told.hash, told.engine
+        )
+        return Fixed(
+            match_id="m", book=book, variant="seed", seats=self.seats, secret=b"", salt=b"",
+            commitment="", pace="quick",
+        )  # fmt: skip
+
+    def _told(self) -> selectors.Table:
+        outcome = self.game.outcome(self.table.state)
+        status = "prepared" if self.is_prepared else "ended" if outcome else "running"
+        row = MatchRow(status, self.table.version, 1, 0, SECONDS_LEFT, self.is_paused)
+        live = Live(
+            fixed=self._fixed, table=self.table, words=0, status=status,
+            outcome=None if outcome is None else outcome.to_json(), deadlines=self._deadlines(),
+        )  # fmt: skip
+        if self.is_prepared:
+            return selectors.Table("m", row, self._seating(), None, self.match)
+        return selectors.Table("m", row, self._seating(), live)
+
+    def _deadlines(self) -> list[DeadlineRow]:
+        if self.deadlines is not None:
+            return self.deadlines
+        at = selectors.now_ms() + 1000 * SECONDS_LEFT
+        return [DeadlineRow("seat", n, 1, "", at) for n in self.game.asked(self.table.state)]
+
+    def _seating(self) -> Seating:
+        lines = tuple(
+            SeatLine(n, name, None, None, None if n < 2 else "steady", left=False)
+            for n, name in enumerate(self.names)
+        )
+        return Seating(1, lines, {} if self.seat is None else {PERSON: self.seat}, {})
+
+    # -- the line
+
+    def send(self, message: msgspec.Struct) -> None:
         if self.socket:
-            self.socket.send(json.dumps(frame))
+            self.socket.send(protocol.encode(message))
 
     def cut(self) -> None:
         """The line breaks."""
@@ -321,12 +337,8 @@ class Stage:
             socket.close(code=1012)
 
 
-def _ms() -> int:
-    return int(time.time() * 1000)
-
-
 def _said(number: int, seat: int, name: str, text: str) -> dict[str, Any]:
-    author = {"user": 30 + number, "name": name, "seat": seat}
+    author = {"user": PERSON + number, "name": name, "seat": seat}
     return {
         "id": number,
         "room": "players",

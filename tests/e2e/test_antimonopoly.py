@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.engines.kernel.actions import SYSTEM
-from tests.e2e.conftest import watch
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import RAW, Press, play_to_the_end, press_first, settle
 from tests.e2e.positions import Staged, nobody, sent, work
 from tests.e2e.stage import Loaded, Stage
@@ -78,18 +78,24 @@ def expect_end(page: Page, stage: Stage, reason: str, words: str) -> None:
 
 
 def test_game_a_to_the_last_player(page: Page, staged: Staged) -> None:
-    stage = antimonopoly(staged, seats=3, rules={**HARSH, "win_mode": "A"}, seed=6)
-    stage.run_others()
+    poor = {
+        "turn": 0,
+        "players": {0: {"role": E}, 1: {"role": M, "cash": 1}, 2: {"role": E, "cash": 1}},
+    }
+    stage = antimonopoly(staged, seats=3, given=poor, rules={**HARSH, "win_mode": "A"}, seed=16)
     stage.open(page)
-    assert play_to_the_end(page, sooner=give_up) > 5
+    assert play_to_the_end(page, stage, sooner=give_up) > 1
     expect_end(page, stage, "last_player", "Na planszy został jeden gracz.")
 
 
 def test_game_b_to_the_last_of_a_role(page: Page, staged: Staged) -> None:
-    stage = antimonopoly(staged, seats=4, rules={**HARSH, "win_mode": "B"}, seed=31)
-    stage.run_others()
+    players = {0: {"role": E}, 1: {"role": M, "cash": 1}, 2: {"role": E}, 3: {"role": M, "cash": 1}}
+    rules = {**HARSH, "win_mode": "B"}
+    stage = antimonopoly(
+        staged, seats=4, given={"turn": 0, "players": players}, rules=rules, seed=31
+    )
     stage.open(page)
-    assert play_to_the_end(page, sooner=give_up) > 5
+    assert play_to_the_end(page, stage, sooner=give_up) > 1
     winner = stage.view()["outcome"]["placings"][0][0]
     left = stage.view()["game"]["players"][winner]["role"]
     words = {
@@ -104,7 +110,7 @@ def test_timed_game_through_the_last_arrangement_to_the_result(page: Page, stage
     stage = antimonopoly(staged, seats=3, rules={"round_limit": 5}, seed=25)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page, sooner=give_up) > 5
+    assert play_to_the_end(page, stage, sooner=give_up) > 5
     words = (
         "Minęło ostatnie umówione okrążenie. Bankier obszedł planszę, wygrywa największa gotówka."
     )
@@ -117,20 +123,14 @@ def test_timed_game_through_the_last_arrangement_to_the_result(page: Page, stage
     assert found == [worth[str(seat)] for seat in order]
 
 
-def test_game_by_touch_on_a_phone(context: BrowserContext, staged: Staged) -> None:
-    phone = context.browser
-    assert phone
-    made = phone.new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="pl-PL")
-    page = made.new_page()
-    troubles = watch(page)
+def test_game_by_touch_on_a_phone(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740, touch=True)
     stage = antimonopoly(staged, seats=3, rules={"round_limit": 5}, seed=25)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page, Locator.tap, give_up) > 3
+    assert play_to_the_end(page, stage, Locator.tap, give_up) > 3
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     expect(page.locator("#result .placings li")).to_have_count(3)
-    assert troubles == []
-    made.close()
 
 
 # -- roles
@@ -326,9 +326,7 @@ def test_end_after_the_arrangement_shows_what_was_kept_and_earned(
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_arrangement_fits_a_phone(context: BrowserContext, staged: Staged, theme: str) -> None:
-    page = context.new_page()
-    troubles = watch(page)
+def test_arrangement_fits_a_phone(page: Page, staged: Staged, theme: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     stage = out_of_time(staged)
     stage.open(page, lang="en", theme=theme)
@@ -340,4 +338,3 @@ def test_arrangement_fits_a_phone(context: BrowserContext, staged: Staged, theme
         assert box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert RAW.search(page.locator("#table").inner_text()) is None
-    assert troubles == []

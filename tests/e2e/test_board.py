@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
-from tests.e2e.hands import settle, ticket
-from tests.e2e.stage import Site, Stage, steady
+from tests.e2e.conftest import Screen
+from tests.e2e.hands import settle, shown, ticket
+from tests.e2e.site import Site
+from tests.e2e.stage import DATA, Stage, steady
 
 pytestmark = pytest.mark.slow
 
@@ -162,15 +163,12 @@ def test_pawns_stand_where_the_view_says_apart_and_on_their_field(
 @pytest.mark.parametrize("lang", ["pl", "en"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
 def test_no_print_leaves_its_field(
-    browser: Browser, staged: Staged, lang: str, size: tuple[int, int]
+    screen: Screen, staged: Staged, lang: str, size: tuple[int, int]
 ) -> None:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
-    page = context.new_page()
-    troubles = watch(page)
+    page = screen(*size, still=True)
     staged(given=BUILT).open(page, lang)
     expect(page.locator("#board [data-field]")).to_have_count(40)
     page.evaluate("document.fonts.ready")
-    settle(page)
     outside = page.evaluate(
         """() => [...document.querySelectorAll('#board [data-field]')].flatMap(field => {
           const box = field.querySelector('.f-paper').getBoundingClientRect();
@@ -181,8 +179,6 @@ def test_no_print_leaves_its_field(
         })"""
     )
     assert outside == []
-    assert troubles == []
-    context.close()
 
 
 def test_a_throw_moves_the_pawn_and_shows_dice_and_line(page: Page, staged: Staged) -> None:
@@ -200,28 +196,26 @@ def test_a_throw_moves_the_pawn_and_shows_dice_and_line(page: Page, staged: Stag
     expect(page.locator("#piece-0")).to_have_attribute("data-at", str(at))
     assert {"piece-0", "die"} <= set(page.evaluate("[...travelled]"))
     expect(page.locator(".lane-line")).to_have_count(1)
-    told = stage.entries[-1]["told"]
+    told = stage.told[-1]
     assert len(page.locator(".board-dice .die").all()) == 2 * sum(
         one["event"] == "dice_rolled" for one in told
     )
     # The receipt has drawn the page again meanwhile; the journey goes on until a key skips it.
-    settle(page)
+    shown(page, stage)
     states = "document.querySelector('#piece-0').getAnimations().map(one => one.playState)"
     assert page.evaluate(states) == ["paused"]
     page.keyboard.press("Shift")
     assert page.evaluate(states) == []
 
 
-def test_nothing_travels_for_those_who_wish_less_motion(browser: Browser, staged: Staged) -> None:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    page = context.new_page()
+def test_nothing_travels_for_those_who_wish_less_motion(screen: Screen, staged: Staged) -> None:
+    page = screen(still=True)
     stage = staged(given=BUILT, others=lambda _state, _seat: None)
     stage.open(page)
     settle(page)
     ticket(page).click()
     expect(page.locator(".board-dice")).to_be_visible()
     assert page.evaluate("document.querySelector('#piece-0').getAnimations().length") == 0
-    context.close()
 
 
 def test_the_drawn_card_lies_face_up(page: Page, staged: Staged) -> None:
@@ -233,10 +227,7 @@ def test_the_drawn_card_lies_face_up(page: Page, staged: Staged) -> None:
         {"event": "card_drawn", "who": 1, "deck": "red", "card": "EB-R14"},
         {"event": "moved", "who": 1, "start": 7, "end": 4, "by": "card"},
     ]
-    before = stage.table.version
-    stage.table.version += 1
-    stage.entries.append({**stage._entry(1, told), "n": stage.table.version})
-    stage._send({"type": "update", "from": before, "events": [stage.entries[-1]], **stage._now()})
+    stage.tell(1, told)
     expect(page.locator(".drawn-card")).to_contain_text("Cofnij pionek o 3 pola.")
     expect(page.locator(".lane")).to_have_count(2)
 
@@ -260,12 +251,8 @@ def test_the_board_is_made_larger_and_smaller(page: Page, staged: Staged) -> Non
     expect(smaller).to_be_disabled()
 
 
-def test_phones_unroll_the_ring_about_the_field_in_question(
-    browser: Browser, staged: Staged
-) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    page = context.new_page()
-    troubles = watch(page)
+def test_phones_unroll_the_ring_about_the_field_in_question(screen: Screen, staged: Staged) -> None:
+    page = screen(360, 740, touch=True)
     staged(given=BUILT).open(page)
     expect(page.locator("#map")).to_be_visible()
     assert centred(page) == "wieden"
@@ -277,11 +264,9 @@ def test_phones_unroll_the_ring_about_the_field_in_question(
     expect(page.locator(".deed-line")).to_contain_text("Wiedeń")
     page.locator("#map").tap(position={"x": 8, "y": 8})
     page.wait_for_function("document.querySelector('.map-frame').getAttribute('points')")
-    page.wait_for_timeout(600)
-    assert centred(page) == "free_parking"
+    page.wait_for_function(f"({CENTRED})() === 'free_parking'")
     page.get_by_role("button", name="Gdzie ja").tap()
-    page.wait_for_timeout(600)
-    assert centred(page) == "wieden"
+    page.wait_for_function(f"({CENTRED})() === 'wieden'")
     high = page.locator("#strip").bounding_box()
     page.get_by_role("button", name="Większa").tap()
     higher = page.locator("#strip").bounding_box()
@@ -291,15 +276,12 @@ def test_phones_unroll_the_ring_about_the_field_in_question(
     assert centred(page) == "wieden"
     field(page, "wieden").tap()
     expect(page.locator("#deed-dialog #deed-title")).to_have_text("Wiedeń")
-    assert troubles == []
-    context.close()
 
 
 def test_the_strip_follows_the_game_unless_somebody_has_travelled(
-    browser: Browser, staged: Staged
+    screen: Screen, staged: Staged
 ) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    page = context.new_page()
+    page = screen(360, 740, touch=True, still=True)  # the strip jumps: no glide is on its way
     stage = staged(given=BUILT, others=lambda _state, _seat: None)
     stage.open(page)
     expect(page.locator("#map")).to_be_visible()
@@ -307,22 +289,19 @@ def test_the_strip_follows_the_game_unless_somebody_has_travelled(
     ticket(page).tap()
     at = stage.game.tables()["fields"][stage.view()["game"]["players"][0]["position"]]["id"]
     expect(page.locator("#piece-0")).not_to_have_attribute("data-at", "39")
-    page.wait_for_timeout(900)
     assert centred(page) == at
     page.locator("#map").tap(position={"x": 8, "y": 8})
-    page.wait_for_timeout(600)
-    stage.play(0, steady(stage.table.state, 0) or {})
-    page.wait_for_timeout(600)
     assert centred(page) == "free_parking"
-    context.close()
+    stage.play(0, steady(stage.table.state, 0) or {})
+    shown(page, stage)
+    assert centred(page) == "free_parking"
 
 
 @pytest.mark.parametrize(("width", "sheet"), [(1024, ".board-sheet"), (360, ".strip-sheet")])
 def test_two_fingers_make_the_board_larger(
-    browser: Browser, staged: Staged, width: int, sheet: str
+    screen: Screen, staged: Staged, width: int, sheet: str
 ) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 768}, has_touch=True)
-    page = context.new_page()
+    page = screen(width, 768, touch=True, still=True)
     staged(given=BUILT).open(page)
     expect(page.locator(sheet)).to_be_visible()
     before = page.locator(sheet).bounding_box()
@@ -330,24 +309,24 @@ def test_two_fingers_make_the_board_larger(
     assert before
     assert room
     x, y = room["x"] + 100, room["y"] + 80
-    hand = context.new_cdp_session(page)
+    hand = page.context.new_cdp_session(page)
     for kind, apart in (("touchStart", 40), ("touchMove", 50), ("touchMove", 60), ("touchEnd", 0)):
         points = [{"x": x - apart / 2, "y": y, "id": 0}, {"x": x + apart / 2, "y": y, "id": 1}]
         hand.send("Input.dispatchTouchEvent",
                   {"type": kind, "touchPoints": points if apart else []})  # fmt: skip
-    settle(page)
+    hand.detach()
     after = page.locator(sheet).bounding_box()
     assert after
     assert after["width"] == pytest.approx(1.5 * before["width"], rel=0.02)
-    context.close()
+
+
+CENTRED = """() => { const {left, width, top, height} = document.querySelector('#strip').getBoundingClientRect();
+  return document.elementsFromPoint(left + width / 2, top + height - 20).map(one => one.closest('[data-field]')).find(Boolean)?.dataset.field; }"""
 
 
 def centred(page: Page) -> str:
     """The field in the middle of the strip."""
-    found: str = page.evaluate(
-        """() => { const {left, width, top, height} = document.querySelector('#strip').getBoundingClientRect();
-          return document.elementsFromPoint(left + width / 2, top + height - 20).map(one => one.closest('[data-field]')).find(Boolean).dataset.field; }"""
-    )
+    found: str = page.evaluate(CENTRED)
     return found
 
 
@@ -376,8 +355,8 @@ def test_a_board_without_a_look_is_drawn_from_its_data(
     page: Page, site: Site, staged: Staged
 ) -> None:
     stage = staged(given=BUILT)
-    data = json.loads(site.pages["/data.json"][1])
-    site.pages["/data.json"] = ("application/json", json.dumps({**data, "game": "new"}).encode())
+    data = json.loads(site.pages[DATA][1])
+    site.pages[DATA] = ("application/json", json.dumps({**data, "game": "new"}).encode())
     stage.open(page)
     expect(page.locator("#board [data-field]")).to_have_count(40)
     expect(field(page, "wieden").locator(".f-code")).to_have_text("AUS")

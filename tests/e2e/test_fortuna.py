@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
 from tests.e2e.hands import Press, play_to_the_end, press_first, settle, ticket
-from tests.e2e.positions import Staged
+from tests.e2e.positions import LAST_ROUND, Staged
 from tests.e2e.stage import Stage
 
 pytestmark = pytest.mark.slow
@@ -27,15 +26,21 @@ def lift_a_chip(page: Page, press: Press) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("rules", "seats"),
-    [({}, 3), ({"pair_play": True}, 4), ({"movement_mode": "dice"}, 2)],
-    ids=["chips", "pairs", "dice"],
+    ("rules", "seats", "given"),
+    [
+        ({}, 3, None),
+        ({"pair_play": True}, 4, LAST_ROUND),
+        ({"movement_mode": "dice"}, 2, LAST_ROUND),
+    ],
+    ids=["chips", "last-round-of-pairs", "last-round-by-dice"],
 )
-def test_whole_short_game(page: Page, staged: Staged, rules: dict[str, object], seats: int) -> None:
-    stage = fortuna(staged, seats=seats, rules={"round_limit": 5, **rules}, seed=5)
+def test_short_game_to_its_end(
+    page: Page, staged: Staged, rules: dict[str, object], seats: int, given: dict[str, object]
+) -> None:
+    stage = fortuna(staged, seats=seats, rules={"round_limit": 5, **rules}, given=given, seed=5)
     stage.run_others()
     stage.open(page)
-    assert play_to_the_end(page, sooner=lift_a_chip) > 5
+    assert play_to_the_end(page, stage, sooner=lift_a_chip) > (1 if given else 5)
     expect(page.locator("#result .placings li")).to_have_count(seats)
     outcome = stage.view()["outcome"]
     best = stage.names[outcome["placings"][0][0]]
@@ -145,11 +150,7 @@ def test_tax_names_both_ways_and_no_sum_of_the_share(page: Page, staged: Staged)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_phone_has_all_twelve_chips_within_reach(
-    context: BrowserContext, staged: Staged, theme: str
-) -> None:
-    page = context.new_page()
-    troubles = watch(page)
+def test_phone_has_all_twelve_chips_within_reach(page: Page, staged: Staged, theme: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     stage = fortuna(staged, seats=4, seed=3)
     stage.run_others()
@@ -162,4 +163,3 @@ def test_phone_has_all_twelve_chips_within_reach(
         assert box["width"] >= 44
         assert box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert troubles == []

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import watch
-from tests.e2e.hands import settle
+from tests.e2e.conftest import Screen
+from tests.e2e.hands import settle, shown
+from tests.e2e.positions import SETTINGS, keep
 from tests.e2e.stage import Loaded, Stage
 
 pytestmark = pytest.mark.slow
@@ -24,6 +24,10 @@ def idle(_state: Any, _seat: int) -> None:
 
 
 GAP = "\u202f"
+#: By then a forced move has been played (PAUSE_MS of forced.js).
+FORCED_MS = 1300
+#: By then a silent line is in doubt, and by then it is lost (connection.js).
+DOUBT_MS, LOST_MS = 2600, 9000
 GIVEN: dict[str, Any] = {
     "turn": 0,
     "owner": {"saloniki": 0, "ateny": 0, "glasgow": 1, "rzym": 1, "bonn": 2},
@@ -43,13 +47,6 @@ def poor(staged: Staged) -> Stage:
     return stage
 
 
-def keep(page: Page, name: str, value: dict[str, Any]) -> None:
-    text = json.dumps(value)
-    page.add_init_script(
-        f"localStorage.getItem('{name}') ?? localStorage.setItem('{name}', {text!r})"
-    )
-
-
 def actions(stage: Stage) -> list[str]:
     return [frame["action"]["do"] for frame in stage.frames if frame["type"] == "action"]
 
@@ -61,29 +58,35 @@ def extent(page: Page, selector: str) -> tuple[int, int]:
     return round(found["width"]), round(found["height"])
 
 
-def test_forced_move_is_played_after_a_visible_pause(page: Page, poor: Stage) -> None:
+def test_forced_move_is_played_after_a_visible_pause(screen: Screen, poor: Stage) -> None:
+    page = screen(clock=True)
     poor.open(page)
     expect(page.locator(".forced")).to_contain_text("Jedyna możliwa odpowiedź")
     expect(page.locator("#prompt")).to_contain_text("nie masz czego zastawić ani sprzedać")
     assert actions(poor) == []
+    page.clock.fast_forward(FORCED_MS)
     expect(page.locator(".forced")).to_have_count(0)
     assert actions(poor) == ["decline"]
 
 
-def test_forced_move_waits_when_told(page: Page, poor: Stage) -> None:
+def test_forced_move_waits_when_told(screen: Screen, poor: Stage) -> None:
+    page = screen(clock=True)
     poor.open(page)
     page.locator(".forced").get_by_role("button", name="Czekaj").click()
     expect(page.locator(".forced")).to_have_count(0)
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(FORCED_MS)
+    shown(page, poor)
     assert actions(poor) == []
     expect(page.locator("#prompt").get_by_role("button", name="Nie kupuję")).to_be_visible()
 
 
-def test_forced_moves_can_be_turned_off_for_good(page: Page, poor: Stage) -> None:
-    keep(page, "magnat.table.settings", {"forced": False})
+def test_forced_moves_can_be_turned_off_for_good(screen: Screen, poor: Stage) -> None:
+    page = screen(clock=True)
+    keep(page, SETTINGS, {"forced": False})
     poor.open(page)
     expect(page.locator("#prompt")).to_contain_text("Kupujesz?")
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(FORCED_MS)
+    shown(page, poor)
     assert actions(poor) == []
     page.keyboard.press(",")
     switch = page.get_by_role("switch", name="Wykonuj za mnie ruchy wymuszone")
@@ -94,11 +97,13 @@ def test_forced_moves_can_be_turned_off_for_good(page: Page, poor: Stage) -> Non
     expect(page.locator(".forced")).to_be_visible()
 
 
-def test_dice_are_a_decision_while_a_trade_is_open(page: Page, staged: Staged) -> None:
+def test_dice_are_a_decision_while_a_trade_is_open(screen: Screen, staged: Staged) -> None:
+    page = screen(clock=True)
     stage = staged(others=idle, given=GIVEN)
     stage.open(page)
     expect(page.locator("#prompt [data-ticket]")).to_be_visible()
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(FORCED_MS)
+    shown(page, stage)
     assert actions(stage) == []
 
 
@@ -136,9 +141,7 @@ def test_board_takes_its_place(
         assert part["y"] + part["height"] <= size[1] + 1
 
 
-def test_phone_keeps_question_and_tabs_in_sight(context: BrowserContext, staged: Staged) -> None:
-    page = context.new_page()
-    troubles = watch(page)
+def test_phone_keeps_question_and_tabs_in_sight(page: Page, staged: Staged) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     stage = staged(others=idle, given=GIVEN)
     stage.open(page)
@@ -150,7 +153,6 @@ def test_phone_keeps_question_and_tabs_in_sight(context: BrowserContext, staged:
     page.get_by_role("button", name="Domy i akty").click()
     expect(page.locator(".deed-tools")).to_contain_text("Buduj")
     expect(page.locator(".player .coupons").first).to_be_visible()
-    assert troubles == []
 
 
 def test_tools_keep_their_places(page: Page, staged: Staged) -> None:
@@ -252,17 +254,14 @@ def test_watcher_follows_a_player(page: Page, staged: Staged) -> None:
 
 
 @pytest.mark.parametrize(
-    ("view", "words"),
-    [
-        ({"status": "prepared", "game": None, "choices": [], "question": None}, "nic jeszcze nie zagrano"),
-        ({"paused": True, "choices": [], "question": None}, "Stół ma przerwę"),
-    ],
-)  # fmt: skip
+    ("still", "words"),
+    [("is_prepared", "nic jeszcze nie zagrano"), ("is_paused", "Stół ma przerwę")],
+)
 def test_table_that_stands_still_says_why(
-    page: Page, staged: Staged, view: dict[str, Any], words: str
+    page: Page, staged: Staged, still: str, words: str
 ) -> None:
     stage = staged(others=idle, given=GIVEN)
-    stage.extra = view
+    setattr(stage, still, True)
     stage.open(page)
     expect(page.locator("#prompt")).to_contain_text(words)
     expect(page.get_by_role("link", name="Inne stoły")).to_have_attribute("href", "/")
@@ -281,16 +280,19 @@ def test_vanished_table_offers_another(page: Page, staged: Staged) -> None:
     assert page.locator("#prompt button").count() == 0
 
 
-def test_lost_line_shows_no_control_as_working(page: Page, staged: Staged) -> None:
+def test_lost_line_shows_no_control_as_working(screen: Screen, staged: Staged) -> None:
+    page = screen(clock=True)
     stage = staged(others=idle, given=GIVEN)
     stage.open(page)
     ticket = page.locator("#prompt [data-ticket]")
     expect(ticket).to_have_attribute("aria-disabled", "false")
     stage.deaf = True
     stage.cut()
+    page.clock.fast_forward(DOUBT_MS)
     expect(page.locator(".banner")).to_contain_text("Połączenie się rwie")
     expect(ticket).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".table-grid.lost")).to_be_attached()
+    page.clock.fast_forward(LOST_MS)
     expect(page.locator(".banner")).to_contain_text("nie ma połączenia")
     stage.deaf = False
     stage.cut()
@@ -304,12 +306,12 @@ def test_muted_person_can_be_heard_again(page: Page, staged: Staged) -> None:
     page.locator(".said").first.hover()
     page.get_by_role("button", name="Więcej: Marek W.").click()
     page.get_by_role("button", name="Wycisz", exact=True).click()
-    stage._talk_send({"type": "muted", "user": 31, "on": True})
+    stage.talk_send({"type": "muted", "user": 31, "on": True})
     expect(page.locator(".said")).to_have_count(1)
     page.get_by_role("button", name="1 osoba wyciszona").click()
     expect(page.locator(".muted-list")).to_contain_text("Marek W.")
     page.get_by_role("button", name="Włącz znów").click()
-    stage._talk_send({"type": "muted", "user": 31, "on": False})
+    stage.talk_send({"type": "muted", "user": 31, "on": False})
     expect(page.locator(".muted-list")).to_have_count(0)
 
 
@@ -318,7 +320,7 @@ def test_confirmations_can_be_turned_off(page: Page, staged: Staged) -> None:
         "turn": 0, "owner": {"rzym": 1, "neapol": 1, "mediolan": 1}, "level": {"rzym": 5, "neapol": 4, "mediolan": 4},
         "players": {0: {"cash": 50, "position": 3}},
     }  # fmt: skip
-    keep(page, "magnat.table.settings", {"confirm": False})
+    keep(page, SETTINGS, {"confirm": False})
     stage = staged(others=idle, given=given)
     stage.rng = Loaded([2, 4])
     stage.play(0, {"do": "roll"})

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.config.house import House
 from tests.e2e.conftest import Visitor
-from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket
+from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket, time_is_up
 from tests.e2e.hands import settle
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
@@ -43,8 +44,8 @@ def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
     expect(guest.locator(".player")).to_have_count(4)
 
 
-def test_two_people_talk_reload_and_finish(guest: Page, visitor: Visitor) -> None:
-    open_table(guest, people=2, bots=1)
+def test_two_people_talk_reload_and_finish(guest: Page, visitor: Visitor, house: House) -> None:
+    open_table(guest, people=2, bots=1, rules={"time_limit_minutes": 15})
     invitation = guest.locator("#invite-link").input_value()
     friend = visitor(360, 740, locale="en-GB")
     join(friend, invitation)
@@ -62,6 +63,7 @@ def test_two_people_talk_reload_and_finish(guest: Page, visitor: Visitor) -> Non
     guest.reload()
     expect(guest.locator("#talk")).to_contain_text("Powodzenia!")
     expect(guest.locator(".log-line").first).to_be_visible()
+    time_is_up(house)
     play(guest, friend)
     assert placings(guest) == placings(friend)
     assert friend.evaluate("document.documentElement.scrollWidth") <= 360

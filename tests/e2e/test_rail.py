@@ -8,34 +8,21 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hands import SETTLED_MS
+from tests.e2e.hands import settle, shown
+from tests.e2e.positions import SETTINGS, keep
 from tests.e2e.rails import press, steady
 from tests.e2e.stage import Stage
 
-#: No move plays itself.
-SETTINGS = '{"forced": false}'
 #: Actions and events by their bare names: no person should read them.
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\[object|undefined|\bNaN\b|\{\w+\}")
 MOVES_MOST = 900
-#: Times ten milliseconds that the table may take for a move.
-PATIENCE = 500
 
 
 def _opened(page: Page, stage: Stage, lang: str = "pl") -> None:
-    page.clock.install()
-    page.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
+    keep(page, SETTINGS, {"forced": False})  # no move plays itself
     stage.run_others()
     stage.open(page, lang=lang)
     expect(page.locator("#prompt-title")).not_to_be_empty()
-
-
-def _wait(page: Page, stage: Stage, version: int, action: object) -> None:
-    """The press has arrived."""
-    for _ in range(PATIENCE):
-        if stage.table.version > version:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(f"nothing came of {action}")
 
 
 def _play(page: Page, stage: Stage, until: Callable[[Stage], bool]) -> list[str]:
@@ -45,16 +32,16 @@ def _play(page: Page, stage: Stage, until: Callable[[Stage], bool]) -> list[str]
         if until(stage) or stage.view()["outcome"]:
             return steps
         view = stage.view()
-        expect(page.locator(".table-facts")).to_contain_text(re.compile(rf"\b{view['version']}$"))
         step = view["game"]["step"]
         if step not in steps:
             steps.append(step)
             assert RAW.findall(page.locator("main").inner_text()) == []
         action = steady(stage.table.state, stage.seat or 0)
         assert action is not None
-        page.clock.fast_forward(SETTLED_MS)
+        settle(page)
         press(page, view["choices"], action)
-        _wait(page, stage, view["version"], action)
+        shown(page, stage)
+        assert stage.table.version > view["version"], action
     raise AssertionError("the game does not end")
 
 
@@ -92,7 +79,7 @@ def test_other_routes_are_put_together_hex_by_hex(page: Page, staged: Callable[.
     expect(prompt.get_by_text("Nie można", exact=False)).to_have_count(0)
     for hand in page.locator(".rail-chain").get_by_role("button", name="Wyczyść").all():
         hand.click()
-    page.clock.fast_forward(SETTLED_MS)
+    settle(page)
     prompt.get_by_role("button", name="Puść te: 0").click()
     # Without revenue there is no dividend to decide about.
     expect(prompt.locator('[data-form="dividend"]')).to_have_count(0)

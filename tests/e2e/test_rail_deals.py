@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
-import yaml
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.hands import settle
 from tests.e2e.positions import Staged, sent
-from tests.e2e.rails import at_rest, press
-from tests.e2e.stage import ROOT, Stage
-
-SCENARIOS: Path = ROOT / "tests/scenarios/1836jr"
-
-
-def placed(page: Page, staged: Staged, scenario: str, **more: Any) -> Stage:
-    """The first position of a scenario with `more` keys set; the person sits in seat 0, nobody else moves."""
-    found = next(yaml.safe_load_all(next(SCENARIOS.glob(f"{scenario}-*")).read_text()))
-    given = {"set": {**found["given"]["set"], **more}}
-    stage = at_rest(staged, seats=found["seats"], given=given)
-    page.add_init_script("localStorage.setItem('magnat.table.settings', '{\"forced\": false}')")
-    stage.open(page)
-    expect(page.locator("#prompt-title")).not_to_be_empty()
-    settle(page)
-    return stage
+from tests.e2e.rails import placed, press
+from tests.e2e.stage import Stage
 
 
 def play(page: Page, stage: Stage, action: dict[str, Any]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.config.house import House
 from tests.e2e import evening
-from tests.e2e.conftest import watch
-from tests.e2e.hands import SETTLED_MS
+from tests.e2e.hands import settle
 from tests.e2e.rails import plain, press
+from tests.e2e.screens import LATER, watch
 from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
@@ -50,9 +49,8 @@ class Hand:
                 self.page.wait_for_timeout(20)
                 continue
             version = self.view["version"]
-            facts = self.page.locator(".table-facts")
-            expect(facts).to_contain_text(re.compile(rf"\b{version}$"))
-            self.page.wait_for_timeout(SETTLED_MS)
+            self.page.locator(f'#table[data-version="{version}"]').wait_for()
+            settle(self.page)
             if self.view["version"] == version:
                 press(self.page, self.view["choices"], plain(self.view))
                 steps.add(self.view["game"]["step"])
@@ -66,6 +64,7 @@ def test_game_from_elsewhere_is_finished_here_and_goes_back(
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="pl-PL", base_url=f"http://localhost:{house.port}"
     )  # fmt: skip
+    context.add_init_script(LATER)
     context.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
     page = context.new_page()
     troubles = watch(page)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import watch
 from tests.e2e.hands import settle
+from tests.e2e.screens import LATER, watch
 from tests.gallery.plots import PEOPLE
 from tests.gallery.site import Gallery, opened
 
@@ -43,7 +43,9 @@ def sees(browser: Browser, gallery: Gallery) -> Iterator[Sees]:
     def made(scene: str, who: str | None) -> Page:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="pl-PL")
         contexts.append(context)
+        context.add_init_script(LATER)
         context.add_init_script(CALM)
+        context.add_init_script(LATER)
         if who is not None:
             session = {"name": "sessionid", "value": gallery.sessions[who], "url": gallery.base}
             context.add_cookies([session])  # type: ignore[list-item]  # a plain dict is a cookie
@@ -72,7 +74,7 @@ def test_counter_offer_is_accepted_in_the_other_browser(sees: Sees) -> None:
     settle(hanka)
     work(hanka).get_by_role("button", name="Odrzuć i wyślij swoją").click()
     expect(work(hanka)).to_contain_text("Twoja oferta")
-    expect(work(marek)).to_contain_text("Oferta dla Ciebie")
+    expect(work(marek)).to_contain_text("Kontroferta dla Ciebie")
     settle(marek)
     work(marek).locator("[data-ticket]").click()
     for page in (hanka, marek):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.stage import Site
+from tests.e2e.site import Site
 
 HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/favicon.svg">'
 

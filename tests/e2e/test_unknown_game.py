@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.stage import PAGE, Site, links
+from tests.e2e.site import Site
+from tests.e2e.stage import DATA, SOCKET, TALK, page_of
 
 CHOICES: list[dict[str, Any]] = [
     {"do": "lay_tile", "kind": "pick", "arg": "tile", "options": [
@@ -66,20 +67,16 @@ class Server:
 @pytest.fixture
 def server(page: Page, site: Site) -> Server:
     made = Server()
-    page.route_web_socket("**/ws/matches/m/", made.connect)
-    page.route_web_socket("**/ws/talk/m/", lambda _socket: None)
-    body = PAGE.format(game="1836jr", lang="en", theme="light", sheets=links()).replace(
-        "Eurobiznes", "1836jr"
-    )
-    site.pages["/table"] = ("text/html; charset=utf-8", body.encode())
-    data = {"match": "m", "game": "1836jr", "rules": {}, "tables": {}}
-    site.pages["/data.json"] = ("application/json", json.dumps(data).encode())
+    site.lines |= {SOCKET: made.connect, TALK: lambda _socket: None}
+    site.pages["/table"] = ("text/html; charset=utf-8", page_of("new", "en", "light"))
+    data = {"match": "m", "game": "new", "rules": {}, "tables": {}}
+    site.pages[DATA] = ("application/json", json.dumps(data).encode())
     page.goto(f"{site.base}/table")
     return made
 
 
 def test_state_and_events_are_told_by_their_names(page: Page, server: Server) -> None:
-    expect(page.locator(".table-bar h1")).to_have_text("1836jr")
+    expect(page.locator(".table-bar h1")).to_have_text("new")
     expect(page.locator("#prompt-title")).to_have_text("Your decision: haggling")
     expect(page.locator(".raw .outline").first).to_contain_text("bank")
     expect(page.locator(".log-line")).to_contain_text(

@@ -10,7 +10,7 @@ import pytest
 from pydantic import Field
 
 from accounts.models import User
-from games import live, outbox, play, selectors
+from games import live, play, selectors
 from games.engines.bots import BOTS, Bot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.choices import Action
@@ -18,6 +18,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng
 from games.models import Entry, Match
 from games.protocol import Receipt
+from gates import outbox
 from tests.conftest import Enqueued
 from tests.games.engines.toy import Toy, ToyRules
 
@@ -166,7 +167,7 @@ Seated = Callable[..., Table]
 
 @pytest.fixture
 def seated(opened: Opened, people: list[User], clock: Clock) -> Seated:
-    """As `opened`, with a hand to play."""
+    """As `opened`, with functions that play its seats."""
     return lambda **given: Table(opened(**given), people, clock)
 
 

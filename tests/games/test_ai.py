@@ -1,8 +1,9 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 
-from games import ai, play, tasks
+from games import ai, lease, play, tasks
 from games.engines.kernel.choices import Choice
 from games.models import Match
 from tests.games.conftest import START, Clock, Seated, Sent
@@ -44,6 +45,18 @@ def test_late_or_doubled_turn_changes_nothing(seated: Seated, sent: Sent) -> Non
 
 def test_turn_of_a_match_that_is_gone_is_no_failure(db: None) -> None:
     tasks.ai_turn("nowhere", 1)
+
+
+def test_turn_that_ended_leaves_no_lease_behind(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    tasks.ai_turn(table.pk, 1)  # late: plays nothing
+    assert cache.get(f"games.ai.{table.pk}.1") is None
+    with lease.held(f"games.ai.{table.pk}.2"):
+        tasks.ai_turn(table.pk, 2)  # somebody else thinks about it
+        assert len(table.log()) == 2
+    tasks.ai_turn(table.pk, 2)
+    assert len(table.log()) == 3
 
 
 def test_ai_that_fails_gets_its_default_action(seated: Seated, sent: Sent) -> None:

@@ -16,7 +16,6 @@ def deadlines(table: Table) -> list[tuple[str, int, int, int]]:
     return [(row.kind, row.seat, row.mark, row.at_ms - START_MS) for row in rows]
 
 
-@pytest.mark.param("decision_timeout_seconds")
 @pytest.mark.parametrize(("given", "seconds"), [(None, 45), (30, 30)])
 def test_question_has_the_time_of_the_table_or_of_the_rules(
     seated: Seated, given: int | None, seconds: int
@@ -25,7 +24,6 @@ def test_question_has_the_time_of_the_table_or_of_the_rules(
     assert deadlines(table) == [("seat", 0, 1, seconds * 1000)]
 
 
-@pytest.mark.param("decision_timeout_seconds")
 @pytest.mark.parametrize(
     "given", [{"clock_seconds": 0}, {"rules": {"decision_timeout_seconds": 0}}]
 )
@@ -81,7 +79,6 @@ def test_window_is_closed_by_the_table(seated: Seated, clock: Clock) -> None:
     assert table.questions == {1: 4}
 
 
-@pytest.mark.param("time_limit_minutes")
 def test_timed_match_ends_when_its_time_is_up(seated: Seated, clock: Clock) -> None:
     table = seated(rules={"time_limit_minutes": 30}, clock_seconds=0)
     assert deadlines(table) == [("time_up", -1, 0, 1_800_000)]

@@ -16,8 +16,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from accounts.models import User
-from games import consumers, play, selectors, threads
+from games import play, selectors, threads
 from games.routing import websocket_urlpatterns
+from gates import sockets
 from tests.games.conftest import START, Seated, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -59,11 +60,16 @@ class Wire:
 
 @asynccontextmanager
 async def connected(
-    match_id: str, user: User | None = None, *, hello: bool = True, lang: str = "en"
+    match_id: str,
+    user: User | None = None,
+    *,
+    hello: bool = True,
+    lang: str = "en",
+    query: str = "",
 ) -> AsyncIterator[Wire]:
     communicator = WebsocketCommunicator(
         application,
-        f"/ws/matches/{match_id}/",
+        f"/ws/matches/{match_id}/{query}",
         headers=[(b"cookie", f"django_language={lang}".encode())],
     )
     communicator.scope.update({"user": user or AnonymousUser()})  # type: ignore[misc]  # as the middleware does
@@ -348,24 +354,24 @@ async def test_huge_and_binary_frames_get_an_error(seated: Seated) -> None:
 async def test_repeated_nonsense_closes_the_socket(seated: Seated) -> None:
     table: Table = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as wire:
-        for _ in range(consumers.BAD_MOST + 1):
+        for _ in range(sockets.BAD_MOST + 1):
             await wire.send("nonsense")
-        assert await wire.closed() == consumers.CLOSE_BAD
+        assert await wire.closed() == sockets.CLOSE_BAD
 
 
 async def test_flood_is_slowed_down_and_then_closed(seated: Seated) -> None:
     table: Table = await database_sync_to_async(seated)()
     async with connected(table.pk) as wire:
-        for _ in range(consumers.BURST + consumers.FLOOD_MOST + 40):
+        for _ in range(sockets.BURST + sockets.FLOOD_MOST + 40):
             await wire.send({"type": "ping"})
         assert (await wire.next("error"))["code"] == "slow_down"
-        assert await wire.closed() == consumers.CLOSE_FLOOD
+        assert await wire.closed() == sockets.CLOSE_FLOOD
 
 
 async def test_match_that_does_not_exist_closes_the_socket(db: None) -> None:
     async with connected("nowhere", hello=False) as wire:
         assert (await wire.next("error"))["code"] == "no_such_match"
-        assert await wire.closed() == consumers.CLOSE_NO_MATCH
+        assert await wire.closed() == sockets.CLOSE_NOT_FOUND
 
 
 async def test_presence_says_who_is_here(seated: Seated) -> None:
@@ -379,6 +385,20 @@ async def test_presence_says_who_is_here(seated: Seated) -> None:
                 "watchers": 1,
             }
         assert await ola.next("presence") == {"type": "presence", "seats": [0], "watchers": 0}
+
+
+async def test_table_shown_beside_other_things_has_nobody_who_watches(seated: Seated) -> None:
+    table: Table = await database_sync_to_async(seated)()
+    async with (
+        connected(table.pk, query="?glance"),
+        connected(table.pk, table.people[1], query="?glance"),
+        connected(table.pk, table.people[0]) as ola,
+        connected(table.pk),
+    ):
+        here = await ola.next("presence")
+        while here["watchers"] == 0:
+            here = await ola.next("presence")
+    assert here == {"type": "presence", "seats": [0], "watchers": 1}
 
 
 async def test_pong_echoes_and_names_the_version(seated: Seated) -> None:

@@ -1,3 +1,4 @@
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,7 +14,8 @@ from games.engines.kernel.log import digest, fold
 from games.engines.kernel.rng import commitment
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
-from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, TimedToy
+from games.sealing import opened, sealed
+from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, Table, TimedToy
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +33,7 @@ def test_secret_is_committed_before_anybody_sits(clock: Clock) -> None:
     assert (match.status, match.version, match.commitment) == (
         "prepared",
         0,
-        commitment(bytes(match.secret)),
+        commitment(opened(bytes(match.secret), match.pk)),
     )
 
 
@@ -73,7 +75,7 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
     for entropy in (b"", b"x"):
         revision = play.revision_for(game="toy", rules={}, now=clock.now)
         match = play.prepare(revision=revision, now=clock.now)
-        Match.objects.filter(pk=match.pk).update(id="m-1", secret=bytes(32))
+        Match.objects.filter(pk=match.pk).update(id="m-1", secret=sealed(bytes(32), "m-1"))
         plans = [play.SeatPlan("a", people[0], entropy=entropy), play.SeatPlan("b", people[1])]
         play.start(match_id="m-1", seats=plans, options=play.Options(), now=clock.now)
         drawn.append(Entry.objects.get(match="m-1").drawn)
@@ -370,11 +372,20 @@ def test_paused_table_takes_no_move_and_gives_the_time_back(seated: Seated, cloc
     play.pause(match_id=table.pk, now=clock.tick(seconds=10))
     play.pause(match_id=table.pk, now=clock.tick(seconds=5))
     assert refusal(table.submit, 0, "a", {"do": "draw"}, 1) == ("paused", {})
+    assert told_choices(table) == []
     assert play.time_out(match_id=table.pk, now=clock.tick(seconds=600)) is None
     play.resume(match_id=table.pk, now=clock.now)
     play.resume(match_id=table.pk, now=clock.now)
     assert Deadline.objects.get(match=table.pk).at_ms == before + 605_000
+    assert told_choices(table) != []
     assert table.submit(0, "a", {"do": "draw"}, 1).version == 2
+
+
+def told_choices(table: Table) -> list[dict[str, Any]]:
+    """What the page of seat 0 may offer."""
+    view = json.loads(selectors.view_for(selectors.table_for(table.pk), 0))
+    choices: list[dict[str, Any]] = view["choices"]
+    return choices
 
 
 def test_name_at_the_table_can_change(seated: Seated) -> None:

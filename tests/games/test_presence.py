@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from games.limits import Bucket
 from games.presence import LASTS, NOBODY, SAID_EVERY, Attendance
+from gates.limits import Bucket
 
 
 def shown(text: str | None) -> tuple[list[int], int] | None:

@@ -1,6 +1,6 @@
 """Two processes on PostgreSQL and Redis.
 
-The row lock decides, a note brings the other hub up to date.
+The row lock decides, and a note brings the other process up to date.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from channels.db import database_sync_to_async
+from django.conf import settings
 from django.db import connection
 
 from accounts.models import User
@@ -32,7 +33,8 @@ import sys
 import django
 django.setup()
 from django.utils import timezone
-from games import outbox, play
+from games import play
+from gates import outbox
 receipt = play.submit(match_id=sys.argv[1], user_id=int(sys.argv[2]), key="elsewhere",
                       action={"do": "roll"}, question=1, now=timezone.now())
 outbox.OUTBOX.drain()
@@ -41,7 +43,8 @@ print(receipt.version)
 
 
 def play_elsewhere(match_id: str, user_id: int, folder: Path) -> int:
-    """A roll, committed by a process of its own."""
+    """A roll, committed by a process of its own with the same key, which opens the match's secret."""
+    (folder / "secret_key").write_text(settings.SECRET_KEY, encoding="ascii")
     url = urlsplit(env.read().database_url)._replace(path=f"/{connection.settings_dict['NAME']}")
     environ = os.environ | {
         "MAGNAT_DATABASE_URL": url.geturl(),

@@ -1,4 +1,4 @@
-"""Matches from 18xx.games and back: through the door of play, whole or not at all."""
+"""Matches from 18xx.games and back: through `games.play`, whole or not at all."""
 
 import gzip
 import json
@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import escape
@@ -21,9 +24,10 @@ from games.engines.g1836jr import gamelog
 from games.engines.g1836jr.gamelog import BadLog, read
 from games.engines.g1836jr.replay import Refused, Replay
 from games.engines.g1836jr.state import dumped
-from games.models import Entry, Match, Seat
+from games.engines.kernel.errors import IllegalAction
+from games.models import Entry, Match, Seat, Snapshot
 from games.selectors import table_for
-from tests.games.conftest import START
+from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,7 +53,7 @@ def test_a_finished_game_is_a_match_that_verifies(people: list[User]) -> None:
     seats = list(Seat.objects.filter(match=match).values_list("number", "name", "user", "bot"))
     assert seats == [
         (0, "Player 1", None, "steady"),
-        (1, "Player 2", people[0].pk, ""),
+        (1, "ola", people[0].pk, ""),
         (2, "Player 3", None, "steady"),
     ]
     assert set(Entry.objects.filter(match=match).values_list("maker", flat=True)) == {"table"}
@@ -68,7 +72,7 @@ def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
     second = Replay(read(packed(transfer.export_of(match.pk))))
     second.to_the_end()
     assert len(second.log.entries) == len(first.log.entries) + 1
-    assert second.log.names == ["Player 1", "Player 2", "Player 3"]
+    assert second.log.names == ["ola", "Player 2", "Player 3"]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def client_of(people: list[User]) -> Client:
     return client
 
 
-def sent(client: Client, content: bytes, seat: str = "1") -> Any:
+def brought(client: Client, content: bytes, seat: str = "1") -> Any:
     file = BytesIO(content)
     file.name = "log.json"
     return client.post(reverse("import_18xx"), {"log": file, "seat": seat})
@@ -107,7 +111,7 @@ def sent(client: Client, content: bytes, seat: str = "1") -> Any:
 
 def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
     assert client_of.get(reverse("import_18xx")).status_code == 200
-    answer = sent(client_of, running(), "3")
+    answer = brought(client_of, running(), "3")
     match = Match.objects.get()
     assert answer.url == reverse("match_table", args=[match.pk])
     url = reverse("match_export_18xx", args=[match.pk])
@@ -116,6 +120,62 @@ def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
     assert [row["id"] for row in json.loads(log.content)["actions"]] == list(range(1, 61))
     page = client_of.get(reverse("match_verify", args=[match.pk])).content.decode()
     assert url in page
+
+
+def renamed(*names: str) -> bytes:
+    """The sample with other names at its seats."""
+    data = unpacked(SAMPLE)
+    pairs = zip(data["players"], names, strict=True)
+    return packed(data | {"players": [{**player, "name": name} for player, name in pairs]})
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ("Karol", "Karol"),
+        ("  Karol  Z ", "Karol Z"),
+        ("jan", "Player 1"),
+        ("JAN", "Player 1"),
+        ("\ud800x", "Player 1"),
+        ("a\0b", "Player 1"),
+        ("\u202eabc", "Player 1"),
+        ("x" * 300, "Player 1"),
+        ("", "Player 1"),
+    ],
+)
+def test_file_gives_nobody_a_name_that_is_not_theirs(
+    people: list[User], given: str, named: str
+) -> None:
+    with translation.override("en"):
+        match = imported(renamed(given, "jan", "Ewa Z"), people[0])
+    seats = Seat.objects.filter(match=match).order_by("number")
+    assert list(seats.values_list("name", flat=True)) == [named, "ola", "Ewa Z"]
+
+
+def test_log_is_written_at_once(people: list[User], sent: Sent) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        match = imported(SAMPLE.read_bytes(), people[0])
+    assert match.version == 418
+    assert len(queries) < 100
+    assert Snapshot.objects.filter(match=match).count() == 9
+    sent.take()
+
+
+def test_log_with_a_fault_is_not_written_at_all(people: list[User]) -> None:
+    match_id = imported(running(), people[0]).pk
+    pass_ = {"do": "pass"}
+    with pytest.raises(IllegalAction):
+        play.submit_log(match_id=match_id, played=[(9, pass_), (0, {"do": "fly"})], now=START)
+    play.submit_log(match_id=match_id, played=[], now=START)
+    assert Entry.objects.count() == Match.objects.get().version == 61
+
+
+def test_somebody_who_brings_games_without_end_is_stopped(client_of: Client, settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "import": "2/h/user"}
+    cache.clear()
+    answers = [brought(client_of, b"<script>").status_code for _ in range(3)]
+    assert answers == [422, 422, 429]
+    cache.clear()
 
 
 CODES = {
@@ -137,7 +197,7 @@ def test_the_page_says_it_in_the_language_of_the_reader(client_of: Client, code:
     told = {}
     for lang in ("en", "pl"):
         client_of.cookies[settings.LANGUAGE_COOKIE_NAME] = lang
-        answer = sent(client_of, CODES[code])
+        answer = brought(client_of, CODES[code])
         assert answer.status_code == 422
         with translation.override(lang):
             told[lang] = log_texts.text_of(caught.value)
@@ -154,10 +214,10 @@ def test_every_code_of_a_bad_log_has_its_sentence() -> None:
 def test_the_page_says_what_is_wrong_and_where(client_of: Client) -> None:
     data = unpacked(SAMPLE)
     data["actions"][3]["entity"] = 175
-    answer = sent(client_of, packed(data))
+    answer = brought(client_of, packed(data))
     assert answer.status_code == 422
     assert "Action 11 is at fault:" in answer.content.decode()
-    assert sent(client_of, b"<script>").status_code == 422
+    assert brought(client_of, b"<script>").status_code == 422
     assert client_of.post(reverse("import_18xx"), {}).status_code == 422
     assert not Match.objects.exists()
 

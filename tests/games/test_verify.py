@@ -75,6 +75,39 @@ def drop_entry(export: dict[str, Any]) -> None:
     del export["entries"][6]
 
 
+def drop_digests(export: dict[str, Any]) -> None:
+    export["digests"] = []
+
+
+def drop_last_digest(export: dict[str, Any]) -> None:
+    export["digests"].pop()
+
+
+def play_for_an_ai(export: dict[str, Any]) -> None:
+    entry = next(entry for entry in export["entries"][3:] if entry["kind"] == "play")
+    export["seats"][entry["seat"]]["bot"] = "steady"
+
+
+def play_as_an_ai(export: dict[str, Any]) -> None:
+    export["entries"][2]["by"] = "bot"
+
+
+def play_as_the_table_itself(export: dict[str, Any]) -> None:
+    export["entries"][2]["kind"] = "system"
+
+
+def play_from_no_seat(export: dict[str, Any]) -> None:
+    export["entries"][2]["seat"] = 9
+
+
+def number_seats_anew(export: dict[str, Any]) -> None:
+    export["seats"].reverse()
+
+
+def change_setup(export: dict[str, Any]) -> None:
+    export["entries"][0]["action"]["seats"] = 3
+
+
 CHANGES = [
     (change_draw, 1),
     (change_action, 3),
@@ -84,6 +117,14 @@ CHANGES = [
     (change_rules, 0),
     (change_outcome, None),
     (drop_entry, 7),
+    (drop_digests, None),
+    (drop_last_digest, None),
+    (play_for_an_ai, 4),
+    (play_as_an_ai, 3),
+    (play_as_the_table_itself, 3),
+    (play_from_no_seat, 3),
+    (number_seats_anew, 0),
+    (change_setup, 1),
 ]
 
 
@@ -106,6 +147,13 @@ def test_what_is_no_export_is_said_to_be_none(ended: Table, broken: dict[str, An
     export = copy.deepcopy(exported(ended.pk)) | broken if broken else {}
     with pytest.raises(BadExport):
         verify(export)
+
+
+def test_seat_that_an_ai_plays_on_may_have_moves_of_both(ended: Table) -> None:
+    export = exported(ended.pk)
+    for seat in export["seats"]:
+        seat.update(bot="steady", left_at=export["ended_at"])
+    assert verify(export).is_right
 
 
 def test_running_match_cannot_be_verified_and_betrays_nothing(seated: Seated) -> None:

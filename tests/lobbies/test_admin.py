@@ -7,8 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from lobbies.models import Message, Report, Table
-from lobbies.services import talk
+from lobbies.services import seats, talk
 from tests.lobbies.conftest import NOW
+from tests.lobbies.endings import end_match
 
 
 @pytest.fixture
@@ -46,3 +47,16 @@ def test_tables_can_be_looked_at_only(admin_client: Client, report: Report) -> N
     assert shown.status_code == 200
     assert table.code not in shown.content.decode()
     assert admin_client.get("/admin/lobbies/table/add/").status_code == 403
+
+
+def test_table_whose_match_has_ended_is_not_called_started(
+    admin_client: Client, opened: Callable[..., Table], person: Callable[[str], User]
+) -> None:
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    for name in ("ola", "jan"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    list_page = "/admin/lobbies/table/"
+    assert 'field-stage">rozpoczęty<' in admin_client.get(list_page).content.decode()
+    end_match(table.match_key, NOW)
+    assert 'field-stage">skończona<' in admin_client.get(list_page).content.decode()

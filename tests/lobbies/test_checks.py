@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from games.outbox import OUTBOX
+from gates.outbox import OUTBOX
 from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import checks, seats

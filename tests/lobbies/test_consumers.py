@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -11,6 +12,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
+from gates import sockets
 from lobbies.models import Report, Table
 from lobbies.routing import websocket_urlpatterns
 from lobbies.services import seats, tables, talk
@@ -176,46 +178,85 @@ def decide(staff: User) -> None:
     talk.report_decide(report=Report.objects.get(), staff=staff, uphold=True, now=NOW)
 
 
+NONSENSE = [
+    "{",
+    "[]",
+    "{}",
+    "null",
+    '{"type": []}',
+    '{"type": {}}',
+    '{"type": "dance"}',
+    '{"type": "said"}',
+    '{"type": "say", "text": "x"}',
+    '{"type": "say", "key": 1, "text": "x"}',
+    '{"type": "say", "key": "", "text": "x"}',
+    '{"type": "say", "key": "a\\u0000", "text": "x"}',
+    '{"type": "say", "key": "a\\ud800", "text": "x"}',
+    '{"type": "say", "key": "k", "text": "a\\u0000"}',
+    '{"type": "say", "key": "k", "text": null}',
+    '{"type": "say", "key": "k", "text": "x", "to": "players"}',
+    '{"type": "mute", "user": "1", "on": true}',
+    '{"type": "mute", "user": 1, "on": 1}',
+    '{"type": "mute", "user": true, "on": true}',
+    '{"type": "mute", "user": 10000000000000000000000, "on": true}',
+    '{"type": "report", "key": "k", "message": 1, "reason": "dislike"}',
+    '{"type": "report", "key": "k", "message": 1e999, "reason": "spam"}',
+    "[" * 3000,
+]
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "code"),
     [
-        "{",
-        "[]",
-        "{}",
-        '{"type": "dance"}',
-        '{"type": "said"}',
-        '{"type": "say", "text": "x"}',
-        '{"type": "say", "key": 1, "text": "x"}',
-        '{"type": "say", "key": "k", "text": null}',
-        '{"type": "mute", "user": "1", "on": true}',
-        '{"type": "mute", "user": 1, "on": 1}',
-        '{"type": "mute", "user": true, "on": true}',
-        '{"type": "report", "key": "k", "message": 1, "reason": "dislike"}',
-        '{"type": "report", "key": "k", "message": 1e999, "reason": "spam"}',
-        '{"type": "ping", "x": "' + "x" * 4096 + '"}',
-        "[" * 3000,
+        *((text, "malformed_message") for text in NONSENSE),
+        ('{"type": "ping", "x": "' + "x" * 4096 + '"}', "message_too_large"),
     ],
 )
 async def test_frame_without_sense_is_an_error(
-    playing: Table, people: dict[str, User], text: str
+    playing: Table, people: dict[str, User], text: str, code: str
 ) -> None:
     async with client(f"/ws/talk/{playing.match_id}/", people["ola"]) as ola:
         await ola.next()
         await ola.socket.send_to(text_data=text)
-        assert await ola.next() == {
-            "type": "error",
-            "code": "malformed",
-            "message": "This message makes no sense.",
-        }
+        error = await ola.next()
+        assert (error["type"], error["code"]) == ("error", code)
+        assert await ola.silent()
 
 
-async def test_ten_frames_without_sense_close_the_socket(playing: Table) -> None:
-    async with client(f"/ws/talk/{playing.match_id}/") as nobody:
+@pytest.mark.parametrize("path", ["/ws/lobby/", "/ws/tables/{table}/", "/ws/talk/{match}/"])
+async def test_repeated_nonsense_closes_every_socket(playing: Table, path: str) -> None:
+    async with client(path.format(table=playing.pk, match=playing.match_id)) as nobody:
         await nobody.next()
-        for _ in range(10):
+        for _ in range(sockets.BAD_MOST + 1):
             await nobody.socket.send_to(bytes_data=b"\x00")
-            assert (await nobody.next())["code"] == "malformed"
-        assert (await nobody.socket.receive_output(timeout=5))["code"] == 4400
+            assert (await nobody.next())["code"] == "binary_refused"
+        assert (await nobody.socket.receive_output(timeout=5))["code"] == sockets.CLOSE_BAD
+
+
+@pytest.mark.parametrize("path", ["/ws/lobby/", "/ws/tables/{table}/", "/ws/talk/{match}/"])
+async def test_flood_closes_every_socket(playing: Table, path: str) -> None:
+    async with client(path.format(table=playing.pk, match=playing.match_id)) as nobody:
+        await nobody.next()
+        answers = []
+        for _ in range(sockets.BURST + sockets.FLOOD_MOST + 40):
+            await nobody.socket.send_json_to({"type": "ping"})
+        while (answer := await nobody.socket.receive_output(timeout=5))[
+            "type"
+        ] != "websocket.close":
+            answers.append(json.loads(answer["text"]))
+        assert answer["code"] == sockets.CLOSE_FLOOD
+        assert sum(one["type"] == "pong" for one in answers) < sockets.BURST + 20
+        assert {one.get("code") for one in answers} == {None, "slow_down"}
+
+
+async def test_words_weigh_more_than_pings(playing: Table, people: dict[str, User]) -> None:
+    async with client(f"/ws/talk/{playing.match_id}/", people["ola"]) as ola:
+        await ola.next()
+        for _ in range(10):
+            await ola.socket.send_json_to({"type": "mute", "user": people["jan"].pk, "on": True})
+        answers = [await ola.next() for _ in range(6)]
+        assert [one["type"] for one in answers].count("muted") == 5
+        assert [one.get("code") for one in answers if one["type"] == "error"] == ["slow_down"]
 
 
 # ----------------------------------------------------------------------------------------

@@ -109,6 +109,47 @@ def test_my_turn_stands_before_what_waits_and_what_ended(
     ]
 
 
+def test_own_table_in_the_list_leads_back_and_others_may_join(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened("ola")
+
+    def action() -> str:
+        (found,) = re.findall(
+            r'departure-action"><a[^>]*aria-label="([^"]+)"', site.get("/").content.decode()
+        )
+        return str(found)
+
+    assert action() == f"Join table {table.pk}"
+    as_person(site, person("ola"))
+    assert action() == f"Back to table {table.pk}"
+    as_person(site, person("jan"))
+    assert action() == f"Join table {table.pk}"
+
+
+def test_no_more_opponents_are_promised_than_a_game_has(site: Client, db: None) -> None:
+    shown = site.get("/").content.decode()
+    most = dict(
+        zip(
+            re.findall(r'formaction="/play/([^/]+)/"', shown),
+            re.findall(r'data-most="(\d)"', shown),
+            strict=True,
+        )
+    )
+    assert most == {"eurobiznes": "5", "fortuna": "3", "antimonopoly": "5", "1836jr": "3"}
+
+
+@pytest.mark.parametrize(("game", "most"), [("eurobiznes", 6), ("fortuna", 4), ("1836jr", 4)])
+def test_new_table_offers_the_seats_that_the_game_has(
+    site: Client, db: None, game: str, most: int
+) -> None:
+    shown = site.get(f"/tables/new/{game}/").content.decode()
+    for name in ("seats_min", "seats_max"):
+        (select,) = re.findall(rf'<select name="{name}".*?</select>', shown, re.DOTALL)
+        assert re.findall(r'value="(\d)"', select) == [str(n) for n in range(2, most + 1)]
+    assert re.findall(r'name="bot_(\d)"', shown) == [str(n) for n in range(1, most)]
+
+
 def queries(call: Callable[[], object]) -> int:
     call()  # fills caches
     with CaptureQueriesContext(connection) as seen:

@@ -199,4 +199,4 @@ async def test_a_talk_to_somebody_else_makes_no_sense(match_id: str, at: Seated)
     async with client(f"/ws/talk/{match_id}/", at["me"]) as me:
         await me.next()
         answer = await me.ask(type="say", key="k", text="hej", to="watchers")
-        assert (answer["type"], answer["code"]) == ("error", "malformed")
+        assert (answer["type"], answer["code"]) == ("error", "malformed_message")

@@ -9,8 +9,9 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.core.cache import cache
 
 from accounts.models import User
-from games.outbox import OUTBOX
 from games.signals import match_advanced, match_finished
+from gates import switchboard
+from gates.outbox import OUTBOX
 from lobbies import announce
 from lobbies.models import Table
 from lobbies.services import tables
@@ -28,13 +29,13 @@ def table(person: Callable[[str], User]) -> Table:
 
 
 class Listener:
-    """A socket's end of the channel layer."""
+    """What another process hears of these groups."""
 
     def __init__(self, *groups: str) -> None:
+        self.groups = groups
         self.layer = cast(InMemoryChannelLayer, get_channel_layer())
         self.channel = async_to_sync(self.layer.new_channel)()
-        for group in groups:
-            async_to_sync(self.layer.group_add)(group, self.channel)
+        async_to_sync(self.layer.group_add)(switchboard.GROUP, self.channel)
 
     def notes(self) -> list[Any]:
         OUTBOX.drain()
@@ -42,7 +43,7 @@ class Listener:
         queue = self.layer.channels.get(self.channel)
         while queue is not None and not queue.empty():
             found.append(queue.get_nowait()[1])
-        return found
+        return [note["note"] for note in found if note.get("group") in self.groups]
 
 
 def test_turns_are_noted_once_a_second(table: Table, person: Callable[[str], User]) -> None:

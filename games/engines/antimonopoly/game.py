@@ -15,7 +15,7 @@ class Antimonopoly(PropertyGame):
 
     key = "antimonopoly"
     Rules = Rules
-    revision = 1
+    revision = 2
     hooks = AntimonopolyHooks
     specs = SPECS
     package = __package__

@@ -4,8 +4,12 @@ from typing import Final
 
 from games.engines.bots.base import Bot
 from games.engines.bots.chance import RandomBot
+from games.engines.bots.sparring import BuilderBot, PassBot, WithholdBot
 from games.engines.bots.steady import SteadyBot
 
+#: Those that a table may seat.
 BOTS: Final[dict[str, Bot]] = {bot.key: bot for bot in (RandomBot(), SteadyBot())}
+#: Those that only the laboratory plays with.
+SPARRING: Final[dict[str, Bot]] = {bot.key: bot for bot in (PassBot(), WithholdBot(), BuilderBot())}
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "SPARRING", "Bot"]

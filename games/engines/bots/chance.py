@@ -6,7 +6,7 @@ For tests, and the floor of every ladder.
 from typing import Any, Final
 
 from games.engines.bots.base import Bot
-from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action
+from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -18,7 +18,7 @@ _CERTAIN: Final = (FIXED, AMOUNT, PICK)
 
 
 class RandomBot(Bot):
-    """Draws a choice and fills it in; what the rules then refuse is drawn again."""
+    """Draws a choice and fills it in; what the rules then refuse, or somebody has refused, is drawn again."""
 
     key = "random"
 
@@ -30,17 +30,23 @@ class RandomBot(Bot):
         for _ in range(_TRIES if choices else 0):
             choice = choices[rng.below(len(choices))]
             action = choice.sample(rng)
-            if choice.kind in _CERTAIN and not choice.blind:
+            is_legal = _is_legal(game, state, seat, choice, action)
+            if is_legal and not game.was_refused(state, seat, action):
                 return action
-            try:
-                game.check(state, seat, action)
-            except IllegalAction:
-                continue
-            return action
-        return _fallback(game, state, seat, rng) if asked else None
+        return fallback(game, state, seat, rng) if asked else None
 
 
-def _fallback(game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action:
+def _is_legal(game: Game[Any, Any], state: Any, seat: int, choice: Choice, action: Action) -> bool:
+    if choice.kind in _CERTAIN and not choice.blind:
+        return True
+    try:
+        game.check(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def fallback(game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action:
     """What the clock would play; where that is somebody else's to do, anything that is certain."""
     who, action = game.default_action(state, seat, rng)
     if who == seat:

@@ -6,7 +6,8 @@ It draws nothing and sees only what its seat may see.
   at least a tenth more to it than what it gives, refuses the rest.
 * Every fourth round, before its throw, it offers for one deed of a set of which nobody holds more
   than it does: what the owner would accept by the rule above, a deed that completes the owner's own
-  set and the rest in cash.
+  set and the rest in cash. What was refused it does not offer again while the deeds about it stay
+  where they are.
 * Buys whatever it stands on if the reserve stays in hand, and what completes a set with its last
   money.
 * Bids up to the deed price, half as much again for a deed that completes its set or would complete
@@ -25,14 +26,20 @@ It draws nothing and sees only what its seat may see.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from games.engines.bots.steady_trading import (
+    Known,
+    answer_offer,
+    completes,
+    is_legal,
+    proposal,
+    reserve,
+)
 from games.engines.kernel.choices import Action, Pick
-from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.engines.property import absent, auction, deeds, mortgage, rent, worth
-from games.engines.property.board import BANK, HOUSES, STREET, UTILITY
+from games.engines.property import absent, auction, mortgage, rent, worth
+from games.engines.property.board import BANK, HOUSES, UTILITY
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,
@@ -45,15 +52,10 @@ from games.engines.property.state import (
     MORTGAGED_DEED,
     PURCHASE,
     ROLES,
-    SETTLEMENT,
     TAX,
-    Offer,
-    Side,
     State,
 )
 
-#: Kept in hand, in starting cash of a seat per cent: for the next rents.
-RESERVE_PERCENT: Final = 10
 #: Every so many rounds a seat makes an offer, so that nobody is pestered.
 OFFER_ROUNDS: Final = 4
 #: From here on loans are paid back.
@@ -71,15 +73,13 @@ _CONFIRM: Final[Action] = {"do": "confirm"}
 _PAY_FLAT: Final[Action] = {"do": "pay_flat"}
 _PAY_PERCENT: Final[Action] = {"do": "pay_percent"}
 
-Known = Game[Any, Any]
-
 
 def decide(game: Known, state: State, seat: int, claim_percent: int = 100) -> Action | None:
     """The action of `seat`; None if it is not asked and wants nothing."""
     if state.claims and _notices_rent(state, seat, claim_percent):
         return _CLAIM
     if state.offers:
-        answer = _answer_offer(game, state, seat)
+        answer = answer_offer(game, state, seat)
         if answer is not None:
             return answer
     if seat not in state.asked:
@@ -107,11 +107,6 @@ def _notices_rent(state: State, seat: int, percent: int) -> bool:
                 < percent
             )
     return False
-
-
-def reserve(state: State) -> int:
-    """What stays in hand."""
-    return state.c.starting_cash * RESERVE_PERCENT // 100
 
 
 def _detained(game: Known, state: State, seat: int) -> Action:
@@ -154,7 +149,7 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
         if levels is not None:
             return {"do": "build", "levels": levels}
     if (state.round + seat) % OFFER_ROUNDS == 0 and state.offers_made == state.offers_before:
-        offer = _proposal(game, state, seat)
+        offer = proposal(game, state, seat)
         if offer is not None:
             return offer
     redemption = None if _is_barred(state, seat, "redeem") else _redemption(state, seat)
@@ -189,7 +184,7 @@ def _promise(state: State, seat: int, chip: int) -> int:
     owner = state.owner[field]
     if owner == BANK:
         if c.price[field] <= state.cash[seat] - reserve(state):
-            total += c.price[field] // (1 if _completes(state, seat, field) else 4)
+            total += c.price[field] // (1 if completes(state, seat, field) else 4)
     elif owner not in (seat, state.partner[seat]):
         due = rent.current(state, field)
         total -= due * chip if c.kind[field] == UTILITY else due
@@ -234,7 +229,7 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
         steps = _steps(state, seat, group, state.cash[seat] - reserve(state))
         while steps:
             levels = {c.ids[field]: state.level[field] + 1 for field in steps}
-            if _legal(game, state, seat, {"do": "build", "levels": levels}):
+            if is_legal(game, state, seat, {"do": "build", "levels": levels}):
                 return levels
             # A quota or the box may allow a part.
             steps = steps[: len(steps) // 2]
@@ -265,7 +260,7 @@ def _steps(state: State, seat: int, group: int, spare: int) -> list[int]:
 def _purchase(game: Known, state: State, seat: int) -> Action:
     field = state.pending_field
     left = state.cash[seat] - state.c.price[field]
-    if left >= reserve(state) or (left >= 0 and _completes(state, seat, field)):
+    if left >= reserve(state) or (left >= 0 and completes(state, seat, field)):
         return _BUY
     return _DECLINE
 
@@ -300,142 +295,8 @@ def _auction(game: Known, state: State, seat: int) -> Action:
 
 def _auction_limit(state: State, seat: int, field: int) -> int:
     price = state.c.price[field]
-    keen = any(_completes(state, who, field) for who in range(state.seats) if not state.out[who])
+    keen = any(completes(state, who, field) for who in range(state.seats) if not state.out[who])
     return min(price * 3 // 2 if keen else price, state.cash[seat] - reserve(state))
-
-
-def _completes(state: State, seat: int, field: int) -> bool:
-    """Whether this deed is the last that `seat` lacks of a set of streets."""
-    group = state.c.group_of[field]
-    return (
-        state.c.group_kind[group] == STREET
-        and state.held[seat][group] == state.c.group_size[group] - 1
-        and state.owner[field] != seat
-    )
-
-
-def _proposal(game: Known, state: State, seat: int) -> Action | None:
-    """An offer for one deed of a set that is this seat's to complete.
-
-    The first, dearest sets first, that it can pay.
-    """
-    c = state.c
-    for group in range(len(c.groups) - 1, -1, -1):
-        held = state.held[seat][group]
-        if c.group_kind[group] != STREET or not 0 < held < c.group_size[group]:
-            continue
-        for field in c.members[group]:
-            owner = state.owner[field]
-            if owner in (BANK, seat) or state.held[owner][group] > held:
-                continue
-            offer = _offer_for(game, state, seat, field)
-            if offer is not None:
-                return offer
-    return None
-
-
-def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | None:
-    """What the owner would accept by this very policy.
-
-    A deed that completes a set of his, if there is one, and cash.
-    """
-    c = state.c
-    owner = state.owner[field]
-    if owner == state.partner[seat]:
-        return _request(game, state, seat, field)
-    wanted = _value(state, seat, owner, Side(0, [field], []))
-    swap = [own for own in deeds.deeds_of(state, seat) if _may_swap(state, seat, owner, own, field)]
-    paid = _value(state, owner, seat, Side(0, swap[:1], []))
-    cash = max(0, wanted * 11 // 10 + c.note - paid)
-    if cash > state.cash[seat] - reserve(state):
-        return None
-    give: dict[str, Any] = {"fields": c.field_ids(swap[:1])} if swap else {}
-    if cash:
-        give["cash"] = cash
-    action: Action = {
-        "do": "offer_trade",
-        "to": owner,
-        "give": give,
-        "get": {"fields": [c.ids[field]]},
-    }
-    return action if _legal(game, state, seat, action) else None
-
-
-def _request(game: Known, state: State, seat: int, field: int) -> Action | None:
-    """A partner is asked for the deed as it stands: the purse is the same."""
-    action: Action = {
-        "do": "offer_trade",
-        "to": state.partner[seat],
-        "get": {"fields": [state.c.ids[field]]},
-    }
-    asks = _gathers(state, seat, field) and _legal(game, state, seat, action)
-    return action if asks else None
-
-
-def _gathers(state: State, seat: int, field: int) -> bool:
-    """Whether of two partners `seat` is the one to gather this group: it holds more of it."""
-    group, partner = state.c.group_of[field], state.partner[seat]
-    mine, theirs = state.held[seat][group], state.held[partner][group]
-    return not state.c.hooks.joint and (mine > theirs or (mine == theirs and seat < partner))
-
-
-def _may_swap(state: State, seat: int, owner: int, own: int, wanted: int) -> bool:
-    """Whether giving `own` completes a set of the owner without breaking up one of the giver, nor the one aimed at."""
-    group = state.c.group_of[own]
-    return (
-        group != state.c.group_of[wanted]
-        and _completes(state, owner, own)
-        and not deeds.complete(state, seat, group)
-    )
-
-
-def _answer_offer(game: Known, state: State, seat: int) -> Action | None:
-    for offer in state.offers:
-        if offer.to == seat:
-            action: Action = {"do": "accept", "offer": offer.number}
-            if _worth_taking(state, offer) and _legal(game, state, seat, action):
-                return action
-            return {"do": "refuse", "offer": offer.number}
-    return None
-
-
-def _legal(game: Known, state: State, seat: int, action: Action) -> bool:
-    try:
-        game.check(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
-
-
-def _worth_taking(state: State, offer: Offer) -> bool:
-    if state.partner[offer.to] == offer.sender:
-        taken = [field for field in offer.get.fields if not _gathers(state, offer.sender, field)]
-        return not taken and not offer.get.cards
-    gain = _value(state, offer.to, offer.sender, offer.give)
-    if offer.kind == SETTLEMENT:
-        owed = state.debts[0].amount if state.debts else 0
-        return gain >= min(owed, worth.raisable(state, offer.sender))
-    loss = _value(state, offer.sender, offer.to, offer.get)
-    return gain * 10 >= loss * 11
-
-
-def _value(state: State, taker: int, giver: int, side: Side) -> int:
-    """What a side is worth to change hands.
-
-    Prices, and the whole set again where it is completed or broken up.
-    """
-    c = state.c
-    total = side.cash
-    for field in side.fields:
-        group = c.group_of[field]
-        total += (
-            c.loan[field] - mortgage.interest(state, field)
-            if state.mortgaged[field]
-            else c.price[field]
-        )
-        if _completes(state, taker, field) or deeds.complete(state, giver, group):
-            total += sum(c.price[member] for member in c.members[group])
-    return total + len(side.cards) * c.note
 
 
 _POLICY: Final[dict[str, Callable[[Known, State, int], Action | None]]] = {

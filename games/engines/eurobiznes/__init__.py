@@ -1,4 +1,4 @@
-"""Eurobiznes.
+"""Eurobiznes, by the rules of its Polish box.
 
-The property game with two dice, countries and chance cards, by the rules of its Polish box.
+The property game with two dice, countries and chance cards.
 """

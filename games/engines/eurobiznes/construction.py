@@ -63,7 +63,7 @@ class _Site(construction.Site):
 def plan(state: State, seat: int, targets: dict[int, int], quotas: Quotas) -> None:
     """Raises the refusal of a build.
 
-    First the countries, then the first step that cannot be taken.
+    Countries are looked at first, then the first step that cannot be taken.
     """
     construction.require_sets(state, seat, targets)
     construction.carry_out(_Site(state, seat, quotas), targets)

@@ -11,7 +11,7 @@ class Eurobiznes(PropertyGame):
 
     key = "eurobiznes"
     Rules = Rules
-    revision = 1
+    revision = 2
     hooks = EurobiznesHooks
     specs = {**ACTIONS, **CARD_ACTIONS, **FINES, **SETTLEMENTS}  # noqa: RUF012  frozen by use, one object per game
     package = __package__

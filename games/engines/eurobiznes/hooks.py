@@ -1,4 +1,4 @@
-"""What is Eurobiznes and nothing else.
+"""What only Eurobiznes has.
 
 Who begins, doubles, prison, fees, rents by country, quotas, rounding.
 """
@@ -151,7 +151,7 @@ class EurobiznesHooks(Hooks):
         money.require_cash(state, seat, EXIT_FINE)
 
     def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
-        """Pays and throws: free either way.
+        """Pays and throws; either way the prisoner is free.
 
         With a double the pawn moves by that throw, otherwise the rest is due.
         """

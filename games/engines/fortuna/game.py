@@ -14,7 +14,7 @@ class Fortuna(PropertyGame):
 
     key = "fortuna"
     Rules = Rules
-    revision = 1
+    revision = 2
     hooks = FortunaHooks
     specs = SPECS
     package = __package__

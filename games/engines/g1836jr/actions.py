@@ -156,7 +156,9 @@ def _routes(value: Any, where: str) -> None:
 
 _NONE: Final = Shape()
 _SOURCE: Final = kernel.one_of(IPO, POOL)
-_CORPORATE: Final = (TRACK, TOKEN, SPECIAL, ROUTES, DIVIDEND, TRAIN, COMPANY)
+_CORPORATE: Final = (HOME, TRACK, TOKEN, SPECIAL, ROUTES, DIVIDEND, TRAIN, COMPANY)
+#: What 18xx.games leaves open to the corporation in turn while trains are to be discarded (log format, section 9).
+_BESIDE_DISCARDS: Final = frozenset(("buy_company", "lay_tile"))
 _OFFER: Final = Shape({"offer": kernel.integer})
 
 SPECS: Final[dict[str, Spec]] = {
@@ -279,9 +281,18 @@ def check_moment(state: State, seat: int, action: Action) -> None:
     _check_moment(state, seat, action, SPECS[action["do"]])
 
 
+def is_beside_discards(state: State, seat: int) -> bool:
+    """Whether 18xx.games lets the seat act for the corporation in turn while trains are to be discarded.
+
+    By the seed's rules nothing goes on before the last of them is gone (R18-TN-08).
+    """
+    return state.step == DISCARD and state.c.compat and seat == state.pres[state.operator]
+
+
 def _check_moment(state: State, seat: int, action: Action, spec: Spec) -> None:
     if spec.steps and (state.step not in spec.steps or seat not in state.asked or state.offers):
-        _refuse_step(state, seat, action)
+        if action["do"] not in _BESIDE_DISCARDS or not is_beside_discards(state, seat):
+            _refuse_step(state, seat, action)
     elif state.outcome is not None:
         raise IllegalAction("game_over")
 

@@ -49,7 +49,8 @@ def _trains(state: State) -> Iterator[str]:
     expected = sum(kind not in scrapped for kind in state.c.train_type)
     if len(lying) != expected:
         yield f"{len(lying)} trains are left, not {expected}"
-    if not state.discarding and trains.above_limit(state) != NONE:
+    is_over = state.outcome is not None  # ended by hand in the midst of discards
+    if not (state.discarding or is_over) and trains.above_limit(state) != NONE:
         yield "a corporation is above the train limit"
     if state.phase >= state.c.closing_phase and any(owner != CLOSED for owner in state.owner):
         yield "a company is open after the phase that closes them all"

@@ -102,6 +102,7 @@ class Compiled:
         "exchange_any_time",
         "face",
         "float_left",
+        "forgets_refusals",
         "free_upgrade",
         "help_whenever",
         "holding_limit",
@@ -117,6 +118,8 @@ class Compiled:
         "printed_ids",
         "private_sales",
         "private_trading",
+        "quirk_sellers_go_bankrupt",
+        "quirk_treasury_pays_less",
         "raise_by",
         "revision",
         "rusted_by",
@@ -144,8 +147,11 @@ class Compiled:
 
     def __init__(self, rules: dict[str, Any], tables: Mapping[str, Any], revision: int) -> None:
         self.revision = revision
+        #: The first engine kept no refused offers.
+        self.forgets_refusals: bool = revision < 2
         rules = in_force(rules, tables["options"])
         self._switches(rules)
+        self._quirks()
         game, shares = tables["game"], tables["shares"]
         self.bank_total: int = game["bank_total"]
         self.seats_min: int = game["min_players"]
@@ -185,6 +191,13 @@ class Compiled:
         self.types_all: bool = rules["one_type_per_or_scope"] == "all"
         self.brown_ipo: bool = rules["multiple_brown_from_ipo"]
         self.bid_multiple: int = 5 if rules["bid_multiple_of_5"] else 1
+
+    def _quirks(self) -> None:
+        """What older engine revisions did otherwise; their matches fold as they were played."""
+        #: R18-BK-04 in 18xx.games' rules: the treasury alone could pay less than the last share sold made needful.
+        self.quirk_treasury_pays_less = self.compat and self.revision < 2
+        #: R18-BK-08: who was asked to sell a train could declare the bankruptcy of the one who buys it.
+        self.quirk_sellers_go_bankrupt = self.revision < 2
 
     def _corporations(self, tables: Mapping[str, Any]) -> None:
         rows = tables["corporations"]

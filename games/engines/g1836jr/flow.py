@@ -36,6 +36,14 @@ def advance(state: State, sink: Sink | None) -> None:
             return
 
 
+def round_name(state: State) -> str:
+    """The round as its players write it: ISR (the auction of companies), SR 2, OR 2.1."""
+    if state.round == AUCTIONS:
+        return AUCTIONS
+    within = f".{state.rn}" if state.round == OPERATING else ""
+    return f"{state.round} {state.turn}{within}"
+
+
 # -- stock rounds -------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from games.engines.g1836jr import market, money, offers, privates, shares, stock, trains
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, State
+from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, TRAIN, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -79,20 +79,20 @@ def _check_corporation(state: State, corporation: int, seller: int, action: Acti
     if seller == corporation or train == NONE or "exchange" in action:
         raise trains.not_for_sale(action)
     trains.require_room(state, corporation)
-    low, high = price_range(state, corporation, train)
-    price, have = action["price"], state.treasury[corporation]
-    helped = president_may_help(state, corporation)
-    if price > have and not helped and have < trains.cheapest_price(state):
-        money.require(have, price, state.c.corporations[corporation])
-    printed = state.c.train_price[state.c.train_type[train]]
-    needless = state.c.compat and price > have and price < last_needed(state, corporation)
-    if price < low or needless or (price > high and not (helped and have < price <= printed)):
-        raise IllegalAction("price_out_of_range", min=low, max=high)
-    if helped:
-        president = state.pres[corporation]
-        money.require(have + state.cash[president], price, president)
+    _check_agreed_price(state, corporation, train, action["price"])
     if state.c.types_all:
         trains.require_new_type(state, state.c.train_type[train])
+
+
+def _check_agreed_price(state: State, corporation: int, train: int, price: int) -> None:
+    """R18-TN-06, BK-02: short of cash is who could pay with the president's money, if that were allowed."""
+    low, high = price_range(state, corporation, train)
+    if max(low - 1, high) < price <= with_all_cash(state, corporation, train):
+        money.require(state.treasury[corporation], price, state.c.corporations[corporation])
+    if state.c.quirk_treasury_pays_less and 0 < price <= state.treasury[corporation]:
+        return
+    if not low <= price <= high:
+        raise IllegalAction("price_out_of_range", min=low, max=high)
 
 
 def last_needed(state: State, corporation: int) -> int:
@@ -103,18 +103,25 @@ def last_needed(state: State, corporation: int) -> int:
     return together - state.sold_now[-1][2] + 1
 
 
+def with_all_cash(state: State, corporation: int, train: int) -> int:
+    """What a forced purchase may cost at most (R18-BK-02); the treasury where that pays the printed price."""
+    printed = state.c.train_price[state.c.train_type[train]]
+    have = state.treasury[corporation]
+    return max(have, min(printed, have + state.cash[state.pres[corporation]]))
+
+
 def price_range(state: State, corporation: int, train: int) -> tuple[int, int]:
     """The least and the most that the corporation may pay another one for a train (R18-TN-06, BK-02, BK-04).
 
-    18xx.games looks at the last share sold only if the president pays a part.
+    18xx.games looks at the last share sold wherever the treasury is below the printed price, the seed where the president may help.
     """
+    helped = president_may_help(state, corporation)
     low, high = 1, state.treasury[corporation]
-    if president_may_help(state, corporation):
-        printed = state.c.train_price[state.c.train_type[train]]
-        together = high + state.cash[state.pres[corporation]]
-        if not state.c.compat:
-            low = max(low, last_needed(state, corporation))
-        high = max(high, min(printed, together))
+    printed = state.c.train_price[state.c.train_type[train]]
+    if (high < printed) if state.c.compat else helped:
+        low = max(low, last_needed(state, corporation))
+    if helped:
+        high = with_all_cash(state, corporation, train)
     return low, high
 
 
@@ -149,21 +156,22 @@ def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
         raise IllegalAction("not_available_now", phase=state.step)
     shares.check_held(state, seat, corporation, percent)
     faults = shares.sale_faults(state, seat, corporation, percent)
+    params = stock.sale_params(state, corporation)
+    # Without a price nobody can say how much would be needed.
     if "no_par_yet" not in faults:
         if corporation == operator and _loses(state, seat, percent):
             faults.append("would_lose_operating_presidency")
-        if percent > needed(state, seat, corporation):
+        most = needed(state, seat, corporation)
+        if percent > most:
             faults.append("sells_more_than_needed")
-    if faults:
-        params = stock.sale_params(state, corporation)
-        params["sells_more_than_needed"] = {"max": needed(state, seat, corporation)}
-        shares.raise_faults(faults, "share_sale_not_allowed", params)
+        params["sells_more_than_needed"] = {"max": most}
+    shares.raise_faults(faults, "share_sale_not_allowed", params)
 
 
 def _loses(state: State, seat: int, percent: int) -> bool:
-    """Whether the sale would give the presidency of the buying corporation away."""
+    """Whether the sale would give the presidency of the buying corporation to another player."""
     left = state.held[state.operator][seat] - percent
-    return left < shares.PRESIDENT or left < shares.successor_share(state, seat, state.operator)
+    return left < shares.successor_share(state, seat, state.operator) >= shares.PRESIDENT
 
 
 def needed(state: State, seat: int, corporation: int) -> int:
@@ -237,8 +245,11 @@ def _can_buy_something(state: State, seat: int) -> bool:
 
 
 def check_bankrupt(state: State, seat: int, action: Action) -> None:
-    """Declared without need it is always `not_bankrupt`, whatever the step."""
-    if state.step != "train" or seat not in state.asked or not may_go_bankrupt(state, seat):
+    """Declared without need it is always `not_bankrupt`, whatever the step; so it is for whoever is asked to sell a train."""
+    is_open = state.step == TRAIN and seat in state.asked
+    if state.offers and not state.c.quirk_sellers_go_bankrupt:
+        is_open = False
+    if not is_open or not may_go_bankrupt(state, seat):
         raise IllegalAction("not_bankrupt")
 
 

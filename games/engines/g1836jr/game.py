@@ -5,12 +5,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import absent, actions, describe, legal, packaged, privates
+from games.engines.g1836jr import absent, actions, describe, flow, legal, packaged, refusals, worth
 from games.engines.g1836jr import arrange as positions
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import Compiled
 from games.engines.g1836jr.rules import PRESETS, Rules
-from games.engines.g1836jr.state import CORPORATION, GCB, State, copied, dumped, loaded
+from games.engines.g1836jr.state import State, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
@@ -29,7 +29,7 @@ class G1836jr(Game[Compiled, State]):
     key = "1836jr"
     seats_leave = False
     Rules = Rules
-    revision = 1
+    revision = 2
 
     def tables(self) -> dict[str, Any]:
         return {name: packaged.data()[name] for name in _TABLES}
@@ -60,13 +60,8 @@ class G1836jr(Game[Compiled, State]):
         return state.asked
 
     def optional(self, state: State) -> Sequence[int]:
-        """The owner of GCB, while it may be exchanged out of turn (R18-PC-10)."""
-        owner = state.owner[GCB]
-        if not 0 <= owner < CORPORATION or owner in state.asked or state.outcome is not None:
-            return ()
-        if state.offers or privates.exchange_moment(state, owner):
-            return ()
-        return (owner,) if legal.exchanges(state, owner) else ()
+        """The owner of GCB (R18-PC-10), and by 18xx.games' rules who operates while another discards."""
+        return legal.optional(state)
 
     def topic(self, state: State, seat: int) -> Hashable:
         if seat not in state.asked:
@@ -87,6 +82,9 @@ class G1836jr(Game[Compiled, State]):
         self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         actions.apply(state, seat, action, rng, sink)
+
+    def was_refused(self, state: State, seat: int, action: Action) -> bool:
+        return bool(state.refused) and refusals.was_refused(state, seat, action)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)
@@ -130,6 +128,11 @@ class G1836jr(Game[Compiled, State]):
     def turns(self, state: State) -> int:
         """Turns of players and corporations begun since the start."""
         return state.turns
+
+    def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
+        return flow.round_name(state), {
+            seat: worth.fortune(state, seat) for seat in range(state.seats)
+        }
 
     def broken(self, state: State) -> list[str]:
         return faults(state)

@@ -9,6 +9,7 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn, cast
+from unicodedata import category
 
 from games.engines.g1836jr.interchange import PLAYED, SILENT
 
@@ -21,6 +22,7 @@ MOST_BYTES: Final = 8_000_000
 MOST_ACTIONS: Final = 30_000
 MOST_AUTO: Final = 200
 _LONGEST_NAME: Final = 200
+_UNWRITABLE: Final = ("Cc", "Cs")
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _GZIP_WINDOW: Final = 31
 
@@ -162,15 +164,20 @@ def _read_players(log: Log) -> None:
         row = player if type(player) is dict else {"id": player}
         who = row.get("id", row.get("name"))
         is_id = isinstance(who, int | str) and type(who) is not bool
-        if not is_id or len(str(who)) > _LONGEST_NAME:
+        if not is_id or len(str(who)) > _LONGEST_NAME or _written(str(who)) != str(who):
             raise BadLog(f"players: {shown(who)} is no id of a player")
         name = row.get("name", str(who))
         if type(name) is not str:
             raise BadLog(f"players: {shown(name)} is no name of a player")
         log.ids.append(cast("PlayerId", who))
-        log.names.append(name[:_LONGEST_NAME])
+        log.names.append(_written(name[:_LONGEST_NAME]))
     if len({str(who) for who in log.ids}) != len(log.ids):
         raise BadLog("players: two have the same id")
+
+
+def _written(name: str) -> str:
+    """A name as every database can hold it: control characters and halves of letters become question marks."""
+    return "".join("?" if category(letter) in _UNWRITABLE else letter for letter in name)
 
 
 def _read_options(log: Log, options: Any) -> None:

@@ -28,7 +28,7 @@ from games.engines.g1836jr.state import (
 )
 from games.engines.g1836jr.trains import must_buy
 from games.engines.g1836jr.wording import check_wording, refused
-from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.actions import SYSTEM, repeated, text
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
@@ -38,8 +38,6 @@ Entry = Mapping[str, Any]
 #: The seat that played, and its action.
 Played = tuple[int, Action]
 
-#: No id of a thing is longer.
-_LONGEST: Final = 64
 _PRICE: Final = re.compile("[0-9]{1,4}")
 _INDEX: Final = re.compile("[0-9]")
 
@@ -151,18 +149,25 @@ class Table:
             return self._seat_of_company(name, kind)
         if whose != "corporation":
             raise malformed("entity_type", "must be player, corporation or company")
-        corporation = state.c.corporation_index.get(str(name), NONE)
-        if corporation == NONE:
-            raise _unknown("entity", name)
-        if kind != "bankrupt" and (corporation != state.active or state.step == SPECIAL):
+        return self._seat_of_corporation(name, kind)
+
+    def _seat_of_corporation(self, name: Any, kind: str) -> int:
+        """The one that must act; companies are bought by the one in turn, whoever discards meanwhile."""
+        state = self.state
+        corporation = _index_of(state.c.corporation_index, name)
+        president = state.pres[corporation]
+        if kind == "bankrupt":
+            if president == NONE:
+                raise IllegalAction("not_bankrupt")
+            return president
+        acting = state.operator if kind == "buy_company" else state.active
+        if corporation != acting or state.step == SPECIAL:
             raise IllegalAction("not_your_turn", asked=list(state.asked))
-        return state.pres[corporation]
+        return president
 
     def _seat_of_company(self, name: Any, kind: str) -> int:
         state = self.state
-        company = state.c.company_index.get(str(name), NONE)
-        if company == NONE:
-            raise _unknown("entity", name)
+        company = _index_of(state.c.company_index, name)
         owner = state.owner[company]
         if kind == "buy_shares" and 0 <= owner < CORPORATION:
             return owner
@@ -212,7 +217,7 @@ class Table:
         elif type(holders[0]) is int:
             raise IllegalAction("share_owned_by_player", owner=holders[0])
         elif len(papers) != 1 or papers[0].endswith("_0"):
-            raise IllegalAction("not_an_option", arg="shares", value=papers)
+            raise refused("shares", papers)
 
     def _note(self, entry: Entry, seat: int, action: Action) -> None:
         do = action["do"]
@@ -243,10 +248,17 @@ class Table:
         self.hex_of[tile] = hex_
 
 
+def _index_of(index: Mapping[str, int], name: Any) -> int:
+    """The corporation or company that an entity names. Raises `unknown_id`."""
+    found = index.get(name, NONE) if type(name) is str else NONE
+    if found == NONE:
+        raise _unknown("entity", name)
+    return found
+
+
 def _unknown(where: str, name: Any) -> IllegalAction:
     """The refusal of a name that nothing bears; what is no short text is not repeated."""
-    known = type(name) is int or (type(name) is str and len(name) <= _LONGEST)
-    return IllegalAction("unknown_id", where=where, id=name if known else None)
+    return IllegalAction("unknown_id", where=where, id=repeated(name))
 
 
 # -- one reader for each type -------------------------------------------------------------------------
@@ -254,9 +266,8 @@ def _unknown(where: str, name: Any) -> IllegalAction:
 
 def _text(entry: Entry, name: str) -> str:
     value = entry.get(name)
-    if type(value) is not str or len(value) > _LONGEST:
-        raise malformed(name, "must be a short text")
-    return value
+    text(value, name)
+    return str(value)
 
 
 def _number(entry: Entry, name: str) -> int:

@@ -63,6 +63,8 @@ def choices(state: State, seat: int) -> list[Choice]:
     found: list[Choice] = []
     if seat in state.asked:
         found += _STEPS[state.step](state, seat)
+    if actions.is_beside_discards(state, seat):
+        found += _any_time(state, seat)
     sources = exchanges(state, seat)
     if sources:
         found.append(
@@ -74,6 +76,18 @@ def choices(state: State, seat: int) -> list[Choice]:
             )
         )
     return found
+
+
+def optional(state: State) -> list[int]:
+    """Seats that are not asked and have a choice: who owns GCB, who operates while others discard."""
+    seats = {state.owner[GCB]}
+    if state.step == DISCARD:
+        seats.add(state.pres[state.operator])
+    return [
+        seat
+        for seat in sorted(seats)
+        if 0 <= seat < state.seats and seat not in state.asked and choices(state, seat)
+    ]
 
 
 def _answers(state: State, seat: int) -> list[Choice]:
@@ -295,10 +309,11 @@ def _special(state: State, seat: int) -> list[Choice]:
 def _home(state: State, seat: int) -> list[Choice]:
     hex_ = state.c.map.home_hex[state.choosing]
     options = [city_option(state, hex_, city) for city in range(state.track.cities_on(hex_))]
-    return _picks(
+    found = _picks(
         "place_token",
         [option for option in options if accepts(state, seat, {"do": "place_token", **option})],
     )
+    return [*found, *_any_time(state, seat)]
 
 
 def _routes(state: State, seat: int) -> list[Choice]:

@@ -1,6 +1,6 @@
 """Consent: offers of companies and trains that wait for the answer of who owns them (R18-SR-28, PC-05, TN-06)."""
 
-from games.engines.g1836jr import privates, stock, trains
+from games.engines.g1836jr import privates, refusals, stock, trains
 from games.engines.g1836jr.privates import holder
 from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, STOCK, Offer, State
 from games.engines.kernel.choices import Action
@@ -79,8 +79,9 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
 
 
 def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Nothing changes hands."""
+    """Nothing changes hands; that it was refused is remembered for those who would make it again."""
     offer = _named(state, seat, action["offer"])
+    refusals.remember(state, offer, thing(state, offer))
     state.offers.remove(offer)
     if sink is not None:
         sink.append({"event": "offer_refused", "offer": offer.number})

@@ -160,9 +160,7 @@ def _check_power(state: State, action: Action, hex_: int, tile: int, rotation: i
 
 
 def _power_step(state: State, company: int) -> bool:
-    """Whether the step allows the power at all."""
-    if state.special or state.choosing != NONE or state.discarding:
-        return False
+    """Whether the step allows the power at all (D-06: a choice that is open closes nothing)."""
     if company == CDH:
         return state.step == TRACK and not state.laid
     return state.c.esf_any_step or state.step == TRACK
@@ -175,7 +173,10 @@ def lay(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
     company = state.c.company_index[action["company"]] if "company" in action else NONE
     amount = 0 if company == ESF else lay_cost(state, hex_)
     money.treasury_to_bank(state, operator, amount)
-    state.choosing = state.track.lay(hex_, tile, action["rotation"])
+    opened = state.track.lay(hex_, tile, action["rotation"])
+    if opened != NONE:
+        # Else a choice that was open before, beside E-SF's tile, stays open.
+        state.choosing = opened
     if company == ESF:
         state.used_esf = True
     else:

@@ -198,11 +198,8 @@ def check_exchange(state: State, seat: int, action: Action) -> None:
     moment = exchange_moment(state, seat)
     if moment == "not_available_now":
         raise IllegalAction(moment, phase=state.step)
-    owner = state.owner[GCB]
-    if owner == CLOSED:
+    if state.owner[GCB] != seat:
         raise IllegalAction("not_available_now", phase=state.step)
-    if owner != seat:
-        raise IllegalAction("not_owner", id=action["company"], owner=holder(state, owner))
     if moment or state.offers:
         raise IllegalAction("not_your_turn", asked=list(state.asked))
     check_exchange_share(state, seat, action["source"])

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr.compiled import Compiled
 from games.engines.g1836jr.game import G1836jr
-from games.engines.g1836jr.gamelog import Log
+from games.engines.g1836jr.gamelog import Log, shown
 from games.engines.g1836jr.interchange import Played, Table
 from games.engines.g1836jr.state import NBDS, ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
@@ -120,6 +120,6 @@ def end_faults(state: State, log: Log) -> list[tuple[str, str]]:
         faults.append(("R18-EN-03", f"the final worths are {ours}, the log says {log.result}"))
     if state.outcome is not None and log.end_reason not in (None, state.outcome.reason):
         faults.append(
-            ("R18-EN-02", f"ended by {state.outcome.reason}, the log says {log.end_reason}")
+            ("R18-EN-02", f"ended by {state.outcome.reason}, the log says {shown(log.end_reason)}")
         )
     return faults

@@ -99,7 +99,7 @@ class State:
         "acted", "active", "arrivals", "arrived", "asked", "auction_passes", "bank", "bankrupt", "bids", "bought", "broken", "c", "cash",
         "cell", "choosing", "contest", "depot", "discard", "discarding", "discount", "floated", "held", "ipo", "laid",
         "last_actor", "last_buyer", "offers", "offers_made", "operated", "operator", "or_at", "or_order", "outcome", "owner",
-        "par", "phase", "placed", "pool", "pres", "priority", "revenue", "rn", "round", "routed", "run_kind",
+        "par", "phase", "placed", "pool", "pres", "priority", "refused", "revenue", "rn", "round", "routed", "run_kind",
         "run_revenue", "seats", "set_rounds", "sold", "sold_now", "special", "stage", "step", "stock_passes", "touched",
         "track", "trains", "treasury", "turn", "turn_player", "turns", "types_bought", "used_cdh", "used_esf", "who",
     )  # fmt: skip
@@ -206,6 +206,8 @@ class State:
         self.sold_now: list[list[int]] = []
         self.offers: list[Offer] = []
         self.offers_made = 0
+        #: Rows of refused offers (`offers`), oldest first.
+        self.refused: list[list[Any]] = []
 
     def price(self, corporation: int) -> int:
         """The share price, 0 without par."""
@@ -277,6 +279,7 @@ def _copy_rounds(state: State, twin: State) -> None:
     twin.types_bought, twin.discarding = state.types_bought, state.discarding
     twin.sold_now = [row[:] for row in state.sold_now]
     twin.offers, twin.offers_made = state.offers[:], state.offers_made
+    twin.refused = state.refused[:]
 
 
 #: Attributes that are JSON values as they stand.
@@ -297,6 +300,9 @@ def dumped(state: State) -> dict[str, Any]:
     data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
     data["format"] = FORMAT
     data["offers"] = [offer.row() for offer in twin.offers]
+    if twin.refused:
+        # Only then: states of before it was kept have the digests they had.
+        data["refused"] = [list(row) for row in twin.refused]
     data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
     data["track"] = twin.track.dump()
     return data
@@ -310,6 +316,7 @@ def loaded(c: Compiled, data: Any) -> State:
     for name in _PLAIN:
         setattr(state, name, data[name])
     state.offers = [Offer(*row) for row in data["offers"]]
+    state.refused = [list(row) for row in data.get("refused", ())]
     if data["outcome"] is not None:
         state.outcome = Outcome.from_json(data["outcome"])
     state.track = Track.load(c.map, data["track"])

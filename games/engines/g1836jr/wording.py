@@ -11,6 +11,7 @@ from games.engines.g1836jr import shares
 from games.engines.g1836jr.papers import worth
 from games.engines.g1836jr.state import State
 from games.engines.g1836jr.trains import named_type
+from games.engines.kernel.actions import repeated
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 
@@ -28,8 +29,7 @@ def check_wording(state: State, entry: Entry, action: Action) -> None:
 
 def refused(name: str, value: Any) -> IllegalAction:
     """`not_an_option` {arg, value}; a long or composed value is left out."""
-    is_short = type(value) in (int, bool) or (type(value) is str and len(value) <= 64)
-    return IllegalAction("not_an_option", arg=name, value=value if is_short else None)
+    return IllegalAction("not_an_option", arg=name, value=repeated(value))
 
 
 def _par(state: State, entry: Entry, action: Action) -> None:

@@ -29,9 +29,28 @@ def integer(value: Any, where: str) -> None:
 
 
 def text(value: Any, where: str) -> None:
-    """A short text: an id or a keyword."""
-    if type(value) is not str or len(value) > _LONGEST:
+    """A short text: an id or a keyword. Halves of letters, which no encoding can write, are none."""
+    if type(value) is not str or len(value) > _LONGEST or not _is_writable(value):
         raise malformed(where, f"must be a text of at most {_LONGEST} characters")
+
+
+def _is_writable(value: str) -> bool:
+    """Whether it can be stored and sent: a lone surrogate of UTF-16 cannot."""
+    return value.isascii() or not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
+
+
+def repeated(value: Any) -> int | str | None:
+    """What a refusal repeats of a value that may be anything: a moderate number, a short text, else nothing."""
+    if type(value) in (int, bool):
+        return value if -LARGEST <= value <= LARGEST else None
+    fits = type(value) is str and len(value) <= _LONGEST and _is_writable(value)
+    return value if fits else None
+
+
+def _field(name: Any) -> str:
+    """The name of a field that should not be there, as a refusal can say it."""
+    short = name[:_LONGEST] if type(name) is str else type(name).__name__
+    return short if _is_writable(short) else "?"
 
 
 def one_of(*words: str) -> Check:
@@ -74,7 +93,7 @@ def record(**fields: Check) -> Check:
             raise malformed(where, "must be a mapping")
         for key, part in value.items():
             if key not in fields:
-                raise malformed(where, f"has no field {str(key)[:_LONGEST]}")
+                raise malformed(where, f"has no field {_field(key)}")
             fields[key](part, f"{where}.{key}")
 
     return check
@@ -98,11 +117,11 @@ class Shape:
             if name in self.fields:
                 self.fields[name](value, name)
             elif name != "do":
-                raise malformed(str(name)[:_LONGEST], "is not a field of this action")
+                raise malformed(_field(name), "is not a field of this action")
 
 
 def type_of(action: Any, known: Mapping[str, Any]) -> str:
-    """The type of an action that may be anything at all.
+    """The type of an action, which may be anything at all.
 
     Raises `malformed` unless it is one of `known`.
     """

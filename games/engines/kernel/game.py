@@ -1,6 +1,6 @@
 """The contract of an engine.
 
-One object per game; everything else in the house talks to it only through these calls.
+One object per game; everything else on the platform talks to it only through these calls.
 """
 
 from abc import ABC, abstractmethod
@@ -42,7 +42,7 @@ class Game(ABC, Generic[C, S]):
     def tables(self) -> dict[str, Any]:
         """The packaged board, decks, map and other tables.
 
-        The default of `compile`, embedded in every export.
+        They are the default of `compile` and are embedded in every export.
         """
 
     @abstractmethod
@@ -125,11 +125,18 @@ class Game(ABC, Generic[C, S]):
     ) -> None:
         """Check, then change `state` in place; facts go to `sink` if somebody listens."""
 
+    def was_refused(self, state: S, seat: int, action: Action) -> bool:
+        """Whether this legal action would make an offer of `seat` again that was refused, and nothing speaks for it since.
+
+        No rule: it is there for players who remember nothing.
+        """
+        return False
+
     @abstractmethod
     def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
         """What the clock plays for an absent `seat` that is asked.
 
-        The seat that acts and its action.
+        Returns the seat that acts, which may be its partner, and its action.
         """
 
     @abstractmethod
@@ -183,6 +190,10 @@ class Game(ABC, Generic[C, S]):
     @abstractmethod
     def turns(self, state: S) -> int:
         """How many goes of a seat have begun: the unit in which speed is reported."""
+
+    @abstractmethod
+    def worths(self, state: S) -> tuple[int | str, dict[int, int]]:
+        """The round, as players of this game count it, and what each seat is worth now (whole money)."""
 
     @abstractmethod
     def broken(self, state: S) -> list[str]:

@@ -32,7 +32,7 @@ def digest_of(data: Any) -> str:
 def digest(game: Game[Any, Any], state: Any) -> str:
     """The fingerprint of a state.
 
-    Equal states, equal digests, on every machine and in every build.
+    Equal states have equal digests, on every machine and in every build.
     """
     return digest_of(game.dump(state))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Placings best first, seats that share a place together.
+    """How a match ended.
 
-    The reason; the final worth of each seat, if the rules value it.
+    Placings best first, seats that share a place together; the reason; the final worth of each seat,
+    if the rules value it.
     """
 
     placings: tuple[tuple[int, ...], ...]

@@ -12,7 +12,7 @@ class Parameters(BaseModel):
 
 
 def parameter(default: Any, note_pl: str, note_en: str, *, rules: list[str], **bounds: Any) -> Any:
-    """One parameter.
+    """One parameter of the rules.
 
     Its default, what it means in both languages, the ids of the rules it tunes, its bounds.
     """

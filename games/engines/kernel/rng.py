@@ -49,7 +49,7 @@ class Rng:
 class FastRng(Rng):
     """A small multiplicative generator (modulus 2^31 - 1, multiplier 48271).
 
-    Quick, repeatable, predictable.
+    Quick, repeatable, predictable: never for live matches.
     """
 
     def __init__(self, seed: int) -> None:
@@ -69,7 +69,7 @@ class FastRng(Rng):
 def derived_seed(*parts: object) -> int:
     """A 64-bit seed from any printable parts.
 
-    The same on every machine, process and Python version.
+    It is the same on every machine, in every process and Python version.
     """
     text = "\0".join(str(part) for part in parts)
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
@@ -81,9 +81,9 @@ def commitment(secret: bytes) -> str:
 
 
 def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
-    """The salt of a match.
+    """The salt of a match, from its id and what each seat added, in seat order.
 
-    Its id and what each seat added, in seat order (architecture.md, Randomness).
+    The scheme stands in architecture.md under Randomness.
     """
     mixed = hashlib.sha256(match_id.encode() + b"\0")
     for entropy in entropies:

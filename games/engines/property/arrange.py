@@ -1,6 +1,6 @@
 """Set-up positions for scenarios.
 
-`given` laid over the fresh state (vocabulary, sections 6 and 7).
+`given` is laid over the fresh state (vocabulary, sections 6 and 7).
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -19,9 +19,9 @@ from games.engines.property.state import FREE, Debt, State
 def arrange(
     c: Compiled, seats: int, given: Mapping[str, Any], rng: Rng, sink: Sink | None
 ) -> State:
-    """The position; with `turn` the turn of that seat starts, without it the opening runs first.
+    """The position that `given` describes.
 
-    Raises `bad_setup`.
+    With `turn` the turn of that seat starts; without it the opening runs first. Raises `bad_setup`.
     """
     for name in given:
         _require_known(name, {*_LAYERS, *_TURN}, f"given.{name}")

@@ -143,9 +143,9 @@ def _go_on(state: State, auction: Auction, following: int, sink: Sink | None) ->
 
 
 def close(state: State, sink: Sink | None) -> None:
-    """The bidding is over.
+    """The bidding is over (R-EB-AUC-07, AUC-08).
 
-    The highest bidder pays and takes the deed, or it stays with the bank (R-EB-AUC-07, AUC-08).
+    The highest bidder pays and takes the deed, or it stays with the bank.
     """
     auction = state.auction
     assert auction is not None
@@ -174,7 +174,7 @@ def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
 
 
 def withdraw_seat(state: State, seat: int, sink: Sink | None) -> None:
-    """A bidder has left the game: his bid is void (R-EB-BNK-11).
+    """A bidder has left the game, and his bid is void (R-EB-BNK-11).
 
     The bidding begins anew among those still in.
     """

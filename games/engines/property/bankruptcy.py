@@ -44,7 +44,7 @@ def check_leave(state: State, seat: int, action: Action) -> None:
 def leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Leaving counts as insolvency.
 
-    Towards the creditor of one's first debt, else towards the bank.
+    It is insolvency towards the creditor of the seat's first debt, else towards the bank.
     """
     who = action["who"]
     creditor = next((debt.creditor for debt in state.debts if debt.debtor == who), BANK)
@@ -120,7 +120,7 @@ def _estate_to_creditor(state: State, seat: int, creditor: int, sink: Sink | Non
 
 
 def _estate_to_bank(state: State, seat: int, sink: Sink | None) -> None:
-    """R-EB-BNK-07, BNK-09, BNK-10: everything.
+    """Everything goes to the bank (R-EB-BNK-07, BNK-09, BNK-10).
 
     The deeds wait for their auctions free of mortgage, in board order.
     """
@@ -150,9 +150,9 @@ def _tell_passed(state: State, seat: int, to: int, fields: list[int], sink: Sink
 
 
 def _void_turn(state: State, seat: int) -> int | None:
-    """Ends the turn of who is gone.
+    """Ends the turn of a seat that is out of the game.
 
-    A deed he had not bought yet goes to auction (R-EB-PUR-03): its field is returned.
+    A deed it had not bought yet goes to auction (R-EB-PUR-03); its field is returned.
     """
     if seat != state.turn or state.stage == ADJUST:
         return None

@@ -38,6 +38,8 @@ class Compiled:
     ) -> None:
         self.rules: dict[str, Any] = dict(rules)
         self.revision = revision
+        #: The first engine kept no refused offers.
+        self.forgets_refusals: bool = revision < 2
         #: Amounts of money that players agree on at the bank's counter are multiples of the smallest
         #: note.
         self.note: int = tables["currency"]["smallest_unit"]

@@ -1,6 +1,6 @@
-"""Building and selling: one command names the new level of each street.
+"""Building and selling, and the box of pieces.
 
-The box of pieces is kept here.
+One command names the new level of each street.
 """
 
 from typing import NamedTuple
@@ -50,9 +50,10 @@ def _require_own_streets(state: State, seat: int, targets: dict[int, int]) -> No
 
 
 def check_build(state: State, seat: int, action: Action) -> None:
-    """R-EB-BLD, HTL.
+    """Refuses what R-EB-BLD and HTL forbid.
 
-    Kind and owner, direction, then the game's rules step by step, then money for the whole command.
+    Kind and owner first, then the direction, then the game's rules step by step, then the money for
+    the whole command.
     """
     targets = _targets(state, action)
     _require_own_streets(state, seat, targets)
@@ -125,9 +126,9 @@ def _accepts(state: State, seat: int, levels: dict[str, int]) -> bool:
 
 
 def check_sell(state: State, seat: int, action: Action) -> None:
-    """R-EB-SEL-04, SEL-05, SUP-03.
+    """Refuses what R-EB-SEL-04, SEL-05 and SUP-03 forbid.
 
-    One country, downwards, even afterwards, houses for what remains in the box.
+    One country, downwards, even afterwards, and houses for what remains from the box.
     """
     targets = _targets(state, action)
     c = state.c

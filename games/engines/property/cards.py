@@ -1,6 +1,7 @@
-"""Decks: drawn from the top, put under after use, never shuffled again (R-EB-CHC).
+"""Decks and the effects of cards (R-EB-CHC).
 
-Effects are a registry by name.
+Cards are drawn from the top, put under after use and never shuffled again. Effects are a registry
+by name.
 """
 
 from collections.abc import Callable
@@ -150,7 +151,7 @@ def check_choose(state: State, seat: int, action: Action) -> None:
 def choose(state: State, seat: int, option: int, rng: Rng, sink: Sink | None) -> bool:
     """The card goes under its deck and the chosen effect is carried out.
 
-    True if it has moved the pawn on.
+    True if that has moved the pawn on.
     """
     effect = options(state)[option]
     put_under(state, state.pending_card)

@@ -1,6 +1,6 @@
 """A state in the words of the vocabulary's paths.
 
-For views, and for the expectations of scenarios.
+Views are made of it, and scenarios compare with it.
 """
 
 from typing import Any

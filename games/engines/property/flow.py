@@ -170,7 +170,7 @@ def _lapse(state: State, gone: list[Offer], sink: Sink | None) -> None:
 
 
 def time_up(state: State, rng: Rng, sink: Sink | None) -> None:
-    """R-EB-END-02: the agreed time is over.
+    """The agreed time is over (R-EB-END-02).
 
     The turn or the round is completed first (R-EB-END-03).
     """
@@ -191,9 +191,9 @@ def stop(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
 
 
 def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
-    """The game is over.
+    """The game is over (R-EB-END-04, END-05, VAL-02).
 
-    Claims and offers lapse, fortunes are valued, places given (R-EB-END-04, END-05, VAL-02).
+    Claims and offers lapse, fortunes are valued, places given.
     """
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)

@@ -13,7 +13,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, legal
+from games.engines.property import absent, describe, flow, legal, trade
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
@@ -133,6 +133,9 @@ class PropertyGame(Game[Compiled, State]):
         self._dispatcher.check(state, seat, action).effect(state, seat, action, rng, sink)
         flow.advance(state, rng, sink)
 
+    def was_refused(self, state: State, seat: int, action: Action) -> bool:
+        return bool(state.refused) and trade.was_refused(state, seat, action)
+
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return absent.action(state, seat, rng)
 
@@ -153,6 +156,8 @@ class PropertyGame(Game[Compiled, State]):
     def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
         twin = copied(state)
         twin.offers = describe.seen_offers(twin, seat)
+        if not twin.c.public_offers:
+            twin.refused = [row for row in twin.refused if seat in row[2:4]]
         for deck, unseen in twin.deck_unseen.items():
             top = twin.decks[deck][:unseen]
             rng.shuffle(top)
@@ -165,6 +170,10 @@ class PropertyGame(Game[Compiled, State]):
     def turns(self, state: State) -> int:
         """Turns begun since the start of the match, missed ones included."""
         return state.turns
+
+    def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
+        fortune = state.c.hooks.fortune
+        return state.round, {seat: fortune(state, seat) for seat in range(state.seats)}
 
     def dump(self, state: State) -> dict[str, Any]:
         return dumped(state)

@@ -45,9 +45,10 @@ def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
 
 
 def check_redeem(state: State, seat: int, action: Action) -> None:
-    """R-EB-MTG-04: an own mortgaged deed, loan and interest on hand.
+    """Refuses what R-EB-MTG-04 forbids.
 
-    Of a new owner one of the deeds he must decide on.
+    An own mortgaged deed, with loan and interest on hand; of a new owner one of the deeds he must
+    decide on.
     """
     field = deeds.named(state, action["field"], "field")
     deeds.require_owner(state, seat, field)

@@ -14,9 +14,9 @@ CARD = "card"
 
 
 def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DICE) -> None:
-    """Forward by `steps`.
+    """Moves forward by `steps` (R-EB-STA-01, STA-06).
 
-    START is paid on the way, before the field reached is resolved (R-EB-STA-01, STA-06).
+    START is paid on the way, before the field reached is resolved.
     """
     start = state.position[seat]
     end = start + steps

@@ -32,9 +32,9 @@ def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
 
 
 def decline(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """R-EB-PUR-03.
+    """Not buying, for whatever reason, sends the deed to auction (R-EB-PUR-03).
 
-    Not buying, for whatever reason, sends the deed to auction (where there are auctions).
+    Only where there are auctions.
     """
     field = state.pending_field
     state.decided()

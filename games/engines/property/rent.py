@@ -44,9 +44,9 @@ def _not_due(state: State, field: int, owner: int, reason: str, sink: Sink | Non
 
 
 def current(state: State, field: int) -> int:
-    """What a stranger would owe now; for a utility the factor on the roll.
+    """What a stranger would owe now, 0 where nothing would be due.
 
-    0 where nothing would be due.
+    For a utility it is the factor on the roll.
     """
     owner = state.owner[field]
     if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):

@@ -155,14 +155,14 @@ class State:
         "asked", "auction", "c", "cards", "cash", "chips", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
         "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
         "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "partner",
-        "pending_card", "pending_field", "pending_kind", "phase", "position", "role", "roll_value", "round", "seats", "sets", "stage", "started",
+        "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "role", "roll_value", "round", "seats", "sets", "stage", "started",
         "streets_built", "time_up", "top", "turn", "turns",
     )  # fmt: skip
 
     def __init__(self, c: Compiled, seats: int, *, blank: bool = False) -> None:
         """The state before anything was drawn.
 
-        With `blank` nothing at all, for `copied` to fill.
+        With `blank` it holds nothing at all, for `copied` to fill.
         """
         if blank:
             return
@@ -233,6 +233,8 @@ class State:
         self.debts: list[Debt] = []
         self.offers: list[Offer] = []
         self.offers_made = 0
+        #: Rows of refused offers (`refusals`), oldest first.
+        self.refused: list[list[Any]] = []
         #: How many offers had been made when this turn began.
         self.offers_before = 0
         self.time_up = False
@@ -358,7 +360,7 @@ def copied(state: State) -> State:
     twin.auction = None if state.auction is None else state.auction.copy()
     twin.debts = [debt.copy() for debt in state.debts]
     twin.offers, twin.offers_made = state.offers[:], state.offers_made
-    twin.offers_before = state.offers_before
+    twin.offers_before, twin.refused = state.offers_before, state.refused[:]
     twin.time_up, twin.outcome, twin.issued = state.time_up, state.outcome, state.issued
     return twin
 
@@ -398,6 +400,9 @@ def dumped(state: State) -> dict[str, Any]:
     data["claims"] = [claim.row() for claim in twin.claims]
     data["debts"] = [debt.row() for debt in twin.debts]
     data["offers"] = [offer.row() for offer in twin.offers]
+    if twin.refused:
+        # Only then: states of before it was kept have the digests they had.
+        data["refused"] = [list(row) for row in twin.refused]
     data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
     return data
 
@@ -419,6 +424,7 @@ def loaded(c: Compiled, data: Any) -> State:
     state.claims = [Debt.from_row(row) for row in data["claims"]]
     state.debts = [Debt.from_row(row) for row in data["debts"]]
     state.offers = [Offer.from_row(row) for row in data["offers"]]
+    state.refused = [list(row) for row in data.get("refused", ())]
     if data["outcome"] is not None:
         state.outcome = Outcome.from_json(data["outcome"])
     # What was loaded is shared with `data`; a copy makes it the state's own.

@@ -1,6 +1,6 @@
-"""Offers between two seats: trades, and settlements of a debt.
+"""Offers between two seats: trades, and settlements of a debt (R-EB-TRD, DEB).
 
-Checked when made and again when accepted (R-EB-TRD, DEB).
+They are checked when made and again when accepted.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from games.engines.kernel.choices import Action, Bundle
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import cards, deeds, flow, money, mortgage
+from games.engines.property import cards, deeds, flow, money, mortgage, refusals
 from games.engines.property.board import BANK
 from games.engines.property.state import (
     ADJUST,
@@ -142,9 +142,9 @@ def _holds(side: Side, least: int) -> bool:
 
 
 def _require_two_sides(state: State, offer: Offer) -> None:
-    """R-EB-TRD-10: both sides give something that counts.
+    """Both sides give something that counts (R-EB-TRD-10).
 
-    Where gifts are allowed one side gives anything at all.
+    Where gifts are allowed it is enough that one side gives anything at all.
     """
     if state.c.hooks.fair_by_deed and not state.c.allow_gifts:
         fair = bool(offer.give.fields or offer.get.fields)
@@ -236,6 +236,12 @@ def propose_settlement(
     _open(state, _settling(state, seat, action), sink)
 
 
+def was_refused(state: State, seat: int, action: Action) -> bool:
+    """Whether this proposal, which was checked, is no better than one that was refused (`refusals`)."""
+    make = {"offer_trade": _proposed, "offer_settlement": _settling}.get(action["do"])
+    return make is not None and refusals.was_refused(state, make(state, seat, action))
+
+
 def _open(state: State, offer: Offer, sink: Sink | None) -> None:
     state.offers_made = offer.number
     state.offers.append(offer)
@@ -295,7 +301,7 @@ def _debt_of(state: State, offer: Offer) -> Debt | None:
 
 
 def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Carried out as a whole: cash first, then deeds and cards.
+    """Carries an offer out as a whole: cash first, then deeds and cards.
 
     A settlement extinguishes the whole debt.
     """
@@ -340,7 +346,8 @@ def check_refuse(state: State, seat: int, action: Action) -> None:
 
 
 def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """The offer is gone."""
+    """The offer is gone; that it was refused is remembered for those who would make it again."""
+    refusals.remember(state, find(state, action["offer"]))
     _close(state, action["offer"], "offer_refused", sink)
 
 
@@ -364,7 +371,7 @@ def _close(state: State, number: int, event: str, sink: Sink | None) -> None:
 def offer_choice(state: State, seat: int) -> Bundle | None:
     """The most that can lie on each side, for every seat that may be asked.
 
-    None if there is nobody or nothing.
+    None if there is nobody to ask or nothing to give.
     """
     to = {other: _most(state, other) for other in _partners(state, seat)}
     return Bundle("offer_trade", give=_most(state, seat), to=to) if to else None
@@ -407,14 +414,15 @@ def _can_give(state: State, seat: int) -> bool:
 
 
 def _movable(state: State, seat: int) -> list[int]:
-    """The deeds that `seat` could hand over now."""
+    """The deeds that `seat` could hand over now, in an exchange at least (R-AM-TRD-03)."""
     hooks = state.c.hooks
     if hooks.bars_estate_trade(state, seat):
         return []
+    gains = [field for field in state.c.deeds if state.owner[field] not in (BANK, seat)]
     return [
         field
         for field in deeds.deeds_of(state, seat)
-        if not hooks.clear_for_trade(state, seat, [field], [])
+        if not hooks.clear_for_trade(state, seat, [field], gains)
     ]
 
 

@@ -1,6 +1,7 @@
 """Which rule is proved by what, and whether the proofs notice a changed rule."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engines.catalogue import GAMES
-from games.lab.coverage import BadCoverage, Coverage, coverage_of, marks_in
+from games.lab.coverage import BadCoverage, Coverage, coverage_of, ids_of, prefix_of
 from games.lab.documents import documents
+from games.lab.marks import BrokenMarks, marks_of
 from games.lab.mutation import Mutant, hunt, unchanged
 from games.lab.pool import UnknownGame, cores_available, game_named
 from games.lab.trials import try_document
@@ -29,7 +31,7 @@ class Command(BaseCommand):
         games = [options["game"]] if options["game"] else sorted(GAMES)
         try:
             clean = [self._game(game, options) for game in games]
-        except (BadCoverage, UnknownGame) as error:
+        except (BadCoverage, BrokenMarks, UnknownGame) as error:
             raise CommandError(str(error)) from error
         if not all(clean):
             raise SystemExit(1)
@@ -37,22 +39,29 @@ class Command(BaseCommand):
     def _game(self, game: str, options: dict[str, Any]) -> bool:
         game_named(game)
         tests: Path = options["tests"]
-        folder = tests / "scenarios" / game
-        found = coverage_of(game, tests, [try_document(one) for one in documents([folder])])
+        scenarios, rules = tests / "scenarios" / game, tests / "rules" / game
+        prefix = prefix_of(ids_of(rules))
         mutants: list[Mutant] = []
         escaped: list[str] = []
         if options["mutate"]:
-            marked = marks_in(tests, "param")
-            mutants = hunt(game, folder, marked, options["cores"])
-            escaped = [name for name in unchanged(game) if name not in marked]
+            mutants = hunt(game, scenarios, options["cores"])
+            escaped = unchanged(game)
+        left = [mutant for mutant in mutants if not mutant.killer]
+        marks = marks_of(game, prefix, tests, [(one.parameter, one.value) for one in left])
+        by_test = dict(zip(map(id, left), marks.noticed, strict=True))
+        mutants = [replace(one, killer=by_test.get(id(one), one.killer)) for one in mutants]
+        trials = [try_document(one) for one in documents([scenarios])]
+        found = coverage_of(game, rules, trials, marks.passed)
         survived = [mutant for mutant in mutants if not mutant.killer]
+        for name in marks.idle:
+            self.stdout.write(f"proves nothing: {name} did not run and pass, or checks nothing")
         self._tell(found, mutants, escaped, verbose=options["verbosity"] > 1)
         self.stdout.write(
             f"COVERAGE {game} ids={len(found.ids)} proved={len(found.proved)} "
             f"exempt={len(found.exempt)} missing={len(found.missing)} "
             f"mutants={len(mutants)} survived={len(survived)}"
         )
-        is_whole = not (found.missing or found.unknown or found.too_many_exempt)
+        is_whole = not (marks.idle or found.missing or found.unknown or found.too_many_exempt)
         return is_whole and not survived and not escaped
 
     def _tell(

@@ -1,4 +1,4 @@
-"""Rules as executable examples: run the scenarios of files and folders."""
+"""Rules as executable examples: run the scenarios and recorded games of files and folders."""
 
 import argparse
 from pathlib import Path
@@ -6,12 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.lab.documents import documents
+from games.lab.documents import examples
 from games.lab.trials import try_document
 
 
 class Command(BaseCommand):
-    help = "Run scenario files; each failure is shown as what is and what was expected."
+    help = (
+        "Run scenarios and recorded games; each failure is shown as what is and what was expected."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -19,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         run = failed = 0
-        for document in documents(options["paths"]):
+        for document in examples(options["paths"]):
             trial = try_document(document)
             run += 1
             failed += not trial.is_passed

@@ -11,7 +11,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.lab.documents import read_yaml
 from games.lab.matrix import run_matrix
 from games.lab.pool import UnknownGame, cores_available, game_named
-from games.lab.simulation import BadPlan, Plan, simulate, verdict, with_pairs
+from games.lab.simulation import BadPlan, Plan, lines, simulate, verdict, with_pairs
 
 GAMES_OF_MATRIX = 2000
 GAMES = 100
@@ -67,8 +67,9 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(report.to_json(), indent=2))
         else:
             self.stderr.write("\n".join(report.problems()), ending="\n" if report.errors else "")
+            self.stdout.write("\n".join(lines(report)))
         self.stdout.write(verdict(report))
-        return not report.errors
+        return report.is_clean
 
     def _matrix(self, options: dict[str, Any]) -> bool:
         bots = tuple((options["bots"] or "random,steady").split(","))

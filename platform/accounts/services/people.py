@@ -14,15 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts import mail, names, selectors, signals
 from accounts.models import User
 
-CLOSED_NAMES = {"pl": "Konto zamknięte", "en": "Closed account"}
-
 
 def person_rename(*, user: User, display_name: str) -> None:
     """Give a person a new name; raises ValidationError if they may not be called so."""
     name = names.clean(display_name)
-    names.validate(name)
     if name == user.display_name:
         return
+    names.validate(name)
     if selectors.is_name_taken(name, but_for=user):
         raise name_taken()
     old, user.display_name = user.display_name, name
@@ -51,7 +49,9 @@ def account_close(*, user: User, now: datetime) -> None:
     addresses = selectors.addresses_of(user)
     with transaction.atomic():
         EmailAddress.objects.filter(user=user).delete()
-        user.display_name = f"{CLOSED_NAMES.get(user.locale, 'Closed')} {secrets.token_hex(3)}"
+        user.display_name = (
+            f"{names.CLOSED_NAMES.get(user.locale, 'Closed')} {secrets.token_hex(3)}"
+        )
         user.username = user.email = user.first_name = user.last_name = ""
         user.is_active = user.is_staff = user.is_superuser = user.is_guest = False
         user.closed_at = now

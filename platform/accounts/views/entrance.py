@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST
 from accounts.forms import OwnerForm
 from accounts.models import User
 from accounts.services import guest_start, owner_appoint, owner_link_works
-from accounts.views.mailbox import remember_reader
+from accounts.views.mailbox import addresses_read, remember_reader
 
 NEXT_DEFAULT = "/"
 
@@ -88,6 +88,13 @@ class SignUp(_GuestsWelcomeMixin, allauth_views.SignupView):
         if isinstance(self.user, User):
             remember_reader(answer, self.user)
         return answer
+
+
+class ResetSent(allauth_views.PasswordResetDoneView):
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who may read no letter here is not sent to a mailbox that would ask for the lost password."""
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return {**context, "reads_mail": bool(addresses_read(self.request))}
 
 
 @method_decorator(never_cache, name="dispatch")

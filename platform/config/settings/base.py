@@ -5,9 +5,12 @@ from __future__ import annotations
 import socket
 from urllib.parse import unquote, urlsplit
 
+from redis.asyncio.retry import Retry
+
 from config import compiled
 from config import env as environment
 from config.settings.logs import logging_config
+from gates.patience import patience
 
 ENV = environment.read()
 BASE_DIR = environment.ROOT
@@ -16,7 +19,7 @@ if ENV.compiled:
 MAGNAT_EMBEDDED = ENV.is_embedded
 MAGNAT_SOURCE_URL = ENV.source_url
 DEBUG = False
-SECRET_KEY = environment.secret_key(ENV.data_dir)
+SECRET_KEY, *SECRET_KEY_FALLBACKS = environment.secret_keys(ENV)
 
 
 def own_names(host: str) -> list[str]:
@@ -42,10 +45,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # `daphne` and `channels` stay out: they serve `runserver` only and cost each process a second.
 INSTALLED_APPS = [
     "config",
+    "gates",
     "accounts",
     "games",
     "lobbies",
-    "django.contrib.admin",
+    "gates.admin.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -63,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "gates.scopes.FitTexts",
     "accounts.sessions.KeptSessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -130,7 +135,7 @@ def postgresql(url: str) -> dict[str, object]:
 DATABASES = {"default": postgresql(ENV.database_url) if ENV.database_url else sqlite()}
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "gates.patience.OpenCache",
         "LOCATION": ENV.cache_location,
         "KEY_PREFIX": "magnat",
     }
@@ -139,7 +144,10 @@ CACHES = {
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [ENV.cache_location], "prefix": "magnat"},
+        "CONFIG": {
+            "hosts": [{"address": ENV.cache_location, **patience(Retry)}],
+            "prefix": "magnat",
+        },
     }
 }
 
@@ -192,10 +200,12 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_RATE_LIMITS = {
     "guest": "30/m/ip,300/h/ip",
     "rename": "10/h/user",
+    "import": "10/h/user,40/h/ip",
 }  # besides those that allauth has
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all behind a proxy
 
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# In the database alone: who is signed in must not hang on the broker.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
@@ -227,6 +237,10 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Warsaw"
+
+# Bytes of a request's body; more is answered with 413 before it is stored.
+BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+BODY_LIMITS = {"/import/18xx.games/": 10_000_000}
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

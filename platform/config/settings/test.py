@@ -13,7 +13,8 @@ os.environ["DATA_DIR"] = "build/test"
 from config.settings.base import *  # noqa: F403 - after DATA_DIR is set
 from config.settings.base import DATABASES, ENV
 
-SECRET_KEY = "tests-sign-nothing-of-value"  # noqa: S105 - guards nothing
+SECRET_KEY = "tests-sign-nothing-of-value-but-as-long-as-any"  # noqa: S105 - guards nothing
+SECRET_KEY_FALLBACKS = []
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]

@@ -9,7 +9,7 @@ export const DIALOG_UI = {
   folded: {}, // keys of dialogs that would open by themselves and were folded away
   next: null, // {offer, action, origin}: to be sent once that offer is gone
   run: null, // {actions still to be sent one after another, origin, count of all}
-  gone: null, // {id, fate} of the offer that vanished before the reader's eyes
+  gone: null, // {id, fate, at} of the offer that vanished before the reader's eyes, and when
 };
 
 /** `ui(part)` changes the page's state; `current()` gives the Table drawn last. */
@@ -58,12 +58,13 @@ export function dialogActs({ store, line, ui, current }) {
       if (actions && count === null) store.set({ refusal: null }); // an old one must not stop a new row
       ui({ run: actions ? { actions, origin, count: count ?? actions.length } : null });
     },
-    /** An offer has vanished: says so; an accepted one leaves nothing of its draft. */
+    /** An offer has vanished: says so; an accepted one leaves nothing of its draft, and one that the reader has answered closes the form it came in. */
     gone(found) {
       const { open, drafts } = store.value.ui;
       const done = found?.fate === "accepted" && drafts.offer_trade;
       const empty = { ...drafts.offer_trade, give: emptySide(), get: emptySide(), counter: null };
-      ui({ gone: found, ...(done ? { drafts: { ...drafts, offer_trade: empty }, open: open === "offer_trade" ? null : open } : {}) });
+      const answered = found && store.value.offers[found.id]?.to === store.value.seat && dialogOf(current())?.kind === "trade";
+      ui({ gone: found, ...(done ? { drafts: { ...drafts, offer_trade: empty } } : {}), ...((done || answered) && open === "offer_trade" ? { open: null } : {}) });
     },
     want: (slot, action) => foresight.want(slot, action, store.value.version),
     foretold: (key) => foresight.heard(key),

@@ -95,7 +95,7 @@ function valueOf(table, choice, key) {
 function bidButton(table, choice, value) {
   const made = answer(choice, { value });
   return button(table, {
-    label: table.say("do.bid", { value: table.money(value ?? choice.min) }), look: "ticket", origin: table.id(choice), keys: "Enter",
+    label: table.say("form.send.bid", { value: table.money(value ?? choice.min) }), look: "ticket", origin: table.id(choice), keys: "Enter",
     action: made.action, problem: made.problem ? table.problem(made) : null,
   });
 }

@@ -16,10 +16,11 @@ export function asksOnce(table, choice) {
   const deeds = names.deeds().filter((field) => game.owner?.[field.id] === seat).length;
   const ruin = table.rail ? here("rail")?.ruinParams(table) : null;
   if (ruin) return question(table, choice, table.say("danger.bankrupt", ruin));
-  const key = debt && table.texts.has(`dlg.danger.${choice.do}`) ? `dlg.danger.${choice.do}` : "danger.other";
-  const words = table.say(key, {
-    amount: table.money(debt?.amount ?? 0), raisable: table.money(at(game.raisable, seat) ?? 0), missing: table.money((debt?.amount ?? 0) - (at(game.raisable, seat) ?? 0)), n: deeds,
-    creditor: table.seatName(debt?.creditor),
+  if (!debt) return question(table, choice, table.say("danger.other"));
+  const raisable = at(game.raisable, seat) ?? 0;
+  // Some games let a debtor give up who could pay.
+  const words = table.say(raisable < debt.amount ? `dlg.danger.${choice.do}` : "dlg.danger.give_up", {
+    amount: table.money(debt.amount), raisable: table.money(raisable), missing: table.money(debt.amount - raisable), n: deeds, creditor: table.seatName(debt.creditor),
   });
   return question(table, choice, words);
 }

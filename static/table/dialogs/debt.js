@@ -38,7 +38,7 @@ export function debtDialog(table, { key }) {
     body: html`${debtBar(table)}<p class="form-note">${table.say("dlg.debt.note")}</p>
       <ul class="debt-ways">${listed.map(([choice, sign, name]) => way(table, { choice, sign, name, debt }))}
         <li class="debt-way last ${danger ? "" : "closed"}">${icon("warn")}<span><b>${table.say("do.declare_bankruptcy")}</b>
-          <small>${table.say(danger ? "dlg.debt.bankrupt" : "dlg.debt.solvent", { raisable: table.money(raisable) })}</small></span>
+          <small>${table.say(`dlg.debt.${danger ? (raisable < debt.amount ? "bankrupt" : "give_up") : "solvent"}`, { raisable: table.money(raisable) })}</small></span>
           ${danger ? dangerOpener(table, danger) : nothing}</li></ul>
       ${danger ? asksOnce(table, danger) : nothing}`,
   });

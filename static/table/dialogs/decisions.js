@@ -29,7 +29,7 @@ export function cardDialog(table, { key }) {
 
 function outcome(table, choice, option, index) {
   const found = foresee(table, `card-${index}`, picked(choice, option));
-  if (!found) return "…";
+  if (!found || found.stale) return "…";
   if (found.refused) return found.code === "not_foreseen" ? table.say("dlg.card.unknown") : found.refused;
   return table.say("form.left", { left: table.money(found.after.seats[table.seat].cash) });
 }

@@ -5,6 +5,7 @@ import { isWriting } from "../keys.js";
 import { fateOf } from "./history.js";
 import { dialogOf, offerNamed } from "./which.js";
 
+const GONE_MS = 8000; // long enough to read what became of an offer; the log keeps it
 const CALLS = [[5, "auction.twice"], [10, "auction.once"]]; // seconds left, the words, the nearest first
 
 /** What dialogs lie over: the inside of the ring, else what stands below the question. */
@@ -18,6 +19,7 @@ export class Follower {
   constructor(root, announce) {
     Object.assign(this, { root, announce });
     this.key = null;
+    this.within = false; // had the dialog the focus after the last drawing?
     this.before = null;
     this.called = null;
     this.sizes = new ResizeObserver(() => this.place());
@@ -54,8 +56,13 @@ export class Follower {
     const open = dialogOf(table);
     const dialog = this.root.querySelector("#work");
     const key = dialog ? (open?.key ?? null) : null; // it may still be under way
-    if (key === this.key) return;
     const active = document.activeElement;
+    if (key === this.key) {
+      // What had the focus may be gone with the answer that it gave.
+      if (dialog && this.within && active === document.body) dialog.focus({ preventScroll: true });
+      this.within = Boolean(dialog?.contains(document.activeElement));
+      return;
+    }
     const inside = active === document.body || !active?.isConnected;
     if (dialog && (open.chosen || !isWriting(active))) {
       if (this.key === null && !inside) this.before = active;
@@ -67,6 +74,7 @@ export class Follower {
       (opener ?? before ?? this.root.querySelector("#prompt"))?.focus({ preventScroll: true });
     }
     if (!dialog) this.before = null;
+    this.within = Boolean(dialog?.contains(document.activeElement));
     this.key = key;
   }
 
@@ -104,11 +112,12 @@ export class Follower {
     const id = Number(key.slice(6));
     const fate = fateOf(table.state.history, id);
     if (fate === null || fate === "open") return;
-    table.act.gone({ id, fate });
+    table.act.gone({ id, fate, at: Date.now() });
   }
 
-  /** Twice a second: the auctioneer's last calls. */
+  /** Twice a second: old news go, and the auctioneer's last calls. */
   tick(table) {
+    if (table.ui.gone && Date.now() - table.ui.gone.at > GONE_MS) table.act.gone(null);
     const clock = this.root.querySelector(".dlg-auction [data-until]");
     const words = this.root.querySelector(".last-call");
     if (!clock || !words || table.view?.paused) return;

@@ -53,8 +53,11 @@ function line(seat, values, place) {
     <g class="wealth-mark" transform=${`translate(${place.x(end) - 7} ${place.y(values[end]) - 7}) scale(.58)`}>${HEADS[seat % 6]}</g></g>`;
 }
 
+/** How many names of rounds fit side by side under the axis: nine of one sign, five of seven. */
+export const labelsMost = (rounds) => Math.max(2, Math.min(9, Math.floor(38 / Math.max(...rounds.map((round) => String(round).length)))));
+
 /** Which rounds are written under the axis: the first, the last, some between. */
-export function roundLabels(rounds, most = 9) {
+export function roundLabels(rounds, most = labelsMost(rounds)) {
   const step = Math.max(1, Math.ceil(rounds.length / most));
   const found = rounds.map((_, index) => index).filter((index) => index % step === 0);
   const last = rounds.length - 1;

@@ -3,9 +3,9 @@
 import { drawn } from "../drawn.js";
 import { S } from "../events.js";
 import { html, nothing, repeat } from "../lit.js";
-import { icon, mark } from "../marks.js";
+import { icon } from "../marks.js";
 import { room } from "../rooms.js";
-import { bidding, dialogOf, foldedOf } from "./which.js";
+import { bidding, dialogOf, foldedOf, isReply, refused } from "./which.js";
 
 /** Dialogs that few tables need: each is a room of its own. */
 const APART = new Set(["roles", "adjust"]);
@@ -33,7 +33,7 @@ export function takeDeed(table, id) {
   return !usual || Boolean(usual.takeDeed(table, id, open));
 }
 
-const SIGNS = { roles: "people", adjust: "scales", auction: "gavel", debt: "warn", card: "help", deeds: "stamp", trade: "trade", offer: "trade" };
+const SIGNS = { roles: "people", adjust: "scales", auction: "gavel", debt: "warn", card: "help", deeds: "stamp", trade: "trade", draft: "trade", offer: "trade" };
 
 /** A folded dialog: what it is about, and the way back into it. */
 function chip(table, one) {
@@ -49,11 +49,17 @@ function chipWords(table, { kind, offer }) {
   return drawn(table, `dlg.chip.offer.${key}`, { from: S(offer.from), to: S(offer.to) });
 }
 
+/** Does the open dialog itself say that the offer was refused? */
+function toldInside(table) {
+  const open = dialogOf(table);
+  return Boolean((open?.kind === "trade" && refused(table, table.draft(open.choice))) || (open?.kind === "offer" && isReply(table, open.offer)));
+}
+
 /** What became of an offer that the reader was looking at. */
 function gone(table) {
   const { gone: found } = table.ui;
   const offer = found && table.state.offers[found.id];
-  if (!offer || (offer.to === table.seat && ["accepted", "refused"].includes(found.fate))) return nothing;
-  return html`<p class="gone" role="status">${mark(offer.to === table.seat ? offer.from : offer.to)}<span>${drawn(table, `dlg.gone.${found.fate}`, { from: S(offer.from), to: S(offer.to) })}</span>
+  if (!offer || (offer.to === table.seat && ["accepted", "refused"].includes(found.fate)) || toldInside(table)) return nothing;
+  return html`<p class="gone" role="status"><span>${drawn(table, `dlg.gone.${found.fate}`, { from: S(offer.from), to: S(offer.to) })}</span>
     <button type="button" class="slip-btn" aria-label=${table.say("page.close")} @click=${() => table.act.gone(null)}>${icon("close")}</button></p>`;
 }

@@ -11,6 +11,7 @@ import { foresee } from "./foresight.js";
 import { frame } from "./frame.js";
 import { cardSlip, charges, note, objection, slip, strip } from "./parts.js";
 import { past } from "./trade.js";
+import { isReply } from "./which.js";
 
 export function offerDialog(table, { key, offer }) {
   const mine = offer.from === table.seat;
@@ -30,7 +31,9 @@ export function offerDialog(table, { key, offer }) {
   });
 }
 
-function eyebrow(table, { kind, from, to }) {
+function eyebrow(table, offer) {
+  const { kind, from, to } = offer;
+  if (isReply(table, offer)) return table.say("dlg.offer.trade.reply");
   const who = to === table.seat ? "for_me" : from === table.seat ? "mine" : "others";
   return table.say(`dlg.offer.${kind}.${who}`);
 }
@@ -42,7 +45,7 @@ function waitingKey(table, offer) {
 }
 
 /** The two sides from where the reader stands: first what they give. */
-function given(table, offer, { mine, forMe }) {
+export function given(table, offer, { mine, forMe }) {
   const column = (seat, goods, words) => html`<section class="tside"><h3>${mark(seat)} ${words}</h3>
     ${(goods.fields ?? []).map((id) => slip(table, id))}${(goods.cards ?? []).map((id) => cardSlip(table, id))}
     ${goods.cash ? html`<p class="tside-sum">${table.money(goods.cash)}</p>` : nothing}
@@ -78,12 +81,11 @@ function foot(table, { offer, answers, found, figures }) {
 function counterButton(table, offer, answers) {
   const choice = table.view.choices.find((one) => one.do === "offer_trade");
   const open = choice?.to?.[offer.from];
-  const origin = `counter@${offer.id}`;
   const side = (goods) => ({ cash: goods.cash ?? 0, fields: [...(goods.fields ?? [])], cards: [...(goods.cards ?? [])] });
   const prepare = () => {
     table.act.keep("offer_trade", { to: offer.from, give: side(offer.get), get: side(offer.give), counter: open ? offer.id : null });
-    if (open) table.act.toggle(table.id(choice));
-    else table.act.submit(actionOf(answers.refuse, offer), origin);
+    table.act.unfold({ key: "offer_trade" });
+    if (!open) table.act.submit(actionOf(answers.refuse, offer), "offer_trade");
   };
-  return button(table, { label: table.say(open ? "dlg.offer.counter" : "dlg.offer.counter_later"), look: "plain", origin, onPress: prepare });
+  return button(table, { label: table.say(open ? "dlg.offer.counter" : "dlg.offer.counter_later"), look: "plain", origin: `counter@${offer.id}`, onPress: prepare });
 }

@@ -3,6 +3,7 @@
 import { auctionDialog } from "./auction.js";
 import { debtDialog } from "./debt.js";
 import { cardDialog, deedsDialog, formDialog } from "./decisions.js";
+import { draftDialog } from "./draft.js";
 import { mortgageDialog } from "./mortgage.js";
 import { offerDialog } from "./offer.js";
 import { plannerDialog } from "./planner.js";
@@ -14,5 +15,5 @@ export { takeDeed } from "./trade.js";
 
 export const DIALOGS = {
   auction: auctionDialog, trade: tradeDialog, settlement: settlementDialog, offer: offerDialog, planner: plannerDialog,
-  mortgage: mortgageDialog, debt: debtDialog, card: cardDialog, deeds: deedsDialog, form: formDialog,
+  mortgage: mortgageDialog, debt: debtDialog, card: cardDialog, draft: draftDialog, deeds: deedsDialog, form: formDialog,
 };

@@ -2,8 +2,8 @@
 
 import { answer, emptySide, within } from "../answer.js";
 import { button } from "../buttons.js";
-import { hole, seatName } from "../drawn.js";
-import { sideItems } from "../events.js";
+import { drawn, hole, seatName } from "../drawn.js";
+import { S, sideItems } from "../events.js";
 import { html, nothing, repeat } from "../lit.js";
 import { mark, pawn } from "../marks.js";
 import { at } from "../names.js";
@@ -13,6 +13,7 @@ import { frame } from "./frame.js";
 import { negotiation } from "./history.js";
 import { charges, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
+import { refused } from "./which.js";
 
 export function tradeDialog(table, { key, choice }) {
   const draft = table.draft(choice);
@@ -23,6 +24,7 @@ export function tradeDialog(table, { key, choice }) {
   const found = made.action ? foresee(table, "trade", made.action) : null;
   const counter = table.game.offers?.find((offer) => offer.id === draft.counter) ?? null;
   const figures = made.problem !== "form.nothing_offered" ? strip(table, found, [table.seat, to]) : html`<p class="dlg-note"><span>${table.say("dlg.trade.empty")}</span></p>`;
+  const answered = !counter && made.action && refused(table, { to, ...value });
   const crowded = table.phone || (draft.adding && table.screen !== "wide"); // the list of deeds needs the room more
   return frame(table, {
     key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(to)}</span>`,
@@ -30,7 +32,7 @@ export function tradeDialog(table, { key, choice }) {
     body: html`${debtBar(table)}${receivers(table, choice, draft, to)}
       <div class="tsides">${columns(table, choice, { draft, to, most, value })}</div>
       ${charges(table, found)}${crowded ? figures : nothing}${past(table, to)}`,
-    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter })}</div>`,
+    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
   });
 }
 
@@ -57,16 +59,16 @@ function clear(table, choice, value) {
     <span class="btn-label"><span>${table.say("dlg.clear")}</span></span></button>`;
 }
 
-/** A counter-offer first refuses what it answers. */
-function send(table, { key, made, found, counter }) {
-  const refused = found?.refused && !found.stale ? found.refused : null;
+/** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself. */
+function send(table, { key, made, found, counter, answered }) {
+  const objected = found?.refused && !found.stale ? found.refused : null;
   const onPress = counter ? () => {
     table.act.after({ offer: counter.id, action: made.action, origin: key });
     table.act.submit({ do: "refuse", offer: counter.id }, key);
   } : null;
   return button(table, {
-    label: table.say(counter ? "dlg.trade.send_counter" : "form.send.offer_trade"), look: "ticket", origin: key, action: made.action, onPress,
-    problem: made.problem ? table.problem(made) : refused,
+    label: table.say(counter ? "dlg.trade.send_counter" : answered ? "dlg.trade.send_again" : "form.send.offer_trade"), look: answered ? "plain" : "ticket", origin: key, action: made.action, onPress,
+    problem: made.problem ? table.problem(made) : objected,
   });
 }
 

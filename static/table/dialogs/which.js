@@ -2,6 +2,7 @@
 
 import { choiceId } from "../choices.js";
 import { emptySide } from "../answer.js";
+import { negotiation } from "./history.js";
 
 const KINDS = {
   offer_trade: "trade", offer_settlement: "settlement", build: "planner", sell_building: "planner",
@@ -11,9 +12,12 @@ const KINDS = {
 /** Two choices that share a dialog: when one is used up, the dialog stays for the other. */
 const PARTNER = { build: "sell_building", sell_building: "build", mortgage: "redeem", redeem: "mortgage" };
 
+/** The choice under whose id an offer in the making is kept, also while none can be made. */
+const TRADE = "offer_trade";
+
 /** Can what the person opened still be open? */
 export function mayStayOpen(table, id) {
-  return Boolean((id === "roles" && hasRoles(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
+  return Boolean((id === "roles" && hasRoles(table)) || (id === TRADE && drafted(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
 }
 
 /** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. */
@@ -54,9 +58,9 @@ function chosen(table) {
   const offer = offerNamed(table, open);
   if (offer) return { kind: "offer", key: open, offer, chosen: true };
   const choice = open ? (table.choice(open) ?? table.choice(PARTNER[open])) : null;
-  if (!choice) return null;
+  if (!choice) return open === TRADE && drafted(table) ? { kind: "draft", key: open, chosen: true } : null;
   const kind = KINDS[choice.do] ?? "form";
-  const sent = kind === "trade" || kind === "settlement" ? lying(table, choice) : null;
+  const sent = kind === "trade" || kind === "settlement" ? lying(table, choice) ?? replyTo(table, choice) : null;
   return sent ? { kind: "offer", key: open, offer: sent, choice, chosen: true } : { kind, key: open, choice, chosen: true };
 }
 
@@ -72,6 +76,46 @@ function lying(table, choice) {
   return table.game.offers?.find((offer) => offer.from === table.seat && (choice.do === "offer_settlement"
     ? offer.kind === "settlement" && sameSide(offer.give, draft.give)
     : offer.kind === "trade" && offer.to === draft.to && sameSide(offer.give, draft.give) && sameSide(offer.get, draft.get))) ?? null;
+}
+
+/** The reader's last offer to a seat, if it was refused: {id, give, get, ...}, else null. */
+function refusedBy(table, to) {
+  const mine = negotiation(table.state.history, table.seat, to).findLast((offer) => offer.from === table.seat);
+  return mine?.fate === "refused" ? mine : null;
+}
+
+/** Was just what the draft says refused? Then the form has had its answer. */
+export function refused(table, draft) {
+  const found = refusedBy(table, draft.to);
+  return found !== null && sameSide(found.give, draft.give) && sameSide(found.get, draft.get) ? found : null;
+}
+
+/** Does an offer answer one that the reader made and its proposer refused? */
+export function isReply(table, offer) {
+  const found = offer.to === table.seat && offer.kind === "trade" ? refusedBy(table, offer.from) : null;
+  return found !== null && found.id < offer.id;
+}
+
+/** What the addressee offers instead of what the draft says; the dead form makes room for it. */
+function replyTo(table, choice) {
+  const draft = table.draft(choice);
+  if (choice.do !== TRADE || !refused(table, draft)) return null;
+  return table.game.offers?.find((offer) => offer.from === draft.to && isReply(table, offer)) ?? null;
+}
+
+/** The draft of a trade as an offer that nobody has had yet, without what has left either hand since; null if nothing is left. */
+export function drafted(table) {
+  const { game, seat } = table;
+  const draft = table.ui.drafts[TRADE];
+  if (seat === null || !draft || !Number.isInteger(draft.to) || refused(table, draft)) return null;
+  if (game?.offers?.some((offer) => offer.from === seat && offer.to === draft.to && sameSide(offer.give, draft.give) && sameSide(offer.get, draft.get))) return null;
+  const held = (side, who) => {
+    const { cash, fields, cards } = { ...emptySide(), ...side };
+    const own = fields.filter((id) => game?.owner?.[id] === who);
+    return { ...(cash ? { cash } : {}), ...(own.length ? { fields: own } : {}), ...(cards.length ? { cards } : {}) };
+  };
+  const [give, get] = [held(draft.give, seat), held(draft.get, draft.to)];
+  return Object.keys(give).length || Object.keys(get).length ? { kind: "trade", from: seat, to: draft.to, give, get } : null;
 }
 
 /** Do two sides hold the same? Absent parts are empty. */
@@ -111,8 +155,8 @@ const auction = (game) => ({ kind: "auction", key: `auction:${game.auction.field
 
 /** An offer in the making that was folded away. */
 function draft(table) {
-  const choice = table.view.choices?.find((one) => one.do === "offer_trade");
-  if (!choice) return null;
+  const choice = table.view.choices?.find((one) => one.do === TRADE);
+  if (!choice) return drafted(table) ? { kind: "draft", key: TRADE } : null;
   const { give, get } = table.draft(choice);
   return sameSide(give, {}) && sameSide(get, {}) ? null : { kind: "trade", key: choiceId(choice), choice };
 }

@@ -27,8 +27,8 @@ function range(table, choice) {
 /** The button that sends the amount. */
 export function amountButton(table, choice, draft, look) {
   const made = answer(choice, draft);
-  const label = table.texts.has(`do.${choice.do}`)
-    ? table.say(`do.${choice.do}`, { value: table.money(draft.value ?? choice.min) })
+  const label = table.texts.has(`form.send.${choice.do}`)
+    ? table.say(`form.send.${choice.do}`, { value: table.money(draft.value ?? choice.min) })
     : `${table.label(choice)} ${table.money(draft.value ?? choice.min)}`;
   return button(table, {
     label, look, origin: table.id(choice), action: made.action,

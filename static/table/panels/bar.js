@@ -4,6 +4,7 @@
 import { agreedEnd } from "../clock.js";
 import { html, nothing, classMap } from "../lit.js";
 import { icon } from "../marks.js";
+import { at } from "../names.js";
 import { roundWords } from "../rail/words.js";
 import { isDark } from "../screen.js";
 import { smallTimer } from "./timer.js";
@@ -14,7 +15,7 @@ export function topBar(table) {
     <a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="32" height="32" alt=""><span aria-hidden="true">Magnat</span></a>
     <div class="table-what"><h1>${table.title()}</h1><p class="table-facts">${facts(table)}</p></div>
     <span class="table-end">${view?.deadlines ? smallTimer(table, agreedEnd(view.deadlines)) : nothing}</span>
-    ${line(table)}
+    ${ownCash(table)}${line(table)}
     <div class="bar-tools" role="toolbar" aria-label=${table.say("bar.tools")} data-roving="row">
       ${toggle(table, { label: "set.sounds", on: settings.sounds, sign: settings.sounds ? "sound" : "mute", keys: "m", press: () => table.act.set({ sounds: !settings.sounds }) })}
       <button type="button" class="icon-btn" data-theme-switch aria-pressed=${isDark() ? "true" : "false"} title=${table.say("page.dark")} aria-label=${table.say("page.dark")}>${icon("moon")}</button>
@@ -22,6 +23,12 @@ export function topBar(table) {
       ${opens(table, "keys", "help", "?")}${opens(table, "settings", "settings", ",")}
       ${table.watching || !table.view?.game ? nothing : opens(table, "leave", "leave")}
     </div></div>`;
+}
+
+/** A railway game on a phone has no room for the cards of the players: the bar keeps one's own cash in sight. */
+function ownCash(table) {
+  const cash = table.rail && table.phone ? at(table.game.players, table.seat)?.cash : undefined;
+  return cash === undefined ? nothing : html`<span class="bar-cash"><span class="visually-hidden">${table.say("seat.cash")}: </span><b data-cash=${cash} data-seat=${table.seat}>${table.money(cash)}</b></span>`;
 }
 
 function toggle(table, { label, on, sign, keys, press }) {

@@ -149,7 +149,7 @@ function chipHint(table) {
 
 /** Openers of the forms, each with a place of its own. */
 export function toolButtons(table) {
-  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) })}</span>`);
+  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })}</span>`);
 }
 
 /** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there. */
@@ -186,7 +186,7 @@ function ticketButtons(table, choice) {
       label: choiceLabel(table, choice), look: "ticket", origin: table.id(choice), keys: "Enter", action: answer(choice, {}).action,
     });
   }
-  return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) });
+  return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) });
 }
 
 function besideButtons(table, choice) {
@@ -198,8 +198,8 @@ function besideButtons(table, choice) {
   }
   if (choice.kind === "fixed") {
     return [button(table, {
-      label: choiceLabel(table, choice), origin: table.id(choice), sign: choiceSign(choice), keys: "n", action: answer(choice, {}).action,
+      label: choiceLabel(table, choice), origin: table.id(choice), sign: choiceSign(table, choice), keys: "n", action: answer(choice, {}).action,
     })];
   }
-  return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(choice) })];
+  return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })];
 }

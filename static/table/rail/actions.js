@@ -10,13 +10,14 @@ import { forcedNote } from "../panels/forced.js";
 import { auctionForm } from "./auction.js";
 import { trainNote } from "./emergency.js";
 import { groupKey, groupsOf, openGroup } from "./groups.js";
+import { parForm } from "./par.js";
 import { routesForm } from "./routes.js";
-import { companyRows, exchangeRows, parRows, saleRows, severalForm, shareRows } from "./stock.js";
+import { companyRows, exchangeRows, saleRows, severalForm, shareRows } from "./stock.js";
 import { powerNote, tileForm, tokenRows } from "./track.js";
 import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
 
 const FORMS = {
-  bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parRows, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
+  bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parForm, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
   place_token: tokenRows, run_routes: routesForm, dividend: dividendForm, buy_train: trainRows, discard_train: discardForm, buy_company: companyRows,
   sell_company: companyRows, exchange_company: exchangeRows,
 };

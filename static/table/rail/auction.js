@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../lit.js";
 import { mark } from "../marks.js";
-import { railData, seatOf } from "./data.js";
+import { fullName, railData, seatOf } from "./data.js";
 import { amountRow } from "./rows.js";
 import { company } from "./words.js";
 
@@ -16,7 +16,7 @@ export function auctionForm(table, choices) {
 function control(table, choice) {
   const purchase = choice.min === choice.max && !(table.game.bid?.[choice.with.company]?.length);
   return amountRow(table, choice, {
-    look: purchase ? "ticket" : "plain", label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
+    look: purchase ? "ticket" : "plain", subject: fullName(table.names, choice.with.company), label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
   });
 }
 

@@ -24,9 +24,14 @@ function read(tables) {
   };
 }
 
+/** "Brussels", or null for a hex without a place. */
+export function placeName(names, id) {
+  return PLACES[names.lang]?.[id] ?? names.word(railData(names).hexes.get(id));
+}
+
 /** "H6 Brussels", or the bare id of a hex without a place. */
 export function hexName(names, id) {
-  const place = PLACES[names.lang]?.[id] ?? names.word(railData(names).hexes.get(id));
+  const place = placeName(names, id);
   return place ? `${id} ${place}` : String(id);
 }
 

@@ -18,14 +18,19 @@ export function chips(table, { label, items, chosen, choose }) {
     <button type="button" class="rail-chip" aria-pressed=${value === chosen ? "true" : "false"} aria-label=${text ?? nothing} data-value=${value} @click=${() => choose(value)}>${face}</button>`)}</div>`;
 }
 
-/** A stepper and its button; a single possible sum needs no stepper. `money`: are they sums? `start`: what an untouched one holds. */
-export function amountRow(table, choice, { label, look = "plain", money = true, start = choice.min }) {
+/** What a button says, and for who only hears it also what it is about: the row beside it is not read with it. */
+export function about(label, subject) {
+  return html`${label}<span class="visually-hidden">: ${subject}</span>`;
+}
+
+/** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds. */
+export function amountRow(table, choice, { label, subject, look = "plain", money = true, start = choice.min }) {
   const touched = table.draftKey(choice) in table.ui.drafts;
   const draft = touched ? table.draft(choice) : { value: Math.min(choice.max, Math.max(choice.min, start)) };
   const value = Math.min(choice.max, Math.max(choice.min, draft.value ?? choice.min));
   const made = answer(choice, draft);
   const problem = made.problem ? table.problem(made) : null;
   return html`${choice.min === choice.max ? nothing : stepper(table, {
-      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: table.label(choice), set: (next) => table.act.draft(choice, { value: next }),
-    })}${button(table, { label: label(money ? table.money(value) : String(value)), look, origin: table.id(choice), action: made.action, problem })}`;
+      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: subject, set: (next) => table.act.draft(choice, { value: next }),
+    })}${button(table, { label: about(label(money ? table.money(value) : String(value)), subject), look, origin: table.id(choice), action: made.action, problem })}`;
 }

@@ -1,4 +1,4 @@
-/* Forms of the stock round and of privates: par values, shares to buy and to sell, companies. */
+/* Forms of the stock round and of privates: shares to buy and to sell, companies. */
 
 import { answer, picked } from "../answer.js";
 import { button } from "../buttons.js";
@@ -7,19 +7,8 @@ import { ruleLink } from "../drawn.js";
 import { stepper } from "../forms/stepper.js";
 import { html, nothing } from "../lit.js";
 import { fullName, grouped, railData, seatOf } from "./data.js";
-import { amountRow, rows } from "./rows.js";
+import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
-
-/** A row for each corporation, a button for each par value. */
-export function parRows(table, [choice]) {
-  const byCorporation = grouped(choice.options.map((option, index) => ({ option, index })), ({ option }) => option.corporation);
-  return rows([...byCorporation].map(([id, options]) => ({
-    lead: corp(table, id), name: fullName(table.names, id), note: table.say("rail.par.note"),
-    control: options.map(({ option, index }) => button(table, {
-      label: table.money(option.price), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
-    })),
-  })));
-}
 
 /** A row for each corporation whose shares can be bought, a button for each source. */
 export function shareRows(table, [choice]) {
@@ -27,7 +16,7 @@ export function shareRows(table, [choice]) {
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
     lead: corp(table, id), name: fullName(table.names, id), note: sharesNote(table, id),
     control: sources.map(({ option, index }) => button(table, {
-      label: table.say(`rail.buy.${option.source}`, { price: table.money(sharePrice(table, option)) }), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+      label: about(table.say(`rail.buy.${option.source}`, { price: table.money(sharePrice(table, option)) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
 }
@@ -52,7 +41,7 @@ export function saleRows(table, choices) {
     const id = choice.with.corporation;
     return {
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
-      control: amountRow(table, choice, { money: false, label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
     };
   }));
 }
@@ -89,7 +78,7 @@ export function companyRows(table, choices) {
     const key = choice.do === "sell_company" ? "rail.sell_company" : "rail.buy_company";
     return {
       lead: company(table, id), name: fullName(table.names, id), note: companyNote(table, choice),
-      control: amountRow(table, choice, { label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
+      control: amountRow(table, choice, { subject: fullName(table.names, id), label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
     };
   }));
 }
@@ -107,7 +96,7 @@ export function exchangeRows(table, choices) {
   return rows(choices.map((choice) => ({
     lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: table.say("rail.exchange.note"),
     control: choice.options.map((option, index) => button(table, {
-      label: sourceName(table, option), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+      label: about(sourceName(table, option), fullName(table.names, choice.with.company)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
 }

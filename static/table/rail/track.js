@@ -4,7 +4,7 @@ import { picked } from "../answer.js";
 import { button } from "../buttons.js";
 import { html, nothing } from "../lit.js";
 import { hexName, railData } from "./data.js";
-import { chips, rows } from "./rows.js";
+import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";
 import { company, place } from "./words.js";
 
@@ -71,7 +71,7 @@ export function tokenRows(table, [choice]) {
   const cost = table.game.step === "token" ? operator?.tokens_left?.[0] : 0;
   return rows(choice.options.map((option, index) => ({
     name: place(table, option.hex, option.city), note: cost ? table.say("form.cost", { amount: table.money(cost) }) : table.say("rail.free"),
-    control: button(table, { label: table.say("do.place_token"), look: choice.options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+    control: button(table, { label: about(table.say("do.place_token"), place(table, option.hex, option.city)), look: choice.options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   })));
 }
 

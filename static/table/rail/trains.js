@@ -5,7 +5,7 @@ import { button } from "../buttons.js";
 import { foresee } from "../dialogs/foresight.js";
 import { html, nothing } from "../lit.js";
 import { helpWords } from "./emergency.js";
-import { amountRow, rows } from "./rows.js";
+import { about, amountRow, rows } from "./rows.js";
 import { fullName, seatOf } from "./data.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
@@ -28,9 +28,12 @@ function payouts(table, revenue) {
 
 function newPrice(table, choice, kind) {
   const found = foresee(table, `dividend-${kind}`, picked(choice, kind));
+  if (found?.refused && !found.stale) return null;
   const { operator, c } = table.game;
+  // The last answer was about another corporation: better none for a moment.
   const moved = found?.facts?.find(({ event, corporation }) => event === "price_moved" && corporation === operator);
-  return found && !found.refused ? table.say("rail.price.to", { old: table.money(c[operator].price), price: table.money(moved?.price ?? c[operator].price) }) : null;
+  const price = found && !found.stale ? table.money(moved?.price ?? c[operator].price) : "…";
+  return table.say("rail.price.to", { old: table.money(c[operator].price), price });
 }
 
 const typeMark = (type) => html`<b class="train">${type}</b>`;
@@ -45,7 +48,7 @@ function ofBank(table, choice, option, index) {
   const help = helpWords(table, option.price);
   return {
     lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}`,
-    control: button(table, { label: table.say("rail.train.buy", { price: table.money(option.price) }), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
+    control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   };
 }
 
@@ -54,7 +57,7 @@ function ofCorporation(table, choice) {
   const help = helpWords(table, table.draft(choice).value ?? choice.min);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
-    control: amountRow(table, choice, { label: (price) => table.say("rail.train.buy", { price }) }),
+    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }) }),
   };
 }
 
@@ -67,7 +70,7 @@ function consentOf(table, source) {
 export function discardForm(table, [choice]) {
   return rows(choice.options.map((type, index) => ({
     lead: typeMark(type), name: trainWords(table, type),
-    control: button(table, { label: table.say("do.discard_train"), origin: `${table.id(choice)}#${index}`, action: picked(choice, type) }),
+    control: button(table, { label: about(table.say("do.discard_train"), table.say("rail.train", { type })), origin: `${table.id(choice)}#${index}`, action: picked(choice, type) }),
   })));
 }
 
@@ -79,7 +82,7 @@ export function consentForm(table, choices) {
     return {
       lead: offer.kind === "train" ? typeMark(offer.what) : company(table, offer.what), name: offerWords(table, offer),
       control: choices.filter((choice) => choice.options.includes(id)).map((choice) => button(table, {
-        label: table.say(`do.${choice.do}`), look: choice.do === "accept" ? "ticket" : "plain", origin: `${table.id(choice)}#${id}`, action: picked(choice, id),
+        label: about(table.say(`do.${choice.do}`), offerWords(table, offer)), look: choice.do === "accept" ? "ticket" : "plain", origin: `${table.id(choice)}#${id}`, action: picked(choice, id),
       })),
     };
   }));

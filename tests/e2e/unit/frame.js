@@ -1,3 +1,4 @@
+import { openQuick } from "/static/lobbies/quick.js";
 import { Absence, awaySummary } from "/static/table/away.js";
 import { between } from "/static/table/counting.js";
 import { Forced, onlyAnswer } from "/static/table/forced.js";
@@ -135,6 +136,17 @@ test("with whom one may talk apart comes with the place, and the switch stays as
 test("who is muted can be heard again", () => {
   const muted = heard(SILENCE, { type: "muted", user: 44, on: true }, true);
   same([muted.muted, heard(muted, { type: "muted", user: 44, on: false }, true).muted], [[44], []]);
+});
+
+test("a game says that fewer sit down than are wished for", () => {
+  const form = document.createElement("form");
+  form.innerHTML = `<input type="radio" name="opponents" value="3" checked><input type="radio" name="opponents" value="5"><p data-most="3" hidden></p><p data-most="5" hidden></p>`;
+  const told = () => [...form.querySelectorAll("p")].map((note) => !note.hidden);
+  openQuick(form);
+  same(told(), [false, false]);
+  form.querySelector('[value="5"]').checked = true;
+  form.dispatchEvent(new Event("change"));
+  same(told(), [true, false]);
 });
 
 globalThis.results = run();

@@ -5,6 +5,7 @@ import { buildCost, levelsCost, saleValue } from "/static/table/costs.js";
 import { diceText, linesOf } from "/static/table/events.js";
 import { filtered, logGroups } from "/static/table/log.js";
 import { delta, money, number, readNumber } from "/static/table/money.js";
+import { choiceSign } from "/static/table/labels.js";
 import { Names } from "/static/table/names.js";
 import { question } from "/static/table/question.js";
 import { Speech } from "/static/table/speech.js";
@@ -12,7 +13,9 @@ import { EMPTY, receive, submitted } from "/static/table/state.js";
 import { heard, SILENCE } from "/static/table/talk.js";
 import { Texts, parse } from "/static/table/text.js";
 import en from "/static/table/texts/en.js";
+import railEn from "/static/table/texts/en/rail.js";
 import pl from "/static/table/texts/pl.js";
+import railPl from "/static/table/texts/pl/rail.js";
 import { run, same, test } from "./check.js";
 
 const GAP = "\u202f";
@@ -207,6 +210,18 @@ test("the talk counts what was said while nobody looked", () => {
   same([talk.messages.length, talk.unread], [2, 1]);
   same(heard(talk, { type: "muted", user: 2, on: true }).messages.map((one) => one.id), [2]);
   same(heard(talk, { type: "hidden", message: 2 }).messages.map((one) => one.id), [1]);
+});
+
+test("a choice is called by words whose holes the form fills before anything is chosen", () => {
+  const filled = new Set(["price", "fine", "flat", "percent", "sum"]);
+  for (const texts of [pl, en, railPl, railEn]) {
+    const open = Object.keys(texts).filter((key) => /^do\.[^.]+(\.[^.]+)?$/.test(key)).flatMap((key) => parse(texts[key]).filter((piece) => piece.name && !filled.has(piece.name)).map(() => key));
+    same(open, []);
+  }
+});
+test("what is declined carries the hammer only where there are auctions", () => {
+  const sign = (auctions) => choiceSign({ names: { rules: { auction_enabled: auctions } } }, { do: "decline" });
+  same([sign(true), sign(false), choiceSign({}, { do: "build" })], ["gavel", null, "build"]);
 });
 
 globalThis.results = run();

@@ -77,7 +77,7 @@ class Case:
 def cases() -> tuple[Case, ...]:
     """Default rules with every number of seats.
 
-    Every other rule book with one of them, taking turns.
+    Every other rule book comes with one of them, taking turns.
     """
     found = []
     for game in ALL_GAMES:

@@ -1,4 +1,4 @@
-"""Engines are tested as they are: the catalogue and the bots of the house, nothing added."""
+"""Engines are tested as they are: the real catalogue and the real bots, nothing added."""
 
 import pytest
 

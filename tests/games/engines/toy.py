@@ -38,6 +38,7 @@ from tests.games.engines.toy_play import (
     in_game,
     of_table,
     tell,
+    worths,
 )
 
 __all__ = ["TOY", "Toy", "ToyRules"]
@@ -91,6 +92,9 @@ class Toy(Game[Compiled, State]):
 
     def turns(self, state: State) -> int:
         return state.turns_taken
+
+    def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
+        return state.round, worths(state)
 
     def asked(self, state: State) -> Sequence[int]:
         if state.phase == "over":
@@ -211,7 +215,7 @@ class Toy(Game[Compiled, State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase != "over":
             return None
-        worth = {s: state.purse[s] + state.invested[s] for s in range(state.seats)}
+        worth = worths(state)
         score: dict[int, tuple[int, ...]] = {s: (not state.out[s], worth[s]) for s in worth}
         return Outcome(ranked(score), "rounds", worth)
 

@@ -90,6 +90,10 @@ PARTS = ("purse", "hand", "deck", "bids", "invested", "out", "claimed")
 PLAIN = ("bank", "phase", "round", "turn", "prize", "turns_taken", "marks")
 
 
+def worths(state: State) -> dict[int, int]:
+    return {s: state.purse[s] + state.invested[s] for s in range(state.seats)}
+
+
 def tell(sink: Sink | None, event: str, **data: Any) -> None:
     if sink is not None:
         sink.append({"event": event, **data})

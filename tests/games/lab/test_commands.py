@@ -118,17 +118,36 @@ def test_scenario_without_anything_to_run_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)  # another pytest is started for the marked tests
 def test_coverage_ends_with_its_verdict() -> None:
-    told = lines("rules_coverage", "--game=eurobiznes")
+    told = lines("rules_coverage", "--game=eurobiznes", "--mutate", verbosity=2)
     assert told[-1].startswith("COVERAGE eurobiznes ids=181 proved=")
-    assert told[-1].endswith(" missing=0 mutants=0 survived=0")
+    assert re.search(r" missing=0 mutants=[1-9]\d* survived=0$", told[-1])
+    assert any(line.startswith("R-EB-AUC-02: ") for line in told)
+    by_tests = [line for line in told if "::test_" in line and not line.startswith("R-")]
+    assert sorted(line.split(" = ")[0] for line in by_tests) == [
+        "decision_timeout_seconds",
+        "decision_timeout_seconds",
+    ]
 
 
 @pytest.mark.slow
-def test_every_changed_rule_is_noticed() -> None:
-    told = lines("rules_coverage", "--game=eurobiznes", "--mutate", verbosity=2)
-    assert told[-1].endswith(" survived=0")
-    assert any(line.startswith("R-EB-AUC-02: ") for line in told)
+@pytest.mark.timeout(300)
+def test_coverage_fails_on_a_marked_test_that_proves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "scenarios" / "eurobiznes").mkdir(parents=True)
+    folder = tmp_path / "rules" / "eurobiznes"
+    folder.mkdir(parents=True)
+    (folder / "rule_ids.txt").write_text("R-EB-GEN-01\n")
+    (tmp_path / "test_marked.py").write_text(
+        "import pytest\n@pytest.mark.rule('R-EB-GEN-01')\ndef test_nothing(): pass\n"
+    )
+    told = failing("rules_coverage", "--game=eurobiznes", f"--tests={tmp_path}")
+    assert told[0].startswith("proves nothing: ")
+    assert "test_marked.py::test_nothing did not run and pass, or checks nothing" in told[0]
+    assert told[1:] == [
+        "missing: R-EB-GEN-01",
+        "COVERAGE eurobiznes ids=1 proved=0 exempt=0 missing=1 mutants=0 survived=0",
+    ]
 
 
 def test_coverage_fails_on_missing_rules(tmp_path: Path) -> None:

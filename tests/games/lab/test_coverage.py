@@ -4,26 +4,45 @@ from pathlib import Path
 
 import pytest
 
-from games.lab.coverage import BadCoverage, coverage_of, exempt_of, ids_in, ids_of, marks_in
+from games.lab.coverage import BadCoverage, coverage_of, exempt_of, ids_in, ids_of
 from games.lab.documents import documents
 from games.lab.legal_values import legal_values, neighbours
+from games.lab.marks import BrokenMarks, Marked, Marks, marks_of
 from games.lab.mutation import Mutant, hunt, mutants_of, unchanged
 from games.lab.trials import try_document
 from tests.games.engines.toy import TOY
 
 TOY_KEY = "tests.games.engines.toy:TOY"
-TESTS = """
+TESTS = f"""
 import pytest
-
-pytestmark = pytest.mark.rule("R-TY-PRIZE-01")
+from tests.games.engines.toy import TOY
 
 @pytest.mark.rule("R-TY-BID-02", "R-XX-OTHER-01")
-@pytest.mark.param("step")
-def test_something():
-    assert True
+def test_that_passes():
+    assert TOY.rules({{}}).rounds == 4
 
-def rule(name): ...
-rule("R-TY-NONE-01")
+@pytest.mark.rule("R-TY-PRIZE-01")
+def test_of_nothing():
+    TOY.rules({{}})
+
+@pytest.mark.rule("R-TY-PRIZE-01")
+@pytest.mark.skip(reason="another day")
+def test_that_does_not_run():
+    assert TOY.rules({{}}).rounds == 4
+
+@pytest.mark.rule("R-TY-PRIZE-01")
+@pytest.mark.xfail(strict=True)
+def test_that_is_expected_to_fail():
+    assert TOY.rules({{}}).rounds == 5
+
+@pytest.mark.rule("R-XX-OTHER-01")
+def test_of_another_game():
+    assert False
+
+@pytest.mark.param("rounds", "step")
+@pytest.mark.parametrize("game", ["{TOY_KEY}", "eurobiznes"])
+def test_of_parameters(game):
+    assert TOY.rules({{}}).rounds == 4
 """
 SCENARIOS = f"""
 rule: [R-TY-BID-01]
@@ -58,20 +77,44 @@ def tests(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_rules_are_proved_by_passing_scenarios_and_marked_tests(tests: Path) -> None:
+def test_rules_are_proved_by_scenarios_that_pass_and_by_marked_tests(tests: Path) -> None:
     trials = [try_document(document) for document in documents([tests / "scenarios" / "toy"])]
-    found = coverage_of("toy", tests, trials)
-    assert found.proved == ["R-TY-BID-01", "R-TY-BID-02", "R-TY-PRIZE-01"]
-    assert found.missing[:1] == ["R-TY-END-01"]
-    assert len(found.missing) == 21
+    marked = [Marked("test_toy.py::test_that_passes", ("R-TY-BID-02", "R-XX-OTHER-01"), ())]
+    found = coverage_of("toy", tests / "rules" / "toy", trials, marked)
+    assert found.proved == ["R-TY-BID-01", "R-TY-BID-02"]
+    assert found.missing[:2] == ["R-TY-END-01", "R-TY-PRIZE-01"]
+    assert len(found.missing) == 22
     assert list(found.unknown) == ["R-TY-MISSPELT-01"]
     assert not found.too_many_exempt
-    assert found.proofs["R-TY-BID-02"] == [f"{(tests / 'test_toy.py').as_posix()}:6"]
+    assert found.proofs["R-TY-BID-02"] == ["test_toy.py::test_that_passes"]
 
 
-def test_marks_are_read_from_the_text_of_tests(tests: Path) -> None:
-    assert sorted(marks_in(tests, "rule")) == ["R-TY-BID-02", "R-TY-PRIZE-01", "R-XX-OTHER-01"]
-    assert list(marks_in(tests, "param")) == ["step"]
+@pytest.mark.slow
+def test_only_tests_that_run_check_and_pass_for_this_game_count(tests: Path) -> None:
+    changes = [("rounds", 5), ("step", 2), ("purse", 25)]
+    found = marks_of(TOY_KEY, "R-TY-", tests, changes)
+    assert [(one.name.rpartition("::")[2], one.rules) for one in found.passed] == [
+        ("test_that_passes", ("R-TY-BID-02", "R-XX-OTHER-01")),
+        (f"test_of_parameters[{TOY_KEY}]", ()),
+    ]
+    assert [name.rpartition("::")[2] for name in found.idle] == [
+        "test_of_nothing",
+        "test_that_does_not_run",
+        "test_that_is_expected_to_fail",
+    ]
+    assert found.noticed == (found.passed[1].name, "", "")
+
+
+def test_without_marks_nothing_is_run(tmp_path: Path) -> None:
+    (tmp_path / "test_plain.py").write_text("def test_plain(): assert True\n")
+    assert marks_of(TOY_KEY, "R-TY-", tmp_path, [("rounds", 5)]) == Marks(noticed=("",))
+
+
+@pytest.mark.slow
+def test_marked_tests_that_cannot_be_collected_are_told(tmp_path: Path) -> None:
+    (tmp_path / "test_toy.py").write_text("import nowhere\npytest.mark.rule('R-TY-BID-02')\n")
+    with pytest.raises(BrokenMarks, match="No module named 'nowhere'"):
+        marks_of(TOY_KEY, "R-TY-", tmp_path)
 
 
 def test_ids_are_those_that_open_an_item() -> None:
@@ -118,18 +161,17 @@ def test_every_parameter_has_a_mutant() -> None:
     assert unchanged(TOY_KEY) == []
 
 
-def test_mutants_are_killed_by_scenarios_or_marked_tests(tests: Path) -> None:
+def test_mutants_are_killed_by_scenarios(tests: Path) -> None:
     folder = tests / "scenarios" / "toy"
-    found = hunt(TOY_KEY, folder, {"step": ["test_toy.py:7"]}, 1)
+    found = hunt(TOY_KEY, folder, 1)
     killers = {(mutant.parameter, str(mutant.value)): mutant.killer for mutant in found}
-    assert killers["step", "2"] == "test_toy.py:7"
     assert killers["purse", "25"] == f"{(folder / 'a.yaml').as_posix()}#1"
-    assert killers["rounds", "5"] == ""
-    assert len([mutant for mutant in found if not mutant.killer]) == 7
+    assert killers["step", "2"] == killers["rounds", "5"] == ""
+    assert len([mutant for mutant in found if not mutant.killer]) == 8
 
 
 @pytest.mark.slow
 def test_mutants_are_hunted_alike_on_several_cores(tests: Path) -> None:
     folder = tests / "scenarios" / "toy"
-    assert hunt(TOY_KEY, folder, {}, 2) == hunt(TOY_KEY, folder, {}, 1)
-    assert Mutant("rounds", 5) in hunt(TOY_KEY, folder, {}, 1)
+    assert hunt(TOY_KEY, folder, 2) == hunt(TOY_KEY, folder, 1)
+    assert Mutant("rounds", 5) in hunt(TOY_KEY, folder, 1)

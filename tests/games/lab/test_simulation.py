@@ -1,6 +1,6 @@
 """Games of bots.
 
-The same result for any number of processes, and every way to go wrong is counted.
+The result is the same for any number of processes, and every way to go wrong is counted.
 """
 
 from dataclasses import replace
@@ -19,7 +19,7 @@ from games.lab.playing import (
     Guard,
     Meddler,
     Player,
-    in_turn,
+    followed,
     is_accepted,
     play_out,
 )
@@ -165,13 +165,15 @@ def test_meddler_plays_only_what_it_may() -> None:
     assert absent.phase in ("draw", "bid")
 
 
-def test_hooks_are_called_one_after_the_other() -> None:
+def test_hooks_are_called_after_the_action_in_their_order() -> None:
     called: list[str] = []
-    assert in_turn() is None
-    hook = in_turn(lambda _: called.append("a"), lambda _: called.append("b"))
-    assert hook is not None
-    hook(None)
-    assert called == ["a", "b"]
+    assert followed(TOY.apply, []) == TOY.apply
+    state = fresh()
+    carry_out = followed(
+        TOY.apply, [lambda now: called.append(now.phase), lambda _: called.append("b")]
+    )
+    carry_out(state, 0, {"do": "draw"}, FastRng(1))
+    assert called == ["bid", "b"]
 
 
 def test_accepted_asks_the_rules() -> None:

@@ -13,3 +13,5 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if "load_presets" in get_commands():
             call_command("load_presets")
+        if "check_key" in get_commands():
+            call_command("check_key")

@@ -45,6 +45,11 @@ export default {
   // trade
   "dlg.trade.to": "Trade",
   "dlg.trade.counter": "Counter-offer",
+  "dlg.trade.refused": "{to} refused this offer. Change it or leave it.",
+  "dlg.trade.send_again": "Send it again",
+  "dlg.draft": "Draft of an offer",
+  "dlg.draft.waits": "The draft waits. You can send it as soon as you may trade again.",
+  "dlg.draft.drop": "Discard the draft",
   "dlg.trade.send_counter": "Refuse and send yours",
   "dlg.take_off": "Take off: {what}",
   "dlg.add": "add a deed",
@@ -59,6 +64,7 @@ export default {
   "dlg.fate.withdrawn": "withdrawn",
   "dlg.fate.lapsed": "lapsed",
   "dlg.offer.trade.for_me": "An offer for you",
+  "dlg.offer.trade.reply": "A counter-offer for you",
   "dlg.offer.trade.mine": "Your offer",
   "dlg.offer.trade.others": "Offer",
   "dlg.offer.settlement.for_me": "A settlement proposed to you",
@@ -124,7 +130,9 @@ export default {
   "dlg.debt.none.offer_trade": "no trade is possible now",
   "dlg.debt.none.offer_settlement": "no settlement is possible",
   "dlg.debt.bankrupt": "only {raisable} can be raised: you leave the game",
+  "dlg.debt.give_up": "you need not, {raisable} can be raised; here you may also give up and leave the game",
   "dlg.debt.solvent": "not possible: {raisable} can be raised",
+  "dlg.danger.give_up": "Do you really give up? You can pay the {amount} that you owe: {raisable} can be raised. You lose everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
   "dlg.danger.declare_bankruptcy": "Are you sure? You owe {amount} and can raise {raisable}: {missing} is missing. You give up everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
 
   // card, deeds
@@ -138,6 +146,7 @@ export default {
   "dlg.chip.debt": "Your debt",
   "dlg.chip.card": "Card: choose",
   "dlg.chip.deeds": "Mortgaged deeds",
+  "dlg.chip.draft": "Draft of an offer",
   "dlg.chip.trade": "Trade: draft",
   "dlg.chip.offer.for_me": "An offer for you: {from}",
   "dlg.chip.offer.mine": "Your offer: {to}",

@@ -45,6 +45,11 @@ export default {
   // trade
   "dlg.trade.to": "Handel",
   "dlg.trade.counter": "Kontroferta",
+  "dlg.trade.refused": "{to}: oferta odrzucona. Zmień ją albo zostaw.",
+  "dlg.trade.send_again": "Wyślij jeszcze raz",
+  "dlg.draft": "Szkic oferty",
+  "dlg.draft.waits": "Szkic czeka. Wyślesz go, gdy znów będzie można handlować.",
+  "dlg.draft.drop": "Wyrzuć szkic",
   "dlg.trade.send_counter": "Odrzuć i wyślij swoją",
   "dlg.take_off": "Zdejmij: {what}",
   "dlg.add": "dodaj akt",
@@ -59,6 +64,7 @@ export default {
   "dlg.fate.withdrawn": "wycofana",
   "dlg.fate.lapsed": "przepadła",
   "dlg.offer.trade.for_me": "Oferta dla Ciebie",
+  "dlg.offer.trade.reply": "Kontroferta dla Ciebie",
   "dlg.offer.trade.mine": "Twoja oferta",
   "dlg.offer.trade.others": "Oferta",
   "dlg.offer.settlement.for_me": "Propozycja ugody dla Ciebie",
@@ -124,7 +130,9 @@ export default {
   "dlg.debt.none.offer_trade": "teraz nie da się handlować",
   "dlg.debt.none.offer_settlement": "ugoda niemożliwa",
   "dlg.debt.bankrupt": "da się zebrać tylko {raisable}: odchodzisz z gry",
+  "dlg.debt.give_up": "nie musisz, da się zebrać {raisable}; tu wolno też się poddać i odejść z gry",
   "dlg.debt.solvent": "niemożliwe: da się zebrać {raisable}",
+  "dlg.danger.give_up": "Na pewno się poddajesz? Dług {amount} możesz spłacić: do zebrania jest {raisable}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
   "dlg.danger.declare_bankruptcy": "Na pewno? Dług {amount}, do zebrania {raisable}: brakuje {missing}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
 
   // card, deeds
@@ -138,6 +146,7 @@ export default {
   "dlg.chip.debt": "Twój dług",
   "dlg.chip.card": "Karta: wybierz",
   "dlg.chip.deeds": "Akty w zastawie",
+  "dlg.chip.draft": "Szkic oferty",
   "dlg.chip.trade": "Handel: szkic",
   "dlg.chip.offer.for_me": "Oferta dla Ciebie: {from}",
   "dlg.chip.offer.mine": "Twoja oferta: {to}",

@@ -27,9 +27,12 @@ def adjusting(rules: dict[str, Any], **given: Any) -> Any:
 
 @pytest.mark.rule("R-AM-TIM-03", "R-AM-TIM-04")
 @pytest.mark.param("timed_adjust_seconds")
-@pytest.mark.parametrize("seconds", [15, 120])
-def test_the_last_arrangement_has_a_time_of_its_own(seconds: int) -> None:
-    state = adjusting({"timed_adjust_seconds": seconds})
+@pytest.mark.parametrize(
+    ("rules", "seconds"),
+    [({}, 120), ({"timed_adjust_seconds": 15}, 15), ({"timed_adjust_seconds": 119}, 119)],
+)
+def test_the_last_arrangement_has_a_time_of_its_own(rules: dict[str, Any], seconds: int) -> None:
+    state = adjusting(rules)
     assert GAME.window(state) == ("adjust", seconds, 0)
 
 

@@ -25,6 +25,7 @@ def check_end(case: Case, state: Any) -> None:
     assert all(list(group) == sorted(group) for group in outcome.placings)
     assert outcome.reason
     assert set(outcome.worth) <= set(range(case.seats))
+    assert set(game.worths(state)[1]) == set(range(case.seats))
     assert list(game.asked(state)) == []
     assert game.broken(state) == []
 

@@ -1,6 +1,6 @@
-"""Whatever a stranger sends.
+"""Whatever a stranger sends is accepted by the rules or refused.
 
-Accepted by the rules, or refused with a code that stands in a registry, and no trace.
+Refusals carry a code that stands in a registry, and leave no trace.
 """
 
 from typing import Any
@@ -21,7 +21,6 @@ from tests.games.engines.walk import Walk
 FUZZ = settings(
     max_examples=250,
     deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
@@ -77,6 +76,7 @@ def actions(game: Any) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.slow
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_anything_sent_is_accepted_or_refused_with_a_code(game: Any) -> None:
     @FUZZ

@@ -29,7 +29,6 @@ MACHINE = settings(
     max_examples=20,
     stateful_step_count=50,
     deadline=None,
-    derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
 
@@ -108,6 +107,7 @@ class Machine(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_no_order_of_play_breaks_the_game(game: Any) -> None:
     machine = type(f"Machine_{game.key}", (Machine,), {"game": game})

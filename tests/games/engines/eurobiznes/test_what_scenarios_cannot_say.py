@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from games import clock
 from games.engines.bots import BOTS
 from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import game_for
@@ -62,22 +61,6 @@ def test_steady_misses_the_share_of_rents_it_was_told_to_miss() -> None:
             assert bot.choose(GAME, state, 1, FastRng(2)) == first
             claimed += first == {"do": "claim_rent"}
         assert abs(claimed - percent * 10) <= 40 * (0 < percent < 100)
-
-
-@pytest.mark.param("decision_timeout_seconds")
-@pytest.mark.parametrize(
-    ("rules", "seconds"),
-    [
-        ({}, 90),
-        ({"decision_timeout_seconds": 0}, 0),
-        ({"decision_timeout_seconds": 15}, 15),
-        ({"decision_timeout_seconds": 86400}, 86400),
-    ],
-)
-def test_table_takes_its_time_for_one_decision_from_the_rules(
-    rules: dict[str, Any], seconds: int
-) -> None:
-    assert clock.default_seconds(GAME.rules(rules).model_dump()) == seconds
 
 
 @pytest.mark.parametrize("seconds", [-1, 1, 14, 86401, 90.5, "90", None])

@@ -6,8 +6,17 @@ from typing import Any
 import pytest
 
 from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog, read
+from games.engines.g1836jr.replay import Replay, end_faults
 from games.engines.kernel.log import canonical
-from tests.games.engines.g1836jr.logs import GAMES, SAMPLE, action, document, packed, sample
+from tests.games.engines.g1836jr.logs import (
+    GAMES,
+    SAMPLE,
+    action,
+    document,
+    packed,
+    sample,
+    unpacked,
+)
 
 
 def ids(*actions: dict[str, Any]) -> list[int]:
@@ -29,6 +38,15 @@ def test_a_recorded_game_is_read_with_its_states() -> None:
     assert log.options == ["multiple_brown_from_ipo"]
     assert log.states is not None
     assert len(log.states) == len(log.entries) + 1
+
+
+def test_end_that_the_log_tells_otherwise_is_named_shortly() -> None:
+    data = unpacked(SAMPLE)
+    replay = Replay(read(packed(data | {"game_end_reason": "\ud800" * 500})))
+    replay.to_the_end()
+    [(rule, problem)] = end_faults(replay.state, replay.log)
+    assert rule == "R18-EN-02"
+    assert len(problem.encode()) < 500
 
 
 def test_undo_and_redo_as_in_the_example_of_the_format() -> None:
@@ -71,6 +89,12 @@ def test_unknown_fields_do_no_harm() -> None:
     assert len(read(packed(log)).entries) == 1
 
 
+def test_names_are_such_as_every_database_can_hold() -> None:
+    names = ["Zoë \U0001f682", "half \ud83d", "a\0b\n"]
+    players = [{"id": number, "name": name} for number, name in enumerate(names)]
+    assert read(packed(document(players=players))).names == ["Zoë \U0001f682", "half ?", "a?b?"]
+
+
 def test_players_without_ids_are_called_by_their_names() -> None:
     log = read(packed(document(players=[{"name": "Ada"}, {"name": "Bo"}])))
     assert log.ids == log.names == ["Ada", "Bo"]
@@ -85,6 +109,8 @@ BAD: dict[str, tuple[object, str]] = {
     "no players": (document(players=None), "has no list of players"),
     "a player's id is a list": (document(players=[{"id": []}, {"id": 2}]), "a list is no id"),
     "a player's id is true": (document(players=[{"id": True}, {"id": 2}]), "True is no id"),
+    "a player's id is half a letter": (document(players=[{"id": "\ud83d"}, {"id": 2}]), "is no id"),
+    "a player's id is no letter": (document(players=[{"id": "a\0"}, {"id": 2}]), "is no id"),
     "twice the same player": (document(players=[{"id": 1}, {"id": "1"}]), "two have the same id"),
     "a player's name": (document(players=[{"id": 1, "name": 2}, {"id": 2}]), "2 is no name"),
     "unknown option": (document(settings={"optional_rules": ["x"]}), "optional rule 'x'"),

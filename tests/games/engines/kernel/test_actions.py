@@ -13,6 +13,7 @@ from games.engines.kernel.actions import (
     numbers_by_text,
     one_of,
     record,
+    repeated,
     seat_number,
     text,
     texts,
@@ -80,10 +81,50 @@ def test_whole_action_is_accepted() -> None:
         ({"amount": 1, "give": 5}, "give"),
         ({"amount": 1, "give": {"deeds": []}}, "give"),
         ({"amount": 1, "give": {"cash": "5"}}, "give.cash"),
+        ({"amount": 1, "note": "half a letter \ud83d"}, "note"),
+        ({"amount": 1, "note": "\udfff is the other half"}, "note"),
+        ({"amount": 1, "other \ud800": 2}, "?"),
+        ({"amount": 1, 5: 2}, "int"),
+        ({"amount": 1, 10**5000: 2}, "int"),
+        ({"amount": 1, None: 2}, "NoneType"),
     ],
 )
 def test_malformed_action_names_the_place(fields: dict[Any, Any], where: str) -> None:
     assert refusal({"do": "try", **fields})["where"] == where
+
+
+@pytest.mark.parametrize(
+    "key", ["deeds \ud800", 10**5000, ("deeds",)], ids=["half", "number", "row"]
+)
+def test_field_of_a_record_that_is_no_text_is_malformed(key: Any) -> None:
+    assert refusal({"amount": 1, "give": {key: 1}})["where"] == "give"
+
+
+def test_texts_beyond_ascii_are_texts() -> None:
+    SHAPE.check({"do": "try", "amount": 1, "note": "Łódź \ud7ff \ue000 \U0001f682"})
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (5, 5),
+        (LARGEST, LARGEST),
+        (LARGEST + 1, None),
+        (-(10**5000), None),
+        (True, True),
+        ("Łódź", "Łódź"),
+        ("x" * 64, "x" * 64),
+        ("x" * 65, None),
+        ("\udc00", None),
+        (1.5, None),
+        (None, None),
+        ([1], None),
+        ({}, None),
+    ],
+    ids=lambda value: str(type(value).__name__),
+)
+def test_refusal_repeats_only_what_is_short_and_can_be_written(value: Any, expected: Any) -> None:
+    assert repeated(value) == expected
 
 
 @given(st.dictionaries(st.text(max_size=8), JSON_VALUES, max_size=4))

@@ -1,6 +1,6 @@
 """The scenario runner.
 
-What it accepts, what it finds, and what it says of scenarios that are none.
+What it accepts, what it finds, and what it says of files that are no scenarios.
 """
 
 from copy import deepcopy

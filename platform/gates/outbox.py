@@ -9,7 +9,6 @@ overdue work once more, hubs look at versions.
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import threading
 from collections.abc import Callable, Coroutine
@@ -19,7 +18,7 @@ from typing import Any
 from celery import Task
 from channels.layers import get_channel_layer
 
-log = logging.getLogger(__name__)
+from gates.patience import Breaker
 
 
 class Outbox:
@@ -67,12 +66,20 @@ def send_task(
     OUTBOX.run(_in_turn(lambda: task.apply_async(args=args, **options)))
 
 
+_TASKS = Breaker("the queue of tasks")
+_NOTES = Breaker("the channel layer")
+
+
 async def _in_turn(work: Callable[[], object]) -> None:
     # Blocking on purpose: this thread has nothing else to do, and what came first goes first.
+    if not _TASKS.admits():
+        return  # the sweeps send again what could not be sent
     try:
         work()
-    except Exception:  # any failure of the broker; the sweeps send again
-        log.warning("a task was not sent; the sweep will", exc_info=True)
+    except Exception as error:  # noqa: BLE001 - any failure of the broker
+        _TASKS.failed(error)
+    else:
+        _TASKS.worked()
 
 
 def layer() -> Any:
@@ -82,7 +89,11 @@ def layer() -> Any:
 
 async def send_note(group: str, note: dict[str, Any]) -> None:
     """A note to the other processes; lost if the broker is down."""
+    if not _NOTES.admits():
+        return  # hubs look at the rows, the switchboard tells everybody to
     try:
         await layer().group_send(group, note)
-    except Exception:  # any failure of the broker; hubs look at the rows
-        log.warning("a note was not sent", exc_info=True)
+    except Exception as error:  # noqa: BLE001 - any failure of the broker
+        _NOTES.failed(error)
+    else:
+        _NOTES.worked()

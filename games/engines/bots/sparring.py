@@ -1,0 +1,72 @@
+"""Partners of the laboratory: what people do whom no strategy expects. Never offered at a table."""
+
+from typing import Any, Final
+
+from games.engines.bots.base import Bot
+from games.engines.bots.chance import fallback
+from games.engines.bots.steady import SteadyBot
+from games.engines.g1836jr import legal
+from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
+from games.engines.g1836jr.state import State as RailState
+from games.engines.kernel.choices import Action
+from games.engines.kernel.game import Game
+from games.engines.kernel.rng import Rng
+
+#: Choices by which a seat takes no part, in the order in which they are preferred.
+_IDLE: Final = ("pass", "decline", "refuse")
+
+
+class PassBot(Bot):
+    """Builds nothing: passes, declines and refuses wherever it may, else plays what the clock would."""
+
+    key = "pass"
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+        by_name = {choice.do: choice for choice in game.legal(state, seat)}
+        for name in _IDLE:
+            if name in by_name:
+                return by_name[name].sample(rng)
+        return fallback(game, state, seat, rng) if seat in game.asked(state) else None
+
+
+class WithholdBot(Bot):
+    """`steady`, but none of its corporations ever pays a dividend."""
+
+    key = "withhold"
+
+    def __init__(self) -> None:
+        self._steady = SteadyBot()
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+        if isinstance(state, RailState) and state.step == DIVIDEND and not state.offers:
+            return {"do": "dividend", "kind": WITHHOLD} if seat in state.asked else None
+        return self._steady.choose(game, state, seat, rng)
+
+
+class BuilderBot(Bot):
+    """`steady`, but it lays whatever tile and places whatever station the rules allow, without a look at what it brings."""
+
+    key = "builder"
+
+    def __init__(self) -> None:
+        self._steady = SteadyBot()
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+        if isinstance(state, RailState) and seat in state.asked and not state.offers:
+            built = _built(state, rng)
+            if built is not None:
+                return built
+        return self._steady.choose(game, state, seat, rng)
+
+
+def _built(state: RailState, rng: Rng) -> Action | None:
+    """Any tile or station that can be had here; None if there is none."""
+    if state.step == TRACK and not state.laid:
+        lays = legal.affordable_lays(state)
+        if lays:
+            return {"do": "lay_tile", **legal.lay_option(state, lays[rng.below(len(lays))])}
+    if state.step == TOKEN:
+        cities = legal.token_options(state)
+        if cities:
+            return {"do": "place_token", **cities[rng.below(len(cities))]}
+    return None

@@ -1,0 +1,216 @@
+"""What `steady` does in the turns of the corporations it presides over in 1836jr.
+
+* Track: with a route, of a few lays the one after which the trains earn most; without one, the first lay of the shortest way to a
+  route, and where there is none the lay that reaches farthest. A station where it costs little beside the treasury.
+* Pays dividends, unless the corporation could not replace its trains otherwise.
+* Buys trains until it has two that outlive the next type, and more where the treasury holds the price of two: money that lies idle
+  earns nothing, and the next type brings the next tiles.
+* Buys companies of its own president once it has a train; a D for an old train.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.engines.bots import surveying
+from games.engines.g1836jr import absent, forced, legal, operating, privates, routing, trains
+from games.engines.g1836jr.best import best_routes
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.state import (
+    CDH,
+    COMPANY,
+    DISCARD,
+    DIVIDEND,
+    ESF,
+    HOME,
+    PAYOUT,
+    ROUTES,
+    SPECIAL,
+    TOKEN,
+    TRACK,
+    TRAIN,
+    WITHHOLD,
+    State,
+)
+from games.engines.g1836jr.track import Track
+from games.engines.kernel.choices import Action
+
+#: How many lays are tried out where the trains earn already.
+TRIED: Final = 8
+#: So many trains that last are enough, unless money lies idle.
+TRAINS: Final = 2
+
+_PASS: Final[Action] = {"do": "pass"}
+
+
+def _reaches(state: State) -> dict[str, int]:
+    """The trains for which track is judged: those there are, else a 3-train to come."""
+    return routing.reaches(state, state.operator) or {"3-0": 3}
+
+
+def _track(state: State, seat: int) -> Action:
+    extra = _power(state, seat, ESF)
+    if extra is not None or state.laid:
+        return extra or _PASS
+    if state.track.has_route(state.operator):
+        # The tile of CdH takes the place of the normal one, which a first route needs more.
+        return _power(state, seat, CDH) or _laid(state, _best_lay(state))
+    money = state.treasury[state.operator]
+    way = surveying.way(state, state.operator, surveying.ground(state, money))
+    if way is None:
+        return _power(state, seat, CDH) or _laid(state, _farthest_lay(state))
+    return _laid(state, max(way.starts, key=lambda start: _promise(state, *start))[0])
+
+
+def _power(state: State, seat: int, company: int) -> Action | None:
+    """The tile that a company of the operator lays beside the rules of track."""
+    if not privates.power_left(state, state.operator, company):
+        return None
+    found = legal.power_options(state, seat, company)
+    return {"do": "lay_tile", "company": state.c.companies[company], **found[0]} if found else None
+
+
+def _laid(state: State, lay: surveying.Lay | None) -> Action:
+    return _PASS if lay is None else {"do": "lay_tile", **legal.lay_option(state, lay)}
+
+
+def _promise(state: State, lay: surveying.Lay, track: Track) -> int:
+    """What a turn of the trains is worth on `track`, in tenths, less what the lay costs now."""
+    best = best_routes(track, state.operator, _reaches(state), routing.running(state))
+    return 10 * best.revenue - operating.lay_cost(state, lay[0])
+
+
+def _best_lay(state: State) -> surveying.Lay | None:
+    """Of a few lays the one after which the trains earn most; None if none is worth its cost."""
+    chosen, most = None, -1
+    for lay in _candidates(state):
+        worth = _promise(state, lay, surveying.after(state.track, lay))
+        if worth > most:
+            most, chosen = worth, lay
+    return chosen
+
+
+def _farthest_lay(state: State) -> surveying.Lay | None:
+    """Where no route is in sight: the lay after which most sides of hexes are reached, the cheapest of equals."""
+    return max(
+        legal.affordable_lays(state),
+        key=lambda lay: (
+            surveying.after(state.track, lay).reach(state.operator).sides.bit_count(),
+            -operating.lay_cost(state, lay[0]),
+        ),
+        default=None,
+    )
+
+
+def _candidates(state: State) -> list[tuple[int, int, int]]:
+    """A few lays, spread evenly over all; those that touch cities and towns first."""
+    keep = state.treasury[state.operator] // 2
+    lays = [
+        lay for lay in legal.affordable_lays(state) if operating.lay_cost(state, lay[0]) <= keep
+    ]
+    lays.sort(key=lambda lay: not state.c.map.pieces[lay[1] * 6].stops)
+    step = max(1, len(lays) // TRIED)
+    return lays[::step][:TRIED]
+
+
+def _token(state: State, seat: int) -> Action:
+    cost = operating.token_cost(state, state.operator)
+    if cost * 4 > state.treasury[state.operator]:
+        return _PASS
+    cities = legal.token_options(state)
+    return {"do": "place_token", **cities[0]} if cities else _PASS
+
+
+def _special(state: State, seat: int) -> Action:
+    found = legal.free_token_options(state, seat)
+    return {"do": "place_token", **found[0]} if found else _PASS
+
+
+def _dividend(state: State, seat: int) -> Action:
+    """Keeps the revenue if that pays for the train the corporation will need."""
+    operator = state.operator
+    types = state.c.train_type
+    lasting = [train for train in state.trains[operator] if state.c.rusted_by[types[train]] == NONE]
+    price = trains.cheapest_price(state)
+    have = state.treasury[operator]
+    needs = not lasting and len(state.trains[operator]) < 2 and have < price <= have + state.revenue
+    return {"do": "dividend", "kind": WITHHOLD if needs else PAYOUT}
+
+
+def _train(state: State, seat: int) -> Action:
+    operator = state.operator
+    own = _train_of_own(state, seat)
+    if trains.must_buy(state, operator):
+        if own is not None and forced.is_forced(state, operator):
+            return own
+        return absent.action(state, seat)
+    bought = _company_purchase(state, seat)
+    if bought is not None:
+        return bought
+    wants = _wants_train(state, operator)
+    purchases = [
+        option for option in legal.bank_purchases(state, seat) if "exchange" in option or wants
+    ]
+    if purchases:
+        return {"do": "buy_train", **min(purchases, key=lambda option: option["price"])}
+    return _PASS
+
+
+def _wants_train(state: State, corporation: int) -> bool:
+    """Whether fewer than two trains will outlive the next type, or the treasury holds the price of two."""
+    c, price = state.c, trains.cheapest_price(state)
+    coming = trains.supply_types(state)[:1]
+    lasting = [
+        train
+        for train in state.trains[corporation]
+        if c.rusted_by[c.train_type[train]] not in coming
+    ]
+    return len(lasting) < TRAINS or state.treasury[corporation] >= 2 * price
+
+
+def _train_of_own(state: State, seat: int) -> Action | None:
+    """A train of another corporation of the same president that has two: for all the treasury has."""
+    operator = state.operator
+    have = state.treasury[operator]
+    if have < 1 or state.sold_now:
+        return None
+    for seller, owned in enumerate(state.trains):
+        if seller != operator and state.pres[seller] == seat and len(owned) > 1:
+            train = max(owned)
+            return {
+                "do": "buy_train",
+                "train": state.c.types[state.c.train_type[train]],
+                "source": state.c.corporations[seller],
+                "price": have,
+            }
+    return None
+
+
+def _company(state: State, seat: int) -> Action:
+    return _company_purchase(state, seat) or _PASS
+
+
+def _company_purchase(state: State, seat: int) -> Action | None:
+    """A company of the president for as much as the corporation can spare."""
+    operator = state.operator
+    if not state.trains[operator] or not privates.corporation_may_buy(state, operator):
+        return None
+    spare = state.treasury[operator] - trains.cheapest_price(state)
+    for company in privates.on_offer(state):
+        price = min(spare, state.c.sale_max[company])
+        if state.owner[company] == seat and price >= state.c.sale_min[company]:
+            return {"do": "buy_company", "company": state.c.companies[company], "price": price}
+    return None
+
+
+#: The answer to each question of a turn.
+POLICY: Final[dict[str, Callable[[State, int], Action]]] = {
+    HOME: absent.action,
+    TRACK: _track,
+    TOKEN: _token,
+    SPECIAL: _special,
+    ROUTES: absent.action,
+    DIVIDEND: _dividend,
+    DISCARD: absent.action,
+    TRAIN: _train,
+    COMPANY: _company,
+}

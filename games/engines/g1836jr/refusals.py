@@ -1,0 +1,62 @@
+"""Refused offers, remembered while companies, shares and trains have the same owners.
+
+No rule: anybody may ask again. It is what lets an AI, which remembers nothing between two moves, not pester anybody.
+"""
+
+from typing import Final
+
+from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, OFFER_TRAIN, STOCK, Offer, State
+from games.engines.kernel.choices import Action
+from games.engines.kernel.log import digest_of
+
+#: So many are remembered, the latest.
+REMEMBERED: Final = 200
+
+
+def remember(state: State, offer: Offer, thing: str) -> None:
+    """The offer of a thing, a company or a type of train, was refused; what has changed hands since ends all older ones."""
+    if state.c.forgets_refusals:
+        return
+    mark = _mark(state)
+    rows = [row for row in state.refused if row[0] == mark]
+    rows.append([mark, offer.kind, offer.asked, offer.seller, offer.buyer, thing, offer.price])
+    state.refused = rows[-REMEMBERED:]
+
+
+def was_refused(state: State, seat: int, action: Action) -> bool:
+    """Whether this legal action would make an offer again that was refused, at that price or at one worse for who is asked."""
+    meant = _meant(state, seat, action)
+    if meant is None:
+        return False
+    price, known = action["price"], [_mark(state), *meant]
+    refused = [row[6] for row in state.refused if row[:6] == known]
+    is_buyer_asked = meant[1] == meant[3]
+    return any(price >= other if is_buyer_asked else price <= other for other in refused)
+
+
+def _meant(state: State, seat: int, action: Action) -> list[str | int] | None:
+    """Kind, who would be asked, seller, buyer and thing; None for what is never offered to anybody."""
+    c, do = state.c, action["do"]
+    buyer = seat if state.step == STOCK else CORPORATION + state.operator
+    if do == "buy_train" and action["source"] in c.corporation_index:
+        seller = c.corporation_index[action["source"]]
+        train = c.types[_type_of(state, action["train"])]
+        return [OFFER_TRAIN, state.pres[seller], CORPORATION + seller, buyer, train]
+    if do not in {"buy_company", "sell_company"}:
+        return None
+    owner = state.owner[c.company_index[action["company"]]]
+    if do == "buy_company":
+        return [OFFER_COMPANY, owner, owner, buyer, action["company"]]
+    return [OFFER_COMPANY, action["to"], owner, action["to"], action["company"]]
+
+
+def _type_of(state: State, name: str) -> int:
+    """The type that a type or the id of a train names."""
+    c = state.c
+    return c.type_index[name] if name in c.type_index else c.train_type[c.train_id[name]]
+
+
+def _mark(state: State) -> str:
+    """Who owns what, money aside."""
+    types = [sorted(state.c.train_type[train] for train in owned) for owned in state.trains]
+    return digest_of([state.owner, state.held, types])[:16]

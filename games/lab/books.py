@@ -1,0 +1,138 @@
+"""What a game says before a match begins: its tables, presets, rules, numbers of seats, and what it refuses.
+
+Recorded like games: one line with a short digest for each thing that can be asked.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, Final
+
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Game
+from games.engines.kernel.log import digest_of
+from games.engines.kernel.rng import FastRng
+from games.lab import log_books
+from games.lab.legal_values import legal_values
+from games.lab.matrix import variations
+from games.lab.pool import game_named
+
+#: The first line of such a recording begins with this.
+BOOK: Final = "book: "
+_DIGITS: Final = 8
+_SEATS: Final = range(-1, 10)
+_BOOKS_DRAWN: Final = 150
+_DRAWN_AT_ONCE: Final = 4
+_BOUNDS: Final = (
+    ("minimum", -1),
+    ("minimum", 0),
+    ("minimum", 1),
+    ("maximum", -1),
+    ("maximum", 0),
+    ("maximum", 1),
+)
+
+
+def book(key: str) -> Iterator[tuple[str, Any]]:
+    """Everything that can be asked of a game, by name."""
+    game = game_named(key)
+    yield "tables", game.tables()
+    yield "presets", game.presets()
+    yield "schema", game.Rules.model_json_schema()
+    for name in game.Rules.model_fields:
+        yield f"rule.{name}", [[value, _said(game, {name: value})] for value in _tries(game, name)]
+    for number, rules in enumerate(variations(game)):
+        yield f"seats.{number}", [rules, _seats(game, rules)]
+    yield "drawn", [[rules, _said(game, rules)] for rules in _drawn(game)]
+    yield "roles", [[list(roles), _roles(game, roles)] for roles in _dealt(game)]
+    for revision in range(1, game.revision + 1):
+        compiled = game.compile(game.rules({}), None, revision)
+        yield f"revision.{revision}", game.dump(game.setup(compiled, 3, FastRng(1)))
+    if key == log_books.KEY:
+        yield from log_books.log_book()
+
+
+def lines_of(key: str) -> list[str]:
+    """The recording of a game's book."""
+    found = [f"{name} = {digest_of(value)[:_DIGITS]}" for name, value in book(key)]
+    return [f"{BOOK}{key}", *found]
+
+
+def book_faults(text: str) -> list[str]:
+    """What a game says otherwise than it was recorded."""
+    recorded = text.splitlines()
+    key = recorded[0].removeprefix(BOOK)
+    today = lines_of(key)
+    lost = [f"was {line}" for line in recorded if line not in today]
+    return lost + [f"is  {line}" for line in today if line not in recorded]
+
+
+def _tries(game: Game[Any, Any], name: str) -> list[Any]:
+    """Values of a parameter: every word, the bounds of a number and what lies beside them."""
+    described: Mapping[str, Any] = game.Rules.model_json_schema()["properties"][name]
+    found = [*legal_values(game, name), None, "word", -1, 0, 1, 2.5, []]
+    found += [described[bound] + more for bound, more in _BOUNDS if bound in described]
+    default = described.get("default")
+    if isinstance(default, list):
+        found += [
+            default[:-1],
+            [*default, 1],
+            [0, *default[1:]],
+            [*default[:-1], -1],
+            default[::-1],
+        ]
+    return found
+
+
+def _said(game: Game[Any, Any], rules: Mapping[str, Any]) -> Any:
+    """How a match with these rules begins, or why it does not."""
+    try:
+        whole = game.rules(rules)
+        compiled = game.compile(whole)
+        values = whole.model_dump(mode="json")
+        seats, *_ = found = game.seats_for(values)
+        state = game.setup(compiled, max(2, seats), FastRng(1))
+    except IllegalAction as refusal:
+        return [refusal.code, refusal.params]
+    return [found, list(game.host_roles(values)), game.dump(state)]
+
+
+def _seats(game: Game[Any, Any], rules: Mapping[str, Any]) -> list[Any]:
+    compiled = game.compile(game.rules(rules))
+    found: list[Any] = []
+    for seats in _SEATS:
+        try:
+            state = game.setup(compiled, seats, FastRng(seats + 2))
+        except IllegalAction as refusal:
+            found.append([refusal.code, refusal.params])
+        else:
+            found.append([game.view(state, 0), game.describe(state)])
+    return found
+
+
+def _drawn(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+    """Some parameters at once: what contradicts itself is refused."""
+    rng = FastRng(_BOOKS_DRAWN)
+    values = {name: _tries(game, name) for name in game.Rules.model_fields}
+    allowed = {
+        name: [value for value in tries if _said(game, {name: value})[0] != "bad_setup"]
+        for name, tries in values.items()
+    }
+    for _ in range(_BOOKS_DRAWN):
+        names = rng.deal(list(allowed), _DRAWN_AT_ONCE)
+        yield {name: allowed[name][rng.below(len(allowed[name]))] for name in names}
+
+
+def _dealt(game: Game[Any, Any]) -> Iterator[tuple[str, ...]]:
+    roles: set[str] = {"nobody"}
+    for value in legal_values(game, "role_assignment"):
+        roles |= {*game.host_roles(game.rules({"role_assignment": value}).model_dump())}
+    for seats in (0, 2, 3):
+        yield from product(sorted(roles), repeat=seats)
+
+
+def _roles(game: Game[Any, Any], roles: tuple[str, ...]) -> Any:
+    try:
+        game.check_roles(roles)
+    except IllegalAction as refusal:
+        return [refusal.code, refusal.params]
+    return "accepted"

@@ -1,0 +1,33 @@
+"""Who is signed in no longer loses the sockets that are open: the one place that sees to it.
+
+A session ends by its row going, whoever ends it (signing out, the page of sessions, a new key at a new
+password, the sweep); a person is kept out by their row changing. Rows changed past the models are found
+by the look at all of them (gates.crowd).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+
+from accounts.models import User
+from gates.crowd import CROWD
+
+
+@receiver(post_delete, sender=Session, dispatch_uid="accounts.session_ended")
+def session_ended(instance: Session, **_: Any) -> None:
+    """Sockets that were opened on this session are closed."""
+    transaction.on_commit(partial(CROWD.look_at, session=instance.session_key))
+
+
+@receiver(post_save, sender=User, dispatch_uid="accounts.person_changed")
+@receiver(post_delete, sender=User, dispatch_uid="accounts.person_gone")
+def person_changed(instance: User, created: bool = False, **_: Any) -> None:  # noqa: FBT001, FBT002 - as Django calls it
+    """A new password, or no way in at all: sockets of other sessions, or all of them, are closed."""
+    if not created:
+        transaction.on_commit(partial(CROWD.look_at, user_id=instance.pk))

@@ -1,0 +1,100 @@
+"""The web server: Daphne, with the two bounds that it lacks.
+
+It would store any body before an application may refuse it, and keep any number of bytes for a socket
+that does not read. Takes Daphne's own arguments.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+import daphne.server  # noqa: F401 - installs the reactor that the other modules of Twisted then find
+from daphne import http_protocol, ws_protocol
+from daphne.cli import CommandLineInterface
+from twisted.internet import reactor
+
+from gates import bodies
+
+#: Bytes that may wait for one socket.
+UNSENT_MOST: Final = 1_000_000
+#: Seconds in which the rest of a refused body is thrown away, so that its sender reads the answer.
+LINGER: Final = 2
+
+_REFUSAL: Final = b"\r\n".join(
+    [
+        b"HTTP/1.1 413 Content Too Large",
+        *(name + b": " + value for name, value in bodies.HEADERS),
+        b"",
+        bodies.TEXT,
+    ]
+)
+
+
+class BoundedRequest(http_protocol.WebRequest):
+    """A request whose body is refused as soon as it is too large, before it is stored."""
+
+    is_refused = False
+    limit = 0
+    came = 0
+    content: Any
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
+        path = self.channel._path.partition(b"?")[0]  # noqa: SLF001 - the request has it only at its end
+        self.limit = bodies.limit_of(path.decode("latin-1"))
+        if length is not None and length > self.limit:
+            self.refuse()
+        else:
+            super().gotLength(length)
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        self.came += len(data)
+        if self.came > self.limit and not self.is_refused:
+            self.refuse()
+        if not self.is_refused:
+            super().handleContentChunk(data)
+
+    def refuse(self) -> None:
+        """Answer, throw away what still comes, and hang up soon."""
+        self.is_refused = True
+        if self.content is not None:
+            self.content.close()
+            self.content = None
+        self.channel.transport.write(_REFUSAL)
+        reactor.callLater(LINGER, self.hang_up)  # type: ignore[arg-type]  # the stubs of Twisted have two clocks
+
+    def hang_up(self) -> None:
+        if self.channel is not None:
+            self.channel.loseConnection()
+
+    def requestReceived(self, *about: Any) -> None:  # noqa: N802 - Twisted's name
+        if self.is_refused:
+            self.hang_up()
+        else:
+            super().requestReceived(*about)
+
+
+class BoundedSocket(ws_protocol.WebSocketProtocol):
+    """A socket that is cut off when too much waits for it: whoever does not read is not there."""
+
+    def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: FBT001, FBT002, N802 - Daphne's
+        super().serverSend(content, binary)
+        if unsent(self.transport) > UNSENT_MOST:
+            self.transport.abortConnection()
+
+
+def unsent(transport: Any) -> int:
+    """Bytes that were written to this transport and that its socket has not taken."""
+    return int(len(transport.dataBuffer) - transport.offset + transport._tempDataLen)  # noqa: SLF001 - Twisted offers no other count
+
+
+def main(arguments: list[str]) -> None:
+    """Serve until a signal ends it."""
+    # Daphne has no seam for either: its factories look these names up.
+    http_protocol.WebRequest = BoundedRequest
+    ws_protocol.WebSocketFactory.protocol = BoundedSocket
+    CommandLineInterface().run(arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,71 @@
+"""How large the body of a request may be: refused by the length it declares, and by the bytes that come."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+from django.conf import settings
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+TEXT: Final = "Za dużo danych naraz. / Too much data at once.\n".encode()
+HEADERS: Final = (
+    (b"content-type", b"text/plain; charset=utf-8"),
+    (b"content-length", str(len(TEXT)).encode()),
+    (b"connection", b"close"),
+)
+
+
+def limit_of(path: str) -> int:
+    """Bytes that a request to this path may carry."""
+    limit: int = settings.BODY_LIMITS.get(path, settings.BODY_LIMIT)
+    return limit
+
+
+def declared(headers: Iterable[tuple[bytes, bytes]]) -> int:
+    """The length that the headers declare; 0 where they declare none, or none that is a number."""
+    lengths = [value for name, value in headers if name == b"content-length"]
+    return max((int(value) for value in lengths if value.isdigit()), default=0)
+
+
+class TooLarge(Exception):
+    """More came than may come; what came before is thrown away."""
+
+
+class BodyLimit:
+    """An ASGI application that hands on requests of a bearable size and answers the others with 413."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Hand on, or refuse."""
+        limit = limit_of(scope["path"])
+        if declared(scope["headers"]) > limit:
+            await self._refuse(send)
+            return
+        try:
+            await self._inner(scope, _counted(receive, limit), send)
+        except TooLarge:  # Django reads the whole body before it answers anything
+            await self._refuse(send)
+
+    @staticmethod
+    async def _refuse(send: Send) -> None:
+        await send({"type": "http.response.start", "status": 413, "headers": list(HEADERS)})
+        await send({"type": "http.response.body", "body": TEXT})
+
+
+def _counted(receive: Receive, limit: int) -> Receive:
+    came = 0
+
+    async def counted() -> Any:
+        nonlocal came
+        message = await receive()
+        came += len(message.get("body", b""))
+        if came > limit:
+            raise TooLarge
+        return message
+
+    return counted

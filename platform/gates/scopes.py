@@ -1,0 +1,110 @@
+"""Which requests and connections are let in at all, before anybody asks who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from channels.auth import AuthMiddleware
+from channels.sessions import CookieMiddleware, SessionMiddleware
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
+
+from gates import texts
+
+_PORTS: Final = {"http": ":80", "https": ":443"}
+
+
+class FitTexts:
+    """Answers 400 to a request with a text that may not come in: path, cookies, fields, names of files."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not all(texts.is_fit(text) for text in _texts(request)):
+            raise BadRequest("a text that may not come in")
+        return self._get_response(request)
+
+
+def _texts(request: HttpRequest) -> Iterable[str]:
+    yield request.path
+    for name, value in request.COOKIES.items():
+        yield from (name, value)
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
+            yield from (name, *map(str, values))
+    for name, files in request.FILES.lists():
+        yield from (name, *(str(file.name) for file in files))
+
+
+def admitted(inner: Any) -> Any:
+    """The sockets behind all that is looked at before one is opened; sets user and session."""
+    return SameOrigin(CookieMiddleware(FitScope(SessionMiddleware(AuthMiddleware(inner)))))
+
+
+class SameOrigin:
+    """Opens no socket for a page of another site: scheme, host and port of its origin must be ours.
+
+    A browser always names the origin; whoever names none is refused.
+    """
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if is_own(headers):
+            await self._inner(scope, receive, send)
+        else:
+            await nowhere(scope, receive, send)
+
+
+def is_own(headers: dict[bytes, str]) -> bool:
+    """Whether the origin that these headers name is this site, or one that is trusted besides."""
+    origin, host = headers.get(b"origin", "").lower(), headers.get(b"host", "").lower()
+    if origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    scheme = "https" if _is_secure(headers) else "http"
+    port = _PORTS[scheme]
+    return (
+        validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
+        and parts.scheme == scheme
+        and parts.netloc.removesuffix(port) == host.removesuffix(port)
+    )
+
+
+def _is_secure(headers: dict[bytes, str]) -> bool:
+    """Whether a proxy that is trusted to say so says that the browser came over TLS."""
+    if settings.SECURE_PROXY_SSL_HEADER is None:
+        return False
+    name, value = settings.SECURE_PROXY_SSL_HEADER
+    sent = name.removeprefix("HTTP_").replace("_", "-").lower().encode()
+    return headers.get(sent, "").split(",")[0].strip() == value
+
+
+class FitScope:
+    """As FitTexts, for sockets."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        cookies = scope["cookies"]
+        if all(map(texts.is_fit, [scope["path"], *cookies, *cookies.values()])):
+            await self._inner(scope, receive, send)
+        else:
+            await nowhere(scope, receive, send)
+
+
+async def nowhere(_scope: Any, receive: Any, send: Any) -> None:
+    """A socket that is not opened: nothing is there, or nobody is let in."""
+    await receive()
+    await send({"type": "websocket.close"})

@@ -1,0 +1,75 @@
+/* Founding a corporation: which one, at which of the market's first prices, and what follows; nothing is final before the ticket. */
+
+import { picked } from "../answer.js";
+import { button } from "../buttons.js";
+import { foresee } from "../dialogs/foresight.js";
+import { html, nothing } from "../lit.js";
+import { at } from "../names.js";
+import { fullName, hexName, placeName, railData } from "./data.js";
+import { corp } from "./words.js";
+
+/** {corporation, prices of it as [{price, index}], chosen: one of them or null} of what is filled in; what alone can be chosen is. */
+export function chosenPar(choice, { corporation, price }) {
+  const ids = [...new Set(choice.options.map((option) => option.corporation))];
+  const id = ids.includes(corporation) ? corporation : ids.length === 1 ? ids[0] : null;
+  const prices = choice.options.map((option, index) => ({ ...option, index })).filter((option) => option.corporation === id);
+  return { ids, id, prices, chosen: prices.length === 1 ? prices[0] : (prices.find((option) => option.price === price) ?? null) };
+}
+
+export function parForm(table, [choice]) {
+  const found = chosenPar(choice, table.draft(choice));
+  return html`<div class="par">
+    <fieldset class="par-corps"><legend class="visually-hidden">${table.say("rail.par.corporation")}</legend>${[...railData(table.names).corporations.values()].map((printed) => company(table, choice, printed, found))}</fieldset>
+    ${found.id === null ? nothing : html`${about(table, found.id)}<fieldset class="par-prices"><legend class="visually-hidden">${table.say("rail.par.price")}</legend>${firstPrices(table).map((price) => cell(table, choice, price, found))}</fieldset>`}
+    ${ticket(table, choice, found)}</div>`;
+}
+
+/** A corporation and its home; one that is founded says at what price. */
+function company(table, choice, { id, home_hex: home }, found) {
+  const { par } = table.game.c[id];
+  const note = par ? table.say("rail.par.founded", { price: table.money(par) }) : placeName(table.names, home);
+  return html`<button type="button" class="par-corp" aria-pressed=${found.id === id ? "true" : "false"} ?disabled=${!found.ids.includes(id)} data-corporation=${id}
+    aria-label=${`${id}, ${note}: ${fullName(table.names, id)}`} @click=${() => table.act.draft(choice, { corporation: id, price: null })}>${corp(table, id)}<small>${note}</small></button>`;
+}
+
+/** Name, home and further stations of the chosen one: the first stands there from the beginning. */
+function about(table, id) {
+  const { home_hex: home, token_costs: [, ...costs] } = railData(table.names).corporations.get(id);
+  return html`<p class="par-about"><b>${fullName(table.names, id)}</b> <span>${table.say("rail.par.home", { place: hexName(table.names, home), costs: costs.map((cost) => table.money(cost)).join(", ") })}</span></p>`;
+}
+
+/** The prices at which a corporation may begin, the highest first, as the market has them printed. */
+function firstPrices(table) {
+  return railData(table.names).market.rows.flat().filter((cell) => cell?.par).map(({ price }) => price).sort((one, other) => other - one);
+}
+
+function cell(table, choice, price, { id, prices, chosen }) {
+  const open = prices.some((option) => option.price === price);
+  return html`<button type="button" class="par-price" aria-pressed=${chosen?.price === price ? "true" : "false"} ?disabled=${!open} data-price=${price}
+    @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${open ? table.say("rail.par.treasury", { sum: table.money(price * shares(table).capitalization_factor) }) : table.say("rail.par.closed")}</small></button>`;
+}
+
+const shares = (table) => table.names.tables.shares;
+
+/** What follows, as the server foretells it, and the one press that founds. */
+function ticket(table, choice, { id, chosen }) {
+  const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
+  const found = action ? foresee(table, "par", action) : null;
+  const paid = found && !found.stale && !found.refused ? found.after.bank - found.before.bank : null;
+  return html`<p class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : table.say(id === null ? "rail.par.pick" : "rail.par.pick_price")}</p>
+    <p class="rail-foot">${button(table, {
+      label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
+      look: "ticket", origin: chosen ? `${table.id(choice)}#${chosen.index}` : table.id(choice), action, problem: action ? (found?.refused ?? null) : table.say(id === null ? "rail.par.pick" : "rail.par.pick_price"),
+    })}</p>`;
+}
+
+function follows(table, price, paid) {
+  const { certificates_per_corporation: papers, president_index: first, float_percent_sold_from_ipo: floats, capitalization_factor: times } = shares(table);
+  const one = papers.at(-1);
+  const missing = (floats - papers[first]) / one;
+  const cash = at(table.game.players, table.seat)?.cash ?? 0;
+  const pays = paid === null ? "…" : table.money(paid);
+  return table.say("rail.par.follows", {
+    pays, left: paid === null ? "…" : table.money(cash - paid), percent: papers[first], floats, n: missing, sum: table.money(missing * price), treasury: table.money(times * price),
+  });
+}

@@ -1,0 +1,180 @@
+"""Passwords, how they are kept, and the second factor."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from django.contrib.auth.hashers import (
+    PBKDF2PasswordHasher,
+    check_password,
+    identify_hasher,
+    make_password,
+)
+from django.core import mail as outbox
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import guest_create
+from config.settings import base
+from tests.accounts.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+NEVER = "NEVER-4-guessed"
+
+
+def sign_up(site: Client, password: str) -> User | None:
+    form = {"username": "Zoe", "email": "zoe@example.org", "password1": password}
+    site.post("/accounts/signup/", form)
+    return User.objects.filter(display_name="Zoe").first()
+
+
+@pytest.mark.parametrize(
+    "password", ["password1", "12345678901234", "zoe@example.org", "qwerty123"]
+)
+def test_password_that_others_would_guess_is_refused(site: Client, password: str) -> None:
+    assert sign_up(site, password) is None
+
+
+@pytest.mark.parametrize(
+    "password", ["x" * 63 + "y", "zielone domki na rynku", "żółć ぬこ 🎲🎲🎲", "bezwielkichanicyfr"]
+)
+def test_password_may_hold_any_sign_and_many(site: Client, password: str) -> None:
+    zoe = sign_up(site, password)
+    assert zoe is not None
+    assert zoe.check_password(password)
+
+
+def test_no_letter_of_a_long_password_is_dropped(site: Client) -> None:
+    zoe = sign_up(site, "długie hasło " * 9 + "a")
+    assert zoe is not None
+    assert not zoe.check_password("długie hasło " * 9 + "b")
+
+
+def test_new_password_wants_the_old_one(site: Client, ola: User) -> None:
+    site.force_login(ola)
+    form = {"oldpassword": "wrong", "password1": NEVER, "password2": NEVER}
+    answer = site.post("/accounts/password/change/", form)
+    assert list(answer.context["form"].errors) == ["oldpassword"]
+    site.post("/accounts/password/change/", form | {"oldpassword": PASSWORD})
+    ola.refresh_from_db()
+    assert ola.check_password(NEVER)
+
+
+def test_password_is_kept_as_a_costly_salted_hash(settings: object) -> None:
+    settings.PASSWORD_HASHERS = base.PASSWORD_HASHERS  # type: ignore[attr-defined]  # the fixture's
+    kept = [make_password(NEVER) for _ in range(2)]
+    assert check_password(NEVER, kept[0])
+    assert kept[0] != kept[1]
+    about = identify_hasher(kept[0]).decode(kept[0])
+    assert (about["algorithm"], about["variety"]) == ("argon2", "argon2id")
+    assert about["memory_cost"] >= 15 * 1024  # KiB
+    assert about["time_cost"] >= 2
+    assert len(about["salt"]) * 3 // 4 >= 16
+    assert PBKDF2PasswordHasher.iterations >= 310_000
+
+
+def test_fields_of_passwords_let_managers_help(site: Client) -> None:
+    shown = site.get("/accounts/login/").content.decode()
+    assert 'autocomplete="current-password"' in shown
+    assert 'autocomplete="new-password"' in site.get("/accounts/signup/").content.decode()
+
+
+def test_letter_of_the_reset_holds_no_password(site: Client, ola: User) -> None:
+    site.post("/accounts/password/reset/", {"email": ola.email})
+    (letter,) = outbox.outbox
+    assert PASSWORD not in str(letter.body)
+    assert ola.password not in str(letter.body)
+
+
+def test_copied_cookie_is_worth_nothing_after_signing_out(site: Client, ola: User) -> None:
+    site.post("/accounts/login/", {"login": "ola", "password": PASSWORD})
+    thief = Client()
+    thief.cookies["sessionid"] = site.cookies["sessionid"].value
+    assert thief.get("/profile/").status_code == 200
+    site.post("/accounts/logout/")
+    assert thief.get("/profile/").status_code == 302
+
+
+def test_new_site_has_no_account(db: None) -> None:
+    assert not User.objects.exists()
+
+
+def test_no_form_gives_an_office(site: Client) -> None:
+    office = {"is_staff": "on", "is_superuser": "on", "is_active": "on", "user_permissions": "1"}
+    form = {"username": "Zoe", "email": "zoe@example.org", "password1": PASSWORD}
+    site.post("/accounts/signup/", form | office)
+    site.post("/profile/", {"display_name": "Zoe B", "locale": "en"} | office)
+    zoe = User.objects.get()
+    assert zoe.display_name == "Zoe B"
+    assert (zoe.is_staff, zoe.is_superuser) == (False, False)
+    assert not zoe.user_permissions.exists()
+
+
+# -- the second factor -----------------------------------------------------------------------------
+
+
+def code_of(secret: str, steps: int = 0) -> str:
+    """The code of now, or of so many half minutes from now."""
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + steps)))
+
+
+def halfway(ola: User) -> Client:
+    """A browser that has given the password and is asked for the second factor."""
+    browser = Client(headers={"accept-language": "en"})
+    form = {"login": "ola", "password": PASSWORD}
+    answer = browser.post("/accounts/login/", form)
+    assert answer.headers["Location"].startswith("/accounts/2fa/authenticate/")
+    assert browser.get("/profile/").status_code == 302
+    return browser
+
+
+def is_let_in(browser: Client, code: str) -> bool:
+    browser.post("/accounts/2fa/authenticate/", {"code": code})
+    return bool(browser.get("/profile/").status_code == 200)
+
+
+def test_second_factor_is_asked_for_and_its_code_works_once(ola: User) -> None:
+    secret = generate_totp_secret()
+    TOTP.activate(ola, secret)
+    assert not is_let_in(halfway(ola), "000000")
+    code = code_of(secret)
+    assert is_let_in(halfway(ola), code)
+    assert not is_let_in(halfway(ola), code)
+
+
+def test_second_factor_wants_the_code_of_now(ola: User) -> None:
+    secret = generate_totp_secret()
+    TOTP.activate(ola, secret)
+    assert not is_let_in(halfway(ola), code_of(secret, -4))
+    assert not is_let_in(halfway(ola), code_of(secret, 4))
+    assert is_let_in(halfway(ola), code_of(secret))
+
+
+def test_recovery_code_works_once(ola: User) -> None:
+    TOTP.activate(ola, generate_totp_secret())
+    codes = RecoveryCodes.activate(ola).get_unused_codes()
+    assert len(set(codes)) == 10
+    assert is_let_in(halfway(ola), codes[0])
+    assert not is_let_in(halfway(ola), codes[0])
+    assert is_let_in(halfway(ola), codes[1])
+
+
+def test_second_factor_is_laid_down_with_the_password_alone(site: Client, ola: User) -> None:
+    TOTP.activate(ola, generate_totp_secret())
+    site.force_login(ola)
+    answer = site.post("/accounts/2fa/totp/deactivate/")
+    assert answer.headers["Location"].startswith("/accounts/reauthenticate/")
+    assert Authenticator.objects.filter(user=ola, type=Authenticator.Type.TOTP).exists()
+
+
+def test_guest_has_no_password_to_guess(site: Client) -> None:
+    guest = guest_create(now=timezone.now(), locale="en")
+    site.post("/accounts/login/", {"login": guest.display_name, "password": ""})
+    assert not guest.has_usable_password()
+    assert "_auth_user_id" not in site.session

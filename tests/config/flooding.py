@@ -1,0 +1,27 @@
+"""An application that says what it was sent, and floods whoever opens a socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+FRAME = "x" * 100_000
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "websocket":
+        await flood(receive, send)
+        return
+    came, more = 0, True
+    while more:
+        message = await receive()
+        came, more = came + len(message["body"]), message["more_body"]
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": str(came).encode()})
+
+
+async def flood(receive: Any, send: Any) -> None:
+    """A frame whenever asked for one, until the line is cut."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": FRAME})

@@ -1,0 +1,110 @@
+"""The pages on which staged tests look: one of each kind, kept from test to test and emptied in between.
+
+A new context compiles the client anew and a new page starts a process; the page that a test has left needs neither.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.e2e.site import BLANK, Site
+
+#: How long a busy machine may take; what goes well waits for none of it.
+PATIENCE_MS = 15_000
+#: The page's calendar can be put forward: `later(ms)`. Its timers are left alone.
+LATER = """(() => {
+  const now = Date.now.bind(Date);
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  globalThis.later = (ms) => { ahead += ms; };
+})()"""
+_EMPTIED = "() => { localStorage.clear(); sessionStorage.clear(); }"
+
+
+class Kind(NamedTuple):
+    """What a page cannot change once it is open."""
+
+    touch: bool = False
+    still: bool = False
+    clock: bool = False
+    own: bool = False
+
+
+def watch(page: Page) -> list[str]:
+    """Collects what the page complains about: exceptions, policy violations, failed loads."""
+    troubles: list[str] = []
+
+    def heard(message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            troubles.append(message.text)
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    return troubles
+
+
+class Screens:
+    """Lends pages to one test at a time."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser, self.site = browser, site
+        self._pages: dict[Kind, tuple[Page, list[str]]] = {}
+        self._lent: set[Kind] = set()
+
+    def lend(
+        self,
+        width: int = 1440,
+        height: int = 900,
+        *,
+        touch: bool = False,
+        still: bool = False,
+        clock: bool = False,
+        own: bool = False,
+    ) -> Page:
+        """An empty page of this size.
+
+        `still`: its reader wishes less motion. `clock`: its timers are those of Playwright's clock.
+        `own`: for a test that adds scripts or routes, which nothing takes away again.
+        """
+        kind = Kind(touch, still, clock, own)
+        if kind not in self._pages:
+            self._pages[kind] = self._opened(kind)
+        page, troubles = self._pages[kind]
+        self._lent.add(kind)
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(0, 0)
+        page.evaluate(_EMPTIED)
+        troubles.clear()
+        return page
+
+    def give_back(self) -> list[str]:
+        """Empties the pages that were lent; what went wrong on them."""
+        wrong = [trouble for kind in self._lent for trouble in self._pages[kind][1]]
+        for kind in self._lent:
+            if kind.own:
+                self._pages.pop(kind)[0].context.close()
+            else:
+                self._pages[kind][0].goto(self.site.base + BLANK)
+        self._lent.clear()
+        return wrong
+
+    def _opened(self, kind: Kind) -> tuple[Page, list[str]]:
+        context = self._context(kind)
+        page = context.new_page()
+        page.goto(self.site.base + BLANK)
+        return page, watch(page)
+
+    def _context(self, kind: Kind) -> BrowserContext:
+        context = self.browser.new_context(
+            locale="pl-PL",
+            has_touch=kind.touch,
+            reduced_motion="reduce" if kind.still else "no-preference",
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(LATER)
+        context.route_web_socket("**/ws/**", self.site.connected)
+        if kind.clock:
+            context.clock.install()
+        return context

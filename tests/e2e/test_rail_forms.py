@@ -1,0 +1,102 @@
+"""What the forms of 1836jr say: to the eye, and to who only hears them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Screen
+from tests.e2e.hands import RAW
+from tests.e2e.positions import Staged, sent
+from tests.e2e.rails import at_rest, run_until, steps_of
+from tests.e2e.stage import Stage
+
+#: Keeps every question that the page has ever drawn.
+DRAWN = """
+globalThis.drawn = new Set();
+new MutationObserver(() => drawn.add(document.querySelector("#prompt")?.textContent ?? ""))
+  .observe(document, { childList: true, subtree: true, characterData: true });
+"""
+#: What each control of the question is called.
+NAMES = """[...document.querySelectorAll("#prompt :is(button, input, [role=group])")]
+  .map((one) => one.getAttribute("aria-label") ?? one.textContent.trim())"""
+
+
+@pytest.fixture
+def page(screen: Screen) -> Page:
+    """A page of its own: what is added to it would stay."""
+    return screen(own=True)
+
+
+def _opened(page: Page, staged: Staged, lang: str = "pl", seats: int = 3, **given: Any) -> Stage:
+    stage = at_rest(staged, seats=seats, given={"set": given} if given else None)
+    page.add_init_script("localStorage.setItem('magnat.table.settings', '{\"forced\": false}')")
+    stage.open(page, lang=lang)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    return stage
+
+
+def test_every_control_of_the_auction_names_its_company(page: Page, staged: Staged) -> None:
+    _opened(page, staged, "en")
+    names: list[str] = page.evaluate(NAMES)
+    assert [name for name in names if RAW.search(name)] == []
+    assert Counter(names)["Less: Chemin de Fer de Lille à Valenciennes"] == 1
+    expect(
+        page.get_by_role("button", name=re.compile(r"225.F ?: Chemin de Fer de Lille"))
+    ).to_have_count(1)
+
+
+def test_dividend_never_shows_the_price_of_the_last_one(page: Page, staged: Staged) -> None:
+    corporation = {"par": 82, "shares": {"1": 40, "2": 20, "pool": 20, "ipo": 20}, "cash": 10, "trains": ["2"], "tokens": [["H6"]]}  # fmt: skip
+    given: dict[str, Any] = {f"c.B.{key}": value for key, value in corporation.items()}
+    page.add_init_script(DRAWN)
+    stage = _opened(page, staged, seats=2, operator="B", step="dividend", revenue=120, **given)
+    form = page.locator('#prompt [data-form="dividend"]')
+    expect(form).to_contain_text(re.compile(r"82.F → 90.F.*82.F → 76.F", re.DOTALL))
+    stage.play(0, {"do": "dividend", "kind": "payout"})
+    run_until(stage, steps_of("dividend"))
+    expect(form).to_contain_text(re.compile(r"100.F → 112.F.*100.F → 90.F", re.DOTALL))
+    texts: list[str] = page.evaluate("[...drawn]")
+    prices = {price for text in texts for price in re.findall(r"100.F → (\S+)", text)}
+    assert prices == {"…", "112", "90"}
+
+
+def test_company_is_founded_by_corporation_price_and_ticket(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    page.locator('[data-group="par"]').click()
+    form = page.locator('#prompt [data-form="par"]')
+    found = form.locator("[data-ticket]")
+    expect(found).to_have_attribute("aria-disabled", "true")
+    form.get_by_role("button", name=re.compile("^HSM, Amsterdam: Hollandsche")).click()
+    prices = form.locator(".par-price")
+    expect(prices.locator("b")).to_have_text(
+        [re.compile(rf"{n}\sF") for n in (100, 90, 82, 76, 71, 67)]
+    )
+    prices.filter(has_text="76").click()
+    expect(form.locator(".par-follows")).to_contain_text(
+        re.compile(r"Płacisz 152.F, zostanie Ci 318.F.*60.%: brakuje 4 akcji za 304.F.*kasy 760.F")
+    )
+    assert sent(stage) == []
+    expect(found).to_contain_text(re.compile(r"Załóż HSM za 152\sF"))
+    found.click()
+    expect(form).to_have_count(0)
+    assert sent(stage) == [{"do": "par", "corporation": "HSM", "price": 76}]
+
+
+def test_price_beyond_the_purse_is_struck_and_not_offered(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.table.state.cash[0] = 150
+    stage.open(page, lang="en")
+    page.locator('[data-group="par"]').click()
+    page.locator('[data-corporation="B"]').click()
+    dear = page.locator('[data-price="76"]')
+    expect(dear).to_be_disabled()
+    expect(dear).to_contain_text("you cannot afford it")
+    expect(page.locator('[data-price="71"]')).to_be_enabled()

@@ -1,0 +1,330 @@
+"""Faults planted on purpose: those that matter are noticed, those that do not are not."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.lab.documents import Document
+from games.lab.mutants import contract
+from games.lab.mutants.__main__ import Report, drawn, is_at, main
+from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
+from games.lab.mutants.hunting import NO_END, Fate, Hunt
+from games.lab.mutants.proofs import Proof
+from games.lab.mutants.sites import ROOMS, ROOT, Site, sites_in, sites_of
+from games.lab.mutants.traces import Traces
+
+SOURCE = b'''
+LOW: Final = 3
+
+def price(a: int, b: int = 1) -> bool:
+    """Text."""
+    if a < b and not (a == b):
+        raise ValueError(
+            "two lines"
+        )
+    a += 2 % b
+    tell(a)
+    return a is not None
+
+def found(a: int) -> int | None:
+    return lambda: -a
+'''
+
+
+def edits(content: bytes) -> list[tuple[int, str, str]]:
+    return [(site.line, site.operator, site.mutated) for site in sites_in("a.py", content)]
+
+
+def test_every_operator_has_its_faults() -> None:
+    assert edits(SOURCE) == [
+        (2, "number", "LOW: Final = 2"),
+        (2, "number", "LOW: Final = 4"),
+        (4, "number", "def price(a: int, b: int = 0) -> bool:"),
+        (4, "number", "def price(a: int, b: int = 2) -> bool:"),
+        (6, "compare", "if a <= b and not (a == b):"),
+        (6, "compare", "if a > b and not (a == b):"),
+        (6, "logic", "if a < b or not (a == b):"),
+        (6, "not", "if a < b and (a == b):"),
+        (6, "compare", "if a < b and not (a != b):"),
+        (7, "raise", "pass"),
+        (10, "assign", "pass"),
+        (10, "arithmetic", "a -= 2 % b"),
+        (10, "number", "a += 1 % b"),
+        (10, "number", "a += 3 % b"),
+        (10, "arithmetic", "a += 2 * b"),
+        (11, "call", "pass"),
+        (12, "compare", "return a is None"),
+        (15, "return", "return None"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "faults"),
+    [
+        ("x = a <= b", ["x = a < b", "x = a >= b"]),
+        ("x = a > b", ["x = a < b", "x = a >= b"]),
+        ("x = a >= b", ["x = a <= b", "x = a > b"]),
+        ("x = (a) != (b)", ["x = (a) == (b)"]),
+        ("x = a in b", ["x = a not in b"]),
+        ("x = a not  in b", ["x = a in b"]),
+        ("x = a is b", ["x = a is not b"]),
+        ("x = a // b", ["x = a * b"]),
+        ("x = a * b", ["x = a // b"]),
+        ("x = a - b", ["x = a + b"]),
+        ("x = not(a)", ["x = (a)"]),
+        ("x: tuple[Literal[1]] = a", []),
+        ("x = a | b", []),
+        ("x = True", []),
+        ("x = a[0]", ["x = a[(-1)]", "x = a[1]"]),
+    ],
+)
+def test_each_place_is_changed_as_text(line: str, faults: list[str]) -> None:
+    assert sorted(text for _, _, text in edits(line.encode())) == sorted(faults)
+
+
+@pytest.mark.parametrize(
+    ("returned", "answer", "faults"),
+    [
+        ("True", "bool", ["return False"]),
+        ("a(b)", "bool", ["return not (a(b))"]),
+        ("a(b)", "str | None", ["return None"]),
+        ("a(b)", "str", []),
+        ("None", "str | None", []),
+    ],
+)
+def test_answers_are_turned_round(returned: str, answer: str, faults: list[str]) -> None:
+    content = f"def f() -> {answer}:\n    return {returned}\n"
+    assert [text for _, _, text in edits(content.encode())] == faults
+
+
+def test_every_fault_of_a_room_can_be_compiled_and_moves_no_line() -> None:
+    for site in random.Random(1).sample(sites_of("property"), 200):
+        content = (ROOT / site.path).read_bytes()
+        planted = site.planted(content)
+        compile(planted, site.path, "exec")
+        assert planted != content
+        assert planted.count(b"\n") == content.count(b"\n")
+
+
+def test_every_folder_of_rules_is_a_room() -> None:
+    folders = {path.parent.name for path in (ROOT / "games" / "engines").glob("*/__init__.py")}
+    assert folders - set(ROOMS) == {"bots"}
+    assert all(sites_of(room) for room in ROOMS)
+
+
+# -- planting and noticing ----------------------------------------------------------------------------
+
+HOOKS = "games/engines/fortuna/hooks.py"
+RULES = "games/engines/fortuna/rules.py"
+SEATED = {"rule": "R-FO-SET-01", "game": "fortuna", "seats": 2, "given": {"turn": 0}}
+
+
+def site_at(path: str, source: str, mutated: str) -> Site:
+    """The first fault that has this text, in a file of the engines."""
+    found = [
+        site
+        for site in sites_in(path, (ROOT / path).read_bytes())
+        if (site.source, site.mutated) == (source, mutated)
+    ]
+    assert found
+    return found[0]
+
+
+def hunt_with(site: Site, *, imported: bool = False, **scenario: Any) -> Hunt:
+    """One scenario, which runs the line of `site`."""
+    document = Document(Path("one.yaml"), 1, SEATED | scenario)
+    lines = {site.path: {str(site.first): [0]}}
+    on_import = {site.path: [site.first]} if imported else {}
+    traces = Traces(["one.yaml#1"], [0.01], [], lines, on_import)
+    return Hunt([([Proof("scenario", document.name, document)], traces)])
+
+
+def fate_of(site: Site, hunt: Hunt) -> str:
+    ((fate),) = hunt.fates([site], 1)
+    assert fate.site == site
+    return fate.killer
+
+
+SEATS = ("if self.pairs and seats != PAIRED_SEATS:", "if self.pairs and seats == PAIRED_SEATS:")
+PAIRS = {"pair_play": True}
+
+
+def test_a_fault_that_a_scenario_runs_into_is_noticed() -> None:
+    site = site_at(HOOKS, *SEATS)
+    hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
+    assert fate_of(site, hunt) == "one.yaml#1"
+    assert hunt.noticed[HOOKS] == {0: 1}
+
+
+def test_a_fault_that_a_scenario_does_not_mind_survives() -> None:
+    site = site_at(HOOKS, *SEATS)
+    assert fate_of(site, hunt_with(site, then={"turn": 0})) == ""
+
+
+def test_a_fault_that_nothing_runs_survives() -> None:
+    site = site_at(HOOKS, *SEATS)
+    hunt = hunt_with(site, rules=PAIRS, illegal="bad_setup")
+    other = replace(site, first=site.first + 1, last=site.first + 1)
+    assert hunt.order(other) == []
+    assert fate_of(other, hunt) == ""
+
+
+@pytest.mark.parametrize(("cash", "killer"), [(20_000, "one.yaml#1"), (None, "")])
+def test_a_fault_in_what_importing_makes_is_planted_too(cash: int | None, killer: str) -> None:
+    site = site_at(RULES, "20000,", "20001,")
+    assert not site.is_called
+    wanted = {"turn": 0} if cash is None else {"players.0.cash": cash}
+    assert fate_of(site, hunt_with(site, then=wanted)) == killer
+
+
+@pytest.mark.parametrize(
+    ("scenario", "killer"),
+    [
+        ({"given": {}, "rules": PAIRS, "illegal": "bad_setup"}, "one.yaml#1"),
+        ({"then": {"turn": 0}}, ""),
+    ],
+)
+def test_a_function_that_importing_runs_is_imported_anew(
+    scenario: dict[str, Any], killer: str
+) -> None:
+    site = site_at(HOOKS, *SEATS)
+    hunt = hunt_with(site, imported=True, **scenario)
+    assert hunt.is_imported(site)
+    assert fate_of(site, hunt) == killer
+
+
+@pytest.mark.parametrize("endless", [b"any(iter(int, 1))", b"any(0 for _ in iter(int, 1))"])
+def test_a_fault_without_end_is_noticed(endless: bytes) -> None:
+    site = site_at(HOOKS, *SEATS)
+    planted = replace(site, text=b"!= %b or seats !=" % endless)
+    assert fate_of(planted, hunt_with(site, rules=PAIRS, illegal="bad_setup")) == NO_END
+
+
+def test_a_fault_that_breaks_the_engine_is_noticed() -> None:
+    site = site_at(HOOKS, *SEATS)
+    broken = replace(site, text=b"!= 1 // 0 or seats !=")
+    hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
+    assert fate_of(broken, hunt) == "one.yaml#1"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)  # another pytest is started
+def test_faults_are_tried_on_tests() -> None:
+    rng = "games/engines/kernel/rng.py"
+    noticed = site_at(rng, "return 1 + x % 6", "return 1 - x % 6")
+    imported = site_at(rng, "SECRET_BYTES: Final = 32", "SECRET_BYTES: Final = 33")
+    elsewhere = site_at(HOOKS, *SEATS)
+    tests = contract.TESTS / "kernel" / "test_rng.py"
+    found = contract.fates([noticed, elsewhere, imported], imported.__eq__, 1, tests)
+    killers = {fate.site: fate.killer for fate in found}
+    assert killers[noticed].startswith("tests/games/engines/kernel/test_rng.py::")
+    assert killers[imported].startswith("tests/games/engines/kernel/test_rng.py::")
+    assert killers[elsewhere] == ""
+
+
+def test_tests_of_a_fault_are_the_cheapest_that_run_it_within_the_budget() -> None:
+    site = site_at(HOOKS, *SEATS)
+    lines = {HOOKS: {str(site.line): [0, 1, 2, 3]}}
+    traces = Traces(list("abcde"), [50.0, 1.0, 20.0, 2.0, 0.1], ["d"], lines, {})
+    assert contract.order(site, traces, at_import=False) == [1, 2]
+    assert contract.order(site, traces, at_import=True) == [4, 1, 2]
+
+
+# -- the list of equivalents --------------------------------------------------------------------------
+
+ENTRY = """
+- path: games/engines/fortuna/hooks.py
+  in: FortunaHooks.check_seats
+  line: 'if self.pairs and seats != PAIRED_SEATS:'
+  mutated: 'if self.pairs and seats == PAIRED_SEATS:'
+  reason: Made up for this test.
+"""
+
+
+def listed(folder: Path, text: str) -> dict[Key, str]:
+    (folder / "equivalent.yaml").write_text(text)
+    return equivalents(folder / "equivalent.yaml")
+
+
+def test_an_entry_names_a_fault_wherever_its_line_stands(tmp_path: Path) -> None:
+    found = listed(tmp_path, ENTRY)
+    assert found == {key_of(site_at(HOOKS, *SEATS)): "Made up for this test."}
+    assert stale(found, sites_of("fortuna"), "fortuna") == []
+    assert stale(found, [], "eurobiznes") == []
+
+
+def test_an_entry_without_its_line_is_stale(tmp_path: Path) -> None:
+    found = listed(tmp_path, ENTRY.replace("check_seats", "check_chairs"))
+    assert stale(found, sites_of("fortuna"), "fortuna") == list(found)
+    assert str(next(iter(found))).startswith("games/engines/fortuna/hooks.py in FortunaHooks.check")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("a: b", "must be a list"),
+        ("- a: b", "entry 1 must have the keys in, line, mutated, path, reason"),
+        (ENTRY.replace("Made up for this test.", "''"), "entry 1 has no reason"),
+        (ENTRY.replace("Made up for this test.", "1"), "every value must be text"),
+        (ENTRY + ENTRY, "entry 2 is there twice"),
+        ("- {", "line 2"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(BadList, match=problem):
+        listed(tmp_path, text)
+
+
+def test_the_kept_list_names_faults_of_today() -> None:
+    known = equivalents()
+    for room in ROOMS:
+        assert stale(known, sites_of(room), room) == []
+    assert all(key.path.startswith("games/engines/") for key in known)
+
+
+# -- the report ---------------------------------------------------------------------------------------
+
+
+def test_survivors_and_false_equivalents_fail_the_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = site_at(HOOKS, *SEATS)
+    other = site_at(RULES, "20000,", "20001,")
+    report = Report(listed(tmp_path, ENTRY), killers=False)
+    report.add(Fate(site, ""))
+    report.add(Fate(other, "one.yaml#1"))
+    assert (report.is_clean, capsys.readouterr().out) == (True, "")
+    report.add(Fate(site, "one.yaml#1"))
+    assert capsys.readouterr().out == f"not equivalent, one.yaml#1 notices it: {site}\n"
+    assert not report.is_clean
+    report.add(Fate(other, ""))
+    assert capsys.readouterr().out == f"{RULES}:{other.line} number  20000,  ->  20001,\n"
+    assert (report.counts, report.survivors) == ({"equivalent": 1, "killed": 2}, {RULES: 1})
+
+
+def test_a_sample_is_the_same_for_the_same_seed() -> None:
+    sites = sites_of("fortuna")
+    first = drawn(sites, 20, 1)
+    assert first == drawn(sites, 20, 1) != drawn(sites, 20, 2)
+    assert first == [site for site in sites if site in set(first)]
+    assert drawn(sites, 10_000, 1) == drawn(sites, None, 1) == sites
+
+
+def test_lines_are_picked_by_path_and_number() -> None:
+    site = site_at(HOOKS, *SEATS)
+    assert is_at(site, "")
+    assert is_at(site, "hooks.py")
+    assert is_at(site, f"fortuna/hooks.py:{site.line}")
+    assert not is_at(site, f"fortuna/hooks.py:{site.line + 1}")
+    assert not is_at(site, "rules.py")
+
+
+def test_the_last_line_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fortuna", "--where", "nowhere.py"]) == 0
+    assert capsys.readouterr().out == "MUTANTS sites=0 tried=0 killed=0 equivalent=0 survived=0\n"
+    with pytest.raises(SystemExit):
+        main(["chess"])
+    assert "no room chess; known are kernel, property" in capsys.readouterr().err

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from config.routing import sockets
+from gates.scopes import is_own
+
+NUL = "%00"
+MATCHES = ["", "data/", "export/", "export/18xx.games/", "verify/", "film/", "wealth/", "rules/"]
+PATHS = [
+    *(f"/matches/{NUL}/{rest}" for rest in MATCHES),
+    f"/people/{NUL}/",
+    f"/people/a{NUL}b/",
+    f"/tables/i/{NUL}/",
+    f"/owner/{NUL}/",
+    f"/api/matches/{NUL}/",
+    f"/rules/{NUL}/",
+]
+
+
+@pytest.fixture
+def site(db: None) -> Client:
+    # A page that fails is answered, as it is outside of tests.
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_path_with_a_nul_leads_nowhere(site: Client, path: str) -> None:
+    assert site.get(path).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/matches/" + "a" * 33 + "/",
+        "/matches/a.b/",
+        "/api/matches/ż/",
+        "/tables/i/a.b/",
+        "/tables/9999999999999999999/",
+        "/people/" + "a" * 101 + "/",
+    ],
+)
+def test_path_that_no_id_can_fill_leads_nowhere(site: Client, path: str) -> None:
+    assert site.get(path).status_code == 404
+
+
+def test_unfit_fields_and_cookies_are_refused(site: Client) -> None:
+    assert site.get("/", {"game": "a\0"}).status_code == 400
+    assert site.get("/", {"a\0": "b"}).status_code == 400
+    assert site.post("/accounts/login/", {"login": "a\0", "password": "b"}).status_code == 400
+    site.cookies["sessionid"] = "aaaaaaaa\0"
+    assert site.get("/").status_code == 400
+
+
+def test_fit_requests_are_let_through(site: Client) -> None:
+    assert site.get("/", {"game": "ż\U0001f3b2"}).status_code == 200
+
+
+async def opens(path: str, **headers: str) -> bool:
+    given = {"host": "localhost", "origin": "http://localhost", **headers}
+    raw = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
+    communicator = WebsocketCommunicator(sockets, path, headers=raw)
+    connected, _ = await communicator.connect(5)
+    await communicator.disconnect()
+    return bool(connected)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_sockets_open_where_one_is_and_for_fit_texts_alone() -> None:
+    assert await opens("/ws/lobby/")
+    assert not await opens("/ws/nothing/")
+    assert not await opens("/ws/matches/\0/")
+    assert not await opens("/ws/talk/\0/")
+    assert not await opens("/ws/tables/99999999999999999999/")
+    assert not await opens("/ws/lobby/", cookie='sessionid="aaaaaaaa\\000"')
+    assert not await opens("/ws/lobby/", origin="http://localhost:1")
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "is_ours"),
+    [
+        ("http://localhost", "localhost", True),
+        ("http://localhost:80", "localhost", True),
+        ("http://localhost:8000", "localhost:8000", True),
+        ("http://LOCALHOST:8000", "localhost:8000", True),
+        ("http://localhost:8000", "localhost", False),
+        ("http://localhost:9000", "localhost:8000", False),
+        ("https://localhost:8000", "localhost:8000", False),
+        ("http://evil.example", "localhost", False),
+        ("http://evil.example", "evil.example", False),
+        ("http://localhost@evil.example", "localhost", False),
+        ("http://[", "localhost", False),
+        ("null", "localhost", False),
+        ("", "localhost", False),
+        ("https://magnat.example", "anything", True),
+    ],
+)
+def test_origin_is_the_site_s_own_by_scheme_host_and_port(
+    settings: Any, origin: str, host: str, *, is_ours: bool
+) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://magnat.example"]
+    assert is_own({b"origin": origin, b"host": host}) is is_ours
+
+
+@pytest.mark.parametrize(("told", "scheme"), [("https", "https"), ("http", "http"), ("", "http")])
+def test_scheme_is_what_the_trusted_proxy_says(settings: Any, told: str, scheme: str) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    for tried in ("http", "https"):
+        headers = {b"origin": f"{tried}://localhost", b"host": "localhost"}
+        assert is_own({**headers, b"x-forwarded-proto": told}) is (tried == scheme)

@@ -1,0 +1,177 @@
+"""What all sockets share, seen at the simplest of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, ClassVar, cast
+
+import msgspec
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from gates import crowd, sockets
+from gates.frames import Messages
+from gates.sockets import CLOSE_FLOOD, Socket
+from gates.switchboard import SILENCE, SWITCHBOARD
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    fail: bool = False
+
+
+class Bell(Socket):
+    """Answers pings and tells of notes."""
+
+    messages: ClassVar[Messages[Any]] = Messages(Ping)
+
+    def sentence(self, code: str, params: dict[str, Any]) -> str:
+        return code
+
+    async def opened(self) -> None:
+        self.join("bells")
+
+    async def take(self, message: Any) -> None:
+        if message.fail:
+            raise ZeroDivisionError
+        await self.send('{"type": "pong"}')
+
+    async def bell_rung(self, note: dict[str, Any]) -> None:
+        await self.send(json.dumps(note))
+
+    async def notes_lost(self, note: dict[str, Any]) -> None:
+        await self.send(json.dumps(note))
+
+
+class Line:
+    """A client's end of it."""
+
+    def __init__(self, communicator: WebsocketCommunicator) -> None:
+        self.communicator = communicator
+
+    async def send(self, **message: Any) -> None:
+        await self.communicator.send_json_to({"type": "ping", **message})
+
+    async def next(self) -> Any:
+        """The next frame, or the code with which the socket was closed."""
+        output = await self.communicator.receive_output(5)
+        return output["code"] if "code" in output else json.loads(output["text"])
+
+
+@asynccontextmanager
+async def line(user: User | None = None, address: str = "10.1.1.1") -> AsyncIterator[Line]:
+    communicator = WebsocketCommunicator(Bell.as_asgi(), "/ws/bell/")
+    scope = cast("dict[str, Any]", communicator.scope)
+    scope.update({"user": user or AnonymousUser(), "client": [address, 1]})
+    await communicator.connect()
+    yield Line(communicator)
+    await communicator.disconnect()
+
+
+async def ola() -> User:
+    return await sync_to_async(User.objects.create_user)("Ola")
+
+
+async def test_person_and_strangers_of_an_address_have_so_many_sockets_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crowd, "OF_PERSON", 2)
+    monkeypatch.setattr(crowd, "OF_STRANGERS", 1)
+    monkeypatch.setattr(crowd, "OF_ADDRESS", 4)
+    user, other = await ola(), await sync_to_async(User.objects.create_user)("Jan")
+    full = [
+        {"type": "error", "code": "too_many_sockets", "params": {}, "message": "too_many_sockets"},
+        CLOSE_FLOOD,
+    ]
+    async with line(user), line(user, "10.2.2.2"), line():
+        for refused in (line(user, "10.3.3.3"), line()):
+            async with refused as late:
+                assert [await late.next(), await late.next()] == full
+        async with line(other), line(other), line(address="10.4.4.4") as elsewhere:
+            async with line(await sync_to_async(User.objects.create_user)("Ewa")) as crowded:
+                assert [await crowded.next(), await crowded.next()] == full
+            await elsewhere.send()
+            assert await elsewhere.next() == {"type": "pong"}
+    async with line(user) as again:  # those that are closed count no longer
+        await again.send()
+        assert await again.next() == {"type": "pong"}
+
+
+async def test_sockets_of_one_person_draw_from_one_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "BURST", 8)
+    monkeypatch.setattr(crowd, "PER_SECOND", 0.001)
+    user = await ola()
+    async with line(user) as one, line(user) as two, line() as stranger:
+        for _ in range(6):
+            await one.send()
+            assert await one.next() == {"type": "pong"}
+        await two.send()
+        await two.send()
+        assert [await two.next(), await two.next()] == [{"type": "pong"}] * 2
+        await two.send()
+        assert (await two.next())["code"] == "slow_down"
+        await stranger.send()
+        assert await stranger.next() == {"type": "pong"}
+    async with line(user) as three:  # and coming back brings nothing
+        await three.send()
+        assert (await three.next())["code"] == "slow_down"
+
+
+async def test_bucket_that_nobody_drew_from_for_long_is_thrown_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crowd, "BUCKETS_MOST", 1)
+    monkeypatch.setattr(crowd, "IDLE", 0)
+    async with line(address="10.1.1.1"), line(address="10.1.1.2"), line(address="10.1.1.3"):
+        assert set(crowd.CROWD._buckets) == {"10.1.1.3"}
+
+
+async def test_error_of_ours_leaves_the_line_open() -> None:
+    async with line() as mine:
+        await mine.send(fail=True)
+        assert (await mine.next())["code"] == "failed"
+        await mine.send()
+        assert await mine.next() == {"type": "pong"}
+
+
+async def test_notes_come_in_their_order_and_not_beyond_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sockets, "NOTES_MOST", 3)
+    async with line() as mine:
+        for number in range(5):
+            SWITCHBOARD.tell("bells", {"type": "bell.rung", "number": number})
+            SWITCHBOARD.tell("horns", {"type": "bell.rung", "number": -number})
+        told = [await mine.next() for _ in range(3)]
+        assert [note["number"] for note in told] == [0, 1, 2]
+        await mine.send()
+        assert await mine.next() == {"type": "pong"}
+
+
+async def test_note_of_another_process_is_heard_and_our_own_not_twice() -> None:
+    async with line() as mine:
+        note = {"type": "bell.rung", "number": 1}
+        wrapped = {"type": "note", "from": "elsewhere", "group": "bells", "note": note}
+        SWITCHBOARD._hear(wrapped)
+        assert await mine.next() == note
+        SWITCHBOARD._hear({**wrapped, "from": SWITCHBOARD.process})
+        await mine.send()
+        assert await mine.next() == {"type": "pong"}
+
+
+async def test_everybody_looks_again_when_the_beat_comes_back_after_a_silence() -> None:
+    async with line() as mine:
+        await asyncio.sleep(0)
+        SWITCHBOARD._beaten(time.monotonic())
+        await mine.send()
+        assert await mine.next() == {"type": "pong"}
+        SWITCHBOARD._beaten(time.monotonic() + SILENCE + 1)
+        assert await mine.next() == {"type": "notes.lost"}
