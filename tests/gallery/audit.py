@@ -1,10 +1,10 @@
 """Looks at every scene as a machine can: axe-core in both themes, texts in the reader's language, width.
 
-    python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2]
+    python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2] [PART=1/2]
 
 TURNS looks at each scene in one of the sizes, the next scene in the next: half the time, for every day.
-PAGES are looked at side by side.
-Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}.
+PAGES are looked at side by side. PART looks at every second scene only (1/2, and 2/2 at the others).
+Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}; a part has a file of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from collections import defaultdict
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from tests.gallery.scenes import SCENES
@@ -24,6 +25,7 @@ from tests.gallery.steps import Visit
 from tests.gallery.visit import LANGS, SIZES, THEMES, Look, set_theme, view_all
 from tests.gallery.words import strays
 
+WHOLE = "1/1"
 EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 #: A theme changes colours and nothing else: what the rules of colours say is all that another one can change.
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -81,11 +83,14 @@ async def faults(look: Look, visit: Visit) -> list[str]:
 
 def audited(given: dict[str, str]) -> dict[str, list[str]]:
     """The faults of every scene that is wanted, in every size and language that is wanted."""
-    scenes = scenes_named(given.get("ONLY", ""))
+    part, of = part_of(given)
+    named = scenes_named(given.get("ONLY", ""))
     sizes, langs = chosen(given, "SIZES", SIZES), chosen(given, "LANGS", LANGS)
+    scenes = named[part::of]
     looks = [
         Look(scene, size, lang)
-        for number, scene in enumerate(scenes)
+        for number, scene in enumerate(named)
+        if number % of == part
         for size in ([sizes[number % len(sizes)]] if given.get("TURNS") == "yes" else sizes)
         for lang in langs
     ]
@@ -95,7 +100,7 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
         for line in await faults(look, visit):
             wrong[look.scene.name].append(f"{look.size} {look.lang} {line}")
 
-    with opened(ROOT / "build" / "audit", [scene.name for scene in scenes]) as gallery:
+    with opened(ROOT / "build" / f"audit{part}", [scene.name for scene in scenes]) as gallery:
         broken = asyncio.run(view_all(gallery, looks, judge, int(given["PAGES"])))
     for name, problem in broken.items():
         scene = next(look.scene.name for look in looks if name == look.name)
@@ -103,11 +108,22 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
     return {scene.name: wrong[scene.name] for scene in scenes}
 
 
+def part_of(given: dict[str, str]) -> tuple[int, int]:
+    """`2/3` of PART: the number of the part, from 0, and how many there are."""
+    part, _, of = given["PART"].partition("/")
+    return int(part) - 1, int(of)
+
+
+def result_of(part: str) -> Path:
+    """Where the faults that this part has found are left."""
+    return ROOT / "build" / f"audit{part.replace('/', 'of') if part != WHOLE else ''}.json"
+
+
 def main(arguments: list[str]) -> int:
-    given = {"SIZES": "1440,360", "LANGS": "pl", "PAGES": "2"}
+    given = {"SIZES": "1440,360", "LANGS": "pl", "PAGES": "2", "PART": WHOLE}
     given |= {k: v for k, _, v in (one.partition("=") for one in arguments) if v}
     found = audited(given)
-    (ROOT / "build" / "audit.json").write_text(json.dumps(found, indent=1, ensure_ascii=False))
+    result_of(given["PART"]).write_text(json.dumps(found, indent=1, ensure_ascii=False))
     for scene, lines in found.items():
         for line in lines:
             print(f"{scene}: {line}")

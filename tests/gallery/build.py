@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 import django
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from accounts.models import User
     from lobbies.models import Table
     from tests.gallery.plots import Plot
@@ -67,6 +69,8 @@ class Builder:
             match_id = self._started(name, plot, seed)
             moves = self._steer(match_id, plot)
             if moves is not None:
+                if plot.changed:
+                    _change(match_id, plot.changed)
                 return match_id, moves
         raise AssertionError(f"{name}: the situation never came in {SEEDS} games")
 
@@ -109,8 +113,7 @@ class Builder:
         assert live is not None
         game, state = live.fixed.book.game, live.table.state
         for seat in [*game.optional(state), *game.asked(state)]:
-            will = plot.wills.get(seat)
-            habit = (will and will(_position(match_id, seat))) or _habit(game, state, seat, plot)
+            habit = _habit(game, state, seat, plot)
             chance = FastRng(1000 * number + seat)
             action = habit or BOTS["steady"].choose(game, live.table.copy().state, seat, chance)
             if action is not None:
@@ -201,17 +204,33 @@ def _fixed(table: Table, name: str) -> str:
     """Gives the table a match whose id and secret depend on the name alone."""
     from games.engines.kernel.rng import commitment  # noqa: PLC0415 - after the setup
     from games.models import Match  # noqa: PLC0415 - after the setup
+    from games.sealing import sealed  # noqa: PLC0415 - after the setup
 
     drawn = table.match
     assert drawn is not None
     secret = hashlib.sha256(f"gallery {name}".encode()).digest()
     old = drawn.pk
-    drawn.pk, drawn.secret, drawn.commitment = name, secret, commitment(secret)
+    drawn.pk, drawn.secret, drawn.commitment = name, sealed(secret, name), commitment(secret)
     drawn.save(force_insert=True)
     table.match = drawn
     table.save(update_fields=["match"])
     Match.objects.filter(pk=old).delete()
     return name
+
+
+def _change(match_id: str, change: Callable[[dict[str, Any]], None]) -> None:
+    """Changes the state of the match: whoever reads it next starts from this snapshot."""
+    from games import selectors  # noqa: PLC0415 - after the setup
+    from games.engines.kernel.log import digest_of  # noqa: PLC0415 - after the setup
+    from games.models import Snapshot  # noqa: PLC0415 - after the setup
+
+    live = selectors.table_for(match_id).live
+    assert live is not None
+    data = live.table.game.dump(live.table.state)
+    change(data)
+    questions = {str(seat): number for seat, number in live.table.questions.items()}
+    kept = {"questions": questions, "data": data, "digest": digest_of(data)}
+    Snapshot.objects.update_or_create(match_id=match_id, number=live.version, defaults=kept)
 
 
 def _position(match_id: str, seat: int) -> Position:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from tests.gallery.situations import Action, Move, Position, Situation
+from tests.gallery.situations import Move, Position, Situation, later
 
 #: Who sits where: two people, the rest AI.
 PEOPLE = ("Hanka", "Marek W.")
 HERO = 0
+POCKET_MONEY = 40
 
 Moves = Callable[[Position], Iterator[Move]]
-#: What a seat plays of its own will; None leaves the move to its bot.
-Will = Callable[[Position], Action | None]
 
 
 @dataclass(frozen=True)
@@ -29,8 +28,9 @@ class Plot:
     rules: Mapping[str, Any] = field(default_factory=dict)
     #: What a seat plays instead of its bot: seat -> `do` of the choice it prefers.
     habits: Mapping[int, Sequence[str]] = field(default_factory=dict)
-    wills: Mapping[int, Will] = field(default_factory=dict)
     then: Moves | None = None
+    #: Changes the stored state by hand, once all that has been played.
+    changed: Callable[[dict[str, Any]], None] | None = None
     talk: tuple[tuple[str, str], ...] = ()
     #: The same, said to the partner only.
     apart: tuple[tuple[str, str], ...] = ()
@@ -41,24 +41,23 @@ def rail(until: Situation) -> Plot:
     return Plot(until, seats=3, game="1836jr")
 
 
-def spendthrift(at: Position) -> Action | None:
-    """1836jr: pays every revenue out and buys no train that lasts, until one must be bought."""
-    if at.game["offers"]:
-        return None
-    if at.game["step"] == "dividend" and at.game["revenue"]:
-        return {"do": "dividend", "kind": "payout"}
-    if at.game["step"] != "train" or at.choice("pass") is None:
-        return None
-    bank = next((one for one in at.choices if one["do"] == "buy_train" and "options" in one), None)
-    short_lived = [
-        one for one in (bank or {"options": []})["options"] if one["train"] in {"2", "3"}
-    ]
-    return {"do": "buy_train", **short_lived[0]} if short_lived else {"do": "pass"}
+def ruined(data: dict[str, Any]) -> None:
+    """1836jr: the operator's trains and nearly all the money of it and of its president are gone to the bank."""
+    operator = data["operator"]
+    president = data["pres"][operator]
+    data["discard"] += data["trains"][operator]
+    data["trains"][operator] = []
+    for purse, holder in (("cash", president), ("treasury", operator)):
+        data["bank"] += data[purse][holder] - POCKET_MONEY
+        data[purse][holder] = POCKET_MONEY
 
 
-def ruin(until: Situation) -> Plot:
-    """A match of 1836jr for four in which the first seat has spent everything."""
-    return Plot(until, seats=4, game="1836jr", wills={HERO: spendthrift})
+def ruin() -> Plot:
+    """A match of 1836jr for four in which the first seat must buy a train that it cannot pay.
+
+    Nobody who plays well comes into this, and no other seat can be made to bring it about.
+    """
+    return Plot(later("train", 5), seats=4, game="1836jr", changed=ruined)
 
 
 def _offers(at: Position, sender: int, to: int) -> Iterator[Move]:

@@ -131,6 +131,11 @@ TABLES = (
 RAIL = (
     Scene("rail-auction", plot=rail(s.first_of("auction"))),
     Scene("rail-stock", plot=rail(s.later("stock", 2)), steps=(steps.sheet("market"),)),
+    Scene(
+        "rail-par",
+        plot=rail(s.first_of("stock")),
+        steps=(steps.group("par"), steps.first_price),
+    ),
     Scene("rail-track", plot=rail(s.later("track", 3)), steps=(steps.first_tile,)),
     Scene("rail-token", plot=rail(s.later("token", 2)), steps=(steps.sheet("corporations"),)),
     Scene("rail-routes", plot=rail(s.earning)),
@@ -141,8 +146,8 @@ RAIL = (
     ),
     Scene("rail-dividend", plot=rail(s.later("dividend", 3))),
     Scene("rail-trains", plot=rail(s.later("train", 3))),
-    Scene("rail-forced", plot=ruin(s.forced_purchase)),
-    Scene("rail-forced-buy", plot=ruin(s.forced_purchase), steps=(steps.group("buy_train"),)),
+    Scene("rail-forced", plot=ruin()),
+    Scene("rail-forced-buy", plot=ruin(), steps=(steps.group("buy_train"),)),
     Scene("rail-several", plot=rail(s.can_sell_several), steps=(steps.group("sell_several"),)),
     Scene("rail-market", plot=rail(s.later("stock", 4)), steps=(steps.sheet("market"),)),
     Scene("rail-hexes", plot=rail(s.later("track", 4)), steps=(steps.sheet("hexes"),)),

@@ -11,4 +11,5 @@ from config.settings.test import DATABASES
 FOLDER = Path(os.environ["GALLERY_DIR"])
 DATABASES["default"]["NAME"] = str(FOLDER / "gallery.sqlite3")
 SESSION_ENGINE = "django.contrib.sessions.backends.db"  # sessions are made in another process
+WHITENOISE_MAX_AGE = 24 * 3600  # nobody changes a file while it is looked at
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"

@@ -45,7 +45,7 @@ def opened(folder: Path, names: Iterable[str] = ()) -> Iterator[Gallery]:
     command = [
         sys.executable,
         "-m",
-        "daphne",
+        "config.server",
         "-v",
         "0",
         "-p",

@@ -195,12 +195,6 @@ def earning(at: Position) -> bool:
     return later("routes", 3)(at) and at.game["best_revenue"] > 0
 
 
-def forced_purchase(at: Position) -> bool:
-    """1836jr: a train must be bought, and treasury and cash do not pay it."""
-    need = at.game.get("forced")
-    return first_of("train")(at) and need is not None and need["shortfall"] > 0
-
-
 def can_sell_several(at: Position) -> bool:
     """1836jr: shares of two corporations can be sold."""
     several = at.choice("sell_several")

@@ -85,6 +85,12 @@ def named(**words: str) -> Step:
     return step
 
 
+async def first_price(visit: Visit) -> None:
+    """The first corporation that can be founded, at the highest price."""
+    for part in (".par-corp", ".par-price"):
+        await press(visit.page.locator(f"#prompt {part}:enabled"))
+
+
 async def first_tile(visit: Visit) -> None:
     """The first hex, tile and rotation that can be laid."""
     for row in range(3):

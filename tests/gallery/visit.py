@@ -1,16 +1,15 @@
-"""Opens scenes in Chromium, one context for each look at one."""
+"""Opens scenes in Chromium."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from tests.gallery.scenes import Scene
 from tests.gallery.site import Gallery
@@ -22,6 +21,13 @@ SIZES = {"1440": (1440, 900), "1024": (1024, 768), "768": (768, 1024), "360": (3
 LANGS = ("pl", "en")
 THEMES = ("light", "dark")
 PAGES_AT_ONCE = 2
+#: A page of the site on which nothing runs.
+EMPTY = "/robots.txt"
+REMEMBER = """(kept) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+}"""
 
 
 @dataclass(frozen=True)
@@ -52,11 +58,11 @@ async def view_all(
         )
 
         async def work() -> None:
+            windows = Windows(browser, gallery)
             while queue:
                 look = queue.pop()
                 try:
-                    async with opened(browser, gallery, look) as visit:
-                        await viewer(look, visit)
+                    await viewer(look, await windows.shown(look))
                 except Exception as error:  # noqa: BLE001 - one bad page must not end the tour
                     wrong[look.name] = str(error)[:300]
 
@@ -65,42 +71,56 @@ async def view_all(
     return wrong
 
 
-@asynccontextmanager
-async def opened(browser: Browser, gallery: Gallery, look: Look) -> AsyncIterator[Visit]:
-    """The page of a look, after its steps, at rest."""
-    width, height = SIZES[look.size]
-    context = await browser.new_context(
-        viewport={"width": width, "height": height},
-        locale={"pl": "pl-PL", "en": "en-GB"}[look.lang],
-        timezone_id="Europe/Warsaw",
-        reduced_motion="reduce",
-        has_touch=width < 500,
-        base_url=gallery.base,
-    )
-    try:
-        await _signed_in(context, gallery, look)
-        await context.add_init_script(_remembers(gallery.paths[look.scene.name], look.scene))
+class Windows:
+    """One window for each person, size and language; the next look finds what the last one has fetched."""
+
+    def __init__(self, browser: Browser, gallery: Gallery) -> None:
+        self.browser, self.gallery = browser, gallery
+        self._open: dict[tuple[str | None, str, str], tuple[Page, Wire]] = {}
+
+    async def shown(self, look: Look) -> Visit:
+        """The page of a look, after its steps, at rest."""
+        scene, path = look.scene, self.gallery.paths[look.scene.name]
+        key = (scene.who, look.size, look.lang)
+        if key not in self._open:
+            self._open[key] = await self._window(look)
+        page, wire = self._open[key]
+        await page.goto(EMPTY)
+        await page.evaluate(REMEMBER, _remembered(path, scene))
+        wire.renew()
+        answer = await page.goto(path)
+        status = None if answer is None else answer.status
+        if status != scene.status:
+            raise AssertionError(f"{scene.name} answers {status}")
+        visit = Visit(page, wire, look.lang)
+        await told(visit)
+        await settle(visit)
+        for step in scene.steps:
+            await step(visit)
+        if scene.steps:
+            await settle(visit)
+        return visit
+
+    async def _window(self, look: Look) -> tuple[Page, Wire]:
+        width, height = SIZES[look.size]
+        context = await self.browser.new_context(
+            viewport={"width": width, "height": height},
+            locale={"pl": "pl-PL", "en": "en-GB"}[look.lang],
+            timezone_id="Europe/Warsaw",
+            reduced_motion="reduce",
+            has_touch=width < 500,
+            base_url=self.gallery.base,
+            service_workers="block",  # what one look has kept, the next must not see
+        )
+        await _sign_in(context, self.gallery, look)
         page = await context.new_page()
         page.set_default_timeout(60_000)
         wire = Wire()
         await wire.attach(page)
-        answer = await page.goto(gallery.paths[look.scene.name])
-        status = None if answer is None else answer.status
-        if status != look.scene.status:
-            raise AssertionError(f"{look.scene.name} answers {status}")
-        visit = Visit(page, wire, look.lang)
-        await told(visit)
-        await settle(visit)
-        for step in look.scene.steps:
-            await step(visit)
-        if look.scene.steps:
-            await settle(visit)
-        yield visit
-    finally:
-        await context.close()
+        return page, wire
 
 
-async def _signed_in(context: BrowserContext, gallery: Gallery, look: Look) -> None:
+async def _sign_in(context: BrowserContext, gallery: Gallery, look: Look) -> None:
     cookies = {"django_language": look.lang}
     if look.scene.who:
         cookies["sessionid"] = gallery.sessions[look.scene.who]
@@ -109,14 +129,12 @@ async def _signed_in(context: BrowserContext, gallery: Gallery, look: Look) -> N
     )
 
 
-def _remembers(path: str, scene: Scene) -> str:
+def _remembered(path: str, scene: Scene) -> dict[str, str]:
     """What the browser has kept: no move is forced, so that every question stays open."""
     kept: dict[str, Any] = {"magnat.table.settings": {"forced": False}}
     if scene.seen is not None:
         kept["magnat.table.seen"] = {f"/ws{path}": {"n": scene.seen, "cash": 3000}}
-    return f"""for (const [key, value] of Object.entries({json.dumps(kept)})) {{
-      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));
-    }}"""
+    return {name: json.dumps(value) for name, value in kept.items()}
 
 
 async def told(visit: Visit) -> None:

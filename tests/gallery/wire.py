@@ -18,6 +18,10 @@ class Wire:
     """Every socket of one page to `/ws/matches/`."""
 
     def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """Everything passes again; the sockets of the page before are forgotten."""
         self.keeps_actions = False
         self.refusal: dict[str, Any] | None = None
         self.is_cut = False
@@ -48,9 +52,6 @@ class Wire:
         self.is_cut = True
         for socket in self.open:
             await socket.close(code=1012)
-
-    def mend(self) -> None:
-        self.is_cut = False
 
 
 def _with_time_left(text: str | bytes) -> str | bytes:
