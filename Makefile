@@ -42,7 +42,7 @@ quick: dev  ## the same without the slow ones
 	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
 
 e2e: dev  ## tests in a real browser (needs chromium)
-	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m e2e tests/e2e
+	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadscope -m e2e tests/e2e
 
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
 	@$(BIN)/python -m pytest -m server

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.hands import with_layers
 from tests.e2e.positions import Staged, at_stake, auctioned, work
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 BEFORE = b'<!doctype html><title>before</title><link rel="icon" href="/static/brand/favicon.svg">'
-#: How many entries the page has added to the one it came with.
-ADDED = "history.state?.layers ?? 0"
-
-#: Times ten milliseconds that the history may take.
-PATIENCE = 1500
 
 
 def _at_table(page: Page) -> None:
     expect(page.locator("#prompt [data-ticket]")).to_be_visible()
     expect(work(page)).to_have_count(0)
-
-
-def _added(page: Page, layers: int) -> None:
-    for _ in range(PATIENCE):
-        if page.evaluate(ADDED) == layers:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError(f"the history never stands at {layers}")
 
 
 def test_back_closes_layer_by_layer_and_leaves_the_table_last(page: Page, staged: Staged) -> None:
@@ -44,7 +32,7 @@ def test_back_closes_layer_by_layer_and_leaves_the_table_last(page: Page, staged
     page.go_back()
     _at_table(page)
     page.go_forward()  # to what is closed: nothing opens, and the way back leads out at once
-    _added(page, 0)
+    with_layers(page, 0)
     _at_table(page)
     page.go_back()
     expect(page).to_have_title("before")
@@ -55,13 +43,13 @@ def test_what_is_closed_by_its_button_leaves_no_step_behind(page: Page, staged: 
     stage = at_stake(staged)
     stage.open(page)
     page.locator(".bar-settings").click()
-    _added(page, 1)
+    with_layers(page, 1)
     page.keyboard.press("Escape")
-    _added(page, 0)
+    with_layers(page, 0)
     page.locator(".bar-settings").click()
-    _added(page, 1)
+    with_layers(page, 1)
     page.reload()
-    _added(page, 0)
+    with_layers(page, 0)
     _at_table(page)
 
 
@@ -70,7 +58,7 @@ def test_question_that_came_by_itself_is_folded_on_a_phone(page: Page, staged: S
     stage = auctioned(staged)
     stage.open(page)
     expect(work(page)).to_be_visible()
-    _added(page, 1)
+    with_layers(page, 1)
     page.go_back()
     expect(work(page)).to_have_count(0)
     expect(page.locator(".chip")).to_contain_text("Licytacja: Wiedeń")

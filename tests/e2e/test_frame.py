@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import settle, shown
+from tests.e2e.hands import settle, shown, with_layers
 from tests.e2e.positions import SETTINGS, keep
 from tests.e2e.stage import Loaded, Stage
 
@@ -93,6 +93,7 @@ def test_forced_moves_can_be_turned_off_for_good(screen: Screen, poor: Stage) ->
     expect(switch).not_to_be_checked()
     switch.check()
     page.keyboard.press("Escape")
+    with_layers(page, 0)
     page.reload()
     expect(page.locator(".forced")).to_be_visible()
 
