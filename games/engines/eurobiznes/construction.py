@@ -81,4 +81,4 @@ def highest(state: State, field: int, quotas: Quotas) -> int:
     if construction.mortgaged_in(state, state.c.group_of[field]):
         return state.level[field]
     left = quotas.per_city - state.streets_built.count(field)
-    return min(HOTEL, state.level[field] + max(0, left))
+    return min(HOTEL, state.level[field] + left)

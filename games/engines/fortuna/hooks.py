@@ -72,7 +72,7 @@ class FortunaHooks(Hooks):
             "station": list(rules["station_rents"]),
             "utility": [factor, factor * rules["utility_both_factor"]],
         }
-        kinds = {group: c.types[members[0]] for group, members in enumerate(c.members)}
+        kinds = {group: c.types[first] for group, (first, *_) in enumerate(c.members)}
         return {group: rents[kind] for group, kind in kinds.items() if kind in rents}
 
     # --- who plays, and in which order (R-FO-ORD, PAIR-01) ---
@@ -93,8 +93,6 @@ class FortunaHooks(Hooks):
         half = len(state.order) // 2
         for place, seat in enumerate(state.order):
             state.partner[seat] = state.order[place - half]
-        for seat in state.order[:half]:
-            money.set_cash(state, seat, state.cash[seat])
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
         seats = list(range(state.seats))
