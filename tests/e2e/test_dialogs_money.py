@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.engines.kernel.rng import FastRng
+from tests.e2e.conftest import Screen
 from tests.e2e.hands import settle
 from tests.e2e.positions import GAP, Staged, at_stake, indebted, sent, work
 from tests.e2e.stage import Loaded, steady
@@ -168,15 +169,14 @@ def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
 
 
 @pytest.mark.parametrize("opened", ["offer_trade", "build", "mortgage"])
-def test_dialogs_are_whole_sheets_on_phones(page: Page, staged: Staged, opened: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+def test_dialogs_are_whole_sheets_on_phones(screen: Screen, staged: Staged, opened: str) -> None:
+    page = screen(360, 740, still=True)  # nothing slides in
     stage = at_stake(staged)
     stage.open(page, lang="en")
     page.locator(".tabs button").nth(1 if opened == "offer_trade" else 2).click()
     if opened != "offer_trade":
         page.locator(f"[data-opens={opened}]").first.click()
     expect(work(page)).to_have_css("position", "fixed")
-    page.wait_for_timeout(300)  # it slides in
     box = work(page).bounding_box()
     assert box is not None
     assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 360, 740)

@@ -75,9 +75,10 @@ def test_redrawing_takes_no_press_away(guest: Page) -> None:
     other.goto(guest.url)
     guest.locator("#bot-add-1").hover()
     guest.mouse.down()
-    other.locator("#bot-add-2").click()
-    expect(other.locator("#clear-2")).to_be_visible()
-    guest.wait_for_timeout(700)  # the note of that change has come; the room waits for the release
+    with guest.expect_response("**/room/") as fetched:
+        other.locator("#bot-add-2").click()
+    fetched.value.finished()
+    guest.evaluate("new Promise(requestAnimationFrame)")  # fetched, and kept until the release
     expect(guest.locator("#clear-2")).to_have_count(0)
     guest.mouse.up()
     expect(guest.locator("#clear-1")).to_be_visible()
