@@ -13,6 +13,8 @@ from typing import Any, Final
 
 SECRET_BYTES: Final = 32
 ENTROPY_BYTES_MAX: Final = 64
+SEALED_BYTES: Final = 32  # what a person's browser adds
+_SEAL_MARK: Final = b"magnat seal 1"
 _WORDS_PER_BLOCK: Final = 8
 _WORD_RANGE: Final = 1 << 32
 
@@ -91,6 +93,18 @@ def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
             raise ValueError(f"a seat adds at most {ENTROPY_BYTES_MAX} bytes, not {len(entropy)}")
         mixed.update(len(entropy).to_bytes(2, "big") + entropy)
     return mixed.digest()
+
+
+def seal_of(match_id: str, seat: int, entropy: bytes) -> str:
+    """What a seat shows before it shows its entropy: 64 lower-case hexadecimal digits.
+
+    It names the match and the seat (from 0), so that nobody can answer with the seal of another.
+    Raises ValueError unless `entropy` has 32 bytes.
+    """
+    if len(entropy) != SEALED_BYTES:
+        raise ValueError(f"a seal covers {SEALED_BYTES} bytes, not {len(entropy)}")
+    parts = (_SEAL_MARK, match_id.encode(), str(seat).encode(), entropy)
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
 class CommittedRng(Rng):

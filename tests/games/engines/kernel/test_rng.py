@@ -19,6 +19,7 @@ from games.engines.kernel.rng import (
     commitment,
     derived_seed,
     salt_for,
+    seal_of,
 )
 
 SECRET = bytes(range(32))
@@ -85,6 +86,22 @@ def test_secret_has_thirty_two_bytes(secret: bytes) -> None:
 def test_entropy_is_at_most_sixty_four_bytes() -> None:
     with pytest.raises(ValueError, match="at most 64"):
         salt_for("m-1", [b"x" * 65])
+
+
+def test_seal_reproduces_the_published_vector() -> None:
+    seal = seal_of("abc", 3, bytes(range(32)))
+    assert seal == "bea0ae353e0ef673a365432f239d32b3568514da3c3cd9df33c661df31a535f1"
+
+
+def test_seal_is_bound_to_match_and_seat() -> None:
+    seals = {seal_of("m", 0, SECRET), seal_of("m", 1, SECRET), seal_of("n", 0, SECRET)}
+    assert len(seals) == 3
+
+
+@pytest.mark.parametrize("entropy", [b"", b"\0" * 31, b"\0" * 33])
+def test_seal_covers_thirty_two_bytes(entropy: bytes) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        seal_of("m", 0, entropy)
 
 
 def test_salt_separates_neighbouring_entropies() -> None:
