@@ -51,6 +51,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "bot": seat.bot or None,
         "entropy": bytes(seat.entropy).hex(),
+        "seal": seat.seal or None,
         "left_at": seat.left_at,
     }
 

@@ -153,6 +153,8 @@ class Seat(models.Model):
     bot = models.CharField(max_length=32, blank=True)
     name = models.CharField(max_length=NAME_LENGTH)
     entropy = models.BinaryField(max_length=64, default=b"")
+    #: What a person showed before anybody's entropy was known; empty for AI and matches from before.
+    seal = models.CharField(max_length=64, blank=True, default="")
     left_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

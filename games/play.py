@@ -30,11 +30,12 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import (
-    ENTROPY_BYTES_MAX,
+    SEALED_BYTES,
     SECRET_BYTES,
     FastRng,
     commitment,
     derived_seed,
+    seal_of,
 )
 from games.fields import from_text
 from games.ledger import Move, Place, append, append_all, open_log
@@ -77,13 +78,16 @@ class AlreadyStarted(Exception):
 class SeatPlan:
     """Who is to sit in a seat: a person, or an AI by its key.
 
-    `role`: the one the host gave, where the rules leave it to the host.
+    `entropy`: what a person's browser adds to the chance, 32 bytes or nothing; `seal`: what it had
+    shown of them before (`seal_of`). `role`: the one the host gave, where the rules leave it to the
+    host.
     """
 
     name: str
     user: AbstractBaseUser | None = None
     bot: str = ""
     entropy: bytes = b""
+    seal: str = ""
     role: str = ""
 
 
@@ -157,7 +161,7 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
 
     Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist.
     """
-    _inspect(seats, options)
+    _inspect(match_id, seats, options)
     with _locked(match_id) as row:
         if row.status != Match.Status.PREPARED:
             raise AlreadyStarted(match_id)
@@ -186,7 +190,7 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
         return open_log(Move(match_id, SYSTEM, setup, TABLE, now), place)
 
 
-def _inspect(seats: Sequence[SeatPlan], options: Options) -> None:
+def _inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
     if options.pace not in Match.Pace.values:
         raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
     if options.clock_seconds is not None and options.clock_seconds < 0:
@@ -197,11 +201,23 @@ def _inspect(seats: Sequence[SeatPlan], options: Options) -> None:
             raise BadSetup(where, "needs either a person or an AI")
         if plan.bot and plan.bot not in BOTS:
             raise BadSetup(where, f"there is no AI called {plan.bot}")
-        if len(plan.entropy) > ENTROPY_BYTES_MAX:
-            raise BadSetup(where, f"adds more than {ENTROPY_BYTES_MAX} bytes of chance")
+        _inspect_chance(match_id, number, plan)
     people = [plan.user.pk for plan in seats if plan.user is not None]
     if len(set(people)) != len(people):
         raise BadSetup("seats", "one person, one seat")
+
+
+def _inspect_chance(match_id: str, number: int, plan: SeatPlan) -> None:
+    """What no seal covers may have been chosen when the others' was known."""
+    where = f"seats.{number}"
+    if not plan.entropy and not plan.seal:
+        return
+    if plan.user is None:
+        raise BadSetup(where, "is an AI, which adds nothing to the chance")
+    if len(plan.entropy) != SEALED_BYTES:
+        raise BadSetup(where, f"adds {SEALED_BYTES} bytes of chance or none")
+    if plan.seal != seal_of(match_id, number, plan.entropy):
+        raise BadSetup(where, "has a seal that is not that of its entropy")
 
 
 def _roles(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
@@ -225,6 +241,7 @@ def _seat(match: Match, seats: Sequence[SeatPlan]) -> None:
             bot=plan.bot,
             name=plan.name[:NAME_LENGTH],
             entropy=plan.entropy,
+            seal=plan.seal,
         )
         for number, plan in enumerate(seats)
     )

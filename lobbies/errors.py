@@ -37,7 +37,14 @@ SENTENCES: dict[str, Any] = {
     "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
     "not_all_ready": _("Not everybody is ready."),
     "too_many_bots": _("There are more AI players than free seats."),
+    # what seats add to the chance
+    "table_sealing": _("The match at this table is about to begin."),
+    "table_waiting": _("The match at this table is not about to begin: the table waits."),
+    "seal_malformed": _("The seal from the browser is malformed."),
+    "already_sealed": _("This seat has shown another seal already."),
     "entropy_malformed": _("The random bytes from the browser are malformed."),
+    "not_all_sealed": _("Not every seat has shown its seal yet."),
+    "wrong_seal": _("These random bytes are not those that this seat has sealed."),
     "match_not_over": _("The match still goes on."),
     # talk
     "flood": _("Too fast. Try again in %(wait)d s."),

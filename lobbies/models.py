@@ -37,6 +37,7 @@ class Table(models.Model):
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
+        SEALING = "sealing", _("about to begin")
         STARTED = "started", _("started")
         CLOSED = "closed", _("closed")
 
@@ -59,6 +60,8 @@ class Table(models.Model):
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
     language = models.CharField(max_length=2, default="pl")  # what the host speaks at the table
     check_until = models.DateTimeField(null=True, blank=True)  # everybody is to say "ready" by then
+    seal_until = models.DateTimeField(null=True, blank=True)  # every seat has answered by then
+    called_off = models.CharField(max_length=300, blank=True, default="")  # names: see `seals`
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     version = models.PositiveIntegerField(default=1)  # rises with every change a page shows
     created_at = models.DateTimeField()
@@ -79,16 +82,28 @@ class Table(models.Model):
             models.CheckConstraint(
                 name="table_state_known",
                 condition=Q(state="waiting", match__isnull=False, started_at=None, closed_at=None)
+                | Q(state="sealing", match__isnull=False, started_at=None, closed_at=None)
                 | Q(state="started", match__isnull=False, started_at__isnull=False, closed_at=None)
                 | Q(state="closed", started_at=None, closed_at__isnull=False),
             ),
+            models.CheckConstraint(
+                name="table_seals_in_time",
+                condition=Q(state="sealing", seal_until__isnull=False)
+                | (~Q(state="sealing") & Q(seal_until=None)),
+            ),
             models.UniqueConstraint(
-                name="one_rematch_waits", fields=["rematch_of"], condition=Q(state="waiting")
+                name="one_rematch_waits",
+                fields=["rematch_of"],
+                condition=Q(state__in=["waiting", "sealing"]),
             ),
             models.CheckConstraint(name="table_has_a_clock", condition=Q(clock_seconds__gt=0)),
         )
         indexes = (
-            models.Index(fields=["created_at"], name="table_waiting", condition=Q(state="waiting")),
+            models.Index(
+                fields=["created_at"],
+                name="table_waiting",
+                condition=Q(state__in=["waiting", "sealing"]),
+            ),
         )
 
     def __str__(self) -> str:
@@ -102,11 +117,25 @@ class Table(models.Model):
 
     @property
     def is_waiting(self) -> bool:
+        """Whether people may still sit down, get up and get ready."""
         return self.state == self.State.WAITING
+
+    @property
+    def is_sealing(self) -> bool:
+        return self.state == self.State.SEALING
+
+    @property
+    def is_forming(self) -> bool:
+        """Whether its match has not begun and may still begin."""
+        return self.state in FORMING
 
     @property
     def is_private(self) -> bool:
         return self.visibility == self.Visibility.PRIVATE
+
+
+#: States of a table whose match has not begun and may still begin.
+FORMING = (Table.State.WAITING, Table.State.SEALING)
 
 
 class TableSeat(models.Model):
@@ -118,7 +147,8 @@ class TableSeat(models.Model):
     bot = models.CharField(max_length=32, blank=True)
     ready = models.BooleanField(default=False)
     role = models.CharField(max_length=32, blank=True)  # given by the host, if the rules want it
-    entropy = models.BinaryField(max_length=64, default=b"")
+    seal = models.CharField(max_length=64, blank=True, default="")  # of `entropy`, shown first
+    entropy = models.BinaryField(max_length=64, default=b"")  # once all have sealed
     joined_at = models.DateTimeField()
 
     class Meta:
@@ -137,6 +167,11 @@ class TableSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.bot or self.user_id}"
+
+    @property
+    def has_revealed(self) -> bool:
+        """Seats of tables from before have entropy that no seal covers."""
+        return bool(self.seal and self.entropy)
 
 
 class TableInvite(models.Model):

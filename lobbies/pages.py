@@ -53,10 +53,12 @@ class Row:
     language: str
     check_until: datetime | None
     is_mine: bool
+    is_sealing: bool
 
     @property
     def can_join(self) -> bool:
-        return self.state == "waiting" and any(mark.kind == "free" for mark in self.seats)
+        is_open = self.state == "waiting" and not self.is_sealing
+        return is_open and any(mark.kind == "free" for mark in self.seats)
 
     @property
     def language_name(self) -> str:
@@ -104,13 +106,13 @@ def is_at(table: Table, user: User | None) -> bool:
     """Whether somebody sits at the table, waiting or playing; it must come with its seats."""
     if user is None:
         return False
-    if table.match is None or table.is_waiting:
+    if table.match is None or table.is_forming:
         return any(seat.user_id == user.pk for seat in table.seats.all())
     return any(seat.user_id == user.pk and not seat.left_at for seat in table.match.seats.all())
 
 
 def row_of(table: Table, *, is_mine: bool = False) -> Row:
-    waiting = table.is_waiting
+    waiting = table.is_forming
     marks = marks_waiting(table) if waiting else marks_playing(table)
     free = sum(mark.kind == "free" for mark in marks)
     return Row(
@@ -121,13 +123,14 @@ def row_of(table: Table, *, is_mine: bool = False) -> Row:
         rules=options.rules_text(table.game, table.preset, table.revision.rules),
         seats=marks,
         status=status_of(table, free) if waiting else playing_text(selectors.round_of(table)),
-        urgent=waiting and (free == 1 or table.check_until is not None),
+        urgent=waiting and (free == 1 or table.check_until is not None or table.is_sealing),
         tempo=clock_text(table.clock_seconds),
         url=table_url(table),
         pace=filters.pace_of(table.clock_seconds),
         language=table.language,
         check_until=table.check_until if waiting else None,
         is_mine=is_mine,
+        is_sealing=table.is_sealing,
     )
 
 
@@ -151,8 +154,8 @@ def pending_texts() -> dict[str, str]:
 
 
 def status_of(table: Table, free: int) -> str:
-    """What a waiting table waits for."""
-    if table.check_until is not None:
+    """What a table waits for that has not begun."""
+    if table.check_until is not None or table.is_sealing:
         return gettext("starting")
     return free_text(free)
 
@@ -195,7 +198,7 @@ def row_html(table: Table, user: User | None) -> str:
 
 
 def row_frame(table: Table, user: User | None) -> dict[str, Any]:
-    state = "waiting" if table.is_waiting else "running"
+    state = "waiting" if table.is_forming else "running"
     return {"table": table.pk, "state": state, "html": row_html(table, user)}
 
 
@@ -214,6 +217,7 @@ class Card:
     action: str
     urgent: bool = False
     rematch: str = ""  # address of the rematch form
+    sealing: int = 0  # number of the table, where this browser is asked for its part in the chance
 
 
 def mine_html(user: User | None) -> str:
@@ -224,6 +228,7 @@ def mine_cards(user: User | None) -> list[Card]:
     """My tables, the most urgent first."""
     found = selectors.mine(user)
     return [
+        *(card_of_table(table, gettext("about to begin")) for table in found.sealing),
         *(card_of_match(line, gettext("your turn"), urgent=True) for line in found.asked),
         *(card_of_table(table, gettext("you are invited")) for table in found.invited),
         *(card_of_table(table, gettext("waiting for players")) for table in found.waiting),
@@ -256,4 +261,6 @@ def card_of_table(table: Table, status: str) -> Card:
         names=", ".join(names),
         status=status,
         action=gettext("Open the table"),
+        urgent=table.is_sealing,
+        sealing=table.pk if table.is_sealing else 0,
     )

@@ -15,10 +15,10 @@ from games.selectors import round_of as round_of_match
 from games.signals import match_advanced, match_finished
 from gates import outbox
 from lobbies import announce, selectors
-from lobbies.models import Message, Table, TableSeat
+from lobbies.models import FORMING, Message, Table, TableSeat
 from lobbies.services import seats
-from lobbies.signals import check_begun
-from lobbies.tasks import check_due
+from lobbies.signals import check_begun, sealing_begun
+from lobbies.tasks import check_due, seal_due
 
 ONCE_IN_SECONDS = 1
 ROUND_KEPT_SECONDS = 7 * 86_400
@@ -48,6 +48,12 @@ def note_round(match_id: str) -> None:
 def on_check_begun(table_id: int, seconds: int, **_kwargs: Any) -> None:
     """The end of a ready check comes in time, if the broker is there."""
     outbox.send_task(check_due, table_id, countdown=seconds + 0.01)
+
+
+@receiver(sealing_begun)
+def on_sealing_begun(table_id: int, seconds: int, **_kwargs: Any) -> None:
+    """Who does not answer keeps nobody longer, if the broker is there."""
+    outbox.send_task(seal_due, table_id, countdown=seconds + 0.01)
 
 
 @receiver(match_finished)
@@ -80,7 +86,7 @@ def on_account_closed(user_id: int, **_kwargs: Any) -> None:
 def guests_at_tables(ids: list[int]) -> set[int]:
     """Guests whose matches are kept, or who wait at a table, are not removed as stale."""
     playing = Seat.objects.filter(user__in=ids).values_list("user_id", flat=True)
-    waiting = TableSeat.objects.filter(user__in=ids, table__state=Table.State.WAITING)
+    waiting = TableSeat.objects.filter(user__in=ids, table__state__in=FORMING)
     return {*playing, *waiting.values_list("user_id", flat=True)} - {None}
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.engines.bots import BOTS
-from lobbies import game_texts, options, pages, roles
+from lobbies import game_texts, options, pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.options import Change
 from lobbies.pages import SeatMark
+
+#: Hexadecimal digits of a commitment that stand for the whole where there is little room.
+FINGERPRINT: Final = 16
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,9 @@ class RoomSeat:
     role: str
     role_name: str
     can_cast: bool
+
+    has_sealed: bool
+    has_revealed: bool
 
     @property
     def is_late(self) -> bool:
@@ -77,6 +84,7 @@ class Room:
     bots: list[tuple[str, str]]
     roles: list[tuple[str, str]]
     commitment: str
+    fingerprint: str  # the beginning of the commitment
 
 
 def room_of(table: Table, user: User | None) -> Room:
@@ -89,7 +97,7 @@ def room_of(table: Table, user: User | None) -> Room:
         for number in range(table.seats_max)
     ]
     why_not = start_hindrance(table, list(taken.values()))
-    assert table.match is not None  # a waiting table has its match
+    assert table.match is not None  # a table that has not begun has its match
     return Room(
         table=table,
         game_name=game_texts.name_of(table.game),
@@ -112,6 +120,7 @@ def room_of(table: Table, user: User | None) -> Room:
         bots=[(key, key.capitalize()) for key in sorted(BOTS, reverse=True)],
         roles=[(role, roles.name_of(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
+        fingerprint=table.match.commitment[:FINGERPRINT],
     )
 
 
@@ -122,6 +131,7 @@ def room_seat(
     name = ""
     if seat is not None:
         name = seat.user.display_name if seat.user else seat.bot.capitalize()
+    is_open = table.is_waiting  # nothing changes once the match is about to begin
     return RoomSeat(
         number=number,
         mark=SeatMark(number + 1, name or gettext("free seat"), kind_of(seat)),
@@ -130,12 +140,14 @@ def room_seat(
         is_me=is_me,
         is_host=seat is not None and seat.user_id is not None and seat.user_id == table.host_id,
         is_ready=seat is not None and seat.ready,
-        can_take=seat is None and mine is None,
-        can_clear=is_host and seat is not None and not is_me,
-        can_add_bot=is_host and seat is None,
+        can_take=is_open and seat is None and mine is None,
+        can_clear=is_open and is_host and seat is not None and not is_me,
+        can_add_bot=is_open and is_host and seat is None,
         role="" if seat is None else seat.role,
         role_name="" if seat is None else roles.name_of(seat.role),
-        can_cast=is_host and seat is not None and bool(seat.role),
+        can_cast=is_open and is_host and seat is not None and bool(seat.role),
+        has_sealed=seat is not None and bool(seat.seal),
+        has_revealed=seat is not None and seat.has_revealed,
     )
 
 
@@ -172,3 +184,32 @@ def players_text(table: Table) -> str:
 
 def invite_path(table: Table) -> str:
     return reverse("lobbies:invite", args=[table.code])
+
+
+def seals_of(table: Table, user: User | None, now: datetime) -> dict[str, Any]:
+    """How far the seats are with their part in the chance, for browsers: docs/talk.md.
+
+    Seats are numbered as in the match. What they have revealed is nobody's business before its end.
+    The table must come with its seats and match.
+    """
+    seats = list(table.seats.all())
+    mine = [n for n, seat in enumerate(seats) if user is not None and seat.user_id == user.pk]
+    return {
+        "match": table.match_id,
+        "commitment": None if table.match is None else table.match.commitment,
+        "until": None if table.seal_until is None else selectors.iso(table.seal_until),
+        "now": selectors.iso(now),
+        "mine": mine[0] if mine else None,
+        "seats": [
+            {
+                "seat": number,
+                "name": seat.user.display_name if seat.user else seat.bot.capitalize(),
+                "bot": seat.bot or None,
+                "seal": seat.seal or None,
+                "revealed": seat.has_revealed,
+            }
+            for number, seat in enumerate(seats)
+        ],
+        "state": str(table.state),
+        "url": pages.table_url(table),
+    }

@@ -13,7 +13,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from accounts.models import User
 from games.models import Match, Seat
 from games.selectors import MatchLine, circle_of, matches_of
-from lobbies.models import Message, Mute, Table, TableSeat
+from lobbies.models import FORMING, Message, Mute, Table, TableSeat
 
 ROWS_RUNNING = 20
 MINE_ENDED = 3
@@ -33,9 +33,9 @@ def tables_with_seats() -> QuerySet[Table]:
 
 
 def tables_listed() -> list[Table]:
-    """What the lobby shows: public tables that wait, oldest first, then those being played."""
+    """What the lobby shows: public tables not begun yet, oldest first, then those being played."""
     public = tables_with_seats().filter(visibility=Table.Visibility.PUBLIC)
-    waiting = public.filter(state=Table.State.WAITING).order_by("created_at", "pk")
+    waiting = public.filter(state__in=FORMING).order_by("created_at", "pk")
     running = public.filter(match__status=Match.Status.RUNNING).order_by("-started_at", "-pk")
     return [*waiting, *running[:ROWS_RUNNING]]
 
@@ -44,7 +44,7 @@ def is_listed(table: Table) -> bool:
     """Whether the table belongs in the public list now."""
     if table.is_private:
         return False
-    if table.is_waiting:
+    if table.is_forming:
         return True
     return table.match is not None and table.match.status == Match.Status.RUNNING
 
@@ -53,7 +53,7 @@ def counts() -> dict[str, int]:
     """How many public tables wait and how many are being played."""
     public = Table.objects.filter(visibility=Table.Visibility.PUBLIC)
     return {
-        "waiting": public.filter(state=Table.State.WAITING).count(),
+        "waiting": public.filter(state__in=FORMING).count(),
         "running": public.filter(match__status=Match.Status.RUNNING).count(),
     }
 
@@ -61,7 +61,7 @@ def counts() -> dict[str, int]:
 def crowd() -> dict[str, int]:
     """How many people sit at how many tables, private ones too."""
     playing = Seat.objects.filter(match__status=Match.Status.RUNNING, left_at=None)
-    waiting = TableSeat.objects.filter(table__state=Table.State.WAITING)
+    waiting = TableSeat.objects.filter(table__state__in=FORMING)
     people = {
         *playing.filter(user__isnull=False).values_list("user_id", flat=True),
         *waiting.filter(user__isnull=False).values_list("user_id", flat=True),
@@ -81,8 +81,9 @@ def round_of(table: Table) -> int | None:
 
 @dataclass(frozen=True)
 class Mine:
-    """My tables by urgency: my turn, invitations, waiting, running, ended."""
+    """My tables by urgency: about to begin, my turn, invitations, waiting, running, ended."""
 
+    sealing: list[Table]
     asked: list[MatchLine]
     invited: list[Table]
     waiting: list[Table]
@@ -90,19 +91,21 @@ class Mine:
     ended: list[MatchLine]
 
     def __bool__(self) -> bool:
-        return any((self.asked, self.invited, self.waiting, self.running, self.ended))
+        return any((self.sealing, self.asked, self.invited, self.waiting, self.running, self.ended))
 
 
 def mine(user: User | None) -> Mine:
     if user is None or not user.is_authenticated:
-        return Mine([], [], [], [], [])
+        return Mine([], [], [], [], [], [])
     lines = matches_of(user.pk)
-    waiting = tables_with_seats().filter(state=Table.State.WAITING)
-    seated = waiting.filter(seats__user=user)
+    forming = tables_with_seats().filter(state__in=FORMING)
+    invited = forming.filter(state=Table.State.WAITING, invites__user=user)
+    seated = list(forming.filter(seats__user=user).order_by("created_at"))
     return Mine(
+        sealing=[table for table in seated if table.is_sealing],
         asked=[line for line in lines if line.asked],
-        invited=list(waiting.filter(invites__user=user).exclude(seats__user=user)),
-        waiting=list(seated.order_by("created_at")),
+        invited=list(invited.exclude(seats__user=user)),
+        waiting=[table for table in seated if table.is_waiting],
         running=[line for line in lines if line.status == "running" and not line.asked],
         ended=[line for line in lines if line.status == "ended"][:MINE_ENDED],
     )
@@ -141,7 +144,7 @@ def seat_number(match_id: str, user_id: int) -> int | None:
         match=match_id, user=user_id, left_at=None
     ).values_list("number", flat=True)
     waiting = TableSeat.objects.filter(
-        table__match=match_id, table__state=Table.State.WAITING, user=user_id
+        table__match=match_id, table__state__in=FORMING, user=user_id
     ).values_list("number", flat=True)
     return next(iter([*seats, *waiting]), None)
 
@@ -150,7 +153,7 @@ def rematch_for(match_id: str, user: User | None) -> dict[str, Any] | None:
     """The waiting rematch of a match, as those hear of it who sat there: address, host, seated."""
     if user is None or not user.is_authenticated:
         return None
-    table = tables_with_seats().filter(rematch_of=match_id, state=Table.State.WAITING).first()
+    table = tables_with_seats().filter(rematch_of=match_id, state__in=FORMING).first()
     if table is None or not Seat.objects.filter(match=match_id, user=user).exists():
         return None
     seated = [seat.user.display_name for seat in table.seats.all() if seat.user is not None]

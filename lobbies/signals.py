@@ -4,3 +4,6 @@ from django.dispatch import Signal
 
 #: table_id, seconds
 check_begun = Signal()
+
+#: table_id, seconds
+sealing_begun = Signal()

@@ -6,7 +6,7 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
-from lobbies.services import checks, cleaning
+from lobbies.services import checks, cleaning, seals
 
 logger = structlog.get_logger(__name__)
 
@@ -16,6 +16,7 @@ def tables_sweep() -> None:
     """Close what waits for nobody, forget what was closed long ago."""
     now = timezone.now()
     checks.checks_settle(now=now)
+    seals.seals_settle(now=now)
     closed = cleaning.tables_remove_stale(now=now)
     forgotten = cleaning.tables_forget_closed(now=now)
     if closed or forgotten:
@@ -26,3 +27,9 @@ def tables_sweep() -> None:
 def check_due(table_id: int) -> None:
     """The fast path: sent when a ready check began, so that it need not wait for the sweep."""
     checks.check_settle(table_id=table_id, now=timezone.now())
+
+
+@shared_task(name="lobbies.tasks.seal_due")
+def seal_due(table_id: int) -> None:
+    """The fast path: sent when a table began to seal."""
+    seals.seal_settle(table_id=table_id, now=timezone.now())

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from lobbies.views import home, opening, room
+from lobbies.views import home, opening, room, seals
 
 app_name = "lobbies"
 
@@ -23,4 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<row:table_id>/bot/", room.bot, name="bot"),
     path("tables/<row:table_id>/role/", room.role, name="role"),
     path("tables/<row:table_id>/clear/", room.clear, name="clear"),
+    path("tables/<row:table_id>/seals/", seals.seals, name="seals"),
+    path("tables/<row:table_id>/seal/", seals.seal, name="seal"),
+    path("tables/<row:table_id>/reveal/", seals.reveal, name="reveal"),
 ]

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from games.engines.kernel.rng import SEALED_BYTES, seal_of
 from games.smoke.browser import Browser, Page, PageError
 from games.smoke.house import House
 from games.smoke.player import Player, Sent
@@ -160,7 +161,28 @@ def open_and_start(browsers: list[Browser], bots: int, rounds: int) -> str:
         browser.send(seated, seated.form("/ready/"))
     if len(browsers) > 1:
         room = host.get(room.url)
-    return match_of(host.send(room, room.form("/start/")))
+    room = host.send(room, room.form("/start/"))
+    add_chance(browsers, room)
+    return match_of(host.get(room.url))
+
+
+def add_chance(browsers: list[Browser], room: Page) -> None:
+    """Every browser seals random bytes for the dice, then every browser shows them."""
+    drawn = [secrets.token_bytes(SEALED_BYTES) for _ in browsers]
+    for browser, entropy in zip(browsers, drawn, strict=True):
+        told = json.loads(browser.get(f"{room.url}seals/").text)
+        if told["state"] != "sealing":
+            raise PageError(f"{room.url} does not ask for seals: it is {told['state']}")
+        seal = seal_of(told["match"], told["mine"], entropy)
+        answered(browser.tell(room, f"{room.url}seal/", {"seal": seal}))
+    for browser, entropy in zip(browsers, drawn, strict=True):
+        answered(browser.tell(room, f"{room.url}reveal/", {"entropy": entropy.hex()}))
+
+
+def answered(page: Page) -> None:
+    """Raises PageError where the page is a refusal."""
+    if page.status != 200:  # noqa: PLR2004 - HTTP's own
+        raise PageError(f"{page.url} answered {page.status}: {page.text[:200]}")
 
 
 def match_of(page: Page) -> str:

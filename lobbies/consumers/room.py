@@ -44,7 +44,8 @@ class RoomConsumer(Socket):
             await self.tell(type="started", url=f"/matches/{table.match_id}/")
         elif table.version != self.version:
             self.version = table.version
-            await self.tell(type="room", version=table.version)
+            kind = "seals" if table.is_sealing else "room"
+            await self.tell(type=kind, version=table.version)
 
     async def host_seen(self) -> None:
         """The host has the page open; once a minute is enough to know."""

@@ -13,14 +13,9 @@ from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
 from lobbies import announce
 from lobbies.errors import LobbyError
-from lobbies.models import Table, TableInvite, TableSeat
+from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted
-from lobbies.services.permission import (
-    check_entropy,
-    check_number,
-    check_seats,
-    check_waiting_limit,
-)
+from lobbies.services.permission import check_number, check_seats, check_waiting_limit
 from lobbies.wishes import Wish
 
 
@@ -57,9 +52,7 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
     return table
 
 
-def sit(
-    table: Table, user: User, *, number: int | None, entropy: bytes, now: datetime
-) -> TableSeat:
+def sit(table: Table, user: User, *, number: int | None, now: datetime) -> TableSeat:
     mine = table.seats.filter(user=user).first()
     if mine is not None:
         return mine
@@ -69,7 +62,6 @@ def sit(
     if number is not None and number not in free:
         raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
     check_waiting_limit(user)
-    check_entropy(entropy)
     try:
         with transaction.atomic():
             seat = TableSeat.objects.create(
@@ -77,7 +69,6 @@ def sit(
                 number=free[0] if number is None else number,
                 user=user,
                 role=role_wanted(table),
-                entropy=entropy,
                 joined_at=now,
             )
     except IntegrityError as error:  # without row locks somebody may have been faster
@@ -96,27 +87,30 @@ def seat_bot(table: Table, number: int, bot: str, now: datetime) -> TableSeat:
     )
 
 
-def set_ready(seat: TableSeat, *, ready: bool, entropy: bytes) -> None:
-    check_entropy(entropy)
+def set_ready(seat: TableSeat, *, ready: bool) -> None:
     seat.ready = ready
-    if entropy:
-        seat.entropy = entropy
-    seat.save(update_fields=["ready", "entropy"])
+    seat.save(update_fields=["ready"])
 
 
-def start(table: Table, now: datetime) -> None:
-    seats = list(table.seats.select_related("user"))
+def check_startable(table: Table) -> None:
+    """Raises what hinders the start: too few or too many seated, somebody not ready, uneven roles."""
+    seats = list(table.seats.all())
     if len(seats) < table.seats_min:
         raise LobbyError("too_few_seated", needed=table.seats_min, seated=len(seats))
     if not all(seat.ready for seat in seats):
         raise LobbyError("not_all_ready")
     check_number(table.game, table.revision.rules, len(seats))
     check_shares(table, seats)
+
+
+def start(table: Table, now: datetime) -> None:
+    """Begin the match; every seat's part in the chance is there (see `seals`)."""
+    seats = list(table.seats.select_related("user"))
     table.state = Table.State.STARTED
     table.started_at = now
-    table.check_until = None
+    table.seal_until = None
     table.version += 1
-    table.save(update_fields=["state", "started_at", "check_until", "version"])
+    table.save(update_fields=["state", "started_at", "seal_until", "version"])
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
@@ -134,6 +128,7 @@ def plan(seat: TableSeat, seats: list[TableSeat]) -> play.SeatPlan:
             user=seat.user,
             name=seat.user.display_name,
             entropy=bytes(seat.entropy),
+            seal=seat.seal,
             role=seat.role,
         )
     nth = [other.number for other in seats if other.bot == seat.bot].index(seat.number) + 1
@@ -146,10 +141,12 @@ def close(table: Table, now: datetime, also: list[int] | None = None) -> None:
     match_id = table.match_key
     table.state = Table.State.CLOSED
     table.closed_at = now
-    table.check_until = None
+    table.check_until = table.seal_until = None
     table.match = None
     table.version += 1
-    table.save(update_fields=["state", "closed_at", "check_until", "match", "version"])
+    table.save(
+        update_fields=["state", "closed_at", "check_until", "seal_until", "match", "version"]
+    )
     table.seats.all().delete()
     table.invites.all().delete()
     play.discard(match_id=match_id)
@@ -203,10 +200,19 @@ def seat_of(table: Table, user: User) -> TableSeat:
 
 def waiting_table(table_id: int) -> Table:
     """The locked table; explains itself when it no longer waits."""
+    return table_in(table_id, Table.State.WAITING)
+
+
+def forming_table(table_id: int) -> Table:
+    """The locked table, waiting or about to begin; explains itself when it is neither."""
+    return table_in(table_id, *FORMING)
+
+
+def table_in(table_id: int, *states: str) -> Table:
     table = Table.objects.select_for_update().filter(pk=table_id).first()
     if table is None:
         raise LobbyError("no_such_table")
-    if not table.is_waiting:
+    if table.state not in states:
         raise LobbyError(f"table_{table.state}")
     return table
 

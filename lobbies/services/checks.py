@@ -16,25 +16,25 @@ from lobbies import signals
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite
 from lobbies.roles import are_shared, check_shares
-from lobbies.services.assembly import changed, seat_of, set_ready, start, waiting_table
-from lobbies.services.permission import check_entropy, check_host
+from lobbies.services import seals
+from lobbies.services.assembly import changed, seat_of, set_ready, waiting_table
+from lobbies.services.permission import check_host
 
 CHECK_SECONDS: Final = 45
 
 
 @transaction.atomic
-def table_check(*, table_id: int, user: User, now: datetime, entropy: bytes = b"") -> Table:
+def table_check(*, table_id: int, user: User, now: datetime) -> Table:
     """The host asks everybody to be ready now, and is so too. Starts if everybody is already."""
     table = waiting_table(table_id)
     check_host(table, user)
-    check_entropy(entropy)
-    set_ready(seat_of(table, user), ready=True, entropy=entropy)
+    set_ready(seat_of(table, user), ready=True)
     seats = list(table.seats.all())
     if len(seats) < table.seats_min:
         raise LobbyError("too_few_seated", needed=table.seats_min, seated=len(seats))
     check_shares(table, seats)
     if all(seat.ready for seat in seats):
-        start(table, now)
+        seals.begin(table, now)
         return table
     begin(table, now)
     changed(table)

@@ -9,11 +9,10 @@ from accounts.models import User
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from lobbies.errors import LobbyError
-from lobbies.models import Table, TableSeat
+from lobbies.models import FORMING, Table, TableSeat
 from lobbies.wishes import Wish
 
 WAITING_LIMIT = 3
-ENTROPY_BYTES = 16
 
 
 def may_see(table: Table, user: User | None, codes: set[str]) -> bool:
@@ -35,7 +34,7 @@ def check_host(table: Table, user: User) -> None:
 
 
 def check_waiting_limit(user: User) -> None:
-    waiting = TableSeat.objects.filter(user=user, table__state=Table.State.WAITING).count()
+    waiting = TableSeat.objects.filter(user=user, table__state__in=FORMING).count()
     if waiting >= WAITING_LIMIT:
         raise LobbyError("too_many_tables", limit=WAITING_LIMIT)
 
@@ -65,8 +64,3 @@ def check_number(
     if mode:
         raise LobbyError(f"seats_for_{mode}", field=field, needed=lowest, seated=seats)
     raise LobbyError("seats_outside_rules", field=field, lowest=lowest, highest=highest)
-
-
-def check_entropy(entropy: bytes) -> None:
-    if len(entropy) not in {0, ENTROPY_BYTES}:
-        raise LobbyError("entropy_malformed")

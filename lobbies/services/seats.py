@@ -8,19 +8,19 @@ from django.db import transaction
 
 from accounts.models import User
 from lobbies.errors import LobbyError
-from lobbies.models import Table, TableInvite, TableSeat
+from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import are_shared
-from lobbies.services import checks
+from lobbies.services import checks, seals
 from lobbies.services.assembly import (
     changed,
     close,
+    forming_table,
     free_seats,
     pass_on,
     seat_bot,
     seat_of,
     set_ready,
     sit,
-    start,
     waiting_table,
 )
 from lobbies.services.permission import check_host, may_see
@@ -34,7 +34,6 @@ def table_join(
     now: datetime,
     number: int | None = None,
     code: str = "",
-    entropy: bytes = b"",
 ) -> TableSeat:
     """Take a seat: the lowest free one, or `number`. Who sits there already keeps the seat.
 
@@ -43,7 +42,7 @@ def table_join(
     table = waiting_table(table_id)
     if not may_see(table, user, codes={code}):
         raise LobbyError("no_such_table")
-    seat = sit(table, user, number=number, entropy=entropy, now=now)
+    seat = sit(table, user, number=number, now=now)
     checks.begin_if_full(table, now)
     return seat
 
@@ -61,12 +60,18 @@ def check_joinable(*, table_id: int) -> None:
 
 @transaction.atomic
 def table_leave(*, table_id: int, user: User, now: datetime) -> None:
-    """Get up. The host's place goes to who came next; the last person closes the table."""
-    table = waiting_table(table_id)
+    """Get up. The host's place goes to who came next; the last person closes the table.
+
+    A match that is about to begin does not: the table waits again.
+    """
+    table = forming_table(table_id)
     seat_of(table, user).delete()
     TableInvite.objects.filter(table=table, user=user).delete()
     if not pass_on(table, now):
         close(table, now, also=[user.pk])
+        return
+    if table.is_sealing:
+        seals.call_off(table, [user.display_name], now, also=[user.pk])
         return
     checks.give_up_if_short(table)
     changed(table, also=[user.pk])
@@ -74,28 +79,27 @@ def table_leave(*, table_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def person_gone(*, user_id: int, now: datetime) -> None:
-    """Get up from every waiting table, as somebody who will not come back."""
+    """Get up from every table that has not begun, as somebody who will not come back."""
     user = User.objects.get(pk=user_id)
-    waiting = TableSeat.objects.filter(user=user, table__state=Table.State.WAITING)
+    waiting = TableSeat.objects.filter(user=user, table__state__in=FORMING)
     for table_id in list(waiting.values_list("table_id", flat=True)):
         table_leave(table_id=table_id, user=user, now=now)
     TableInvite.objects.filter(user=user).delete()
 
 
 @transaction.atomic
-def table_ready(
-    *, table_id: int, user: User, ready: bool, now: datetime, entropy: bytes = b""
-) -> Table:
+def table_ready(*, table_id: int, user: User, ready: bool, now: datetime) -> Table:
     """Say that one is ready, or not yet.
 
-    Where everybody is, a table starts that is full or that the host has called together.
+    Where everybody is, the match of a table is about to begin that is full or that the host has
+    called together.
     """
     table = waiting_table(table_id)
-    set_ready(seat_of(table, user), ready=ready, entropy=entropy)
+    set_ready(seat_of(table, user), ready=ready)
     seats = list(table.seats.all())
     is_asked = len(seats) == table.seats_max or table.check_until is not None
     if is_asked and all(seat.ready for seat in seats) and are_shared(table, seats):
-        start(table, now)
+        seals.begin(table, now)
     else:
         changed(table)
     return table
@@ -128,6 +132,4 @@ def table_seat_clear(*, table_id: int, user: User, number: int) -> None:
 
 def host_seen(*, table_id: int, user_id: int, now: datetime) -> None:
     """The host looks at the waiting room; a table whose host stays away is closed later."""
-    Table.objects.filter(pk=table_id, host=user_id, state=Table.State.WAITING).update(
-        host_seen_at=now
-    )
+    Table.objects.filter(pk=table_id, host=user_id, state__in=FORMING).update(host_seen_at=now)

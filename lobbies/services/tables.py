@@ -12,15 +12,16 @@ from games.engines.catalogue import GAMES
 from lobbies import announce, flood
 from lobbies.errors import LobbyError
 from lobbies.game_texts import seats_of
-from lobbies.models import Table
+from lobbies.models import FORMING, Table
+from lobbies.services import seals
 from lobbies.services.assembly import (
     close,
     ended_table,
+    forming_table,
     open_table,
     seat_of,
     set_ready,
     sit,
-    start,
     table_invite,
     waiting_table,
 )
@@ -33,19 +34,17 @@ QUICK_BOTS = 3
 
 
 @transaction.atomic
-def table_create(
-    *, host: User, wish: Wish, now: datetime, is_started: bool = False, entropy: bytes = b""
-) -> Table:
+def table_create(*, host: User, wish: Wish, now: datetime, is_started: bool = False) -> Table:
     """Open a table with its prepared match; the host takes seat 0, AI players theirs.
 
-    `is_started` starts it with the same press, where AI players have all other seats.
+    `is_started` has it begin with the same press, where AI players have all other seats.
     """
     flood.take(flood.OPENING, who=host.pk, now=now)
     check_waiting_limit(host)
     table = open_table(host, wish, now)
     if is_started and table.seats.count() == table.seats_max:
-        set_ready(seat_of(table, host), ready=True, entropy=entropy)
-        start(table, now)
+        set_ready(seat_of(table, host), ready=True)
+        seals.begin(table, now)
     return table
 
 
@@ -57,9 +56,8 @@ def table_play_bots(
     now: datetime,
     bots: int = QUICK_BOTS,
     pace: str = Table.Pace.QUICK,
-    entropy: bytes = b"",
 ) -> Table:
-    """A table with `steady` AI players that starts at once; as many as the game has seats for."""
+    """A table with `steady` AI players that begins at once; as many as the game has seats for."""
     flood.take(flood.OPENING, who=user.pk, now=now)
     preset = default_preset(game)
     fewest, most = seats_of(game)
@@ -75,15 +73,15 @@ def table_play_bots(
         bots=dict.fromkeys(range(1, bots + 1), "steady"),
     )
     table = open_table(user, wish, now)
-    set_ready(seat_of(table, user), ready=True, entropy=entropy)
-    start(table, now)
+    set_ready(seat_of(table, user), ready=True)
+    seals.begin(table, now)
     return table
 
 
 @transaction.atomic
 def table_close(*, table_id: int, user: User, now: datetime) -> None:
     """The host gives the table up; whoever sits there is told."""
-    table = waiting_table(table_id)
+    table = forming_table(table_id)
     check_host(table, user)
     close(table, now)
 
@@ -93,12 +91,14 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     """A new table with the people, AI players and options of an ended match.
 
     Who asks first is the host, everybody else is invited; who asks later takes a seat there.
-    Alone with AI players nobody is waited for: the match starts.
+    Alone with AI players nobody is waited for: the match is about to begin.
     """
     old = ended_table(match_id, user)
-    waiting = Table.objects.filter(rematch_of=match_id, state=Table.State.WAITING).first()
-    if waiting is not None:
-        table = sit(waiting_table(waiting.pk), user, number=None, entropy=b"", now=now).table
+    forming = Table.objects.filter(rematch_of=match_id, state__in=FORMING).first()
+    if forming is not None and forming.is_sealing and forming.seats.filter(user=user).exists():
+        return forming
+    if forming is not None:
+        table = sit(waiting_table(forming.pk), user, number=None, now=now).table
         begin_if_full(table, now)
         announce.rematch_offered(match_id)
         return table
@@ -121,8 +121,8 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     )
     table = open_table(user, wish, now, rematch_of=match_id)
     if not people and bots:
-        set_ready(seat_of(table, user), ready=True, entropy=b"")
-        start(table, now)
+        set_ready(seat_of(table, user), ready=True)
+        seals.begin(table, now)
         return table
     table_invite(table, people, now)
     announce.rematch_offered(match_id)
@@ -130,12 +130,12 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
 
 
 @transaction.atomic
-def table_start(*, table_id: int, user: User, now: datetime, entropy: bytes = b"") -> Table:
+def table_start(*, table_id: int, user: User, now: datetime) -> Table:
     """The host starts, which says that the host is ready; everybody else must be."""
     table = waiting_table(table_id)
     check_host(table, user)
-    set_ready(seat_of(table, user), ready=True, entropy=entropy)
-    start(table, now)
+    set_ready(seat_of(table, user), ready=True)
+    seals.begin(table, now)
     return table
 
 

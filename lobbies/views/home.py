@@ -12,7 +12,7 @@ from lobbies import filters, game_texts, pages, people, selectors, shows
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, Table
 from lobbies.services import tables
-from lobbies.views.parts import entropy_of, refused
+from lobbies.views.parts import refused
 
 QUICK_NUMBERS = frozenset(str(number) for number in range(1, SEATS_HIGHEST))
 
@@ -49,7 +49,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def play_bots(request: HttpRequest, game: str) -> HttpResponse:
-    """One press: a table with AI players that has started. Strange wishes get the usual."""
+    """One press: a table with AI players that is about to begin. Strange wishes get the usual."""
     opponents, pace = request.POST.get("opponents", ""), request.POST.get("pace", "")
     try:
         table = tables.table_play_bots(
@@ -57,7 +57,6 @@ def play_bots(request: HttpRequest, game: str) -> HttpResponse:
             game=game,
             bots=int(opponents) if opponents in QUICK_NUMBERS else tables.QUICK_BOTS,
             pace=pace if pace in Table.Pace.values else Table.Pace.QUICK,
-            entropy=entropy_of(request),
             now=timezone.now(),
         )
     except LobbyError as error:

@@ -11,7 +11,7 @@ from lobbies import game_texts, pages, people
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
 from lobbies.services import tables
-from lobbies.views.parts import entropy_of, refused
+from lobbies.views.parts import refused
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,7 +33,6 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
             wish=form.wish(),
             now=now,
             is_started=request.POST.get("start") == "now",
-            entropy=entropy_of(request),
         )
     except LobbyError as error:
         form.add_refusal(error)

@@ -13,14 +13,6 @@ OTHERS_OFFERED = 3
 STATUS = {"no_such_table": 404, "unknown_game": 404, "not_host": 403, "flood": 429}
 
 
-def entropy_of(request: HttpRequest) -> bytes:
-    """Random bytes from the browser as hex digits; none without script. Raises LobbyError."""
-    try:
-        return bytes.fromhex(request.POST.get("entropy", ""))
-    except ValueError as error:
-        raise LobbyError("entropy_malformed") from error
-
-
 def refused(request: HttpRequest, error: LobbyError, game: str = "") -> HttpResponse:
     """A page that says why, and offers other tables (of the same game first)."""
     waiting = [table for table in selectors.tables_listed() if table.is_waiting]

@@ -16,13 +16,13 @@ from lobbies import pages, people, rooms, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import casting, checks, permission, seats, tables
-from lobbies.views.parts import entropy_of, refused
+from lobbies.views.parts import refused
 
 
 @never_cache
 @require_GET
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The waiting room; a started table leads to its match, a closed one explains itself."""
+    """The waiting room, where browsers also seal; a started table leads to its match, a closed one explains itself."""
     try:
         found = seen_table(request, table_id)
     except LobbyError as error:
@@ -42,7 +42,7 @@ def room(request: HttpRequest, table_id: int) -> HttpResponse:
         found = seen_table(request, table_id)
     except LobbyError as error:
         return HttpResponse(error.sentence, status=404)
-    if not found.is_waiting:
+    if not found.is_forming:
         return HttpResponse(status=410)
     return render(request, "lobbies/_room.html", room_context(request, found))
 
@@ -105,7 +105,6 @@ def join(request: HttpRequest, table_id: int) -> None:
         user=people.known_or_guest(request),
         number=number_of(request, "seat", empty=True),
         code=code.code if code else "",
-        entropy=entropy_of(request),
         now=timezone.now(),
     )
 
@@ -116,7 +115,6 @@ def ready(request: HttpRequest, table_id: int) -> None:
         table_id=table_id,
         user=somebody(request),
         ready=request.POST.get("ready") == "yes",
-        entropy=entropy_of(request),
         now=timezone.now(),
     )
 
@@ -126,7 +124,6 @@ def start(request: HttpRequest, table_id: int) -> None:
     tables.table_start(
         table_id=table_id,
         user=somebody(request),
-        entropy=entropy_of(request),
         now=timezone.now(),
     )
 
@@ -136,7 +133,6 @@ def check(request: HttpRequest, table_id: int) -> None:
     checks.table_check(
         table_id=table_id,
         user=somebody(request),
-        entropy=entropy_of(request),
         now=timezone.now(),
     )
 

@@ -2,10 +2,10 @@
 
 import "./countdown.js";
 import "./csrf.js";
-import "./entropy.js";
 import { calmly } from "./calm.js";
 import { openFilters } from "./filters.js";
 import { openQuick } from "./quick.js";
+import { answerFor, tellAt } from "./seals.js";
 import { connect } from "./socket.js";
 
 const rows = document.getElementById("departures-rows");
@@ -105,9 +105,15 @@ pending.addEventListener("click", flush);
 
 const redrawMine = mine && calmly(mine);
 
+const tellOfSeals = tellAt(document.getElementById("seal-told"));
+
 /** Strangers have no tables of their own. */
 function showMine(html) {
-  redrawMine?.(() => {
+  if (!mine) return;
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  answerFor(fresh.content, tellOfSeals);
+  redrawMine(() => {
     if (!mine.contains(document.activeElement)) mine.innerHTML = html;
   });
 }
@@ -140,6 +146,7 @@ connect("/ws/lobby/", {
   },
 });
 
+if (mine) answerFor(mine, tellOfSeals);
 settle();
 openQuick(document.querySelector(".quick"));
 

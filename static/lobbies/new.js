@@ -1,7 +1,5 @@
 // The form of a new table: plans and sets of rules fill its fields; conflicts are told while one chooses.
 
-import "./entropy.js";
-
 const CHECK_AFTER_MS = 350;
 const PLANS = {
   live: { clock_seconds: "90", bots: "", start: false },

@@ -1,8 +1,8 @@
 // The waiting room: fetched again when the server says that it changed.
 
-import "./entropy.js";
 import { tick } from "./countdown.js";
 import { calmly } from "./calm.js";
+import { openSeals, tellAt } from "./seals.js";
 import { connect } from "./socket.js";
 import { openTalk } from "./talk.js";
 
@@ -27,6 +27,7 @@ async function refresh() {
   if (answer.ok) {
     const html = await answer.text();
     redraw(() => swap(html));
+    if (!html.includes(`data-match="${page.dataset.match}"`)) location.reload(); // with its talk
   } else if (answer.status === 404 || answer.status === 410) location.reload();
   fetching = false;
   if (again) {
@@ -77,14 +78,27 @@ room.addEventListener("submit", ({ target }) => {
   isLeaving = /\/(leave|close)\/$/.test(target.action);
 });
 
+/** The room leads nowhere any more: who goes back comes to where they were before it. */
+function go(url) {
+  location.replace(url);
+}
+
+function changed(frame) {
+  if (frame.version === shown) return;
+  shown = frame.version;
+  refresh();
+}
+
+const seals = openSeals(table, { tell: tellAt(document.getElementById("seal-told")), go });
+
 connect(`/ws/tables/${table}/`, {
-  room(frame) {
-    if (frame.version === shown) return;
-    shown = frame.version;
-    refresh();
+  room: changed,
+  seals(frame) {
+    changed(frame);
+    seals();
   },
   started(frame) {
-    location.assign(frame.url);
+    go(frame.url);
   },
   closed(frame) {
     if (isLeaving) return;
@@ -92,6 +106,7 @@ connect(`/ws/tables/${table}/`, {
   },
 });
 
+if (page.dataset.sealing) seals();
 showCopy();
 callAttention();
 openTalk(page.querySelector("[data-talk]"));

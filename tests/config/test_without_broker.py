@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import connect
 
 from games.smoke.browser import Browser
+from games.smoke.evening import add_chance
 from games.smoke.policy import action_for
 from tests.config.house import House, eventually
 
@@ -42,7 +43,9 @@ class Evening:
     def open_table(self) -> None:
         page = self.browser.get("/")
         form = page.form("/play/eurobiznes/")
-        page = self.browser.send(page, form, opponents="1", pace="instant")
+        room = self.browser.send(page, form, opponents="1", pace="instant")
+        add_chance([self.browser], room)
+        page = self.browser.get(room.url)
         assert page.status == 200
         self.match_id = page.url.split("/")[-2]
 

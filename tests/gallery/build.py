@@ -75,9 +75,10 @@ class Builder:
         raise AssertionError(f"{name}: the situation never came in {SEEDS} games")
 
     def _started(self, name: str, plot: Plot, seed: int) -> str:
-        from lobbies.services import assembly  # noqa: PLC0415 - after the setup
+        from lobbies.services import assembly, seals  # noqa: PLC0415 - after the setup
         from lobbies.wishes import Wish  # noqa: PLC0415 - after the setup
         from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+        from tests.lobbies.sealing import begun  # noqa: PLC0415 - after the setup
 
         host, guest = (self.people[one] for one in PEOPLE)
         wish = Wish(
@@ -86,11 +87,12 @@ class Builder:
         )  # fmt: skip
         table = assembly.open_table(host, wish, self.start)
         match_id = _fixed(table, f"{name}-{seed}" if seed else name)
-        assembly.sit(table, guest, number=1, entropy=b"", now=self.start)
+        assembly.sit(table, guest, number=1, now=self.start)
         for person in (host, guest):
-            assembly.set_ready(assembly.seat_of(table, person), ready=True, entropy=b"")
+            assembly.set_ready(assembly.seat_of(table, person), ready=True)
         table.refresh_from_db()
-        assembly.start(table, self.start)
+        seals.begin(table, self.start)
+        begun(table, self.start)
         return match_id
 
     def _steer(self, match_id: str, plot: Plot) -> int | None:
@@ -176,7 +178,7 @@ class Builder:
             self.people[host], Wish(game="eurobiznes", **wish), self.start + timedelta(minutes=38)
         )
         for guest in guests:
-            assembly.sit(table, self.people[guest], number=None, entropy=b"", now=self.start)
+            assembly.sit(table, self.people[guest], number=None, now=self.start)
         return table
 
     def session(self, name: str) -> str:

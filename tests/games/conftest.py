@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from games.engines.bots import BOTS, Bot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
-from games.engines.kernel.rng import FastRng, Rng
+from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
 from games.protocol import Receipt
 from gates import outbox
@@ -88,6 +89,13 @@ def people(db: None) -> list[User]:
 Opened = Callable[..., Match]
 
 
+def sealed_plan(match_id: str, number: int, user: User) -> play.SeatPlan:
+    """A person whose browser has added a chance of its own, always the same for a name."""
+    entropy = sha256(user.username.encode()).digest()
+    seal = seal_of(match_id, number, entropy)
+    return play.SeatPlan(user.username, user, entropy=entropy, seal=seal)
+
+
 @pytest.fixture
 def opened(people: list[User], clock: Clock) -> Opened:
     """Starts a match of the toy: `people` first, then `bots`."""
@@ -96,10 +104,7 @@ def opened(people: list[User], clock: Clock) -> Opened:
         options = play.Options(given.pop("clock_seconds", None), given.pop("pace", "instant"))
         revision = play.revision_for(game="toy", rules=given.pop("rules", {}), now=clock.now)
         match = play.prepare(revision=revision, now=clock.now)
-        plans = [
-            play.SeatPlan(user.username, user, entropy=user.username.encode())
-            for user in people[:seats]
-        ]
+        plans = [sealed_plan(match.pk, number, user) for number, user in enumerate(people[:seats])]
         plans += [play.SeatPlan(f"{bot} {n}", bot=bot) for n, bot in enumerate(bots)]
         play.start(match_id=match.pk, seats=plans, options=options, now=clock.now)
         match.refresh_from_db()

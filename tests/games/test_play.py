@@ -11,7 +11,7 @@ from games import live, play, presets, selectors
 from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, fold
-from games.engines.kernel.rng import commitment
+from games.engines.kernel.rng import commitment, seal_of
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
 from games.sealing import opened, sealed
@@ -72,11 +72,13 @@ def test_start_writes_the_setup_entry(opened: Opened) -> None:
 
 def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -> None:
     drawn = []
-    for entropy in (b"", b"x"):
+    for entropy in (b"", b"x" * 32):
         revision = play.revision_for(game="toy", rules={}, now=clock.now)
         match = play.prepare(revision=revision, now=clock.now)
         Match.objects.filter(pk=match.pk).update(id="m-1", secret=sealed(bytes(32), "m-1"))
-        plans = [play.SeatPlan("a", people[0], entropy=entropy), play.SeatPlan("b", people[1])]
+        seal = seal_of("m-1", 0, entropy) if entropy else ""
+        plans = [play.SeatPlan("a", people[0], entropy=entropy, seal=seal)]
+        plans += [play.SeatPlan("b", people[1])]
         play.start(match_id="m-1", seats=plans, options=play.Options(), now=clock.now)
         drawn.append(Entry.objects.get(match="m-1").drawn)
         Match.objects.all().delete()
@@ -90,7 +92,8 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         ([play.SeatPlan("a", bot="first")], play.Options(), "seats"),
         ([play.SeatPlan("a"), play.SeatPlan("b", bot="first")], play.Options(), "seats.0"),
         ([play.SeatPlan("a", bot="nobody")] * 2, play.Options(), "seats.0"),
-        ([play.SeatPlan("a", bot="first", entropy=b"x" * 65)] * 2, play.Options(), "seats.0"),
+        ([play.SeatPlan("a", bot="first", entropy=b"x" * 32)] * 2, play.Options(), "seats.0"),
+        ([play.SeatPlan("a", bot="first", seal="0" * 64)] * 2, play.Options(), "seats.0"),
         ([play.SeatPlan("a", bot="first")] * 2, play.Options(pace="slow"), "pace"),
         ([play.SeatPlan("a", bot="first")] * 2, play.Options(clock_seconds=-1), "clock_seconds"),
     ],
@@ -106,6 +109,45 @@ def test_start_refuses_what_no_match_can_start_with(
     assert (code, params["where"]) == ("bad_setup", where)
     match.refresh_from_db()
     assert (match.status, Seat.objects.count(), Entry.objects.count()) == ("prepared", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("entropy", "sealed_entropy", "match_id", "seat"),
+    [
+        (b"x" * 32, b"", "", 0),  # never sealed
+        (b"", b"x" * 32, "m-1", 0),  # sealed and never shown
+        (b"x" * 32, b"y" * 32, "m-1", 0),
+        (b"x" * 32, b"x" * 32, "m-2", 0),
+        (b"x" * 32, b"x" * 32, "m-1", 1),
+        (b"x" * 31, b"x" * 32, "m-1", 0),
+    ],
+)
+def test_start_refuses_chance_that_was_not_sealed(
+    people: list[User],
+    clock: Clock,
+    entropy: bytes,
+    sealed_entropy: bytes,
+    match_id: str,
+    seat: int,
+) -> None:
+    revision = play.revision_for(game="toy", rules={}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    Match.objects.filter(pk=match.pk).update(id="m-1", secret=sealed(bytes(32), "m-1"))
+    seal = seal_of(match_id, seat, sealed_entropy) if sealed_entropy else ""
+    plans = [
+        play.SeatPlan("a", people[0], entropy=entropy, seal=seal),
+        play.SeatPlan("b", people[1]),
+    ]
+    code, params = refusal(
+        play.start, match_id="m-1", seats=plans, options=play.Options(), now=clock.now
+    )
+    assert (code, params["where"], Seat.objects.count()) == ("bad_setup", "seats.0", 0)
+
+
+def test_start_keeps_the_seals(opened: Opened) -> None:
+    match = opened()
+    for seat in Seat.objects.filter(match=match):
+        assert seat.seal == seal_of(match.pk, seat.number, bytes(seat.entropy))
 
 
 def test_match_starts_once_and_is_not_discarded_then(seated: Seated) -> None:

@@ -10,6 +10,7 @@ from lobbies.models import Message, Report, Table
 from lobbies.services import seats, talk
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun
 
 
 @pytest.fixture
@@ -56,6 +57,7 @@ def test_table_whose_match_has_ended_is_not_called_started(
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     for name in ("ola", "jan"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     list_page = "/admin/lobbies/table/"
     assert 'field-stage">rozpoczęty<' in admin_client.get(list_page).content.decode()
     end_match(table.match_key, NOW)

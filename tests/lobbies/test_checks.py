@@ -65,7 +65,7 @@ def test_everybody_ready_starts(
     ready(table, "jan")
     assert fresh(table).state == "waiting"
     ready(table, "ola")
-    assert (fresh(table).state, fresh(table).check_until) == ("started", None)
+    assert (fresh(table).state, fresh(table).check_until) == ("sealing", None)
 
 
 def test_who_is_late_gets_up_and_the_host_stays(
@@ -108,7 +108,7 @@ def test_host_calls_a_table_that_is_not_full(
     checks.table_check(table_id=table.pk, user=person("ola"), now=NOW)
     assert (fresh(table).state, fresh(table).check_until) == ("waiting", LATER)
     ready(table, "jan")
-    assert fresh(table).state == "started"
+    assert fresh(table).state == "sealing"
 
 
 def test_call_starts_where_everybody_is_ready(
@@ -121,7 +121,7 @@ def test_call_starts_where_everybody_is_ready(
     join(table, "jan")
     ready(table, "jan")
     checks.table_check(table_id=table.pk, user=person("ola"), now=NOW)
-    assert fresh(table).state == "started"
+    assert fresh(table).state == "sealing"
 
 
 def test_check_ends_when_too_few_are_left(

@@ -9,6 +9,7 @@ from accounts.models import User
 from lobbies.models import Table
 from lobbies.services import cleaning, seats, tables
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -38,7 +39,7 @@ def test_only_the_host_keeps_a_table_fresh(opened: Opened, person: Person) -> No
 
 
 def test_started_tables_never_go_stale(person: Person) -> None:
-    table = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    table = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     assert cleaning.tables_remove_stale(now=NOW + timedelta(days=9)) == 0
     table.refresh_from_db()
     assert table.state == "started"

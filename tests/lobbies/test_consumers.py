@@ -18,6 +18,7 @@ from lobbies.routing import websocket_urlpatterns
 from lobbies.services import seats, tables, talk
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun, seal_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,6 +67,7 @@ def playing(opened: Opened, person: Person) -> Table:
     seats.table_join(table_id=table.pk, user=person("piotr"), now=NOW)
     for name in ("ola", "piotr"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     table.refresh_from_db()
     return table
 
@@ -315,7 +317,14 @@ async def test_room_tells_of_changes_and_of_the_start(
         await ready(table_id=table.pk, user=people["jan"], ready=True, now=NOW)
         assert (await room.next())["type"] == "room"
         await ready(table_id=table.pk, user=people["ola"], ready=True, now=NOW)
-        assert await room.next() == {"type": "started", "url": f"/matches/{table.match_id}/"}
+        table = await sync_to_async(Table.objects.get)(pk=table.pk)
+        assert await room.next() == {"type": "seals", "version": table.version}
+        await sync_to_async(seal_all)(table)
+        assert (await room.next())["type"] == "seals"
+        await sync_to_async(begun)(table, NOW)
+        while (frame := await room.next())["type"] == "seals":  # several notes may be told as one
+            pass
+        assert frame == {"type": "started", "url": f"/matches/{table.match_id}/"}
 
 
 async def test_private_room_is_closed_to_strangers(opened: Opened) -> None:

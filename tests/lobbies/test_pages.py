@@ -9,11 +9,10 @@ from django.contrib.auth import get_user
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
-from games.models import Match, Seat
+from games.models import Match
 from lobbies import game_texts
 from lobbies.models import Table
 from lobbies.receivers import note_round
@@ -21,6 +20,7 @@ from lobbies.services import seats, tables
 from lobbies.services.assembly import table_invite
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun
 from tests.lobbies.test_forms import filled
 
 Person = Callable[[str], User]
@@ -62,26 +62,23 @@ def test_home_lists_public_tables_only(site: Client, opened: Opened) -> None:
 
 
 def test_stranger_plays_with_bots_in_one_press(site: Client, db: None) -> None:
-    answer = site.post("/play/eurobiznes/", {"entropy": "ab" * 16})
+    answer = site.post("/play/eurobiznes/")
+    table = Table.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/tables/{table.pk}/")
+    shown = text_of(site.get(answer["Location"]))
+    assert table.match is not None
+    assert f"Fingerprint of the dice: {table.match.commitment[:16]}…" in shown
+    assert "This needs JavaScript" in shown
+    begun(table, NOW)
     match = Match.objects.get()
-    seat = match.seats.get(number=0)
-    assert (answer.status_code, answer["Location"]) == (302, f"/matches/{match.pk}/")
-    assert (match.status, seat.user, bytes(seat.entropy)) == (
-        "running",
-        get_user(site),
-        b"\xab" * 16,
-    )
+    assert (match.status, match.seats.get(number=0).user) == ("running", get_user(site))
+    assert site.get(f"/tables/{table.pk}/")["Location"] == f"/matches/{match.pk}/"
     assert list(match.seats.exclude(bot="").values_list("bot", flat=True)) == ["steady"] * 3
 
 
-@pytest.mark.parametrize(
-    ("game", "entropy", "status"), [("chess", "", 404), ("eurobiznes", "zz", 409)]
-)
-def test_impossible_play_is_explained(
-    site: Client, db: None, game: str, entropy: str, status: int
-) -> None:
-    answer = site.post(f"/play/{game}/", {"entropy": entropy})
-    assert (answer.status_code, Match.objects.count()) == (status, 0)
+def test_impossible_play_is_explained(site: Client, db: None) -> None:
+    answer = site.post("/play/chess/")
+    assert (answer.status_code, Match.objects.count()) == (404, 0)
 
 
 def test_my_turn_stands_before_what_waits_and_what_ended(
@@ -92,6 +89,7 @@ def test_my_turn_stands_before_what_waits_and_what_ended(
         seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
         for name in ("ola", "jan"):
             seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+        begun(table, NOW)
         return table
 
     over = playing().match_key
@@ -168,6 +166,7 @@ def test_queries_do_not_grow_with_tables(site: Client, opened: Opened, person: P
 
 def test_quick_game_takes_the_wished_opponents_and_pace(site: Client, db: None) -> None:
     site.post("/play/eurobiznes/", {"opponents": "5", "pace": "human"})
+    begun(Table.objects.get(), NOW)
     match = Match.objects.get()
     assert (match.seats.exclude(bot="").count(), match.pace) == (5, "human")
 
@@ -177,6 +176,7 @@ def test_strange_wish_gives_the_usual_quick_game(
     site: Client, db: None, wish: dict[str, str]
 ) -> None:
     site.post("/play/eurobiznes/", wish)
+    begun(Table.objects.get(), NOW)
     match = Match.objects.get()
     assert (match.seats.exclude(bot="").count(), match.pace) == (3, "quick")
 
@@ -247,6 +247,7 @@ def test_running_row_tells_the_round(site: Client, opened: Opened, person: Perso
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     for name in ("ola", "jan"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     assert "being played" in text_of(site.get("/"))
     note_round(Table.objects.get().match_key)
     assert "round 1" in text_of(site.get("/"))
@@ -305,13 +306,10 @@ def test_conflicts_are_told_before_anything_is_sent(site: Client, db: None) -> N
 def test_table_full_of_ai_starts_with_the_same_press_if_wished(site: Client, db: None) -> None:
     alone = {"seats_max": "3", "bot_1": "steady", "bot_2": "steady"}
     waiting = site.post("/tables/new/eurobiznes/", filled(**alone))
-    assert waiting["Location"].startswith("/tables/")
-    mine = {"start": "now", "entropy": "03" * 16}
-    started = site.post("/tables/new/eurobiznes/", filled(**alone, **mine))
-    assert started["Location"].startswith("/matches/")
-    assert bytes(Seat.objects.get(number=0).entropy) == b"\x03" * 16
-    open_seat = site.post("/tables/new/eurobiznes/", filled(seats_max="3", start="now"))
-    assert open_seat["Location"].startswith("/tables/")
+    site.post("/tables/new/eurobiznes/", filled(**alone, start="now"))
+    site.post("/tables/new/eurobiznes/", filled(seats_max="3", start="now"))
+    states = Table.objects.order_by("pk").values_list("state", flat=True)
+    assert (waiting.status_code, list(states)) == (302, ["waiting", "sealing", "waiting"])
 
 
 def test_unknown_game_has_no_form(site: Client, db: None) -> None:
@@ -342,7 +340,7 @@ def test_room_queries_do_not_grow_with_people(site: Client, opened: Opened, pers
 
 
 def test_started_table_leads_to_its_match(site: Client, person: Person) -> None:
-    table = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    table = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     answer = as_person(site, person("ola")).get(f"/tables/{table.pk}/")
     assert answer["Location"] == f"/matches/{table.match_id}/"
     assert site.get(f"/tables/{table.pk}/room/").status_code == 410
@@ -374,10 +372,9 @@ def test_closed_full_and_vanished_tables_explain_themselves(
 
 def test_stranger_sits_down_as_a_guest(site: Client, opened: Opened) -> None:
     table = opened()
-    answer = site.post(f"/tables/{table.pk}/join/", {"seat": "2", "entropy": "01" * 16})
-    seat = table.seats.get(number=2)
+    answer = site.post(f"/tables/{table.pk}/join/", {"seat": "2"})
     assert answer["Location"] == f"/tables/{table.pk}/"
-    assert (seat.user, bytes(seat.entropy)) == (get_user(site), b"\x01" * 16)
+    assert table.seats.get(number=2).user == get_user(site)
 
 
 def test_refused_stranger_is_no_guest(site: Client, opened: Opened) -> None:
@@ -397,10 +394,9 @@ def test_presses_of_the_room(site: Client, opened: Opened, person: Person) -> No
     site.post(at + "ready/", {"ready": "yes"})
     site.post(at + "ready/", {"ready": "no"})
     assert not table.seats.get(number=0).ready
-    answer = site.post(at + "start/", {"entropy": "02" * 16}, follow=False)
+    answer = site.post(at + "start/", follow=False)
     table.refresh_from_db()
-    assert (answer.status_code, table.state) == (302, "started")
-    assert bytes(Seat.objects.get(match=table.match_id, number=0).entropy) == b"\x02" * 16
+    assert (answer.status_code, answer["Location"], table.state) == (302, at, "sealing")
 
 
 def test_room_asks_who_is_not_ready(site: Client, opened: Opened, person: Person) -> None:
@@ -507,7 +503,7 @@ def test_invite_to_a_started_table_leads_to_the_match(
     site: Client, opened: Opened, person: Person
 ) -> None:
     table = opened(seats_max=2, bots={1: "steady"}, visibility="private")
-    tables.table_start(table_id=table.pk, user=person("ola"), now=timezone.now())
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     answer = site.get(f"/tables/i/{table.code}/")
     assert answer["Location"] == f"/matches/{table.match_id}/"
 
@@ -520,6 +516,7 @@ def test_rematch_opens_a_table(site: Client, opened: Opened, person: Person) -> 
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     for name in ("ola", "jan"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     address = f"/tables/rematch/{table.match_id}/"
     assert site.post(address).status_code == 409
     as_person(site, person("ola"))

@@ -10,6 +10,7 @@ from accounts.services import account_close, guest_create, guests_remove_stale, 
 from lobbies.models import Message, Table
 from lobbies.services import seats, tables, talk
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -22,7 +23,7 @@ def guest() -> User:
 
 def test_guests_with_kept_matches_or_a_seat_stay(opened: Opened) -> None:
     player, waiter, idler = guest(), guest(), guest()
-    tables.table_play_bots(user=player, game="eurobiznes", now=NOW)
+    begun(tables.table_play_bots(user=player, game="eurobiznes", now=NOW), NOW)
     seats.table_join(table_id=opened().pk, user=waiter, now=NOW)
     assert guests_remove_stale(now=LATER) == 1
     left = User.objects.filter(is_guest=True).order_by("pk")

@@ -18,6 +18,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import Message, Report
 from lobbies.services import seats, talk
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 from tests.lobbies.test_consumers import client
 from tests.lobbies.test_talk import Opened, Person, texts
 
@@ -38,7 +39,7 @@ def started(opened: Opened, person: Person) -> Callable[..., str]:
             seats.table_join(table_id=table.pk, user=person(name), now=NOW)
         for name in NAMES:
             seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
-        return table.match_key
+        return begun(table, NOW).match_key
 
     return made
 

@@ -62,7 +62,7 @@ def test_one_message_sent_twice_at_once_is_said_once(opened: Opened, person: Per
 
 
 @pytest.mark.django_db(transaction=True)
-def test_table_full_of_ready_people_starts_once(opened: Opened, person: Person) -> None:
+def test_table_full_of_ready_people_begins_once(opened: Opened, person: Person) -> None:
     table = opened(seats_max=2)
     ola, jan = person("ola"), person("jan")
     seats.table_join(table_id=table.pk, user=jan, now=NOW)
@@ -71,4 +71,4 @@ def test_table_full_of_ready_people_starts_once(opened: Opened, person: Person) 
         lambda: seats.table_ready(table_id=table.pk, user=jan, ready=True, now=NOW),
     )
     table.refresh_from_db()
-    assert (results, table.state) == (["ok", "ok"], "started")
+    assert (results, table.state) == (["ok", "ok"], "sealing")

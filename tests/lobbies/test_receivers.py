@@ -16,6 +16,7 @@ from lobbies import announce
 from lobbies.models import Table
 from lobbies.services import tables
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def table(person: Callable[[str], User]) -> Table:
     """A running match of ola's, all of whose notes have been sent."""
-    made = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    made = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     OUTBOX.drain()
     return made
 

@@ -18,6 +18,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import casting, checks, seats, tables
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 BY_HOST: dict[str, Any] = {
@@ -59,7 +60,7 @@ def test_tables_without_roles_by_the_host_have_none(
 def test_the_match_begins_with_the_roles_that_were_given(table: Table, person: Person) -> None:
     give(table, person("ola"), 0, "monopolist")
     give(table, person("ola"), 1, "entrepreneur")
-    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     table.refresh_from_db()
     setup = Entry.objects.get(match=table.match_key, number=1)
     assert setup.action["roles"] == ["monopolist", "entrepreneur", "entrepreneur"]
@@ -77,7 +78,7 @@ def test_verification_gives_out_the_same_roles(
     table = opened(**BY_HOST, bots={1: "steady"})
     give(table, person("ola"), 0, "monopolist")
     give(table, person("ola"), 1, "entrepreneur")
-    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     table.refresh_from_db()
     play.leave(match_id=table.match_key, user_id=person("ola").pk, now=NOW)
     export = exported(table.match_key)
@@ -109,7 +110,7 @@ def test_a_full_table_with_uneven_roles_waits_for_the_host(table: Table, person:
     give(table, person("ola"), 2, "monopolist")
     seats.table_ready(table_id=table.pk, user=jan, ready=True, now=NOW)
     table.refresh_from_db()
-    assert table.state == Table.State.STARTED
+    assert table.is_sealing
 
 
 def test_a_new_role_asks_a_person_anew_and_not_an_ai(table: Table, person: Person) -> None:
@@ -154,7 +155,7 @@ def test_the_host_gives_and_everybody_else_reads(
 
 
 def test_a_log_whose_roles_miss_a_seat_is_refused(table: Table, person: Person) -> None:
-    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     table.refresh_from_db()
     fixed = live.fixed_for(table.match_key)
     with pytest.raises(Exception, match="bad_setup"):

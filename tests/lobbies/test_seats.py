@@ -11,6 +11,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import seats, tables
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -58,7 +59,7 @@ def test_full_table_is_refused(opened: Opened, person: Person) -> None:
 
 
 def test_started_and_vanished_tables_are_refused(opened: Opened, person: Person) -> None:
-    started = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+    started = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     with pytest.raises(LobbyError, match="table_started"):
         seats.table_join(table_id=started.pk, user=person("jan"), now=NOW)
     with pytest.raises(LobbyError, match="no_such_table"):
@@ -71,14 +72,6 @@ def test_private_table_opens_to_its_code_only(opened: Opened, person: Person) ->
         seats.table_join(table_id=table.pk, user=person("jan"), code="guess", now=NOW)
     seats.table_join(table_id=table.pk, user=person("jan"), code=table.code, now=NOW)
     assert numbers(table) == [(0, "ola"), (1, "jan")]
-
-
-@pytest.mark.parametrize("entropy", [b"x", b"x" * 15, b"x" * 17])
-def test_malformed_entropy_is_refused(opened: Opened, person: Person, entropy: bytes) -> None:
-    table = opened()
-    with pytest.raises(LobbyError, match="entropy_malformed"):
-        seats.table_join(table_id=table.pk, user=person("jan"), entropy=entropy, now=NOW)
-    assert numbers(table) == [(0, "ola")]
 
 
 def test_waiting_at_three_tables_bars_a_fourth(opened: Opened, person: Person) -> None:
@@ -110,15 +103,14 @@ def test_nobody_leaves_a_table_where_they_do_not_sit(opened: Opened, person: Per
         seats.table_leave(table_id=opened().pk, user=person("jan"), now=NOW)
 
 
-def test_full_table_starts_when_all_are_ready(opened: Opened, person: Person) -> None:
+def test_full_table_begins_when_all_are_ready(opened: Opened, person: Person) -> None:
     table = opened(seats_max=2)
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     seats.table_ready(table_id=table.pk, user=person("ola"), ready=True, now=NOW)
     table.refresh_from_db()
     assert table.is_waiting
     seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
-    table.refresh_from_db()
-    assert table.state == Table.State.STARTED
+    begun(table, NOW)
     assert Match.objects.get(pk=table.match_id).status == Match.Status.RUNNING
 
 

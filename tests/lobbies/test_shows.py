@@ -14,6 +14,7 @@ from lobbies.models import Table
 from lobbies.services import seats
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -28,6 +29,7 @@ def played(opened: Opened, person: Person) -> Callable[..., Table]:
         seats.table_join(table_id=table.pk, user=person(f"{host}-2"), code=table.code, now=NOW)
         for name in (host, f"{host}-2"):
             seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+        begun(table, NOW)
         table.refresh_from_db()
         return table
 

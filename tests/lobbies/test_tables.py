@@ -11,6 +11,7 @@ from lobbies.models import Table, TableInvite
 from lobbies.services import seats, tables
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun, entropy_for
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -95,8 +96,8 @@ def test_fourth_waiting_table_is_refused(opened: Opened) -> None:
     assert Table.objects.count() == 3
 
 
-def test_play_with_bots_starts_at_once(person: Person) -> None:
-    table = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
+def test_play_with_bots_begins_at_once(person: Person) -> None:
+    table = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     names = list(Seat.objects.filter(match=table.match_id).values_list("name", "bot"))
     assert table.state == Table.State.STARTED
     assert names == [
@@ -115,11 +116,12 @@ def test_play_with_bots_of_unknown_game_is_refused(person: Person) -> None:
 def test_host_starts_when_the_others_are_ready(opened: Opened, person: Person) -> None:
     table = opened(seats_max=3, clock_seconds=60, pace="instant")
     seats.table_join(table_id=table.pk, user=person("jan"), number=2, now=NOW)
-    seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, entropy=b"j" * 16, now=NOW)
-    tables.table_start(table_id=table.pk, user=person("ola"), entropy=b"o" * 16, now=NOW)
+    seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     match = Match.objects.get(pk=table.match_id)
     sat = [(seat.number, seat.user, bytes(seat.entropy)) for seat in match.seats.all()]
-    assert sat == [(0, person("ola"), b"o" * 16), (1, person("jan"), b"j" * 16)]
+    added = [entropy_for(table, seat) for seat in (0, 1)]
+    assert sat == [(0, person("ola"), added[0]), (1, person("jan"), added[1])]
     assert (match.status, match.clock_seconds, match.pace) == ("running", 60, "instant")
 
 
@@ -173,6 +175,7 @@ def ended(opened: Opened, person: Person) -> Table:
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     for name in ("ola", "jan"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     end_match(table.match_key, NOW)
     return table
 
@@ -186,15 +189,16 @@ def test_rematch_has_the_same_people_bots_and_options(ended: Table, person: Pers
     assert (again.match_id != ended.match_id, again.rematch_of_id) == (True, ended.match_id)
 
 
-def test_rematch_alone_with_ai_starts_at_once(opened: Opened, person: Person) -> None:
+def test_rematch_alone_with_ai_begins_at_once(opened: Opened, person: Person) -> None:
     table = opened(seats_max=3, bots={1: "steady", 2: "random"})
-    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+    begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     table.refresh_from_db()
     Match.objects.filter(pk=table.match_key).update(
         status=Match.Status.ENDED, ended_at=NOW, asked_mask=0, bots_due=False, outcome={}
     )
     again = tables.table_rematch(match_id=table.match_key, user=person("ola"), now=NOW)
-    assert again.state == Table.State.STARTED
+    assert tables.table_rematch(match_id=table.match_key, user=person("ola"), now=NOW) == again
+    begun(again, NOW)
     names = Match.objects.get(pk=again.match_id).seats.values_list("bot", flat=True)
     assert sorted(names) == ["", "random", "steady"]
 
@@ -221,7 +225,7 @@ def test_no_rematch_for_strangers_or_before_the_end(
 ) -> None:
     with pytest.raises(LobbyError, match="not_at_table"):
         tables.table_rematch(match_id=ended.match_key, user=person("ewa"), now=NOW)
-    running = tables.table_play_bots(user=person("ewa"), game="eurobiznes", now=NOW)
+    running = begun(tables.table_play_bots(user=person("ewa"), game="eurobiznes", now=NOW), NOW)
     with pytest.raises(LobbyError, match="match_not_over"):
         tables.table_rematch(match_id=running.match_key, user=person("ewa"), now=NOW)
     with pytest.raises(LobbyError, match="no_such_table"):

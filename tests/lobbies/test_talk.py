@@ -13,6 +13,7 @@ from lobbies.models import Message, Mute, Report, Table
 from lobbies.services import seats, talk
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
+from tests.lobbies.sealing import begun
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -25,6 +26,7 @@ def match_id(opened: Opened, person: Person) -> str:
     seats.table_join(table_id=table.pk, user=person("piotr"), now=NOW)
     for name in ("ola", "piotr"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
     return table.match_key
 
 

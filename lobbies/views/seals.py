@@ -1,0 +1,88 @@
+"""What browsers ask and answer when a match is about to begin: JSON, docs/talk.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from lobbies import people, rooms
+from lobbies.errors import LobbyError
+from lobbies.services import seals as service
+from lobbies.views.parts import STATUS
+from lobbies.views.room import seen_table, somebody
+
+_HEX: Final = re.compile(r"[0-9a-f]{64}")
+_MALFORMED: Final = {"seal_malformed", "entropy_malformed"}
+
+
+class Seal(msgspec.Struct, forbid_unknown_fields=True):
+    seal: str
+
+
+class Entropy(msgspec.Struct, forbid_unknown_fields=True):
+    entropy: str
+
+
+def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpResponse]:
+    """A view that does what `answer` does and tells how far all seats are, or why not."""
+
+    @never_cache
+    def view(request: HttpRequest, table_id: int) -> HttpResponse:
+        try:
+            answer(request, table_id)
+            found = seen_table(request, table_id)
+        except LobbyError as error:
+            return refused(error)
+        return JsonResponse(rooms.seals_of(found, people.known(request), timezone.now()))
+
+    return view
+
+
+def refused(error: LobbyError) -> JsonResponse:
+    told = {"code": error.code, "params": error.params, "message": error.sentence}
+    status = 422 if error.code in _MALFORMED else STATUS.get(error.code, 409)
+    return JsonResponse(told, status=status)
+
+
+@require_GET
+@answered
+def seals(request: HttpRequest, table_id: int) -> None:
+    """How far the seats are; the same readers as of the waiting room."""
+
+
+@require_POST
+@answered
+def seal(request: HttpRequest, table_id: int) -> None:
+    """`{"seal": 64 hex digits}`: what my seat's random bytes will be seen to be those of."""
+    seen_table(request, table_id)
+    try:
+        told = msgspec.json.decode(request.body, type=Seal).seal
+    except msgspec.DecodeError as error:
+        raise LobbyError("seal_malformed") from error
+    service.table_seal(table_id=table_id, user=somebody(request), seal=told)
+
+
+@require_POST
+@answered
+def reveal(request: HttpRequest, table_id: int) -> None:
+    """`{"entropy": 64 hex digits}`: the bytes themselves, once every seat has sealed."""
+    seen_table(request, table_id)
+    try:
+        told = msgspec.json.decode(request.body, type=Entropy).entropy
+    except msgspec.DecodeError as error:
+        raise LobbyError("entropy_malformed") from error
+    if not _HEX.fullmatch(told):
+        raise LobbyError("entropy_malformed")
+    service.table_reveal(
+        table_id=table_id,
+        user=somebody(request),
+        entropy=bytes.fromhex(told),
+        now=timezone.now(),
+    )

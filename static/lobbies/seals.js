@@ -1,0 +1,148 @@
+// What this browser adds to the dice of a match: first sealed, then, when all have sealed, shown.
+// It remembers the commitment of the site before any of that leaves, see docs/talk.md.
+
+import { keep, keptOf } from "../draws/kept.js";
+import { token } from "./csrf.js";
+import { sha256 } from "./sha256.js";
+import { connect } from "./socket.js";
+
+const BYTES = 32;
+/** Notes may get lost: while the others are waited for, it looks again by itself. */
+const AGAIN_MS = 3000;
+/** More steps than there can be: seal, reveal, and a look after each. */
+const STEPS_MOST = 6;
+
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytesOf = (digits) => Uint8Array.from(digits.match(/../g), (pair) => Number.parseInt(pair, 16));
+
+/** As `seal_of` of games/engines/kernel/rng.py. */
+export function sealOf(match, seat, entropy) {
+  const named = new TextEncoder().encode(`magnat seal 1\0${match}\0${seat}\0`);
+  return sha256(Uint8Array.of(...named, ...bytesOf(entropy)));
+}
+
+function freshRecord({ commitment, mine }) {
+  const entropy = hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+  return { commitment, seat: mine, entropy, seals: {}, at: Date.now() };
+}
+
+/** Whether the site shows something else than it has shown this browser before. */
+function hasChanged(read, record) {
+  const { commitment, mine, seats, match } = read;
+  if (record.commitment !== commitment || record.seat !== mine) return true;
+  const own = seats[mine].seal;
+  if (own && own !== sealOf(match, mine, record.entropy)) return true;
+  return Object.entries(record.seals).some(([seat, seal]) => seats[seat]?.seal !== seal);
+}
+
+/**
+ * Does what is this browser's to do now, as far as it can be done.
+ * @param {{read: () => Promise<any>, post: (act: string, body: object) => Promise<any>}} line  `post` gives null where it was refused
+ * @param {{keptOf: typeof keptOf, keep: typeof keep}} [store]
+ * @returns {Promise<{read: any, wrong: "" | "changed" | "elsewhere"}>}  what stands at the server; what the person must be told
+ */
+export async function answer(line, store = { keptOf, keep }) {
+  let read = await line.read();
+  for (let step = 0; step < STEPS_MOST; step += 1) {
+    if (read.state !== "sealing" || read.mine === null) break;
+    const own = read.seats[read.mine];
+    const known = store.keptOf(read.match);
+    if (!known && own.seal) return { read, wrong: "elsewhere" };
+    const record = known ?? freshRecord(read);
+    if (hasChanged(read, record)) return { read, wrong: "changed" };
+    if (own.revealed) break;
+    const after = own.seal ? await reveal(read, record, line, store) : await seal(read, record, line, store);
+    if (!after) break;
+    read = after;
+  }
+  return { read, wrong: "" };
+}
+
+async function seal({ match, mine }, record, line, store) {
+  store.keep(match, record); // before anything that depends on it leaves
+  return line.post("seal", { seal: sealOf(match, mine, record.entropy) });
+}
+
+/** Null as long as somebody has not sealed. */
+async function reveal({ match, seats }, record, line, store) {
+  const people = seats.filter(({ bot }) => !bot);
+  if (!people.every(({ seal: shown }) => shown)) return null;
+  const seals = Object.fromEntries(people.map(({ seat, seal: shown }) => [seat, shown]));
+  store.keep(match, { ...record, seals });
+  return line.post("reveal", { entropy: record.entropy });
+}
+
+const lineTo = (table) => ({
+  async read() {
+    const found = await fetch(`/tables/${table}/seals/`, { credentials: "same-origin" });
+    if (found.status === 404) return { state: "closed", mine: null };
+    if (!found.ok) throw new Error(`no seals of table ${table}: ${found.status}`);
+    return found.json();
+  },
+  async post(act, body) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": token() };
+    const answered = await fetch(`/tables/${table}/${act}/`, { method: "POST", headers, body: JSON.stringify(body), credentials: "same-origin" });
+    return answered.ok ? answered.json() : null;
+  },
+});
+
+/** Two pages of one browser answer one after the other, so that both know the same record. */
+const alone = (table, task) => (navigator.locks ? navigator.locks.request(`magnat.seals.${table}`, task) : task());
+
+/**
+ * @param {string} table  number of a table
+ * @param {{tell: (wrong: string) => void, go: (url: string) => void}} page  what to say, and where the match has begun
+ * @returns {() => Promise<void>}  looks whether there is something to do; to be called at every change
+ */
+export function openSeals(table, { tell, go }) {
+  let looking = false;
+  let again = false;
+  let timer = 0;
+
+  async function look() {
+    again = looking;
+    if (looking) return;
+    looking = true;
+    clearTimeout(timer);
+    let waits = true;
+    try {
+      const { read, wrong } = await alone(table, () => answer(lineTo(table)));
+      tell(wrong);
+      waits = read.state === "sealing";
+      if (read.state === "started") go(read.url);
+    } catch {
+      // no line just now: it looks again
+    }
+    looking = false;
+    if (again) await look();
+    else if (waits) timer = setTimeout(look, AGAIN_MS);
+  }
+  return look;
+}
+
+/** Tables for which a page answers that is not their room. */
+const answering = new Set();
+
+/** Answers for every table that `place` says is about to begin. */
+export function answerFor(place, tell) {
+  for (const { dataset } of place.querySelectorAll("[data-sealing]")) {
+    const table = dataset.sealing;
+    if (answering.has(table)) continue;
+    answering.add(table);
+    const over = () => {
+      answering.delete(table);
+      line.close();
+    };
+    const look = openSeals(table, { tell, go: over });
+    const line = connect(`/ws/tables/${table}/`, { seals: look, room: over, started: over, closed: over });
+    look();
+  }
+}
+
+/** Writes what is wrong where templates/lobbies/_seal_texts.html stands. */
+export function tellAt(told) {
+  return (wrong) => {
+    told.hidden = !wrong;
+    told.textContent = told.dataset[wrong] ?? "";
+  };
+}
