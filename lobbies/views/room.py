@@ -37,13 +37,16 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
 @never_cache
 @require_GET
 def room(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The part of the waiting room that changes, fetched again after every note."""
+    """The part of the waiting room that changes, fetched again after every note.
+
+    Nothing (204) where the match has begun in the meantime or the table is closed.
+    """
     try:
         found = seen_table(request, table_id)
     except LobbyError as error:
         return HttpResponse(error.sentence, status=404)
     if not found.is_forming:
-        return HttpResponse(status=410)
+        return HttpResponse(status=204)
     return render(request, "lobbies/_room.html", room_context(request, found))
 
 

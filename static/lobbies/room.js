@@ -24,16 +24,22 @@ async function refresh() {
   }
   fetching = true;
   const answer = await fetch(`/tables/${table}/room/`, { credentials: "same-origin" });
-  if (answer.ok) {
+  if (answer.status === 204 || answer.status === 404) anew();
+  else if (answer.ok) {
     const html = await answer.text();
     redraw(() => swap(html));
-    if (!html.includes(`data-match="${page.dataset.match}"`)) location.reload(); // with its talk
-  } else if (answer.status === 404 || answer.status === 410) location.reload();
+    if (!html.includes(`data-match="${page.dataset.match}"`)) anew(); // with the talk of its match
+  }
   fetching = false;
   if (again) {
     again = false;
     await refresh();
   }
+}
+
+/** Nobody is kept who is on the way to somewhere else. */
+function anew() {
+  if (!isGone && !isLeaving) location.reload();
 }
 
 /** What had the focus or stood open keeps it. */
@@ -78,8 +84,11 @@ room.addEventListener("submit", ({ target }) => {
   isLeaving = /\/(leave|close)\/$/.test(target.action);
 });
 
+let isGone = false;
+
 /** The room leads nowhere any more: who goes back comes to where they were before it. */
 function go(url) {
+  isGone = true;
   location.replace(url);
 }
 
@@ -91,22 +100,26 @@ function changed(frame) {
 
 const seals = openSeals(table, { tell: tellAt(document.getElementById("seal-told")), go });
 
-connect(`/ws/tables/${table}/`, {
-  room: changed,
-  seals(frame) {
-    changed(frame);
-    seals();
-  },
-  started(frame) {
-    go(frame.url);
-  },
-  closed(frame) {
-    if (isLeaving) return;
-    location.assign(frame.url);
-  },
-});
+function openLines() {
+  connect(`/ws/tables/${table}/`, {
+    room: changed,
+    seals(frame) {
+      changed(frame);
+      seals();
+    },
+    started(frame) {
+      go(frame.url);
+    },
+    closed(frame) {
+      if (isLeaving) return;
+      location.assign(frame.url);
+    },
+  });
+  openTalk(page.querySelector("[data-talk]"));
+}
 
-if (page.dataset.sealing) seals();
 showCopy();
 callAttention();
-openTalk(page.querySelector("[data-talk]"));
+// Alone with AI the match begins at once, and nobody is there to be heard.
+if (page.dataset.sealing) await seals();
+if (!isGone) openLines();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -144,6 +145,69 @@ def test_plan_with_ai_starts_with_one_press(visitor: Visitor) -> None:
     expect(page.locator("#open-table")).to_have_text("Zacznij partię")
     page.locator("#open-table").click()
     page.wait_for_url("**/matches/*/")
+
+
+def remembered(page: Page) -> dict[str, Any]:
+    """What this browser keeps of the chance of the match whose page it shows."""
+    records = page.evaluate("JSON.parse(localStorage.getItem('magnat.draws'))")
+    found: dict[str, Any] = records[page.url.split("/")[-2]]
+    return found
+
+
+def agrees(page: Page) -> None:
+    """Whether what this browser keeps is what the site's record of the match says."""
+    mine, export = remembered(page), page.request.get(f"{page.url}export/").json()
+    seat = export["seats"][mine["seat"]]
+    told = (export["commitment"], seat["entropy"], seat["seal"])
+    assert (mine["commitment"], mine["entropy"], mine["seals"][str(mine["seat"])]) == told
+    seals = {str(one["seat"]): one["seal"] for one in export["seats"] if one["seal"]}
+    assert mine["seals"] == seals
+
+
+def test_quick_game_begins_with_one_press_and_is_remembered(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator(".quick button").first.click()
+    page.wait_for_url("**/matches/*/")
+    agrees(page)
+    page.go_back()
+    expect(page.locator("#hero-title")).to_be_visible()
+
+
+def test_every_browser_adds_to_the_dice_also_from_the_first_page(visitor: Visitor) -> None:
+    host, friend = visitor(), visitor()
+    invitation = open_table(host, seats_max="3", bot_2="steady")
+    friend.goto(invitation)
+    friend.locator("#join").click()
+    friend.locator("#ready").click()
+    expect(friend.locator("[name=ready][value=no]")).to_be_attached()
+    friend.goto("/")
+    host.locator("#start").click()
+    host.wait_for_url("**/matches/*/")
+    friend.goto(host.url)
+    for page in (host, friend):
+        agrees(page)
+    assert remembered(host)["entropy"] != remembered(friend)["entropy"]
+
+
+def test_who_gets_up_before_the_dice_are_shuffled_calls_the_match_off(visitor: Visitor) -> None:
+    host, friend = visitor(), visitor()
+    friend.goto(open_table(host, seats_max="3"))
+    friend.locator("#join").click()
+    nothing = {"state": "waiting", "mine": None}  # it never learns that it is to seal
+    friend.route("**/seals/", lambda route: route.fulfill(json=nothing))
+    friend.locator("#ready").click()
+    host.locator("#start").click()
+    for page in (host, friend):
+        expect(page.locator("#sealing")).to_contain_text("Tasujemy razem")
+    expect(host.locator(".seat.is-me .tags")).to_contain_text("zapieczętowane")
+    first = host.locator("#waiting-room").get_attribute("data-match")
+    friend.locator("#leave").click()
+    expect(host.locator(".called-off[role=status]")).to_contain_text("Stół znów czeka")
+    expect(host.locator(f"#waiting-room:not([data-match='{first}'])")).to_be_visible()
+    host.locator("#talk-text").fill("Szkoda!")
+    host.locator("#talk-text").press("Enter")
+    expect(host.locator(".talk-lines")).to_contain_text("Szkoda!")
 
 
 def test_rematch_invites_and_shows_who_is_in(visitor: Visitor) -> None:

@@ -12,7 +12,15 @@ HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/f
 
 @pytest.mark.parametrize(
     ("module", "least"),
-    [("pure", 24), ("line", 5), ("dialogs", 10), ("rules", 3), ("board", 20), ("frame", 15)],
+    [
+        ("pure", 24),
+        ("line", 5),
+        ("dialogs", 10),
+        ("rules", 3),
+        ("board", 20),
+        ("frame", 15),
+        ("seals", 15),
+    ],
 )
 def test_modules(page: Page, site: Site, module: str, least: int) -> None:
     script = f'<script type="module" src="/tests/e2e/unit/{module}.js"></script>'

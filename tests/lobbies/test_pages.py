@@ -343,7 +343,7 @@ def test_started_table_leads_to_its_match(site: Client, person: Person) -> None:
     table = begun(tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW), NOW)
     answer = as_person(site, person("ola")).get(f"/tables/{table.pk}/")
     assert answer["Location"] == f"/matches/{table.match_id}/"
-    assert site.get(f"/tables/{table.pk}/room/").status_code == 410
+    assert site.get(f"/tables/{table.pk}/room/").status_code == 204
 
 
 def test_closed_full_and_vanished_tables_explain_themselves(
