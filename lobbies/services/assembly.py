@@ -73,6 +73,8 @@ def sit(table: Table, user: User, *, number: int | None, now: datetime) -> Table
             )
     except IntegrityError as error:  # without row locks somebody may have been faster
         raise LobbyError("seat_taken") from error
+    table.called_off = ""
+    table.save(update_fields=["called_off"])
     changed(table)
     return seat
 

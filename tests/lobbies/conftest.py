@@ -10,7 +10,7 @@ from django.core.cache import cache
 from accounts.models import User
 from games import live
 from lobbies.models import Table
-from lobbies.services import tables
+from lobbies.services import seats, tables
 from lobbies.wishes import Wish
 
 NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
@@ -46,3 +46,12 @@ def opened(person: Callable[[str], User]) -> Callable[..., Table]:
         )
 
     return made
+
+
+@pytest.fixture
+def sealing(opened: Callable[..., Table], person: Callable[[str], User]) -> Table:
+    """Ola, an AI and Jan, whose match is about to begin; Jan's is seat 2 of the match, 3 of the table."""
+    table = opened(seats_max=4, bots={1: "steady"}, clock_seconds=60)
+    seats.table_join(table_id=table.pk, user=person("jan"), number=3, now=NOW)
+    seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
+    return tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)

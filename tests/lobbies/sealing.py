@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from hashlib import sha256
 
+from accounts.models import User
 from games.engines.kernel.rng import seal_of
 from lobbies.models import Table, TableSeat
 from lobbies.services import seals
@@ -21,12 +22,23 @@ def people_at(table: Table) -> list[tuple[int, TableSeat]]:
     return [(number, seat) for number, seat in seats if seat.user is not None]
 
 
+def seal(table: Table, user: User, number: int) -> None:
+    """Somebody's browser seals what it adds as this seat of the match."""
+    told = seal_of(table.match_key, number, entropy_for(table, number))
+    seals.table_seal(table_id=table.pk, user=user, seal=told)
+
+
+def reveal(table: Table, user: User, number: int, now: datetime) -> None:
+    """Somebody's browser shows it."""
+    entropy = entropy_for(table, number)
+    seals.table_reveal(table_id=table.pk, user=user, entropy=entropy, now=now)
+
+
 def seal_all(table: Table) -> None:
     """Everybody shows the seal of what their browser adds."""
     for number, seat in people_at(table):
         assert seat.user is not None
-        seal = seal_of(table.match_key, number, entropy_for(table, number))
-        seals.table_seal(table_id=table.pk, user=seat.user, seal=seal)
+        seal(table, seat.user, number)
 
 
 def begun(table: Table, now: datetime) -> Table:
@@ -36,8 +48,7 @@ def begun(table: Table, now: datetime) -> Table:
     seal_all(table)
     for number, seat in people_at(table):
         assert seat.user is not None
-        entropy = entropy_for(table, number)
-        seals.table_reveal(table_id=table.pk, user=seat.user, entropy=entropy, now=now)
+        reveal(table, seat.user, number, now)
     table.refresh_from_db()
     assert table.state == Table.State.STARTED
     return table

@@ -7,10 +7,12 @@ import pytest
 from django.db import connections
 
 from accounts.models import User
+from games.models import Seat
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Table
 from lobbies.services import seats, talk
 from tests.lobbies.conftest import NOW
+from tests.lobbies.sealing import reveal, seal_all
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
@@ -72,3 +74,16 @@ def test_table_full_of_ready_people_begins_once(opened: Opened, person: Person) 
     )
     table.refresh_from_db()
     assert (results, table.state) == (["ok", "ok"], "sealing")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_those_who_reveal_last_at_once_start_one_match(sealing: Table, person: Person) -> None:
+    ola, jan = person("ola"), person("jan")
+    seal_all(sealing)
+    results = at_once(
+        lambda: reveal(sealing, ola, 0, NOW),
+        lambda: reveal(sealing, jan, 2, NOW),
+    )
+    sealing.refresh_from_db()
+    assert (results, sealing.state) == (["ok", "ok"], "started")
+    assert all(seat.entropy for seat in Seat.objects.filter(bot=""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.test import Client
 
 from accounts.models import User
 from games.engines.kernel.rng import salt_for, seal_of
@@ -21,24 +19,14 @@ from gates.outbox import OUTBOX
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Table
 from lobbies.services import casting, checks, seals, seats, tables, talk
-from lobbies.services.assembly import table_invite
 from lobbies.tasks import seal_due
 from tests.conftest import Enqueued
 from tests.lobbies.conftest import NOW
-from tests.lobbies.sealing import begun, entropy_for, seal_all
+from tests.lobbies.sealing import begun, entropy_for, reveal, seal, seal_all
 
 Person = Callable[[str], User]
 Opened = Callable[..., Table]
 LATER = NOW + timedelta(seconds=seals.SEAL_SECONDS)
-
-
-@pytest.fixture
-def sealing(opened: Opened, person: Person) -> Table:
-    """Ola, an AI and Jan, whose match is about to begin; Jan's is seat 2 of the match, 3 of the table."""
-    table = opened(seats_max=4, bots={1: "steady"}, clock_seconds=60)
-    seats.table_join(table_id=table.pk, user=person("jan"), number=3, now=NOW)
-    seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
-    return tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
 
 
 def fresh(table: Table) -> Table:
@@ -48,16 +36,6 @@ def fresh(table: Table) -> Table:
 def seated(table: Table) -> list[str]:
     taken = table.seats.select_related("user")
     return [seat.user.username if seat.user else seat.bot for seat in taken]
-
-
-def seal(table: Table, user: User, number: int) -> None:
-    told = seal_of(table.match_key, number, entropy_for(table, number))
-    seals.table_seal(table_id=table.pk, user=user, seal=told)
-
-
-def reveal(table: Table, user: User, number: int) -> None:
-    entropy = entropy_for(table, number)
-    seals.table_reveal(table_id=table.pk, user=user, entropy=entropy, now=NOW)
 
 
 # -- the way it goes
@@ -73,9 +51,9 @@ def test_the_start_asks_for_seals_and_starts_nothing(sealing: Table) -> None:
 def test_last_reveal_starts_the_match_with_what_was_sealed(sealing: Table, person: Person) -> None:
     seal(sealing, person("ola"), 0)
     seal(sealing, person("jan"), 2)
-    reveal(sealing, person("jan"), 2)
+    reveal(sealing, person("jan"), 2, NOW)
     assert fresh(sealing).is_sealing
-    reveal(sealing, person("ola"), 0)
+    reveal(sealing, person("ola"), 0, NOW)
     table = fresh(sealing)
     assert (table.state, table.seal_until, table.started_at) == ("started", None, NOW)
     added = [entropy_for(table, 0), b"", entropy_for(table, 2)]
@@ -89,18 +67,20 @@ def test_last_reveal_starts_the_match_with_what_was_sealed(sealing: Table, perso
 def test_the_same_again_changes_nothing(sealing: Table, person: Person) -> None:
     seal(sealing, person("ola"), 0)
     seal(sealing, person("jan"), 2)
-    reveal(sealing, person("ola"), 0)
+    reveal(sealing, person("ola"), 0, NOW)
     version = fresh(sealing).version
     seal(sealing, person("ola"), 0)
-    reveal(sealing, person("ola"), 0)
+    reveal(sealing, person("ola"), 0, NOW)
     assert fresh(sealing).version == version
 
 
 def test_every_answer_raises_the_version(sealing: Table, person: Person) -> None:
     versions = [fresh(sealing).version]
-    for act, name, number in ((seal, "ola", 0), (seal, "jan", 2), (reveal, "jan", 2)):
-        act(sealing, person(name), number)
+    for name, number in (("ola", 0), ("jan", 2)):
+        seal(sealing, person(name), number)
         versions.append(fresh(sealing).version)
+    reveal(sealing, person("jan"), 2, NOW)
+    versions.append(fresh(sealing).version)
     assert versions == sorted(set(versions))
 
 
@@ -148,7 +128,7 @@ def test_another_seal_is_refused(sealing: Table, person: Person) -> None:
 
 def test_nobody_reveals_before_all_have_sealed(sealing: Table, person: Person) -> None:
     seal(sealing, person("ola"), 0)
-    assert code_of(lambda: reveal(sealing, person("ola"), 0)) == "not_all_sealed"
+    assert code_of(lambda: reveal(sealing, person("ola"), 0, NOW)) == "not_all_sealed"
     assert not sealing.seats.get(number=0).entropy
 
 
@@ -157,22 +137,23 @@ def test_nobody_reveals_what_they_have_not_sealed(
     sealing: Table, person: Person, number: int
 ) -> None:
     seal_all(sealing)
-    assert code_of(lambda: reveal(sealing, person("ola"), number)) == "wrong_seal"
+    assert code_of(lambda: reveal(sealing, person("ola"), number, NOW)) == "wrong_seal"
     assert not sealing.seats.get(number=0).entropy
 
 
 def test_only_who_sits_there_answers(sealing: Table, person: Person) -> None:
     assert code_of(lambda: seal(sealing, person("ewa"), 0)) == "not_at_table"
     seal_all(sealing)
-    assert code_of(lambda: reveal(sealing, person("ewa"), 0)) == "not_at_table"
+    assert code_of(lambda: reveal(sealing, person("ewa"), 0, NOW)) == "not_at_table"
 
 
 def test_tables_that_do_not_seal_take_no_answers(opened: Opened, person: Person) -> None:
     ola, table = person("ola"), opened(seats_max=2, bots={1: "steady"})
     assert code_of(lambda: seal(table, ola, 0)) == "table_waiting"
     begun(tables.table_start(table_id=table.pk, user=ola, now=NOW), NOW)
-    for act in (seal, reveal):
-        assert code_of(lambda act=act: act(fresh(table), ola, 0)) == "table_started"  # type: ignore[misc]
+    started = fresh(table)
+    assert code_of(lambda: seal(started, ola, 0)) == "table_started"
+    assert code_of(lambda: reveal(started, ola, 0, NOW)) == "table_started"
     gone = opened()
     told = "0" * 64
     tables.table_close(table_id=gone.pk, user=ola, now=NOW)
@@ -227,7 +208,7 @@ def test_who_has_not_sealed_in_time_gets_up(sealing: Table, person: Person) -> N
 
 def test_who_has_not_revealed_in_time_gets_up(sealing: Table, person: Person) -> None:
     seal_all(sealing)
-    reveal(sealing, person("ola"), 0)
+    reveal(sealing, person("ola"), 0, NOW)
     old = sealing.match_key
     seals.seal_settle(table_id=sealing.pk, now=LATER)
     waits_anew(sealing, old)
@@ -273,13 +254,20 @@ def test_the_host_may_close_it(sealing: Table, person: Person) -> None:
     assert (fresh(sealing).state, fresh(sealing).seal_until) == ("closed", None)
 
 
+def test_who_sits_down_hears_nothing_of_those_before(sealing: Table, person: Person) -> None:
+    seats.table_leave(table_id=sealing.pk, user=person("jan"), now=NOW)
+    assert fresh(sealing).called_off == "jan"
+    seats.table_join(table_id=sealing.pk, user=person("ewa"), now=NOW)
+    assert fresh(sealing).called_off == ""
+
+
 def test_the_next_try_asks_everybody_anew(sealing: Table, person: Person) -> None:
     seal_all(sealing)
     seats.table_leave(table_id=sealing.pk, user=person("jan"), now=NOW)
     tables.table_start(table_id=sealing.pk, user=person("ola"), now=LATER)
     table = fresh(sealing)
     assert (table.called_off, table.seal_until) == ("", LATER + (LATER - NOW))
-    assert code_of(lambda: reveal(table, person("ola"), 0)) == "not_all_sealed"
+    assert code_of(lambda: reveal(table, person("ola"), 0, NOW)) == "not_all_sealed"
     begun(table, LATER)
 
 
@@ -311,178 +299,6 @@ def test_rematch_that_is_about_to_begin_takes_nobody_else_in(
     jan = person("jan")
     call = lambda: tables.table_rematch(match_id=over.match_key, user=jan, now=NOW)  # noqa: E731
     assert code_of(call) == "table_sealing"
-
-
-# -- pages
-
-
-@pytest.fixture
-def site(client: Client) -> Client:
-    client.cookies["django_language"] = "en"
-    return client
-
-
-def told(client: Client, path: str, **body: object) -> tuple[int, dict[str, Any]]:
-    answer = client.post(path, json.dumps(body), content_type="application/json")
-    return answer.status_code, answer.json()
-
-
-def test_browsers_are_told_how_far_all_are_and_never_what_was_revealed(
-    sealing: Table, person: Person, site: Client
-) -> None:
-    site.force_login(person("jan"))
-    at = f"/tables/{sealing.pk}/"
-    found = site.get(at + "seals/").json()
-    assert found | {"now": ""} == {
-        "match": sealing.match_key,
-        "commitment": Match.objects.get().commitment,
-        "until": "2026-07-14T18:00:30.000Z",
-        "now": "",
-        "mine": 2,
-        "seats": [
-            {"seat": 0, "name": "ola", "bot": None, "seal": None, "revealed": False},
-            {"seat": 1, "name": "Steady", "bot": "steady", "seal": None, "revealed": False},
-            {"seat": 2, "name": "jan", "bot": None, "seal": None, "revealed": False},
-        ],
-        "state": "sealing",
-        "url": at,
-    }
-    seal(sealing, person("ola"), 0)
-    entropy = entropy_for(sealing, 2)
-    mine = seal_of(sealing.match_key, 2, entropy)
-    status, after = told(site, at + "seal/", seal=mine)
-    assert (status, [seat["seal"] is None for seat in after["seats"]]) == (
-        200,
-        [False, True, False],
-    )
-    status, after = told(site, at + "reveal/", entropy=entropy.hex())
-    assert (status, [seat["revealed"] for seat in after["seats"]]) == (200, [False, False, True])
-    assert entropy.hex() not in json.dumps(after)
-    assert entropy.hex() not in site.get(at).content.decode()
-    reveal(sealing, person("ola"), 0)
-    after = site.get(at + "seals/").json()
-    assert (after["state"], after["url"]) == ("started", f"/matches/{sealing.match_key}/")
-    assert entropy.hex() not in json.dumps(after)
-
-
-@pytest.mark.parametrize(
-    ("path", "body", "wanted"),
-    [
-        ("seal/", {"seal": "00"}, (422, "seal_malformed")),
-        ("seal/", {"seal": 1}, (422, "seal_malformed")),
-        ("seal/", {"seal": "0" * 64, "seat": 0}, (422, "seal_malformed")),
-        ("seal/", {}, (422, "seal_malformed")),
-        ("reveal/", {"entropy": "00"}, (422, "entropy_malformed")),
-        ("reveal/", {"entropy": "zz" * 32}, (422, "entropy_malformed")),
-        ("reveal/", {"entropy": None}, (422, "entropy_malformed")),
-        ("reveal/", {"seal": "0" * 64}, (422, "entropy_malformed")),
-        ("reveal/", {"entropy": "0" * 64}, (409, "not_all_sealed")),
-    ],
-)
-def test_refusals_are_json(
-    sealing: Table,
-    person: Person,
-    site: Client,
-    path: str,
-    body: dict[str, Any],
-    wanted: tuple[int, str],
-) -> None:
-    site.force_login(person("ola"))
-    status, refusal = told(site, f"/tables/{sealing.pk}/{path}", **body)
-    assert (status, refusal["code"]) == wanted
-    assert (refusal["params"], bool(refusal["message"])) == ({}, True)
-
-
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b'{"seal": "\\ud800"}'])
-def test_no_json_is_malformed(sealing: Table, person: Person, site: Client, body: bytes) -> None:
-    site.force_login(person("ola"))
-    for path, code in (("seal", "seal_malformed"), ("reveal", "entropy_malformed")):
-        at = f"/tables/{sealing.pk}/{path}/"
-        answer = site.post(at, body, content_type="application/json")
-        assert (answer.status_code, answer.json()["code"]) == (422, code)
-
-
-def test_seals_are_seen_by_those_who_see_the_room(
-    opened: Opened, person: Person, site: Client
-) -> None:
-    table = opened(visibility="private", seats_max=2, bots={1: "steady"})
-    tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
-    at = f"/tables/{table.pk}/"
-    assert site.get(at + "seals/").status_code == 404
-    assert told(site, at + "seal/", seal="0" * 64)[0] == 404
-    site.get(f"/tables/i/{table.code}/")
-    assert (site.get(at + "seals/").json()["mine"], site.get(at + "seal/").status_code) == (
-        None,
-        405,
-    )
-    assert told(site, at + "seal/", seal="0" * 64)[1]["code"] == "not_at_table"
-    assert told(site, "/tables/999999/reveal/", entropy="0" * 64)[1]["code"] == "no_such_table"
-
-
-def test_answers_need_the_token_of_the_site(sealing: Table, person: Person) -> None:
-    strict = Client(enforce_csrf_checks=True)
-    strict.force_login(person("ola"))
-    told_seal = json.dumps({"seal": "0" * 64})
-    at = f"/tables/{sealing.pk}/seal/"
-    assert strict.post(at, told_seal, content_type="application/json").status_code == 403
-    assert not sealing.seats.get(number=0).seal
-
-
-def test_room_shows_every_seat_and_offers_no_changes(
-    sealing: Table, person: Person, site: Client
-) -> None:
-    seal(sealing, person("jan"), 2)
-    site.force_login(person("ola"))
-    shown = site.get(f"/tables/{sealing.pk}/").content.decode()
-    for text in (
-        "The match is about to begin.",
-        "not sealed yet",
-        "has sealed",
-    ):
-        assert text in shown
-    assert "data-until=" in shown
-    assert 'id="leave"' in shown
-    for gone in ("start", "call", "clear-1", "bot-add-2", "join", "take-2", "close"):
-        assert f'id="{gone}"' not in shown
-    assert "sealed first" in shown
-    stranger = Client(headers={"cookie": "django_language=en"})
-    shown = stranger.get(f"/tables/{sealing.pk}/room/").content.decode()
-    assert "the browsers of the players" in shown
-    assert 'id="join"' not in shown
-
-
-def test_room_says_why_the_match_did_not_begin(
-    sealing: Table, person: Person, site: Client
-) -> None:
-    seats.table_leave(table_id=sealing.pk, user=person("jan"), now=NOW)
-    site.force_login(person("ola"))
-    shown = site.get(f"/tables/{sealing.pk}/").content.decode()
-    assert "The match did not begin: jan got up or did not answer." in shown
-
-
-def test_lobby_lists_it_as_starting_and_names_it_to_those_who_sit_there(
-    sealing: Table, person: Person, site: Client
-) -> None:
-    table_invite(sealing, [person("ewa").pk], NOW)
-    shown = site.get("/").content.decode()
-    assert f'data-table="{sealing.pk}" data-state="waiting"' in shown
-    assert ">starting<" in shown
-    assert f"Look at table {sealing.pk}" in shown
-    assert "Join table" not in shown
-    site.force_login(person("ewa"))
-    assert "data-sealing" not in site.get("/").content.decode()
-    site.force_login(person("jan"))
-    shown = site.get("/").content.decode()
-    assert f'data-sealing="{sealing.pk}"' in shown
-    assert "about to begin" in shown
-
-
-def test_press_at_a_table_that_is_about_to_begin_explains_itself(
-    sealing: Table, person: Person, site: Client
-) -> None:
-    site.force_login(person("ewa"))
-    answer = site.post(f"/tables/{sealing.pk}/join/", follow=True)
-    assert "The match at this table is about to begin." in answer.content.decode()
 
 
 # -- from before
