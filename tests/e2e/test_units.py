@@ -19,7 +19,7 @@ HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/f
         ("rules", 3),
         ("board", 20),
         ("frame", 15),
-        ("seals", 15),
+        ("seals", 17),
     ],
 )
 def test_modules(page: Page, site: Site, module: str, least: int) -> None:

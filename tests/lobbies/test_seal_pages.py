@@ -148,7 +148,7 @@ def test_room_shows_every_seat_and_offers_no_changes(
         assert text in shown
     assert "data-until=" in shown
     assert 'id="leave"' in shown
-    for gone in ("start", "call", "clear-1", "bot-add-2", "join", "take-2", "close"):
+    for gone in ("start", "call", "clear-1", "bot-add-2", "join", "take-2", "close", "invite-link"):
         assert f'id="{gone}"' not in shown
     assert "sealed first" in shown
     stranger = Client(headers={"cookie": "django_language=en"})

@@ -1,5 +1,5 @@
 import { keep, keptOf } from "/static/draws/kept.js";
-import { answer, sealOf } from "/static/lobbies/seals.js";
+import { answer, openSeals, sealOf } from "/static/lobbies/seals.js";
 import { sha256 } from "/static/lobbies/sha256.js";
 import { run, same, test } from "./check.js";
 
@@ -150,6 +150,40 @@ test("a refused answer is not sent again at once", async () => {
   await turn(place);
   same(refused, 1);
 });
+/** Answers the calls of a page for as long as `task` takes, as the server at `place` would. */
+async function served(place, task) {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (path, { method = "GET", headers, body } = {}) => {
+    const act = path.split("/")[3];
+    if (method === "GET") return Response.json(await place.line.read());
+    same(headers["Content-Type"], "application/json");
+    const told = await place.line.post(act, JSON.parse(body));
+    if (act === "reveal") Object.assign(told, { state: "started", url: "/matches/m7/" });
+    return Response.json(told);
+  };
+  try {
+    await task();
+  } finally {
+    globalThis.fetch = fetch;
+    localStorage.removeItem("magnat.draws");
+  }
+}
+
+for (const locks of [navigator.locks, undefined]) {
+  test(`two looks at once seal once, and the last one leads to the match (${locks ? "https" : "http"})`, async () => {
+    Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+    const place = house({ match: "m7" });
+    const [went, heard] = [[], new Set()];
+    const look = openSeals("1", { tell: (wrong) => heard.add(wrong), go: (url) => went.push(url) });
+    await served(place, async () => {
+      await Promise.all([look(), look()]);
+      same([acts(place), went], [["seal"], []]);
+      place.state.seats[2].seal = OTHER;
+      await look();
+      same([acts(place), went, [...heard]], [["seal", "reveal"], ["/matches/m7/"], [""]]);
+    });
+  });
+}
 test("the newest two hundred matches are remembered", () => {
   localStorage.removeItem("magnat.draws");
   for (let at = 0; at < 203; at += 1) keep(`m${at}`, { commitment: "c", seat: 0, entropy: "", seals: {}, at });
