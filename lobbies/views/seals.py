@@ -10,7 +10,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from lobbies import people, rooms
 from lobbies.errors import LobbyError
@@ -51,7 +51,7 @@ def refused(error: LobbyError) -> JsonResponse:
     return JsonResponse(told, status=status)
 
 
-@require_GET
+@require_safe
 @answered
 def seals(request: HttpRequest, table_id: int) -> None:
     """How far the seats are; the same readers as of the waiting room."""
