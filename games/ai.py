@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from games import play, selectors
-from games.engines.bots import BOTS
+from games.engines.bots import BOTS, polling
+from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.live import Live
-from games.models import Match
+from games.live import Live, Recent
+from games.models import BotRevision, Match
 
 #: Seconds before an AI answers, by pace: the shortest and the spread.
 PACES: Final = {"instant": (0.0, 0.0), "quick": (0.6, 0.0), "human": (1.5, 1.5)}
+
+#: Which AI has been noted for which match by this process.
+_NOTED: Final[Recent[int]] = Recent(1000)
 
 log = logging.getLogger(__name__)
 
@@ -32,15 +36,11 @@ def delay(live: Live) -> float:
 
 
 def waiting(table: selectors.Table) -> list[int]:
-    """The AI seats to be polled.
-
-    First those that have a choice though they are not asked, then those asked, each in seat order.
-    """
+    """The AI seats to be polled, in their order (see games.engines.bots.polling)."""
     live, bots = table.live, table.seating.bots
     if live is None or live.outcome is not None or table.row.is_paused or not bots:
         return []
-    optional = [seat for seat in live.fixed.book.game.optional(live.table.state) if seat in bots]
-    return optional + [seat for seat in sorted(live.table.questions) if seat in bots]
+    return polling.order(live.fixed.book.game, live.table.state, bots)
 
 
 def turn(match_id: str, version: int, now: datetime) -> bool:
@@ -61,46 +61,50 @@ def fallback(match_id: str, now: datetime) -> bool:
     if not asked or table.live is None:
         return False
     log.error("AI is overdue match=%s version=%s seat=%s", match_id, table.row.version, asked[0])
-    return _play_default(table.live, asked[0], now)
+    return _stand_in(table.live, asked[0], now)
 
 
 def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
-    is_asked = seat in live.table.questions
-    action = _chosen(live, table.seating.bots[seat], seat)
-    if action is not None and _play(live, seat, action, now):
-        return True
-    return is_asked and _play_default(live, seat, now)
-
-
-def _chosen(live: Live, bot: str, seat: int) -> dict[str, Any] | None:
-    seed = derived_seed(live.fixed.secret.hex(), "bot", live.version, seat)
+    bot = BOTS[table.seating.bots[seat]]
+    _note(live.fixed.match_id, bot.key, bot.revision)
+    game, state = live.fixed.book.game, live.table.copy().state
     try:
-        game, state = live.fixed.book.game, live.table.copy().state
-        return BOTS[bot].choose(game, state, seat, FastRng(seed))
+        answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
     except Exception:  # whatever an AI does wrong (its time limit included), the table goes on
-        log.exception("AI failed bot=%s match=%s", bot, live.fixed.match_id)
-        return None
+        log.exception("AI failed bot=%s match=%s", bot.key, live.fixed.match_id)
+        return seat in live.table.questions and _stand_in(live, seat, now)
+    return answer is not None and _play(live, *answer, play.BOT, now)
 
 
-def _play(live: Live, seat: int, action: dict[str, Any], now: datetime) -> bool:
+def _note(match_id: str, bot: str, revision: int) -> None:
+    """Which policy plays here, written before its first move: later this copy may hold another."""
+    key = f"{match_id} {bot}"
+    if _NOTED.get(key) != revision:
+        BotRevision.objects.get_or_create(match_id=match_id, bot=bot, revision=revision)
+        _NOTED.put(key, revision)
+
+
+def _stand_in(live: Live, seat: int, now: datetime) -> bool:
+    """The clock plays for an AI that fails or never answers, so that its own moves are all its own."""
+    game, state = live.fixed.book.game, live.table.state
+    answer = polling.default(game, state, seat, live.fixed.chance, live.version)
+    return _play(live, *answer, play.CLOCK, now)
+
+
+def _play(live: Live, seat: int, action: Action, maker: str, now: datetime) -> bool:
+    match_id = live.fixed.match_id
     try:
         play.submit_for_seat(
-            match_id=live.fixed.match_id, seat=seat, action=action, now=now, version=live.version
+            match_id=match_id, seat=seat, action=action, maker=maker, now=now, version=live.version
         )
     except play.Refused as refusal:
         # The table has moved on or is paused; whoever did it has announced what comes next.
-        log.debug("AI came late match=%s code=%s", live.fixed.match_id, refusal.code)
+        log.debug("AI came late match=%s code=%s", match_id, refusal.code)
         return True
     except IllegalAction as refusal:
-        log.warning("AI was refused match=%s %s %s", live.fixed.match_id, action, refusal)
+        log.warning("AI was refused match=%s %s %s", match_id, action, refusal)
         return False
     return True
-
-
-def _play_default(live: Live, seat: int, now: datetime) -> bool:
-    rng = FastRng(derived_seed(live.fixed.secret.hex(), "default", live.version, seat))
-    who, action = live.fixed.book.game.default_action(live.table.state, seat, rng)
-    return _play(live, who, action, now)
 
 
 def overdue(now: datetime, seconds: float) -> list[tuple[str, int, datetime]]:

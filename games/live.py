@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast
 
 from games import store
+from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import Table, effective, fold, recorded, roles_of, step
@@ -24,8 +25,8 @@ from games.sealing import opened
 V = TypeVar("V")
 
 
-class _Recent(Generic[V]):
-    """The values used last, up to a number; safe to use from several threads."""
+class Recent(Generic[V]):
+    """The values used last, up to `size` of them; safe to use from several threads."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -84,6 +85,11 @@ class Fixed:
     commitment: str
     pace: str
 
+    @property
+    def chance(self) -> Chance:
+        """What the AI seats draw from; not the match's stream."""
+        return Chance(self.secret, self.salt)
+
     def rng(self, words: int) -> CommittedRng:
         """The match's stream of chance, `words` words in."""
         return CommittedRng(self.secret, self.salt, words)
@@ -134,9 +140,9 @@ class Live:
         return self.table.version
 
 
-_FIXED: Final[_Recent[Fixed]] = _Recent(1000)
-_SEATINGS: Final[_Recent[Seating]] = _Recent(1000)
-_LIVES: Final[_Recent[Live]] = _Recent(300)
+_FIXED: Final[Recent[Fixed]] = Recent(1000)
+_SEATINGS: Final[Recent[Seating]] = Recent(1000)
+_LIVES: Final[Recent[Live]] = Recent(300)
 
 
 def forget(match_id: str) -> None:

@@ -177,6 +177,26 @@ class Seat(models.Model):
         return f"{self.match_id}:{self.number} {self.name}"
 
 
+class BotRevision(models.Model):
+    """Which policy of an AI has played in a match, so that its moves can be worked out again.
+
+    Written before the AI's first move there. Two revisions of one AI in one match: the site was
+    updated meanwhile. Revision 0: it played before revisions were counted.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="bot_revisions")
+    bot = models.CharField(max_length=32)
+    revision = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["match", "bot", "revision"], name="bot_revision_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.bot} {self.revision}"
+
+
 class Entry(models.Model):
     """One entry of a log.
 

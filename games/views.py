@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -60,15 +61,20 @@ def wealth(_request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_GET
-def export(_request: HttpRequest, match_id: str) -> HttpResponse:
-    """The whole match, as docs/export.md describes it."""
+def export(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The whole match, as docs/export.md describes it.
+
+    Whoever has it already is told so by its ETag; names may still change, so it is asked for each time.
+    """
     try:
-        found = exports.export_of(match_id)
+        found = exports.text_of(match_id)
     except Match.DoesNotExist as error:
         raise Http404 from error
-    response = _json(found)
+    response = HttpResponse(found.content, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{match_id.replace("/", "-")}.json"'
-    return response
+    response["ETag"] = found.tag
+    response["Cache-Control"] = "public, no-cache"
+    return get_conditional_response(request, etag=found.tag, response=response) or response
 
 
 @require_GET

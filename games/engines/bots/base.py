@@ -13,6 +13,9 @@ class Bot(ABC):
 
     #: The name by which tables and commands know it.
     key: str
+    #: Which policy this is. Raised with every change after which it could answer any position otherwise;
+    #: tests/games/engines/test_bot_revisions.py notices.
+    revision: int = 1
 
     @abstractmethod
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:

@@ -160,6 +160,62 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     return [{**entry, "held_at": number} for number, entry in reversed(path)]
 
 
+class Replay:
+    """A log played as it was written, undone entries included: what a check of every draw needs.
+
+    `table` stands after the entry played last; None before the setup.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], compiled: Any, seats: int, entries: Iterable[Entry]
+    ) -> None:
+        self.game, self.compiled, self.seats = game, compiled, seats
+        self.table: Table | None = None
+        # The positions to which somebody goes back; all others need not be kept.
+        self._wanted = {entry["action"]["to"] for entry in entries if entry["kind"] == "undo"}
+        self._kept: dict[int, Table] = {}
+
+    def step(self, entry: Entry, rng: Rng) -> Table:
+        """Play the next entry, the first of which is the setup.
+
+        Raises IllegalAction where the rules refuse it, KeyError for an undo to nowhere.
+        """
+        number = entry["n"]
+        if self.table is None:
+            self.table = Table.opened(
+                self.game, self.compiled, self.seats, rng, roles=roles_of(entry)
+            )
+        elif entry["kind"] == "undo":
+            self.table = self._kept[entry["action"]["to"]].copy()
+            self.table.reopen(number)
+        else:
+            seat = SYSTEM if entry["seat"] is None else entry["seat"]
+            self.table.apply(seat, entry["action"], rng, None, number)
+        if number in self._wanted:
+            self._kept[number] = self.table.copy()
+        return self.table
+
+
+def bounds_of(
+    game: Game[Any, Any], compiled: Any, seats: int, entries: Sequence[Entry]
+) -> list[list[tuple[int, int]] | None]:
+    """By entry, the least and the greatest that each of its draws could have been.
+
+    None from the entry on that does not fit the rules or its draws.
+    """
+    replay = Replay(game, compiled, seats, entries)
+    found: list[list[tuple[int, int]] | None] = []
+    for entry in entries:
+        rng = RecordedRng(entry["drawn"])
+        try:
+            replay.step(entry, rng)
+            rng.finish()
+        except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError):
+            break
+        found.append(rng.bounds)
+    return found + [None] * (len(entries) - len(found))
+
+
 RngFor = Callable[[Entry], Rng]
 
 

@@ -111,6 +111,7 @@ class CommittedRng(Rng):
     """The stream of one match.
 
     `position` counts the 32-bit words used so far, skipped ones included; it may start anywhere.
+    `drawn` holds what was drawn, `bounds` the least and the greatest that each draw could have been.
     """
 
     def __init__(self, secret: bytes, salt: bytes, position: int = 0) -> None:
@@ -122,6 +123,12 @@ class CommittedRng(Rng):
         self._block = b""
         self.position = position
         self.drawn: list[int] = []
+        self.bounds: list[tuple[int, int]] = []
+
+    def forget_drawn(self) -> None:
+        """Begin `drawn` and `bounds` anew; the stream goes on."""
+        self.drawn = []
+        self.bounds = []
 
     def _word(self) -> int:
         number, offset = divmod(self.position, _WORDS_PER_BLOCK)
@@ -142,11 +149,13 @@ class CommittedRng(Rng):
     def below(self, n: int, label: str = "") -> int:
         value = self._draw(n)
         self.drawn.append(value)
+        self.bounds.append((0, n - 1))
         return value
 
     def die(self, label: str = "") -> int:
         value = 1 + self._draw(6)
         self.drawn.append(value)
+        self.bounds.append((1, 6))
         return value
 
 
@@ -155,11 +164,15 @@ class DrawMismatch(Exception):
 
 
 class RecordedRng(Rng):
-    """Replays the draws of a log entry; asks for exactly as many as were recorded."""
+    """Replays the draws of a log entry; asks for exactly as many as were recorded.
+
+    `bounds` holds the least and the greatest that each draw asked for so far could have been.
+    """
 
     def __init__(self, drawn: Iterable[int]) -> None:
         self._drawn = list(drawn)
         self._next = 0
+        self.bounds: list[tuple[int, int]] = []
 
     def _take(self, low: int, high: int) -> int:
         if self._next >= len(self._drawn):
@@ -168,6 +181,7 @@ class RecordedRng(Rng):
         self._next += 1
         if type(value) is not int or not low <= value <= high:
             raise DrawMismatch(f"draw {value!r} is outside {low}..{high}")
+        self.bounds.append((low, high))
         return value
 
     def below(self, n: int, label: str = "") -> int:

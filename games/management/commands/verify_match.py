@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from games.verify import BadExport, Verdict, verify
+from games.verify_ai import CHECKED
 
 
 class Command(BaseCommand):
@@ -23,6 +24,11 @@ class Command(BaseCommand):
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("match", nargs="?", metavar="ID-or-FILE", help="a match, or its export")
         which.add_argument("--all", action="store_true", help="every match that has ended")
+        parser.add_argument(
+            "--no-ai",
+            action="store_true",
+            help="do not ask the AI players again what they would have played, which takes longest",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = different = 0
@@ -30,7 +36,8 @@ class Command(BaseCommand):
         for name, export in _exports(options["match"]):
             count += 1
             try:
-                verdict = verify(export)
+                verdict = verify(export, with_ai=not options["no_ai"])
+                self.stdout.write(_told(verdict))
             except BadExport as error:
                 verdict = Verdict(name, first=0, problem=str(error))
             if not verdict.is_right:
@@ -40,6 +47,15 @@ class Command(BaseCommand):
         self.stdout.write(f"VERIFY matches={count} different={different}{first}")
         if different:
             sys.exit(1)
+
+
+def _told(verdict: Verdict) -> str:
+    """What was compared, in one line."""
+    people = f"seals={verdict.seals}/{verdict.seals + verdict.unsealed}"
+    ai = f"ai={verdict.ai}" + (f" ai_moves={verdict.ai_moves}" if verdict.ai == CHECKED else "")
+    why = f" ({verdict.ai_why})" if verdict.ai_why else ""
+    checked = f"entries={verdict.entries} draws={verdict.draws} digests={verdict.digests}"
+    return f"{verdict.match}: {checked} {people} {ai}{why}"
 
 
 def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -1,0 +1,115 @@
+"""Whether the AI players of a match chose what their policies choose, and the clock what it plays. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.engines.bots import BOTS, polling
+from games.engines.bots.polling import Chance
+from games.engines.kernel.choices import Action
+from games.engines.kernel.game import Game
+from games.engines.kernel.log import Table, canonical
+from games.engines.kernel.rng import FastRng, derived_seed
+from games.verify_form import Difference, is_ai
+
+#: What became of the check, see `games.verify.Verdict`.
+NONE: Final = "none"
+CHECKED: Final = "checked"
+SKIPPED: Final = "skipped"
+
+
+@dataclass(slots=True)
+class AiCheck:
+    """`state` and `why` as in the verdict; `moves` counts what was worked out again so far."""
+
+    game: Game[Any, Any]
+    chance: Chance
+    bots: dict[int, str]
+    #: Seats that a person gave up: when exactly the AI began to play there, the log does not say.
+    heirs: frozenset[int]
+    state: str = NONE
+    why: str = ""
+    moves: int = 0
+
+    @classmethod
+    def of(
+        cls, export: Mapping[str, Any], game: Game[Any, Any], chance: Chance, *, is_wanted: bool
+    ) -> AiCheck:
+        """The check of this export; `is_wanted` False: nothing is worked out."""
+        seats = [seat for seat in export["seats"] if seat["bot"] is not None]
+        bots = {seat["seat"]: seat["bot"] for seat in seats}
+        heirs = frozenset(seat["seat"] for seat in seats if not is_ai(seat))
+        found = cls(game, chance, bots, heirs)
+        if any(entry["by"] == "bot" for entry in export["entries"]):
+            found.why = _obstacle(seats) if is_wanted else "not asked for"
+            found.state = SKIPPED if found.why else CHECKED
+        return found
+
+    def check(self, entry: Mapping[str, Any], before: Table) -> None:
+        """One entry, from the position that it was played in. Raises Difference."""
+        if self.state != CHECKED or entry["kind"] != "play":
+            return
+        if entry["by"] == "bot":
+            self._check_choice(entry, before)
+        elif entry["by"] == "clock":
+            self._check_default(entry, before)
+        else:
+            return
+        self.moves += 1
+
+    def _check_choice(self, entry: Mapping[str, Any], before: Table) -> None:
+        state, number = before.copy().state, entry["n"]
+        for seat in polling.order(self.game, state, self.bots):
+            found = self._answer(state, seat, number)
+            if found is not None and _is_same(found, entry):
+                return
+            if found is not None and seat not in self.heirs:
+                problem = f"the AI in seat {seat} plays {found[1]} here, not {entry['action']}"
+                raise Difference(number, problem)
+        raise Difference(number, f"no AI plays {entry['action']} here")
+
+    def _answer(self, state: Any, seat: int, number: int) -> tuple[int, Action] | None:
+        try:
+            bot = BOTS[self.bots[seat]]
+            return polling.answer(self.game, state, bot, seat, self.chance, number - 1)
+        except Exception as error:
+            # Where an AI fails, the clock plays; the entry says that it was the AI itself.
+            raise Difference(number, f"the AI in seat {seat} fails here: {error}") from error
+
+    def _check_default(self, entry: Mapping[str, Any], before: Table) -> None:
+        """The clock plays the default action of a seat that is asked, for its AI or its person."""
+        state = before.state
+        for seat in self.game.asked(state):
+            if seat in self.bots and _is_same(self._stand_in(state, seat, entry["n"]), entry):
+                return
+            if _is_same(self._absent(state, seat, entry["n"]), entry):
+                return
+        raise Difference(entry["n"], f"the clock does not play {entry['action']} here")
+
+    def _stand_in(self, state: Any, seat: int, number: int) -> tuple[int, Action]:
+        return polling.default(self.game, state, seat, self.chance, number - 1)
+
+    def _absent(self, state: Any, seat: int, number: int) -> tuple[int, Action]:
+        # As `games.play` seeds the clock.
+        rng = FastRng(derived_seed(self.chance.secret.hex(), number - 1, seat))
+        return self.game.default_action(state, seat, rng)
+
+
+def _obstacle(seats: list[Mapping[str, Any]]) -> str:
+    """Why the AI players of these seats cannot be asked again; empty if they can."""
+    for seat in seats:
+        name, revision = seat["bot"], seat.get("bot_revision")
+        if revision is None:
+            return f"no single revision of {name} is known to have played"
+        if name not in BOTS:
+            return f"this copy knows no AI called {name}"
+        if revision != BOTS[name].revision:
+            return f"revision {revision} of {name} played, this copy has {BOTS[name].revision}"
+    return ""
+
+
+def _is_same(found: tuple[int, Action], entry: Mapping[str, Any]) -> bool:
+    # Through JSON, as the log has been.
+    return found[0] == entry["seat"] and canonical(found[1]) == canonical(entry["action"])
