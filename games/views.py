@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from allauth.core import ratelimit
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -136,6 +137,23 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     match = Match.objects.select_related("revision").get(pk=match_id)
     context = {"match_id": match_id, "verdict": verdict, "can_go": transfer.can_go(match)}
     return render(request, "games/verify.html", context)
+
+
+@require_GET
+def chance(_request: HttpRequest) -> HttpResponse:
+    """How chance works here, for whoever wants to check it by hand: docs/chance.md as it is."""
+    return _paper("docs/chance.md")
+
+
+@require_GET
+def chance_script(_request: HttpRequest) -> HttpResponse:
+    """The script that recomputes the draws of an export without anything of ours."""
+    return _paper("examples/verify_draws.py")
+
+
+def _paper(path: str) -> HttpResponse:
+    text = (settings.BASE_DIR / path).read_text(encoding="utf-8")
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 @require_GET

@@ -8,7 +8,8 @@ let fleeting = {};
 
 function all() {
   try {
-    return { ...fleeting, ...JSON.parse(localStorage.getItem(KEY)) };
+    const found = JSON.parse(localStorage.getItem(KEY));
+    return { ...fleeting, ...(Array.isArray(found) ? {} : found) };
   } catch {
     return fleeting; // storage may be forbidden or spoilt
   }
@@ -20,12 +21,13 @@ function all() {
  *   hexadecimal digits; `seals` by number of the seat; `at` in milliseconds since 1970
  */
 export function keptOf(match) {
-  return all()[match] ?? null;
+  const found = all();
+  return Object.hasOwn(found, match) ? found[match] : null;
 }
 
 /** Remembers this of a match, and of the newest 200 matches. */
 export function keep(match, record) {
-  const newest = Object.entries({ ...all(), [match]: record }).sort(([, one], [, other]) => other.at - one.at);
+  const newest = Object.entries({ ...all(), [match]: record }).sort(([, one], [, other]) => (other?.at ?? 0) - (one?.at ?? 0));
   const records = Object.fromEntries(newest.slice(0, MOST));
   try {
     localStorage.setItem(KEY, JSON.stringify(records));
