@@ -78,20 +78,21 @@ function compareMemory(file, kept, memory) {
   demand(memory === "nothing" || file.commitment === kept.commitment, "commitment-kept");
   if (memory !== "all" || file.secret === null) return;
   demand(file.seats[kept.seat]?.entropy === kept.entropy, "entropy-kept", { seat: kept.seat + 1 });
-  for (const [number, { seal, entropy }] of file.seats.entries()) {
+  for (const [number, { seal }] of file.seats.entries()) {
     demand((seal ?? null) === (kept.seals[number] ?? null), "seal-kept", { seat: number + 1 });
-    demand(seal || !entropy, "unsealed", { seat: number + 1 });
   }
 }
 
-/** Every seal is that of what its seat added; how many there are. */
+/** Every seal is that of what its seat added, and if people sealed at all, nothing came in unsealed; how many seals there are. */
 async function checkSeals(file) {
+  const count = file.seats.filter(({ seal }) => seal).length;
   for (const { seat, seal, entropy, bot, left_at: left } of file.seats) {
     demand(!entropy || !bot || left, "ai-added", { seat: seat + 1 });
+    demand(!entropy || seal || !count, "unsealed", { seat: seat + 1 });
     const fits = !seal || entropy.length === 2 * SEALED_BYTES;
     demand(fits && (!seal || seal === (await sealOf(file.match, seat, bytesOf(entropy)))), "seal", { seat: seat + 1 });
   }
-  return file.seats.filter(({ seal }) => seal).length;
+  return count;
 }
 
 async function checkEntry(entry, number, stream) {
