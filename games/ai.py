@@ -9,6 +9,8 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from games import play, selectors
 from games.engines.bots import BOTS, polling
 from games.engines.kernel.choices import Action
@@ -57,11 +59,10 @@ def turn(match_id: str, version: int, now: datetime) -> bool:
 def fallback(match_id: str, now: datetime) -> bool:
     """The default action of the first AI seat that is asked: its answer is long overdue."""
     table = selectors.table_for(match_id)
-    asked = [seat for seat in waiting(table) if table.live and seat in table.live.table.questions]
-    if not asked or table.live is None:
+    if table.live is None:
         return False
-    log.error("AI is overdue match=%s version=%s seat=%s", match_id, table.row.version, asked[0])
-    return _stand_in(table.live, asked[0], now)
+    log.error("AI is overdue match=%s version=%s", match_id, table.row.version)
+    return _stand_in_for_asked(table, table.live, now)
 
 
 def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
@@ -70,7 +71,11 @@ def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
     game, state = live.fixed.book.game, live.table.copy().state
     try:
         answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
-    except Exception:  # whatever an AI does wrong (its time limit included), the table goes on
+    except SoftTimeLimitExceeded:
+        log.exception("AI thought for too long bot=%s match=%s", bot.key, live.fixed.match_id)
+        _stand_in_for_asked(table, live, now)
+        return True  # no time is left for others, who would otherwise have come after this one
+    except Exception:  # whatever an AI does wrong, the table goes on
         log.exception("AI failed bot=%s match=%s", bot.key, live.fixed.match_id)
         return seat in live.table.questions and _stand_in(live, seat, now)
     return answer is not None and _play(live, *answer, play.BOT, now)
@@ -82,6 +87,11 @@ def _note(match_id: str, bot: str, revision: int) -> None:
     if _NOTED.get(key) != revision:
         BotRevision.objects.get_or_create(match_id=match_id, bot=bot, revision=revision)
         _NOTED.put(key, revision)
+
+
+def _stand_in_for_asked(table: selectors.Table, live: Live, now: datetime) -> bool:
+    asked = [seat for seat in waiting(table) if seat in live.table.questions]
+    return bool(asked) and _stand_in(live, asked[0], now)
 
 
 def _stand_in(live: Live, seat: int, now: datetime) -> bool:

@@ -22,7 +22,8 @@ function all() {
  */
 export function keptOf(match) {
   const found = all();
-  return Object.hasOwn(found, match) ? found[match] : null;
+  const record = Object.hasOwn(found, match) ? found[match] : null;
+  return record && typeof record === "object" ? record : null;
 }
 
 /** Remembers this of a match, and of the newest 200 matches. */

@@ -1,11 +1,14 @@
 from datetime import timedelta
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 
 from games import ai, lease, play, tasks
+from games.engines.bots import BOTS, polling
 from games.engines.kernel.choices import Choice
-from games.models import Match
+from games.export import export_of
+from games.models import BotRevision, Match
 from tests.games.conftest import START, Clock, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -59,11 +62,31 @@ def test_turn_that_ended_leaves_no_lease_behind(seated: Seated, sent: Sent) -> N
     assert len(table.log()) == 3
 
 
-def test_ai_that_fails_gets_its_default_action(seated: Seated, sent: Sent) -> None:
+def test_clock_plays_for_an_ai_that_fails(seated: Seated, sent: Sent) -> None:
     table = seated(seats=1, bots=("broken",), clock_seconds=0)
     table.play(0, "draw")
     sent.run()
-    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
+
+
+def test_ai_that_thinks_for_too_long_leaves_the_turn_to_the_clock(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Seat 1 is not asked when its time runs out; what seat 2 would have done must not come before it.
+    table = seated(seats=1, bots=("broken", "first"), clock_seconds=0)
+
+    def choose(*_args: object) -> None:
+        raise SoftTimeLimitExceeded
+
+    with monkeypatch.context() as patch:
+        patch.setattr(BOTS["broken"], "choose", choose)
+        patch.setattr(polling, "order", lambda game, state, bots: [1, 2])
+        patch.setattr(type(table.live.fixed.book.game), "asked", lambda self, state: (2,))
+        table.live.table.questions.clear()
+        table.live.table.questions[2] = 1
+        table.state.turn = 2
+        assert ai.turn(table.pk, 1, START) is True
+    assert table.log()[1:] == [(2, "play", 2, "draw", "clock")]
 
 
 def test_ai_that_plays_what_is_illegal_gets_its_default_action(
@@ -111,7 +134,7 @@ def test_lost_turn_is_sent_again(
     assert sent.take() == [("games.tasks.ai_turn", [table.pk, 2], {})]
 
 
-def test_turn_that_never_comes_is_played_by_default(
+def test_turn_that_never_comes_is_played_by_the_clock(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     table = seated(seats=1, bots=("first",), clock_seconds=0)
@@ -120,5 +143,35 @@ def test_turn_that_never_comes_is_played_by_default(
     clock.tick(seconds=tasks.FALLBACK_AFTER + 1)
     monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
     tasks.turns_sweep()
-    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
     assert not Match.objects.get(pk=table.pk).bots_due
+
+
+def test_policy_that_plays_is_noted_before_its_first_move(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    assert not BotRevision.objects.exists()
+    sent.run()
+    noted = BotRevision.objects.values_list("match", "bot", "revision")
+    assert list(noted) == [(table.pk, "first", 1)]
+    assert [seat["bot_revision"] for seat in export_of(table.pk)["seats"]] == [None, 1, 1]
+    # The site is updated while the match goes on: nobody can tell which policy played what.
+    monkeypatch.setattr(BOTS["first"], "revision", 2)
+    table.play(0, "draw")
+    sent.run()
+    assert [seat["bot_revision"] for seat in export_of(table.pk)["seats"]] == [None, None, None]
+
+
+def test_policy_that_played_before_revisions_were_counted_is_not_known(seated: Seated) -> None:
+    table = seated(seats=1, bots=("first",))
+    BotRevision.objects.create(match_id=table.pk, bot="first", revision=0)
+    assert export_of(table.pk)["seats"][1]["bot_revision"] is None
+
+
+def test_chance_of_an_ai_hangs_on_what_people_added(seated: Seated) -> None:
+    chance = seated(seats=1, bots=("first",)).live.fixed.chance
+    other = chance._replace(salt=bytes(32))
+    draws = [[one.rng("bot", 7, 1).below(10**6) for one in (chance, other)] for _ in range(2)]
+    assert draws[0] == draws[1]
+    assert draws[0][0] != draws[0][1]

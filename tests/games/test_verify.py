@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 
+from games import export as export_module
+from games import play
+from games.engines.kernel.rng import FastRng
 from games.models import Entry
 from games.verdicts import exported, verdict_of
 from games.verify import BadExport, verify
-from tests.games.conftest import Seated, Table
+from tests.games.conftest import Clock, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -85,7 +89,7 @@ def drop_last_digest(export: dict[str, Any]) -> None:
 
 def play_for_an_ai(export: dict[str, Any]) -> None:
     entry = next(entry for entry in export["entries"][3:] if entry["kind"] == "play")
-    export["seats"][entry["seat"]]["bot"] = "steady"
+    export["seats"][entry["seat"]].update(bot="steady", entropy="", seal=None)
 
 
 def play_as_an_ai(export: dict[str, Any]) -> None:
@@ -165,6 +169,102 @@ def test_running_match_cannot_be_verified_and_betrays_nothing(seated: Seated) ->
     with pytest.raises(BadExport):
         verify(export)
     assert verdict_of(table.pk)["state"] == "open"
+
+
+def test_moves_of_ai_and_clock_are_worked_out_again(
+    seated: Seated, sent: Sent, clock: Clock
+) -> None:
+    # `broken` fails whenever it is asked, so that the clock plays for it as it does for absent people.
+    bots = ("first", "broken", "random")
+    table = seated(seats=1, bots=bots, rules={"rounds": 12, "decision_timeout_seconds": 60})
+    while table.live.outcome is None:
+        sent.run()
+        play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
+    export = exported(table.pk)
+    made = [entry["by"] for entry in export["entries"] if entry["kind"] == "play"]
+    assert {"bot", "clock"} == {*made}
+    verdict = verify(export)
+    assert (verdict.is_right, verdict.problem) == (True, "")
+    assert (verdict.ai, verdict.ai_moves) == ("checked", len(made))
+    of_clock = {e["seat"] for e in export["entries"] if e["by"] == "clock"}
+    assert of_clock >= {0, 2}
+
+
+def test_seat_that_an_ai_has_inherited_is_worked_out_again(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(seats=2, bots=("first",), rules={"rounds": 12}, clock_seconds=0)
+    monkeypatch.setattr(play, "HEIR", "first")
+    monkeypatch.setattr(type(table.live.fixed.book.game), "seats_leave", False)
+    table.play(0, "draw")
+    play.leave(match_id=table.pk, user_id=table.people[1].pk, now=table.clock.tick(seconds=1))
+    while table.live.outcome is None:
+        sent.run()
+        if table.live.outcome is None:
+            choice = table.live.fixed.book.game.legal(table.state, 0)[0]
+            table.play(0, **choice.sample(FastRng(1)))
+    export = exported(table.pk)
+    assert {e["seat"] for e in export["entries"] if e["by"] == "bot"} == {1, 2}
+    verdict = verify(export)
+    assert (verdict.is_right, verdict.problem, verdict.ai) == (True, "", "checked")
+
+
+def test_command_tells_what_it_compared(
+    seated: Seated, sent: Sent, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = seated(seats=0, bots=("first", "random"), rules={"rounds": 3}, clock_seconds=0)
+    sent.run()
+    assert run(capsys, table.pk) == ("VERIFY matches=1 different=0", 0)
+    call_command("verify_match", table.pk)
+    assert "seals=0/0 ai=checked ai_moves=" in capsys.readouterr().out
+    call_command("verify_match", table.pk, "--no-ai")
+    assert "ai=skipped (not asked for)\n" in capsys.readouterr().out
+
+
+def test_bounds_say_what_each_draw_could_have_been(ended: Table) -> None:
+    export = exported(ended.pk)
+    for entry in export["entries"]:
+        assert len(entry["bounds"]) == len(entry["drawn"])
+        for (low, high), value in zip(entry["bounds"], entry["drawn"], strict=True):
+            assert low <= value <= high
+    # The toy shuffles eight hands first.
+    assert export["entries"][0]["bounds"][:7] == [[0, n] for n in range(7, 0, -1)]
+
+
+def test_bounds_end_where_the_log_breaks(ended: Table) -> None:
+    Entry.objects.filter(match=ended.pk, number=4).delete()
+    Entry.objects.filter(match=ended.pk, number=5).delete()
+    bounds = [entry["bounds"] for entry in exported(ended.pk)["entries"]]
+    broken = bounds.index(None)
+    assert broken >= 3
+    assert {*map(repr, bounds[broken:])} == {"None"}
+
+
+def test_export_of_an_ended_match_is_made_once(
+    ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = reverse("match_export", args=[ended.pk])
+    made: list[str] = []
+    real = export_module.export_of
+    monkeypatch.setattr(export_module, "export_of", lambda pk: made.append(pk) or real(pk))
+    first = Client().get(address)
+    assert Client().get(address).content == first.content
+    again = Client().get(address, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content, made) == (304, b"", [ended.pk])
+    # Whoever closes the account leaves no name behind, in exports either.
+    play.rename_everywhere(user_id=ended.people[0].pk, name="nobody")
+    renamed = Client().get(address, headers={"if-none-match": first["ETag"]})
+    assert (renamed.status_code, renamed.json()["seats"][0]["name"]) == (200, "nobody")
+    assert made == [ended.pk] * 2
+
+
+def test_export_of_a_running_match_is_always_new(seated: Seated) -> None:
+    table = seated()
+    address = reverse("match_export", args=[table.pk])
+    assert len(Client().get(address).json()["entries"]) == 1
+    table.play(0, "draw")
+    entries = Client().get(address).json()["entries"]
+    assert [entry["bounds"] for entry in entries] == [None, None]
 
 
 def test_command_verifies_a_match_of_the_database(
