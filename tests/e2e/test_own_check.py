@@ -16,6 +16,7 @@ from tests.e2e.conftest import Screen
 from tests.e2e.site import Site
 from tests.games.cheats import OF_CHANCE, OF_RULES, OTHER, Change
 from tests.games.exports import MATCH, kept_of, played
+from tests.games.test_chance_vectors import VECTORS, stream_of
 
 EXPORT = played()
 REMADE = played(secret=OTHER)
@@ -23,6 +24,9 @@ ADDRESS = reverse("match_export", args=[MATCH])
 PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>check</title>
 <link rel="icon" href="/static/brand/favicon.svg">
 <script type="module" src="/static/draws/verify.js"></script></head><body>{body}</body></html>"""
+
+
+EMPTY = b'<!doctype html><link rel="icon" href="/static/brand/favicon.svg">'
 
 
 class Checked:
@@ -190,7 +194,7 @@ def test_export_that_cannot_be_had_is_said(screen: Screen, site: Site) -> None:
 def test_state_is_told_while_the_file_is_on_its_way(screen: Screen, site: Site) -> None:
     page = screen(own=True)
     held: list[Route] = []
-    page.route(f"**{ADDRESS}", held.append)
+    page.route(f"**{ADDRESS}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks the function
     body = render_to_string("games/_own_check.html", {"match_id": MATCH})
     site.pages["/check"] = ("text/html", PAGE.format(lang="en", body=body).encode())
     page.goto(f"{site.base}/check")
@@ -201,11 +205,43 @@ def test_state_is_told_while_the_file_is_on_its_way(screen: Screen, site: Site) 
     expect(root).to_have_attribute("data-state", "right")
 
 
+WORKED_OUT = """async ({ vector, wide }) => {
+  const { Stream, saltOf, sealOf } = await import("/static/draws/verify.js");
+  const bytes = (hex) => (hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+  const hex = (list) => list.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const salt = await saltOf(vector.match, vector.entropies.map(bytes));
+  const seals = await Promise.all(vector.entropies.map((one, seat) => one && sealOf(vector.match, seat, bytes(one))));
+  const stream = () => Stream.of(bytes(vector.secret), salt);
+  const draws = async (from, count, low, high) => {
+    const found = [];
+    for (let at = 0; at < count; at += 1) found.push(await from.draw(low, high));
+    return found;
+  };
+  const rejecting = await stream();
+  return {
+    salt: hex(salt), seals: seals.map((seal) => seal || null), words: await draws(await stream(), 16, 0, 2 ** 32 - 1),
+    dice: await draws(await stream(), 12, 1, 6), wide: await draws(rejecting, 40, 0, wide - 1), position: rejecting.position,
+  };
+}"""
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_browser_works_out_the_published_vectors(
+    page: Page, site: Site, vector: dict[str, Any]
+) -> None:
+    site.pages["/check"] = ("text/html", EMPTY)
+    page.goto(f"{site.base}/check")
+    wide = 3 << 30  # skips every fourth word
+    found = page.evaluate(WORKED_OUT, {"vector": vector, "wide": wide})
+    for name in ("salt", "seals", "words", "dice"):
+        assert found[name] == vector[name]
+    stream = stream_of(vector)
+    assert found["wide"] == [stream.below(wide) for _ in range(40)]
+    assert found["position"] == stream.position > 40
+
+
 def test_newest_two_hundred_matches_are_kept(page: Page, site: Site) -> None:
-    site.pages["/check"] = (
-        "text/html",
-        b'<!doctype html><link rel="icon" href="/static/brand/favicon.svg">',
-    )
+    site.pages["/check"] = ("text/html", EMPTY)
     page.goto(f"{site.base}/check")
     found = page.evaluate(
         """async () => {

@@ -125,7 +125,7 @@ def _of_ai(export: Export) -> dict[str, Any]:
     return found
 
 
-Change = Callable[[Export], None]
+Change = Callable[[Export], object]
 #: What changes the chance itself: whoever looks at the draws alone finds it.
 OF_CHANCE: dict[Change, str] = {
     other_secret: "secret",

@@ -246,7 +246,12 @@ def test_export_of_an_ended_match_is_made_once(
     address = reverse("match_export", args=[ended.pk])
     made: list[str] = []
     real = export_module.export_of
-    monkeypatch.setattr(export_module, "export_of", lambda pk: made.append(pk) or real(pk))
+
+    def counted(match_id: str) -> dict[str, Any]:
+        made.append(match_id)
+        return real(match_id)
+
+    monkeypatch.setattr(export_module, "export_of", counted)
     first = Client().get(address)
     assert Client().get(address).content == first.content
     again = Client().get(address, headers={"if-none-match": first["ETag"]})

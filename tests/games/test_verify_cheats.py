@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS
+from games.engines.kernel.rng import CommittedRng, salt_for
 from games.verify import verify
 from tests.games.cheats import OF_CHANCE, OF_RULES, OTHER, Change, person_as_ai
 from tests.games.exports import played
@@ -86,6 +87,17 @@ def test_script_reads_a_file_and_is_short(tmp_path: Path) -> None:
     file.write_text(json.dumps(EXPORT))
     assert run({}, str(file))[0] == 0
     assert len(SCRIPT.read_text().splitlines()) <= 40
+
+
+def test_script_skips_the_words_that_would_favour_some() -> None:
+    export = copy.deepcopy(EXPORT)
+    entropies = [bytes.fromhex(seat["entropy"]) for seat in export["seats"]]
+    rng = CommittedRng(bytes.fromhex(export["secret"]), salt_for(export["match"], entropies))
+    wide = 3 << 30  # skips every fourth word
+    drawn = [rng.below(wide) for _ in range(40)]
+    entry = {"n": 1, "drawn": drawn, "bounds": [[0, wide - 1]] * 40, "words": rng.position}
+    assert rng.position > 40
+    assert run(export | {"entries": [entry]}) == (0, "DRAWS entries=1 draws=40 differences=0\n")
 
 
 @pytest.mark.parametrize("revision", [None, 9])
