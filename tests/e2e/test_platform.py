@@ -37,6 +37,7 @@ def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
     expect(guest.locator("#result .placings li")).to_have_count(4)
     guest.get_by_role("link", name="Sprawdź losowania").click()
     expect(guest.locator(".verify")).to_have_attribute("data-state", "right")
+    expect(guest.locator("#own-check")).to_have_attribute("data-state", "right")
     guest.go_back()
     ended = guest.url
     guest.get_by_role("button", name="Zagraj jeszcze raz").click()

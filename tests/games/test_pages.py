@@ -12,7 +12,7 @@ from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from games.sealing import opened
-from tests.games.conftest import START, Clock, Opened, Seated, Table
+from tests.games.conftest import START, Clock, Opened, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -153,6 +153,23 @@ def test_pages_of_a_match_are_served(seated: Seated) -> None:
     page = client_of(table, 0).get(reverse("match_table", args=[table.pk]))
     assert page.status_code == 200
     assert f"/ws/matches/{table.pk}/" in page.text
+
+
+def test_page_of_the_check_tells_what_it_leaves_out(seated: Seated, sent: Sent) -> None:
+    table = seated(seats=0, bots=("first", "first"), rules={"rounds": 1}, clock_seconds=0)
+    sent.run()
+    page = client_of(table, None).get(reverse("match_verify", args=[table.pk])).text
+    assert "the command verify_match does it" in page
+    assert f'data-export="/matches/{table.pk}/export/"' in page
+    assert f'data-match="{table.pk}"' in page
+    assert "/static/draws/verify.js" in page
+
+
+def test_how_chance_works_is_read_without_the_source() -> None:
+    paper, script = (Client().get(reverse(name)) for name in ("chance", "chance_script"))
+    for answer, path in ((paper, "docs/chance.md"), (script, "examples/verify_draws.py")):
+        assert answer["Content-Type"] == "text/plain; charset=utf-8"
+        assert answer.text == (settings.BASE_DIR / path).read_text("utf-8")
 
 
 def test_my_matches_are_listed_by_urgency(opened: Opened, seated: Seated) -> None:
