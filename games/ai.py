@@ -6,6 +6,7 @@ An AI plays through the same service as everybody, and a table never waits for o
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -53,6 +54,7 @@ def turn(match_id: str, version: int, now: datetime) -> bool:
     table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return False
+    _note(match_id, table.seating.bots.values())
     return any(_poll(table, table.live, seat, now) for seat in waiting(table))
 
 
@@ -67,7 +69,6 @@ def fallback(match_id: str, now: datetime) -> bool:
 
 def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
     bot = BOTS[table.seating.bots[seat]]
-    _note(live.fixed.match_id, bot.key, bot.revision)
     game, state = live.fixed.book.game, live.table.copy().state
     try:
         answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
@@ -81,12 +82,13 @@ def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
     return answer is not None and _play(live, *answer, play.BOT, now)
 
 
-def _note(match_id: str, bot: str, revision: int) -> None:
-    """Which policy plays here, written before its first move: later this copy may hold another."""
-    key = f"{match_id} {bot}"
-    if _NOTED.get(key) != revision:
-        BotRevision.objects.get_or_create(match_id=match_id, bot=bot, revision=revision)
-        _NOTED.put(key, revision)
+def _note(match_id: str, bots: Iterable[str]) -> None:
+    """Which policies play here, written before their first move: later this copy may hold others."""
+    for bot in {*bots}:
+        key, revision = f"{match_id} {bot}", BOTS[bot].revision
+        if _NOTED.get(key) != revision:
+            BotRevision.objects.get_or_create(match_id=match_id, bot=bot, revision=revision)
+            _NOTED.put(key, revision)
 
 
 def _stand_in_for_asked(table: selectors.Table, live: Live, now: datetime) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -38,7 +38,7 @@ class AiCheck:
         cls, export: Mapping[str, Any], game: Game[Any, Any], chance: Chance, *, is_wanted: bool
     ) -> AiCheck:
         """The check of this export; `is_wanted` False: nothing is worked out."""
-        seats = [seat for seat in export["seats"] if seat["bot"] is not None]
+        seats = [seat for seat in export["seats"] if _plays(seat, export["entries"])]
         bots = {seat["seat"]: seat["bot"] for seat in seats}
         heirs = frozenset(seat["seat"] for seat in seats if not is_ai(seat))
         found = cls(game, chance, bots, heirs)
@@ -97,6 +97,13 @@ class AiCheck:
         # As `games.play` seeds the clock.
         rng = FastRng(derived_seed(self.chance.secret.hex(), number - 1, seat))
         return self.game.default_action(state, seat, rng)
+
+
+def _plays(seat: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an AI ever had this seat to play; one that somebody left at the end it never did."""
+    if seat["bot"] is None or is_ai(seat) or seat.get("bot_revision") is not None:
+        return seat["bot"] is not None
+    return any(entry["by"] == "bot" and entry["seat"] == seat["seat"] for entry in entries)
 
 
 def _obstacle(seats: list[Mapping[str, Any]]) -> str:

@@ -1,7 +1,9 @@
+import importlib
 from datetime import timedelta
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.apps import apps
 from django.core.cache import cache
 
 from games import ai, lease, play, tasks
@@ -175,3 +177,11 @@ def test_chance_of_an_ai_hangs_on_what_people_added(seated: Seated) -> None:
     draws = [[one.rng("bot", 7, 1).below(10**6) for one in (chance, other)] for _ in range(2)]
     assert draws[0] == draws[1]
     assert draws[0][0] != draws[0][1]
+
+
+def test_match_that_goes_on_when_revisions_come_is_noted_as_uncounted(seated: Seated) -> None:
+    table = seated(seats=1, bots=("first", "first"))
+    migration = importlib.import_module("games.migrations.0006_bot_revisions")
+    migration.note_running(apps, None)
+    noted = BotRevision.objects.values_list("match", "bot", "revision")
+    assert list(noted) == [(table.pk, "first", 0)]

@@ -108,6 +108,13 @@ def test_ai_of_another_revision_is_not_asked(revision: int | None) -> None:
     assert "steady" in verdict.ai_why
 
 
+def test_seat_left_at_the_end_keeps_nobody_from_asking_the_others() -> None:
+    left: dict[str, Any] = {"bot": "steady", "left_at": EXPORT["ended_at"], "bot_revision": None}
+    verdict = verify(changed(lambda one: one["seats"][1].update(left)))
+    assert (verdict.is_right, verdict.problem, verdict.ai) == (True, "", "checked")
+    assert verdict.ai_moves > 0
+
+
 def test_ai_that_this_copy_does_not_know_is_not_asked() -> None:
     verdict = verify(changed(lambda one: one["seats"][2].update(bot="deep")))
     assert (verdict.is_right, verdict.ai) == (True, "skipped")

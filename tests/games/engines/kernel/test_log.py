@@ -6,7 +6,16 @@ import pytest
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.log import BrokenLog, Table, canonical, digest, digest_of, effective, fold
+from games.engines.kernel.log import (
+    BrokenLog,
+    Table,
+    bounds_of,
+    canonical,
+    digest,
+    digest_of,
+    effective,
+    fold,
+)
 from games.engines.kernel.rng import CommittedRng, salt_for
 from tests.games.engines.toy import TOY
 
@@ -200,3 +209,31 @@ def test_log_that_does_not_fold_names_the_entry(change: Any, number: int, proble
     with pytest.raises(BrokenLog, match=problem) as caught:
         match.fold()
     assert caught.value.number == number
+
+
+def test_bounds_are_those_that_every_entry_was_drawn_within_the_undone_too() -> None:
+    match = a_round()
+    match.undo(2)
+    match.play(1, "bid", amount=1)
+    match.undo(6)
+    match.play(2, "pass")
+    found = bounds_of(TOY, match.compiled, SEATS, match.entries)
+    assert None not in found
+    assert [bound for bounds in found for bound in bounds or ()] == match.rng.bounds
+    assert [len(bounds or ()) for bounds in found] == [len(e["drawn"]) for e in match.entries]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"action": {"do": "spend"}},
+        {"drawn": [3]},
+        {"action": {"do": "bid", "amount": "many"}},
+        {"kind": "undo", "action": {"to": 77}},
+    ],
+)
+def test_bounds_end_at_the_entry_that_does_not_fit(change: dict[str, Any]) -> None:
+    match = a_round()
+    match.entries[2] |= change
+    found = bounds_of(TOY, match.compiled, SEATS, match.entries)
+    assert [bounds is None for bounds in found] == [False, False, True, True, True]
