@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import export as exports
 from games import film as films
@@ -32,7 +32,7 @@ FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of the table; anybody may look."""
     match = Match.objects.filter(pk=match_id).first()
@@ -49,19 +49,19 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "games/table.html", context)
 
 
-@require_GET
+@require_safe
 def data(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Rules and tables of the match; they never change."""
     return _kept(selectors.data_of, match_id, FOR_GOOD)
 
 
-@require_GET
+@require_safe
 def wealth(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Everybody's worth from round to round, and the facts of a match that has ended."""
     return _kept(selectors.course_of, match_id, FOR_GOOD)
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The whole match, as docs/export.md describes it.
 
@@ -78,7 +78,7 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
     return get_conditional_response(request, etag=found.tag, response=response) or response
 
 
-@require_GET
+@require_safe
 def export_18xx(_request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as a log of 18xx.games, where that format can hold it."""
     try:
@@ -91,11 +91,11 @@ def export_18xx(_request: HttpRequest, match_id: str) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def import_18xx(request: HttpRequest) -> HttpResponse:
     """A match from a log of 18xx.games; the one who brings it takes a seat."""
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "games/import18xx.html")
     if not ratelimit.consume(request, action="import"):
         problem = gettext("Too many games brought here in a short time. Try again later.")
@@ -119,13 +119,13 @@ def import_18xx(request: HttpRequest) -> HttpResponse:
     return render(request, "games/import18xx.html", context, status=422)
 
 
-@require_GET
+@require_safe
 def film(_request: HttpRequest, match_id: str) -> HttpResponse:
     """A match that has ended, to be shown again slowly. It never changes."""
     return _kept(films.film_of, match_id, FOR_A_DAY)
 
 
-@require_GET
+@require_safe
 def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     """One sentence: whether all draws are right."""
     try:
@@ -139,13 +139,13 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "games/verify.html", context)
 
 
-@require_GET
+@require_safe
 def chance(_request: HttpRequest) -> HttpResponse:
     """How chance works here, for whoever wants to check it by hand: docs/chance.md as it is."""
     return _paper("docs/chance.md")
 
 
-@require_GET
+@require_safe
 def chance_script(_request: HttpRequest) -> HttpResponse:
     """The script that recomputes the draws of an export without anything of ours."""
     return _paper("examples/verify_draws.py")
@@ -156,13 +156,13 @@ def _paper(path: str) -> HttpResponse:
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game as they are in the box."""
     return _rules_page(request, game, {})
 
 
-@require_GET
+@require_safe
 def match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
     """The rules of one match, what differs from the box marked."""
     match = Match.objects.select_related("revision").filter(pk=match_id).first()

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_safe, require_POST
 
 from lobbies import filters, game_texts, pages, people, selectors, shows
 from lobbies.errors import LobbyError
@@ -17,7 +17,7 @@ from lobbies.views.parts import refused
 QUICK_NUMBERS = frozenset(str(number) for number in range(1, SEATS_HIGHEST))
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     chosen = filters.filters_of(request)
     me = people.known(request)
@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """The table that is on show now, fetched when the one before has ended."""
     return render(request, "lobbies/_show.html", {"show": shows.table_on_show(timezone.now())})

@@ -14,12 +14,12 @@ from lobbies.services import tables
 from lobbies.views.parts import refused
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
     """The form; a stranger who sends it becomes a guest."""
     if not game_texts.is_open(game):
         raise Http404
-    if request.method == "GET":
+    if request.method != "POST":
         asked = {name: request.GET.get(name, "") for name in ("preset", "visibility")}
         return form_page(request, TableForm(game, **asked))
     form = TableForm(game, request.POST)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_safe, require_POST
 
 from lobbies import pages, people, rooms, selectors
 from lobbies.errors import LobbyError
@@ -20,7 +20,7 @@ from lobbies.views.parts import refused
 
 
 @never_cache
-@require_GET
+@require_safe
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The waiting room, where browsers also seal; a started table leads to its match, a closed one explains itself."""
     try:
@@ -35,7 +35,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def room(request: HttpRequest, table_id: int) -> HttpResponse:
     """The part of the waiting room that changes, fetched again after every note.
 
@@ -51,7 +51,7 @@ def room(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """An invite link: shows the table with its rules before anybody signs in."""
     found = Table.objects.filter(code=code).first()
