@@ -18,6 +18,7 @@ if ENV.compiled:
     compiled.install(BASE_DIR)  # the settings are loaded before any engine is
 MAGNAT_EMBEDDED = ENV.is_embedded
 MAGNAT_SOURCE_URL = ENV.source_url
+ARCHIVES_DIR = ENV.data_dir / "cache"  # what can be made again: the packed source
 DEBUG = False
 SECRET_KEY, *SECRET_KEY_FALLBACKS = environment.secret_keys(ENV)
 
