@@ -4,12 +4,14 @@ from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth import update_session_auth_hash
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, selectors
 from accounts.models import User
+from accounts.services.letters import letter_post
 from accounts.services.people import announce_name, name_taken
 
 
@@ -21,7 +23,6 @@ class AccountAdapter(DefaultAccountAdapter):
         "username_password_mismatch": _("This name or e-mail and this password do not fit."),
         "email_password_mismatch": _("This name or e-mail and this password do not fit."),
         "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
-        "email_taken": _("Somebody has an account with this e-mail. Is it you? Then sign in."),
     }
 
     def new_user(self, request: HttpRequest) -> User:
@@ -33,13 +34,43 @@ class AccountAdapter(DefaultAccountAdapter):
         was_guest = user.is_guest
         user.is_guest = False
         user.locale = getattr(request, "LANGUAGE_CODE", user.locale)
-        with transaction.atomic():
-            super().save_user(request, user, form, commit)
+        try:
+            with transaction.atomic():
+                super().save_user(request, user, form, commit)
+        except IntegrityError as error:  # somebody else took the name since the form looked
             if was_guest:
-                # The new password would else end this session, and with it what it remembers.
-                update_session_auth_hash(request, user)
-                announce_name(user)
+                user.refresh_from_db()
+            raise name_taken() from error
+        if was_guest:
+            # The new password would else end this session, and with it what it remembers.
+            update_session_auth_hash(request, user)
+            announce_name(user)
         return user
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Letters are posted, and leave by a worker."""
+        known = {"request": self.request, "email": email, **context}
+        message = self.render_mail(template_prefix, email, known)
+        letter_post(
+            address=email, subject=message.subject, text=str(message.body), now=timezone.now()
+        )
+
+    def send_confirmation_mail(
+        self,
+        request: HttpRequest,
+        emailconfirmation: Any,
+        signup: bool,  # noqa: FBT001 - as allauth calls it
+    ) -> None:
+        """At a sign-up with an address that somebody has, its owner is told of that instead."""
+        given = emailconfirmation.email_address
+        if signup and selectors.is_address_held(given.email, but_for=given.user):
+            self.send_account_already_exists_mail(given.email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
+        """To a person; what is written to nobody leaves as a letter without an address."""
+        self.send_mail("account/email/password_reset_key", email if user.pk else "", context)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - likewise
         name = names.clean(username)

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -49,7 +50,12 @@ class PasswordSetForm(_PlainMixin, allauth_forms.SetPasswordForm):
 
 
 class PasswordResetForm(_PlainMixin, allauth_forms.ResetPasswordForm):
-    pass
+    users: list[User]
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        """Post the letters; for an address of nobody one that goes nowhere, which takes as long."""
+        self.users = self.users or [User(pk=0, password=make_password(None))]
+        return cast("str", super().save(request, **kwargs))
 
 
 class PasswordResetKeyForm(_PlainMixin, allauth_forms.ResetPasswordKeyForm):

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from accounts import sessions
 from accounts.models import User
 
 FOR_ACCOUNTS = {
@@ -21,17 +22,23 @@ SEEN_EVERY = timedelta(minutes=1)
 
 
 class PeopleMiddleware:
-    """Speaks the language of who asks, and notes at most once a minute that they were here."""
+    """Speaks the language of who asks, and notes at most once a minute that they were here.
+
+    Sessions of the staff end when they were not used for a while.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        sessions.office_check(request, timezone.now())
         person = request.user
         if isinstance(person, User):
             self._speak(request, person)
             self._note_seen(person)
-        return self._get_response(request)
+        response = self._get_response(request)
+        sessions.office_prolong(request, timezone.now())
+        return response
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object

@@ -17,7 +17,9 @@ from accounts import names
 class User(AbstractUser):
     """A person: a guest without a password, or somebody with an account.
 
-    People see and use `display_name` only; `username` is a handle that Django's tools need.
+    People see and use `display_name` only; `username` is a handle that Django's tools need. Several may
+    give one `email`, whoever proves that it is theirs holds it (allauth's `EmailAddress.verified`): to
+    refuse an address would tell strangers who has an account.
     """
 
     display_name = models.CharField(
@@ -25,10 +27,8 @@ class User(AbstractUser):
     )
     # The database cannot fold the case of Polish letters, so the folded name is kept.
     name_key = models.CharField(max_length=4 * names.LONGEST, unique=True, editable=False)
-    # Not unique: names that look alike were taken before anybody compared them so.
-    name_skeleton = models.CharField(
-        max_length=8 * names.LONGEST, db_index=True, editable=False, default=""
-    )
+    # Unique; names that looked alike before anybody compared them so have a mark behind it.
+    name_skeleton = models.CharField(max_length=8 * names.LONGEST, editable=False, default="")
     is_guest = models.BooleanField(_("guest"), default=False)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
     locale = models.CharField(
@@ -39,7 +39,9 @@ class User(AbstractUser):
     class Meta(AbstractUser.Meta):
         constraints = (
             models.UniqueConstraint(
-                fields=["email"], condition=~Q(email=""), name="user_email_once"
+                fields=["name_skeleton"],
+                condition=~Q(name_skeleton=""),
+                name="user_name_looks_like_no_other",
             ),
             models.CheckConstraint(condition=~Q(display_name=""), name="user_has_a_name"),
             models.CheckConstraint(
@@ -57,7 +59,9 @@ class User(AbstractUser):
         self.display_name = self.display_name or self.username[: names.LONGEST]
         self.username = self.username or f"person-{secrets.token_hex(8)}"
         self.name_key = names.key(self.display_name)
-        self.name_skeleton = names.skeleton(self.display_name)
+        shape = names.skeleton(self.display_name)
+        if self.name_skeleton.partition(names.TWIN)[0] != shape:
+            self.name_skeleton = shape
         self.email = self.email.lower()
         if (fields := kwargs.get("update_fields")) is not None and "display_name" in fields:
             kwargs["update_fields"] = {*fields, "name_key", "name_skeleton"}
@@ -75,3 +79,20 @@ class OwnerLink(models.Model):
 
     def __str__(self) -> str:
         return f"until {self.expires_at:%Y-%m-%d %H:%M}"
+
+
+class Letter(models.Model):
+    """A letter on its way: written with what it tells of, sent by a worker, gone when it is sent.
+
+    Without an address it goes nowhere: it stands for one to somebody who is not here.
+    """
+
+    address = models.EmailField(max_length=254, blank=True)
+    subject = models.CharField(max_length=250)
+    text = models.TextField()
+    posted_at = models.DateTimeField()
+    due_at = models.DateTimeField(db_index=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.pk} of {self.posted_at:%Y-%m-%d %H:%M}"

@@ -15,6 +15,9 @@ SHORTEST = 2
 LONGEST = 24
 SIGNS = frozenset(" -_")
 
+#: Stands in no skeleton: what follows it tells people apart who looked alike before that was refused.
+TWIN = "#"
+
 #: Letters without a shape.
 INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0")
 

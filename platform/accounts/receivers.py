@@ -1,6 +1,6 @@
-"""Who is signed in no longer loses the sockets that are open: the one place that sees to it.
+"""What follows from changed rows: sockets that close, letters that leave.
 
-A session ends by its row going, whoever ends it (signing out, the page of sessions, a new key at a new
+Who is signed in no longer loses the sockets that are open; this is the one place that sees to it. A session ends by its row going, whoever ends it (signing out, the page of sessions, a new key at a new
 password, the sweep); a person is kept out by their row changing. Rows changed past the models are found
 by the look at all of them (gates.crowd).
 """
@@ -15,7 +15,9 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
-from accounts.models import User
+from accounts.models import Letter, User
+from accounts.tasks import letters_sweep
+from gates import outbox
 from gates.crowd import CROWD
 
 
@@ -31,3 +33,10 @@ def person_changed(instance: User, created: bool = False, **_: Any) -> None:  # 
     """A new password, or no way in at all: sockets of other sessions, or all of them, are closed."""
     if not created:
         transaction.on_commit(partial(CROWD.look_at, user_id=instance.pk))
+
+
+@receiver(post_save, sender=Letter, dispatch_uid="accounts.letter_posted")
+def letter_posted(created: bool, **_: Any) -> None:  # noqa: FBT001 - as Django calls it
+    """A worker is told at once; if that gets lost, the sweep finds the letter."""
+    if created:
+        transaction.on_commit(partial(outbox.send_task, letters_sweep))

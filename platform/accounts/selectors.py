@@ -46,15 +46,34 @@ def has_other_owner(user: User) -> bool:
 
 
 def addresses_of(user: User) -> set[str]:
-    """The e-mail addresses of this person, confirmed or not, that nobody else has as well."""
+    """The e-mail addresses of this person: confirmed ones, and those that nobody else gave before."""
     held = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
     mine = {address.lower() for address in (user.email, *held) if address}
-    others = User.objects.filter(email__in=mine).exclude(pk=user.pk)
-    theirs = EmailAddress.objects.filter(email__in=mine).exclude(user=user)
-    return mine - {
-        *others.values_list("email", flat=True),
-        *theirs.values_list("email", flat=True),
-    }
+    return {address for address in mine if _holder_of(address) == user.pk}
+
+
+def is_address_held(address: str, *, but_for: User) -> bool:
+    """Whether somebody else has this e-mail address, confirmed or not."""
+    rows = EmailAddress.objects.filter(email=address).exclude(user=but_for)
+    people = User.objects.filter(email=address).exclude(pk=but_for.pk)
+    # Both are asked, whatever the first says: how long it takes tells nothing.
+    return any([rows.exists(), people.exists()])
+
+
+def people_at(address: str) -> list[User]:
+    """Who gave this e-mail address, the newest first."""
+    rows = EmailAddress.objects.filter(email=address).values_list("user", flat=True)
+    return list(User.objects.filter(Q(email=address) | Q(pk__in=rows)).order_by("-pk"))
+
+
+def _holder_of(address: str) -> int | None:
+    """Whose an address is: who confirmed it, else who signed up with it first, else who named it first."""
+    rows = EmailAddress.objects.filter(email=address)
+    confirmed = rows.filter(verified=True).values_list("user", flat=True).first()
+    if confirmed is not None:
+        return confirmed
+    first = User.objects.filter(email=address).order_by("pk").values_list("pk", flat=True).first()
+    return first or rows.order_by("pk").values_list("user", flat=True).first()
 
 
 def address_of(user: User) -> str:

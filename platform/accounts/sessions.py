@@ -1,12 +1,24 @@
-"""Sessions that a late answer cannot end."""
+"""Sessions that a late answer cannot end, and those of the staff, which end soon."""
 
-from typing import Final
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
 
 from django.conf import settings
+from django.contrib.auth import logout, user_logged_in
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from accounts.models import User
 
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+#: When a session of the staff was last used, in Unix seconds.
+USED_AT: Final = "staff_used_at"
+#: Seconds between two notes of that: not every page is a write.
+NOTED_EVERY: Final = 300
 
 
 class KeptSessionMiddleware(SessionMiddleware):
@@ -25,3 +37,35 @@ class KeptSessionMiddleware(SessionMiddleware):
         if cookie is not None and request.method in _READING and not cookie.value:
             del answered.cookies[settings.SESSION_COOKIE_NAME]
         return answered
+
+
+def has_office(request: HttpRequest) -> bool:
+    """Whether somebody of the staff asks."""
+    return isinstance(request.user, User) and request.user.is_staff
+
+
+def office_check(request: HttpRequest, now: datetime) -> None:
+    """End a session of the staff that was not used for STAFF_SESSION_AGE, or was begun as a player's."""
+    if not has_office(request):
+        return
+    used_at = request.session.get(USED_AT, 0)
+    if now.timestamp() - used_at > settings.STAFF_SESSION_AGE:
+        logout(request)
+
+
+def office_prolong(request: HttpRequest, now: datetime) -> None:
+    """Let a session of the staff go on from now, for STAFF_SESSION_AGE."""
+    if not has_office(request) or request.session.is_empty():
+        return
+    session = request.session
+    is_noted = now.timestamp() - session.get(USED_AT, 0) < NOTED_EVERY
+    if not is_noted or session.get_expiry_age() > settings.STAFF_SESSION_AGE:
+        session[USED_AT] = int(now.timestamp())
+        session.set_expiry(settings.STAFF_SESSION_AGE)
+
+
+@receiver(user_logged_in, dispatch_uid="accounts.office_begins")
+def office_begins(request: HttpRequest, user: User, **_: Any) -> None:
+    """Who signs in uses the session; a person who is given an office later signs in once more."""
+    if user.is_staff:
+        request.session[USED_AT] = int(timezone.now().timestamp())

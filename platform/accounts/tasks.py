@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts import mail
-from accounts.services import guests_remove_stale
+from accounts.services import guests_remove_stale, letters_send
 
 
 @shared_task
@@ -17,3 +17,9 @@ def people_sweep() -> None:
     guests_remove_stale(now=now)
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     mail.remove_old(now=now)
+
+
+@shared_task(name="accounts.tasks.letters_sweep")
+def letters_sweep() -> None:
+    """Send the letters that wait: called when one is posted, and now and then for those whose call was lost."""
+    letters_send(now=timezone.now())

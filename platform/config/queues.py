@@ -13,6 +13,7 @@ SWEEPS: dict[str, tuple[float, str]] = {
     "games.tasks.turns_sweep": (2.0, "default"),
     "lobbies.tasks.tables_sweep": (60.0, "default"),
     "accounts.tasks.people_sweep": (600.0, "default"),
+    "accounts.tasks.letters_sweep": (10.0, "default"),
 }
 
 SETTINGS: dict[str, Any] = {

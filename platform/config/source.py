@@ -68,9 +68,7 @@ def archive_of(commit: str) -> bytes:
     path = folder / f"source-{commit}.tar.gz"
     with _MAKING:
         if not path.exists():
-            made = _git(
-                settings.BASE_DIR, "archive", "--format=tar.gz", "--prefix=magnat/", commit
-            )
+            made = _git(settings.BASE_DIR, "archive", "--format=tar.gz", "--prefix=magnat/", commit)
             try:
                 _keep(path, made)
             except OSError as error:  # a full disk, say: it is made again next time

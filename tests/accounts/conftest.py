@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from django.db.models.signals import post_save
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Letter, User
+from accounts.services import letters_send
 
 PASSWORD = "trzy-zielone-domki"
 
@@ -17,6 +20,19 @@ def fresh_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture
+def postman() -> Iterator[None]:
+    """Sends each letter as soon as it is posted, as a worker does."""
+
+    def send(created: bool, **_: object) -> None:  # noqa: FBT001 - as Django calls it
+        if created:
+            letters_send(now=timezone.now())
+
+    post_save.connect(send, sender=Letter)
+    yield
+    post_save.disconnect(send, sender=Letter)
 
 
 @pytest.fixture

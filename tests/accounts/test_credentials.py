@@ -23,7 +23,7 @@ from accounts.services import guest_create
 from config.settings import base
 from tests.accounts.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("postman")]
 
 NEVER = "NEVER-4-guessed"
 

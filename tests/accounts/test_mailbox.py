@@ -19,7 +19,7 @@ from accounts.models import User
 from accounts.services import account_close
 from tests.accounts.conftest import PASSWORD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("postman")]
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 
 from accounts import names, selectors
 from accounts.models import User
@@ -137,11 +139,30 @@ def test_who_has_a_name_that_is_reserved_by_now_keeps_it(ola: User) -> None:
     assert refused.value.code == "name_reserved"
 
 
-def test_address_is_unique_in_whatever_case_and_may_be_missing(db: None, ola: User) -> None:
-    User.objects.create_user("jan")
-    User.objects.create_user("ewa")
+def test_address_is_confirmed_by_one_and_may_be_missing(db: None, ola: User) -> None:
+    jan, zoe = User.objects.create_user("jan"), User.objects.create_user("zoe", "OLA@example.org")
+    assert (jan.email, zoe.email) == ("", ola.email)
+    EmailAddress.objects.create(user=ola, email=ola.email, verified=True)
     with pytest.raises(IntegrityError), transaction.atomic():
-        User.objects.create_user("zoe", "OLA@example.org")
+        EmailAddress.objects.create(user=zoe, email=zoe.email, verified=True)
+
+
+def test_names_that_look_alike_are_one_to_the_database(db: None) -> None:
+    User.objects.create_user("x", display_name="Karol")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("y", display_name="KaroI")
+
+
+def test_who_looked_like_somebody_before_that_was_refused_stays_so(db: None) -> None:
+    User.objects.create_user("x", display_name="Karol")
+    twin = User.objects.create_user("y", display_name="Jan")
+    twin.display_name, twin.name_skeleton = "KaroI", f"{names.skeleton('Karol')}#{twin.pk}"
+    twin.save()
+    twin.save()
+    twin.refresh_from_db()
+    assert twin.name_skeleton.endswith(f"#{twin.pk}")
+    person_rename(user=twin, display_name="Ewa")
+    assert twin.name_skeleton == names.skeleton("Ewa")
 
 
 @pytest.mark.parametrize(
@@ -158,3 +179,27 @@ def test_folded_name_follows_when_only_the_name_is_saved(ola: User) -> None:
     ola.save(update_fields=["display_name"])
     ola.refresh_from_db()
     assert (ola.name_key, ola.username) == ("żółw", "ola")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_upgrade_tells_those_apart_who_looked_alike() -> None:
+    """Whoever came first keeps the bare skeleton; nobody loses the name."""
+    migrate("0002_name_skeleton")
+    old = (
+        MigrationExecutor(connection)
+        .loader.project_state([("accounts", "0002_name_skeleton")])
+        .apps.get_model("accounts", "User")
+        .objects
+    )
+    for number, name in enumerate(("Karol", "KaroI", "Ewa", "Ka-rol")):
+        key, shape = names.key(name), names.skeleton(name)
+        old.create(username=f"p{number}", display_name=name, name_key=key, name_skeleton=shape)
+    migrate("0003_looks_and_letters")
+    shapes = User.objects.order_by("pk").values_list("display_name", "name_skeleton", "pk")
+    marks = {name: shape.partition("#")[2] for name, shape, _ in shapes}
+    pks = {name: str(pk) for name, _, pk in shapes}
+    assert marks == {"Karol": "", "KaroI": pks["KaroI"], "Ewa": "", "Ka-rol": pks["Ka-rol"]}
+
+
+def migrate(name: str) -> None:
+    MigrationExecutor(connection).migrate([("accounts", name)])

@@ -16,8 +16,14 @@ pytestmark = pytest.mark.django_db
 
 #: What stands in the place of a converter; no such row exists.
 FILLERS = {
-    **{"match": "nosuchmatch", "code": "nosuchcode", "row": "999999999", "word": "nobody"},
-    **{"slug": "eurobiznes", "str": "x", "path": "x/", "int": "999999999"},
+    "match": "nosuchmatch",
+    "code": "nosuchcode",
+    "row": "999999999",
+    "word": "nobody",
+    "slug": "eurobiznes",
+    "str": "x",
+    "path": "x/",
+    "int": "999999999",
 }
 #: Its regular expressions are not to be filled in.
 OTHERS = {
@@ -52,7 +58,9 @@ def test_every_page_answers_head_as_get_without_a_body() -> None:
     pages = 0
     for address, name in routes(get_resolver().url_patterns):
         reader = Client(raise_request_exception=False)
-        if name != "login":  # Django's own for the admin sends on, by GET alone, whoever is signed in
+        if (
+            name != "login"
+        ):  # Django's own for the admin sends on, by GET alone, whoever is signed in
             reader.force_login(boss)
         read = reader.get(address)
         asked = reader.head(address)

@@ -1,6 +1,7 @@
 """All writes about people."""
 
 from accounts.services.guests import guest_create, guest_start, guests_remove_stale
+from accounts.services.letters import letter_post, letters_send
 from accounts.services.owner import owner_appoint, owner_link_create, owner_link_works
 from accounts.services.people import account_close, person_rename, person_set_language
 
@@ -9,6 +10,8 @@ __all__ = [
     "guest_create",
     "guest_start",
     "guests_remove_stale",
+    "letter_post",
+    "letters_send",
     "owner_appoint",
     "owner_link_create",
     "owner_link_works",

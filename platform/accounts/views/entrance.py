@@ -8,7 +8,7 @@ from allauth.account import views as allauth_views
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -81,9 +81,11 @@ class SignUp(_GuestsWelcomeMixin, allauth_views.SignupView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
-            answer: HttpResponse = super().form_valid(form)
-        except IntegrityError:  # of two who ask for one name or address at once, one is told
-            form.add_error(None, _("This name or e-mail was taken just now; try another."))
+            # A person, their address, their letter and their session: all of them or none.
+            with transaction.atomic():
+                answer: HttpResponse = super().form_valid(form)
+        except ValidationError as error:  # of two who ask for one name at once, one is told
+            form.add_error("username" if error.code == "name_taken" else None, error)
             return cast("HttpResponse", self.form_invalid(form))
         if isinstance(self.user, User):
             remember_reader(answer, self.user)
@@ -125,10 +127,3 @@ class Owner(SignUp):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "token": self.kwargs["token"]}
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        try:
-            return super().form_valid(form)
-        except ValidationError as error:  # somebody else used the link meanwhile
-            form.add_error(None, error)
-            return cast("HttpResponse", self.form_invalid(form))

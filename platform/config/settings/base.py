@@ -191,6 +191,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests are signed in, and still may sign up or in
 ACCOUNT_EMAIL_VERIFICATION = "optional"  # unverified people may play
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address of somebody makes an account as any other does
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Magnat: "
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is verified
 ACCOUNT_SESSION_REMEMBER = True
@@ -208,6 +209,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all
 # In the database alone: who is signed in must not hang on the broker.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+STAFF_SESSION_AGE = 60 * 60 * 12  # since the last page
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 
