@@ -18,6 +18,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.protocol import Body, Foreseen, Play, Preview, Receipt, Refusal
 from games.refusals import names_in, text_of
+from gates import storage
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ def answer_to(
 ) -> Answer:
     """The answer to one action of one person. Never raises.
 
-    What went wrong on our side is logged and answered as `unavailable` or `failed`.
+    What went wrong on our side is logged and answered as `storage_full`, `unavailable` or `failed`.
     """
     return _answered(
         lambda: play.submit(
@@ -68,7 +69,9 @@ def _answered(
         return refused(message.key, refusal.code, refusal.params, match_id, lang)
     except Match.DoesNotExist:
         return Refusal(message.key, "no_such_match", {}, 0, text_of("no_such_match", {}, lang))
-    except DatabaseError:
+    except DatabaseError as error:
+        if storage.noted(error):
+            return Refusal(message.key, storage.CODE, {}, 0, text_of(storage.CODE, {}, lang))
         log.exception("a move was not stored match=%s", match_id)
         return Refusal(message.key, "unavailable", {}, 0, text_of("unavailable", {}, lang))
     except Exception:  # an error of the engine must not cut the line of the person who met it

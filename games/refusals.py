@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext, gettext_noop, override
 
+from gates import storage
+
 TEXTS: Final[Mapping[str, str]] = {
     # kernel
     "malformed": gettext_noop("That is not an action of this game: %(where)s %(problem)s."),
@@ -153,6 +155,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "paused": gettext_noop("The table is paused."),
     "not_started": gettext_noop("The match has not started yet."),
     "slow_down": gettext_noop("Too many messages. Wait %(seconds)s s."),
+    storage.CODE: storage.TEXT,
     "unavailable": gettext_noop("The move could not be stored just now. Please send it again."),
     "failed": gettext_noop("Something went wrong on our side. Nothing was changed."),
     # frames that are no messages

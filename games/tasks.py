@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games import ai, lease, upkeep
 from games.models import Match
-from gates import outbox
+from gates import outbox, storage
 
 #: Seconds after which an AI's turn is sent again, and after which its default action is played for
 #: it. The slowest pace waits for 3 s; one that thinks for longer holds a lease.
@@ -25,18 +25,21 @@ log = logging.getLogger(__name__)
 
 
 @shared_task(name="games.tasks.deadlines_sweep")
+@storage.patient
 def deadlines_sweep() -> None:
     """The guarantee that no deadline is forgotten."""
     upkeep.sweep(timezone.now())
 
 
 @shared_task(name="games.tasks.deadline_hint")
+@storage.patient
 def deadline_hint(match_id: str) -> None:
     """The fast path: sent when a deadline was set, so that it need not wait for the sweep."""
     upkeep.act(match_id, timezone.now())
 
 
 @shared_task(name="games.tasks.ai_turn")
+@storage.patient
 def ai_turn(match_id: str, version: int) -> None:
     """The AI seats after entry `version`."""
     with lease.held(f"games.ai.{match_id}.{version}") as is_ours:
@@ -49,6 +52,7 @@ def ai_turn(match_id: str, version: int) -> None:
 
 
 @shared_task(name="games.tasks.turns_sweep")
+@storage.patient
 def turns_sweep() -> None:
     """AI turns whose message was lost, once more; those that never come, by default."""
     now = timezone.now()

@@ -6,12 +6,14 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
+from gates import storage
 from lobbies.services import checks, cleaning, seals
 
 logger = structlog.get_logger(__name__)
 
 
 @shared_task(name="lobbies.tasks.tables_sweep")
+@storage.patient
 def tables_sweep() -> None:
     """Close what waits for nobody, forget what was closed long ago."""
     now = timezone.now()
@@ -24,6 +26,7 @@ def tables_sweep() -> None:
 
 
 @shared_task(name="lobbies.tasks.check_due")
+@storage.patient
 def check_due(table_id: int) -> None:
     """The fast path: sent when a ready check began, so that it need not wait for the sweep."""
     checks.check_settle(table_id=table_id, now=timezone.now())

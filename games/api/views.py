@@ -15,6 +15,7 @@ from games import protocol, selectors
 from games.answers import answer_to
 from games.models import Match
 from games.refusals import text_of
+from gates import storage
 from gates.frames import BadMessage
 
 ACTIONS_PER_MINUTE: Final = 600
@@ -24,6 +25,7 @@ _STATUS: Final = {
     "no_such_match": 404,
     "slow_down": 429,
     "unavailable": 503,
+    storage.CODE: 503,
     "failed": 500,
 }
 
@@ -77,7 +79,10 @@ class ActionsView(APIView):
         )
         if isinstance(answer, protocol.Receipt):
             return json_response(answer)
-        return json_response(answer, _STATUS.get(answer.code, 409))
+        response = json_response(answer, _STATUS.get(answer.code, 409))
+        if answer.code == storage.CODE:
+            response["Retry-After"] = str(storage.RETRY_AFTER)
+        return response
 
 
 def _is_within_limit(user_id: int | None) -> bool:

@@ -115,7 +115,7 @@ class Player:
         pending = self._pending
         if pending is None or pending["key"] != message["key"]:
             return
-        if message["code"] in {"unavailable", "slow_down"}:
+        if message["code"] in {"unavailable", "storage_full", "slow_down"}:
             raise TimeoutError(f"the server said {message['code']}")
         log.info("refused: %s %s", pending["action"], message["code"])
         if message["code"] not in {"stale_question", "too_late"}:

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from accounts import sessions
 from accounts.models import User
+from gates import storage
 
 FOR_ACCOUNTS = {
     "account_change_password",
@@ -66,4 +67,5 @@ class PeopleMiddleware:
         if now - person.last_seen_at < SEEN_EVERY:
             return
         person.last_seen_at = now
-        User.objects.filter(pk=person.pk).update(last_seen_at=now)
+        with storage.spared():
+            User.objects.filter(pk=person.pk).update(last_seen_at=now)

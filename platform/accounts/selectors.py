@@ -69,11 +69,13 @@ def people_at(address: str) -> list[User]:
 def _holder_of(address: str) -> int | None:
     """Whose an address is: who confirmed it, else who signed up with it first, else who named it first."""
     rows = EmailAddress.objects.filter(email=address)
-    confirmed = rows.filter(verified=True).values_list("user", flat=True).first()
-    if confirmed is not None:
-        return confirmed
-    first = User.objects.filter(email=address).order_by("pk").values_list("pk", flat=True).first()
-    return first or rows.order_by("pk").values_list("user", flat=True).first()
+    people = User.objects.filter(email=address).order_by("pk")
+    candidates = (
+        rows.filter(verified=True).values_list("user", flat=True),
+        people.values_list("pk", flat=True),
+        rows.order_by("pk").values_list("user", flat=True),
+    )
+    return next((holder for found in candidates for holder in found[:1]), None)
 
 
 def address_of(user: User) -> str:

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.models import User
+from gates import storage
 
 _READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: When a session of the staff was last used, in Unix seconds.
@@ -32,7 +33,13 @@ class KeptSessionMiddleware(SessionMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The response, without the deletion of a cookie that only a stale request asks for."""
-        answered: HttpResponse = super().process_response(request, response)
+        try:
+            answered: HttpResponse = super().process_response(request, response)
+        except Exception as error:
+            if not storage.noted(error):
+                raise
+            # A page is read all the same; whoever wanted to sign in is not signed in.
+            return response if request.method in _READING else storage.answer(request)
         cookie = answered.cookies.get(settings.SESSION_COOKIE_NAME)
         if cookie is not None and request.method in _READING and not cookie.value:
             del answered.cookies[settings.SESSION_COOKIE_NAME]

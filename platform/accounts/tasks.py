@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from accounts import mail
 from accounts.services import guests_remove_stale, letters_send
+from gates import storage
 
 
 @shared_task
+@storage.patient
 def people_sweep() -> None:
     """Take away guests, sessions and letters that nobody needs any more."""
     now = timezone.now()
@@ -20,6 +22,7 @@ def people_sweep() -> None:
 
 
 @shared_task(name="accounts.tasks.letters_sweep")
+@storage.patient
 def letters_sweep() -> None:
     """Send the letters that wait: called when one is posted, and now and then for those whose call was lost."""
     letters_send(now=timezone.now())

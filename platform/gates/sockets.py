@@ -15,6 +15,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.utils import await_many_dispatch
 from django.conf import settings
 
+from gates import storage
 from gates.addresses import address_of
 from gates.crowd import CROWD
 from gates.frames import BadMessage, Messages
@@ -127,7 +128,12 @@ class Socket(AsyncWebsocketConsumer):
             await self._bad(error)
         except SignedOut:
             await self.shut_out()
-        except Exception:  # an error of ours must not cut the line of the person who met it
+        except (
+            Exception
+        ) as error:  # an error of ours must not cut the line of the person who met it
+            if storage.noted(error):
+                await self.tell_error(storage.CODE)
+                return
             log.exception("a message failed path=%s", self.scope["path"])
             await self.tell_error("failed")
 

@@ -7,7 +7,7 @@ const PING_EVERY = 5000;
 const GIVE_UP_AFTER = 9000; // a line that stays silent this long is lost: cut and opened anew
 const RESEND_AFTER = 5000;
 const FINAL = new Set([4404]);
-const REFUSED_FOR_NOW = new Set(["unavailable", "slow_down"]);
+const REFUSED_FOR_NOW = new Set(["unavailable", "storage_full", "slow_down"]);
 
 /** A key that nobody else chooses. randomUUID is not there on plain http. */
 export function freshKey() {

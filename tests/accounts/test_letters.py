@@ -110,13 +110,18 @@ def test_wrong_password_costs_the_same_whoever_has_the_address(
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
     ola.set_password(PASSWORD)
     ola.save()
-    decode, encode = Argon2PasswordHasher.verify, Argon2PasswordHasher.encode
-    monkeypatch.setattr(
-        Argon2PasswordHasher, "verify", lambda *given: worked.append("hash") or decode(*given)
-    )
-    monkeypatch.setattr(
-        Argon2PasswordHasher, "encode", lambda *given: worked.append("hash") or encode(*given)
-    )
+    verify, encode = Argon2PasswordHasher.verify, Argon2PasswordHasher.encode
+
+    def verified(*given: Any) -> bool:
+        worked.append("verify")
+        return verify(*given)
+
+    def encoded(*given: Any) -> str:
+        worked.append("encode")
+        return encode(*given)
+
+    monkeypatch.setattr(Argon2PasswordHasher, "verify", verified)
+    monkeypatch.setattr(Argon2PasswordHasher, "encode", encoded)
     Client().post("/accounts/login/", {"login": address, "password": "wrong"})
     ours = len(worked)
     worked.clear()

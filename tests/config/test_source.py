@@ -26,7 +26,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         started.append(command[1])
         return run(command, **options)  # type: ignore[call-overload]  # as they were given
 
-    monkeypatch.setattr(source.subprocess, "run", noted)
+    monkeypatch.setattr(subprocess, "run", noted)
     source.revision.cache_clear()
     return started
 

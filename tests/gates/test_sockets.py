@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import time
 from collections.abc import AsyncIterator
@@ -26,6 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     fail: bool = False
+    fill: bool = False
 
 
 class Bell(Socket):
@@ -42,6 +44,8 @@ class Bell(Socket):
     async def take(self, message: Any) -> None:
         if message.fail:
             raise ZeroDivisionError
+        if message.fill:
+            raise OSError(errno.ENOSPC, "No space left on device")
         await self.send('{"type": "pong"}')
 
     async def bell_rung(self, note: dict[str, Any]) -> None:
@@ -175,3 +179,12 @@ async def test_everybody_looks_again_when_the_beat_comes_back_after_a_silence() 
         assert await mine.next() == {"type": "pong"}
         SWITCHBOARD._beaten(time.monotonic() + SILENCE + 1)
         assert await mine.next() == {"type": "notes.lost"}
+
+
+async def test_full_disk_is_told_and_the_line_stays_open() -> None:
+    async with line() as end:
+        await end.send(fill=True)
+        told = await end.next()
+        assert (told["type"], told["code"]) == ("error", "storage_full")
+        await end.send()
+        assert (await end.next())["type"] == "pong"

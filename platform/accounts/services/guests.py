@@ -49,8 +49,10 @@ def guest_start(request: HttpRequest) -> User:
     """
     if not ratelimit.consume(request, action="guest"):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
-    guest = guest_create(now=timezone.now(), locale=translation.get_language() or "pl")
-    login(request, guest, backend=BACKEND)
+    # Both or none: a guest whose session could not be stored would be nobody.
+    with transaction.atomic():
+        guest = guest_create(now=timezone.now(), locale=translation.get_language() or "pl")
+        login(request, guest, backend=BACKEND)
     return guest
 
 

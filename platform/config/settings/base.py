@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from urllib.parse import unquote, urlsplit
 
@@ -79,6 +80,7 @@ MIDDLEWARE = [
     "django_structlog.middlewares.RequestMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PeopleMiddleware",
+    "gates.storage.FullStorage",  # the last one hears first of what a view could not do
 ]
 
 TEMPLATES = [
@@ -272,4 +274,6 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
 }
 
+# What failed has its own line already; this one would repeat every refusal of a full disk.
+DJANGO_STRUCTLOG_STATUS_5XX_LOG_LEVEL = logging.WARNING
 LOGGING = logging_config(ENV.log_level)
