@@ -25,6 +25,8 @@ from games.models import Entry, Match
 from games.protocol import Receipt, Told
 
 SNAPSHOT_EVERY: Final = 50
+#: Entries of a log that is brought as a whole that are written in one transaction: some milliseconds.
+PART_MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,26 +68,69 @@ def append(move: Move, place: Place, before: Table) -> Receipt:
     return _write(move, place, table, kind.value, rng, told)
 
 
-def append_all(moves: Sequence[Move], place: Place, before: Table) -> Receipt:
-    """As `append`, many of them in one write; nobody is told of those between. The caller holds the lock.
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A whole log as it will be written, worked out while nobody waits."""
 
-    For a log that is brought as a whole: one by one they would keep every other table waiting.
+    entries: list[store.NewEntry]
+    snapshots: list[Keepsake]
+    table: Table
+    words: int
+    last: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """A snapshot, as the arguments of its statement."""
+
+    number: int
+    questions: dict[str, int]
+    data: dict[str, Any]
+    digest: str
+
+
+def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
+    """What these moves, a `setup` first, make of a match that has not begun. Raises IllegalAction.
+
+    Needs no lock and writes nothing: `part_of` and `land` do.
     """
-    table, words = before.copy(), place.row.words
+    book, words = fixed.book, 0
+    table: Table | None = None
     entries: list[store.NewEntry] = []
+    snapshots: list[Keepsake] = []
     for move in moves:
-        rng = place.fixed.rng(words)
+        rng = fixed.rng(words)
         told: Sink = []
-        table.apply(move.seat, move.action, rng, told)
+        if table is None:
+            kind = Entry.Kind.SETUP
+            roles = move.action.get("roles", ())
+            table = Table.opened(book.game, book.compiled, fixed.seats, rng, told, roles)
+        else:
+            kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
+            table.apply(move.seat, move.action, rng, told)
         words = rng.position
-        kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
         entries.append(_entry(move, table, kind.value, rng, told))
         if table.version % SNAPSHOT_EVERY == 0 and move is not moves[-1]:
-            _snapshot(move.match_id, table)
-    store.add_entries(moves[-1].match_id, entries)
-    live = _settle(moves[-1], place, table, words)
-    transaction.on_commit(lambda: _announce(live, place, entries[-1]), robust=True)
-    return Receipt(key=None, version=table.version)
+            snapshots.append(_keepsake(table))
+    assert table is not None, "a log begins with its setup"
+    return Draft(entries, snapshots, table, words, moves[-1])
+
+
+def part_of(whole: Draft, first: int, match_id: str) -> None:
+    """Write PART_MOST entries from number `first` on, with their snapshots; the caller holds the lock."""
+    numbers = range(first, first + PART_MOST)
+    store.add_entries(match_id, whole.entries[first - 1 : first - 1 + PART_MOST])
+    for one in whole.snapshots:
+        if one.number in numbers:
+            store.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
+
+
+def land(whole: Draft, place: Place) -> Receipt:
+    """The match is where its log, written before, has led; the caller holds the lock."""
+    live = _settle(whole.last, place, whole.table, whole.words)
+    entry = whole.entries[-1]
+    transaction.on_commit(lambda: _announce(live, place, entry, is_new=True), robust=True)
+    return Receipt(key=None, version=whole.table.version)
 
 
 def open_log(move: Move, place: Place) -> Receipt:
@@ -163,12 +208,17 @@ def _set_deadlines(
 
 
 def _snapshot(match_id: str, table: Table) -> None:
+    one = _keepsake(table)
+    store.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
+
+
+def _keepsake(table: Table) -> Keepsake:
     data = table.game.dump(table.state)
     questions = {str(seat): number for seat, number in table.questions.items()}
-    store.add_snapshot(match_id, table.version, questions, data, digest_of(data))
+    return Keepsake(table.version, questions, data, digest_of(data))
 
 
-def _announce(live: Live, place: Place, entry: store.NewEntry) -> None:
+def _announce(live: Live, place: Place, entry: store.NewEntry, *, is_new: bool = False) -> None:
     """After the commit: the copy becomes what this process knows, then everybody is told."""
     lives.keep(live)
     match_id, version = live.fixed.match_id, live.version
@@ -177,7 +227,7 @@ def _announce(live: Live, place: Place, entry: store.NewEntry) -> None:
     )
     told = Told(version, entry.at_ms, entry.seat, entry.maker, msgspec.Raw(to_text(entry.told)))
     hub.HUB.publish(selectors.Table(match_id, row, place.seating, live), version - 1, [told])
-    if entry.kind == Entry.Kind.SETUP:
+    if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)
     signals.match_advanced.send_robust(
         sender=Match, match_id=match_id, version=version, by=entry.maker

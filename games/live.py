@@ -181,11 +181,13 @@ def fixed_for(match_id: str) -> Fixed:
 
 def read_fixed(match_id: str) -> Fixed:
     """As `fixed_for`, always from the rows."""
+    seats = Seat.objects.filter(match=match_id).values_list("entropy", flat=True)
+    return planned_fixed(match_id, [bytes(entropy) for entropy in seats])
+
+
+def planned_fixed(match_id: str, entropies: list[bytes]) -> Fixed:
+    """As `fixed_for`, of a match in whose seats these will sit. Raises Match.DoesNotExist."""
     match = Match.objects.select_related("variant").get(pk=match_id)
-    entropies = [
-        bytes(entropy)
-        for entropy in Seat.objects.filter(match=match_id).values_list("entropy", flat=True)
-    ]
     return Fixed(
         match_id=match_id,
         book=_book(match.revision_id),

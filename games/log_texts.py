@@ -32,4 +32,9 @@ TEXTS: Final[dict[str, Any]] = {
 
 def text_of(bad: BadLog) -> str:
     """The sentence in the language that is active now."""
-    return str(TEXTS[bad.code] % bad.params) if bad.params else str(TEXTS[bad.code])
+    return sentence(bad.code, bad.params)
+
+
+def sentence(code: str, params: dict[str, Any]) -> str:
+    """As `text_of`, by code and parameters."""
+    return str(TEXTS[code] % params) if params else str(TEXTS[code])

@@ -38,7 +38,7 @@ from games.engines.kernel.rng import (
     seal_of,
 )
 from games.fields import from_text
-from games.ledger import Move, Place, append, append_all, open_log
+from games.ledger import PART_MOST, Move, Place, append, draft, land, open_log, part_of
 from games.live import Live
 from games.models import (
     NAME_LENGTH,
@@ -48,6 +48,7 @@ from games.models import (
     RuleRevision,
     RuleVariant,
     Seat,
+    Snapshot,
     new_match_id,
 )
 from games.protocol import Receipt
@@ -72,6 +73,10 @@ class Refused(IllegalAction):
 
 class AlreadyStarted(Exception):
     """The match has its first entry already."""
+
+
+class TornLog(Exception):
+    """Two brought a log for one match at the same time; the match has not started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +155,7 @@ def prepare(*, revision: RuleRevision, now: datetime, variant: RuleVariant | Non
 
 def discard(*, match_id: str) -> None:
     """Remove a match that was never started. Raises AlreadyStarted."""
-    with _locked(match_id) as row:
-        if row.status != Match.Status.PREPARED:
-            raise AlreadyStarted(match_id)
+    with _prepared(match_id):
         Match.objects.filter(pk=match_id).delete()
 
 
@@ -162,32 +165,84 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
     Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist.
     """
     _inspect(match_id, seats, options)
-    with _locked(match_id) as row:
-        if row.status != Match.Status.PREPARED:
-            raise AlreadyStarted(match_id)
+    with _prepared(match_id) as row:
         match = Match.objects.select_related("revision").get(pk=match_id)
-        seconds = options.clock_seconds
-        if seconds is None:
-            seconds = clock.default_seconds(match.revision.rules)
-        Match.objects.filter(pk=match_id).update(
-            status=Match.Status.RUNNING,
-            version=1,
-            clock_seconds=seconds,
-            pace=options.pace,
-            started_at=now,
-            facts=row.facts + 1,
-        )
-        _seat(match, seats)
-        time_up = clock.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
-        if time_up is not None:
-            store.replace_deadlines(match_id, [], [time_up])
-        started = row._replace(clock_seconds=seconds, facts=row.facts + 1)
-        # Read past the cache: whoever calls may still roll all of this back.
-        seating = lives.read_seating(match_id, started.facts)
-        place = Place(started, lives.read_fixed(match_id), seating)
-        setup = {"do": "setup", "rules": match.revision.hash, "engine": match.revision.engine}
-        setup |= {"seats": len(seats)} | _roles(match, seats)
+        place = _begun(match, row, seats, options, now)
+        setup = _setup(match, seats)
         return open_log(Move(match_id, SYSTEM, setup, TABLE, now), place)
+
+
+def start_with_log(
+    *,
+    match_id: str,
+    seats: Sequence[SeatPlan],
+    options: Options,
+    played: Sequence[tuple[int, dict[str, Any]]],
+    now: datetime,
+) -> Receipt:
+    """Seat everybody and write a whole log, as seats and actions, made by the table.
+
+    It is worked out before anything is written, and written in small parts while nobody sees the match:
+    no other table waits for it. What an earlier try left half done is removed first. Raises IllegalAction,
+    AlreadyStarted, Match.DoesNotExist; the match has not started then.
+    """
+    _inspect(match_id, seats, options)
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    setup = Move(match_id, SYSTEM, _setup(match, seats), TABLE, now)
+    moves = [setup, *(Move(match_id, seat, action, TABLE, now) for seat, action in played)]
+    whole = draft(moves, lives.planned_fixed(match_id, [plan.entropy for plan in seats]))
+    _remove_parts(match_id)
+    for first in range(1, len(moves) + 1, PART_MOST):
+        with _prepared(match_id):
+            part_of(whole, first, match_id)
+    with _prepared(match_id) as row:
+        if Entry.objects.filter(match=match_id).count() != len(moves):
+            raise TornLog(match_id)  # somebody else brings it at the same time
+        return land(whole, _begun(match, row, seats, options, now))
+
+
+def _remove_parts(match_id: str) -> None:
+    """Entries and snapshots of a match that has not started, in small parts."""
+    for model in (Entry, Snapshot):
+        while parts := list(model.objects.filter(match=match_id).values_list("pk")[:PART_MOST]):
+            with _prepared(match_id):
+                model.objects.filter(pk__in=[pk for (pk,) in parts]).delete()
+
+
+def _begun(
+    match: Match,
+    row: store.MatchRow,
+    seats: Sequence[SeatPlan],
+    options: Options,
+    now: datetime,
+) -> Place:
+    """The match runs, with everybody in their seats; the caller holds the lock and writes its log."""
+    seconds = options.clock_seconds
+    if seconds is None:
+        seconds = clock.default_seconds(match.revision.rules)
+    Match.objects.filter(pk=match.pk).update(
+        status=Match.Status.RUNNING,
+        version=1,
+        clock_seconds=seconds,
+        pace=options.pace,
+        started_at=now,
+        facts=row.facts + 1,
+    )
+    _seat(match, seats)
+    time_up = clock.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
+    if time_up is not None:
+        store.replace_deadlines(match.pk, [], [time_up])
+    started = row._replace(clock_seconds=seconds, facts=row.facts + 1)
+    # Read past the cache: whoever calls may still roll all of this back.
+    seating = lives.read_seating(match.pk, started.facts)
+    return Place(started, lives.read_fixed(match.pk), seating)
+
+
+def _setup(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
+    """The first action of a log. Raises `bad_setup`."""
+    revision = match.revision
+    setup = {"do": "setup", "rules": revision.hash, "engine": revision.engine}
+    return setup | {"seats": len(seats)} | _roles(match, seats)
 
 
 def _inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
@@ -299,21 +354,6 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
         _check_question(live, row, seat, question)
         place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
         return append(Move(match_id, seat, action, maker, now), place, live.table)
-
-
-def submit_log(
-    *, match_id: str, played: Sequence[tuple[int, dict[str, Any]]], now: datetime
-) -> None:
-    """A whole log at once, as seats and actions, made by the table; does nothing for an empty one.
-
-    Raises IllegalAction, then nothing was written.
-    """
-    with _locked(match_id) as row:
-        live = _running(match_id, row)
-        place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
-        moves = [Move(match_id, seat, action, TABLE, now) for seat, action in played]
-        if moves:
-            append_all(moves, place, live.table)
 
 
 def time_out(*, match_id: str, now: datetime) -> Receipt | None:
@@ -454,6 +494,15 @@ def _locked(match_id: str) -> Iterator[store.MatchRow]:
     except Exception:
         lives.forget(match_id)
         raise
+
+
+@contextmanager
+def _prepared(match_id: str) -> Iterator[store.MatchRow]:
+    """As `_locked`, of a match that has not started. Raises AlreadyStarted."""
+    with _locked(match_id) as row:
+        if row.status != Match.Status.PREPARED:
+            raise AlreadyStarted(match_id)
+        yield row
 
 
 def _lock(match_id: str) -> store.MatchRow:

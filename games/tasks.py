@@ -12,7 +12,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from games import ai, lease, upkeep
+from games import ai, imports, lease, upkeep
 from games.models import Match
 from gates import outbox, storage
 
@@ -61,3 +61,20 @@ def turns_sweep() -> None:
             ai.fallback(match_id, now)
         else:
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
+
+
+@shared_task(name="games.tasks.import_log")
+@storage.patient
+def import_log(import_id: int) -> None:
+    """A log that somebody brought becomes a match."""
+    imports.carry_out(import_id, timezone.now())
+
+
+@shared_task(name="games.tasks.imports_sweep")
+@storage.patient
+def imports_sweep() -> None:
+    """Logs whose message or whose worker was lost, once more; old ones are forgotten."""
+    now = timezone.now()
+    for import_id in imports.waiting(now):
+        outbox.send_task(import_log, import_id)
+    imports.remove_old(now)

@@ -7,12 +7,11 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext
 
 from accounts import names
 from accounts import selectors as people
-from games import live, play
+from games import play
 from games.engines.g1836jr.exporting import Export
 from games.engines.g1836jr.gamelog import TITLE, BadLog, Log, read
 from games.engines.g1836jr.interchange import Played
@@ -36,6 +35,18 @@ def match_import(*, content: bytes, user: Any, seat: int, now: datetime) -> str:
 
     Raises BadLog and Refused, then nothing was imported.
     """
+    log, played = worked_out(content, seat)
+    match_id = prepared(log, now)
+    try:
+        write(match_id=match_id, log=log, played=played, user=user, seat=seat, now=now)
+    except BaseException:
+        play.discard(match_id=match_id)
+        raise
+    return match_id
+
+
+def worked_out(content: bytes, seat: int) -> tuple[Log, list[Played]]:
+    """The log in these bytes, and what is played in it, `seat` being one of its seats. Raises BadLog and Refused."""
     log = read(content)
     if not 0 <= seat < len(log.ids):
         seats = len(log.ids)
@@ -45,31 +56,25 @@ def match_import(*, content: bytes, user: Any, seat: int, now: datetime) -> str:
     played = replay.to_the_end()
     for rule, problem in end_faults(replay.state, log):
         raise BadLog(f"{problem} ({rule})", code="log_end", rule=rule)
-    match = play.prepare(revision=_revision(log, now), now=now)
-    try:
-        # In one piece: AI players and watchers see the match when it is whole.
-        with transaction.atomic():
-            _play(match.pk, log, played, user, seat, now)
-    except BaseException:
-        live.forget(match.pk)
-        play.discard(match_id=match.pk)
-        raise
-    return match.pk
+    return log, played
 
 
-def _revision(log: Log, now: datetime) -> Any:
-    return play.revision_for(game=GAME, rules=rules_of(log.options), now=now)
+def prepared(log: Log, now: datetime) -> str:
+    """The id of a match by the rules of the log, which has not begun."""
+    revision = play.revision_for(game=GAME, rules=rules_of(log.options), now=now)
+    return play.prepare(revision=revision, now=now).pk
 
 
-def _play(
-    match_id: str, log: Log, played: list[Played], user: Any, seat: int, now: datetime
+def write(
+    *, match_id: str, log: Log, played: list[Played], user: Any, seat: int, now: datetime
 ) -> None:
+    """Have that match begin where the log ends. Raises as `play.start_with_log`."""
     plans = [
         play.SeatPlan(name, user) if number == seat else play.SeatPlan(name, bot=BOT)
         for number, name in enumerate(_names(log, user, seat))
     ]
-    play.start(match_id=match_id, seats=plans, options=play.Options(clock_seconds=0), now=now)
-    play.submit_log(match_id=match_id, played=played, now=now)
+    options = play.Options(clock_seconds=0)
+    play.start_with_log(match_id=match_id, seats=plans, options=options, played=played, now=now)
 
 
 def _names(log: Log, user: Any, seat: int) -> list[str]:

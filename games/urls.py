@@ -18,6 +18,7 @@ urlpatterns = [
     path("import/18xx.games/", views.import_18xx, name="import_18xx"),
     path("chance/", views.chance, name="chance"),
     path("chance/verify_draws.py", views.chance_script, name="chance_script"),
+    path("import/18xx.games/<row:import_id>/", views.import_18xx_state, name="import_18xx_state"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("api/matches/<match:match_id>/", api.MatchView.as_view(), name="api_match"),
     path("api/matches/<match:match_id>/actions/", api.ActionsView.as_view(), name="api_actions"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -15,18 +16,19 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import export as exports
 from games import film as films
-from games import log_texts, play, protocol, selectors, transfer, verdicts
+from games import imports, play, protocol, selectors, transfer, verdicts
 from games.answers import refused
-from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog
-from games.engines.g1836jr.replay import Refused
+from games.engines.g1836jr.gamelog import MOST_BYTES
 from games.engines.kernel.errors import IllegalAction
-from games.models import Match
-from games.refusals import text_of
+from games.models import Import, Match
 from games.rulebooks import shelf
+from games.tasks import import_log
+from gates import outbox
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"
@@ -94,7 +96,7 @@ def export_18xx(_request: HttpRequest, match_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def import_18xx(request: HttpRequest) -> HttpResponse:
-    """A match from a log of 18xx.games; the one who brings it takes a seat."""
+    """A log of 18xx.games for a worker to make a match of; the one who brings it takes a seat."""
     if request.method != "POST":
         return render(request, "games/import18xx.html")
     if not ratelimit.consume(request, action="import"):
@@ -102,21 +104,40 @@ def import_18xx(request: HttpRequest) -> HttpResponse:
         context: dict[str, Any] = {"is_refused": True, "at": None, "problem": problem}
         return render(request, "games/import18xx.html", context, status=429)
     file, seat = request.FILES.get("log"), request.POST.get("seat", "1")
-    content = b"" if file is None else file.read(MOST_BYTES + 1)
-    number = int(seat) if seat in {"1", "2", "3", "4"} else 1
-    try:
-        match_id = transfer.match_import(
-            content=content, user=request.user, seat=number - 1, now=timezone.now()
-        )
-    except BadLog as bad:
-        at, problem = bad.at, log_texts.text_of(bad)
-    except Refused as refused_:
-        no = refused_.refusal
-        at, problem = refused_.at, text_of(no.code, no.params, get_language() or "pl")
+    row = imports.bring(
+        content=b"" if file is None else file.read(MOST_BYTES + 1),
+        user=request.user,
+        seat=int(seat) - 1 if seat in {"1", "2", "3", "4"} else 0,
+        lang=get_language() or "pl",
+        now=timezone.now(),
+        tell=partial(outbox.send_task, import_log),
+    )
+    return HttpResponseRedirect(reverse("import_18xx_state", args=[row.pk]))
+
+
+@never_cache
+@require_safe
+@login_required
+def import_18xx_state(request: HttpRequest, import_id: int) -> HttpResponse:
+    """How far one's import is: the page waits, leads to the match or says what is wrong; as JSON the state."""
+    row = Import.objects.filter(pk=import_id, user=request.user.pk).first()
+    if row is None:
+        raise Http404
+    if request.headers.get("accept", "").startswith("application/json"):
+        return _json({"state": row.state})
+    if row.state == Import.State.WAITING:
+        return render(request, "games/import18xx_waits.html")
+    if row.state == Import.State.DONE:
+        if row.match_id is None:  # it was removed since
+            raise Http404
+        return HttpResponseRedirect(reverse("match_table", args=[row.match_id]))
+    if row.problem is None:
+        at, problem, status = None, gettext("Something went wrong on our side."), 503
     else:
-        return HttpResponseRedirect(reverse("match_table", args=[match_id]))
+        lang = get_language() or "pl"
+        at, problem, status = row.problem["at"], imports.sentence_of(row.problem, lang), 422
     context = {"is_refused": True, "at": at, "problem": problem}
-    return render(request, "games/import18xx.html", context, status=422)
+    return render(request, "games/import18xx.html", context, status=status)
 
 
 @require_safe

@@ -33,6 +33,7 @@ def check_due(table_id: int) -> None:
 
 
 @shared_task(name="lobbies.tasks.seal_due")
+@storage.patient
 def seal_due(table_id: int) -> None:
     """The fast path: sent when a table began to seal."""
     seals.seal_settle(table_id=table_id, now=timezone.now())

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from functools import partial
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
@@ -15,17 +16,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.html import escape
 
 from accounts.models import User
-from games import log_texts, play, transfer, verdicts
+from games import imports, log_texts, play, transfer, verdicts
 from games.engines.g1836jr import gamelog
 from games.engines.g1836jr.gamelog import BadLog, read
 from games.engines.g1836jr.replay import Refused, Replay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
-from games.models import Entry, Match, Seat, Snapshot
+from games.models import Entry, Import, Match, Seat, Snapshot
 from games.selectors import table_for
 from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
@@ -103,10 +104,18 @@ def client_of(people: list[User]) -> Client:
     return client
 
 
-def brought(client: Client, content: bytes, seat: str = "1") -> Any:
+def given(client: Client, content: bytes, seat: str = "1") -> Any:
+    """The answer to a log, which a worker has not seen yet."""
     file = BytesIO(content)
     file.name = "log.json"
     return client.post(reverse("import_18xx"), {"log": file, "seat": seat})
+
+
+def brought(client: Client, content: bytes, seat: str = "1") -> Any:
+    """What the page says when the worker is done."""
+    answer = given(client, content, seat)
+    imports.carry_out(Import.objects.latest("pk").pk, timezone.now())
+    return client.get(answer.url)
 
 
 def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
@@ -152,29 +161,40 @@ def test_file_gives_nobody_a_name_that_is_not_theirs(
     assert list(seats.values_list("name", flat=True)) == [named, "ola", "Ewa Z"]
 
 
-def test_log_is_written_at_once(people: list[User], sent: Sent) -> None:
+def test_log_is_written_in_few_statements(people: list[User], sent: Sent) -> None:
     with CaptureQueriesContext(connection) as queries:
         match = imported(SAMPLE.read_bytes(), people[0])
     assert match.version == 418
     assert len(queries) < 100
     assert Snapshot.objects.filter(match=match).count() == 9
-    sent.take()
+    assert "games.tasks.ai_turn" not in [name for name, _, _ in sent.take()]
 
 
 def test_log_with_a_fault_is_not_written_at_all(people: list[User]) -> None:
-    match_id = imported(running(), people[0]).pk
-    pass_ = {"do": "pass"}
+    revision = play.revision_for(game="1836jr", rules={}, now=START)
+    match_id = play.prepare(revision=revision, now=START).pk
+    seats = [play.SeatPlan("ola", people[0]), play.SeatPlan("Steady 1", bot="steady")]
+    begin = partial(
+        play.start_with_log,
+        match_id=match_id,
+        seats=seats,
+        options=play.Options(clock_seconds=0),
+        now=START,
+    )
     with pytest.raises(IllegalAction):
-        play.submit_log(match_id=match_id, played=[(9, pass_), (0, {"do": "fly"})], now=START)
-    play.submit_log(match_id=match_id, played=[], now=START)
-    assert Entry.objects.count() == Match.objects.get().version == 61
+        begin(played=[(0, {"do": "pass"}), (0, {"do": "fly"})])
+    assert not Entry.objects.exists()
+    assert not Seat.objects.exists()
+    assert begin(played=[]).version == 1
+    with pytest.raises(play.AlreadyStarted):
+        begin(played=[])
 
 
 def test_somebody_who_brings_games_without_end_is_stopped(client_of: Client, settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "import": "2/h/user"}
     cache.clear()
-    answers = [brought(client_of, b"<script>").status_code for _ in range(3)]
-    assert answers == [422, 422, 429]
+    answers = [given(client_of, b"<script>").status_code for _ in range(3)]
+    assert answers == [302, 302, 429]
     cache.clear()
 
 
@@ -218,7 +238,9 @@ def test_the_page_says_what_is_wrong_and_where(client_of: Client) -> None:
     assert answer.status_code == 422
     assert "Action 11 is at fault:" in answer.content.decode()
     assert brought(client_of, b"<script>").status_code == 422
-    assert client_of.post(reverse("import_18xx"), {}).status_code == 422
+    empty = client_of.post(reverse("import_18xx"), {})
+    imports.carry_out(Import.objects.latest("pk").pk, timezone.now())
+    assert client_of.get(empty.url).status_code == 422
     assert not Match.objects.exists()
 
 
