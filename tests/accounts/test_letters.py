@@ -26,6 +26,8 @@ pytestmark = pytest.mark.django_db
 
 SIGN_UP = "/accounts/signup/"
 RESET = "/accounts/password/reset/"
+#: What is a read, with a cursor or without one, and what bounds a transaction.
+STEPS = {"SELECT": "read", "DECLARE": "read", "SAVEPOINT": "save", "RELEASE": "done"}
 
 
 class Gone(BaseEmailBackend):
@@ -36,14 +38,11 @@ class Gone(BaseEmailBackend):
 
 
 def steps(call: Any) -> list[str]:
-    """What a page does with the database: each statement by its verb and its table."""
+    """What a page does with the database: how it reads and locks, and what it writes where."""
     with CaptureQueriesContext(connection) as queries:
         call()
     verbs = [row["sql"].split()[:3] for row in queries]
-    return [
-        verb[0] if verb[0] in {"SELECT", "SAVEPOINT", "RELEASE"} else " ".join(verb)
-        for verb in verbs
-    ]
+    return [STEPS.get(verb[0]) or " ".join(verb) for verb in verbs]
 
 
 def sign_up(name: str, address: str) -> Any:

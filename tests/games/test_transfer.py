@@ -238,7 +238,7 @@ def test_the_page_says_what_is_wrong_and_where(client_of: Client) -> None:
     assert answer.status_code == 422
     assert "Action 11 is at fault:" in answer.content.decode()
     assert brought(client_of, b"<script>").status_code == 422
-    empty = client_of.post(reverse("import_18xx"), {})
+    empty: Any = client_of.post(reverse("import_18xx"), {})
     imports.carry_out(Import.objects.latest("pk").pk, timezone.now())
     assert client_of.get(empty.url).status_code == 422
     assert not Match.objects.exists()
