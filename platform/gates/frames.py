@@ -33,6 +33,8 @@ class Messages(Generic[M]):
     """The messages that one gate understands: a struct, or a union of tagged ones."""
 
     def __init__(self, kinds: Any, limit: int = FRAME_LIMIT) -> None:
+        #: The struct, or the union of them.
+        self.kinds = kinds
         self._decoder: msgspec.json.Decoder[M] = msgspec.json.Decoder(kinds)
         self._limit = limit
 
