@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from games import protocol, selectors
 from games.answers import answer_to
+from games.api.parsers import Unread
 from games.models import Match
 from games.refusals import text_of
 from gates import storage
@@ -62,6 +63,8 @@ class MatchView(APIView):
 
 class ActionsView(APIView):
     """One action; the answer is a receipt or a refusal."""
+
+    parser_classes = (Unread,)
 
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not _is_within_limit(request.user.pk):

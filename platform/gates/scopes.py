@@ -9,8 +9,9 @@ from urllib.parse import urlsplit
 from channels.auth import AuthMiddleware
 from channels.sessions import CookieMiddleware, SessionMiddleware
 from django.conf import settings
-from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.multipartparser import MultiPartParserError
 from django.http.request import split_domain_port, validate_host
 
 from gates import texts
@@ -19,13 +20,22 @@ _PORTS: Final = {"http": ":80", "https": ":443"}
 
 
 class FitTexts:
-    """Answers 400 to a request with a text that may not come in: path, cookies, fields, names of files."""
+    """Answers 400 to a request with a text that may not come in: path, cookies, fields, names of files.
+
+    Likewise to fields that cannot be read at all.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not all(texts.is_fit(text) for text in _texts(request)):
+        try:
+            fits = all(texts.is_fit(text) for text in _texts(request))
+        except (BadRequest, SuspiciousOperation, MultiPartParserError):
+            # The page that says so asks for the fields once more, and must not meet the same fault.
+            request.POST = QueryDict()  # type: ignore[assignment]  # Django lets one set it
+            raise
+        if not fits:
             raise BadRequest("a text that may not come in")
         return self._get_response(request)
 

@@ -11,8 +11,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,12 +21,16 @@ ROOT = Path(__file__).resolve().parents[2]
 class House:
     """A platform in a folder of its own."""
 
-    def __init__(self, folder: Path, environ: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, environ: dict[str, str] | None = None, log: Path | None = None
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.data_dir = folder
         self.environ = environ or {}
+        #: Where its processes write what they log; None: where the test does.
+        self.log = log
         self.process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -39,21 +44,16 @@ class House:
 
     def start(self) -> list[str]:
         """Start it; what it says up to READY."""
-        environ = os.environ | {
-            "DATA_DIR": str(self.data_dir),
-            "PORT": str(self.port),
-            "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",  # a checkout that was never installed
-            "DJANGO_SETTINGS_MODULE": "config.settings.base",
-            **self.environ,
-        }
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.supervisor"],
-            cwd=ROOT,
-            env=environ,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
+        with self._log() as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "config.supervisor"],
+                cwd=ROOT,
+                env=os.environ | self.surroundings(),
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,
+            )
         said: list[str] = []
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -61,6 +61,19 @@ class House:
             if line.startswith("READY"):
                 return said
         raise AssertionError(f"it ended: {said}")
+
+    def surroundings(self) -> dict[str, str]:
+        """What its processes find in the environment beside what the test has there."""
+        return {
+            "DATA_DIR": str(self.data_dir),
+            "PORT": str(self.port),
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}",  # a checkout that was never installed
+            "DJANGO_SETTINGS_MODULE": "config.settings.base",
+            **self.environ,
+        }
+
+    def _log(self) -> AbstractContextManager[IO[bytes] | None]:
+        return nullcontext() if self.log is None else self.log.open("ab")
 
     def stop(self, number: int = signal.SIGINT) -> int:
         """Signal the supervisor alone and wait for its end; its exit code."""

@@ -56,6 +56,29 @@ def test_unfit_fields_and_cookies_are_refused(site: Client) -> None:
     assert site.get("/").status_code == 400
 
 
+MANY = "".join(
+    f'--b\r\nContent-Disposition: form-data; name="a{n}"\r\n\r\nx\r\n' for n in range(1001)
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=utf-7", "login=a"),
+        ("application/x-www-form-urlencoded; charset=latin-1", "login=a"),
+        ("application/x-www-form-urlencoded", "a=1&" * 1001),
+        ("multipart/form-data; boundary=b", f"{MANY}--b--"),
+        ("multipart/form-data; boundary=", "login=a"),
+        ("multipart/form-data", "login=a"),
+    ],
+)
+def test_fields_that_cannot_be_read_are_refused(db: None, kind: str, body: str) -> None:
+    # As a browser: the check of the token reads the fields as well.
+    site = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    site.cookies["csrftoken"] = "a" * 32
+    assert site.post("/accounts/login/", body, content_type=kind).status_code == 400
+
+
 def test_fit_requests_are_let_through(site: Client) -> None:
     assert site.get("/", {"game": "ż\U0001f3b2"}).status_code == 200
 

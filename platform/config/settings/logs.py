@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import structlog
@@ -12,6 +13,16 @@ SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False),
 ]
+
+
+def without_traceback(record: logging.LogRecord) -> bool:
+    """Lets every record through; what Django refuses as suspicious is told in a line.
+
+    Anybody can send it as often as they like, and where our code stood says nothing about them.
+    """
+    if record.name.startswith("django.security"):
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def logging_config(level: str) -> dict[str, Any]:
@@ -43,7 +54,14 @@ def logging_config(level: str) -> dict[str, Any]:
                 "foreign_pre_chain": SHARED,
             }
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "filters": {"suspicions": {"()": lambda: without_traceback}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["suspicions"],
+            }
+        },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # One line per request would bury what matters; errors still come through.
