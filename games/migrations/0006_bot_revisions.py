@@ -15,7 +15,7 @@ def note_running(apps, _editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0004_sealed_secrets")]
+    dependencies = [("games", "0005_seat_seal")]
 
     operations = [
         migrations.CreateModel(

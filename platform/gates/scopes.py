@@ -33,7 +33,7 @@ class FitTexts:
             fits = all(texts.is_fit(text) for text in _texts(request))
         except (BadRequest, SuspiciousOperation, MultiPartParserError):
             # The page that says so asks for the fields once more, and must not meet the same fault.
-            request.POST = QueryDict()  # type: ignore[assignment]  # Django lets one set it
+            request.POST = QueryDict()
             raise
         if not fits:
             raise BadRequest("a text that may not come in")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from django.db import connection
@@ -29,7 +28,7 @@ FORMS = {
 
 
 @pytest.fixture
-def site() -> Iterator[Client]:
+def site() -> Client:
     assert connection.vendor == "postgresql"
     client = Client(raise_request_exception=False)
     client.force_login(User.objects.create_user("ola"))

@@ -8,7 +8,7 @@ import games.fields
 class Migration(migrations.Migration):
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-        ("games", "0004_sealed_secrets"),
+        ("games", "0006_bot_revisions"),
     ]
 
     operations = [
