@@ -26,6 +26,7 @@ PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>
 <script type="module" src="/static/draws/verify.js"></script></head><body>{body}</body></html>"""
 
 
+REMEMBER = "(text) => localStorage.setItem('magnat.draws', text)"
 EMPTY = b'<!doctype html><link rel="icon" href="/static/brand/favicon.svg">'
 
 
@@ -43,7 +44,7 @@ class Checked:
         self.site.pages[ADDRESS] = ("application/json", json.dumps(export).encode())
         if kept is not None:
             text = json.dumps({MATCH: kept})
-            self.page.evaluate("(text) => localStorage.setItem('magnat.draws', text)", text)
+            self.page.evaluate(REMEMBER, text)
         self.page.goto(f"{self.site.base}/check")
         root = self.page.locator("#own-check:not([data-state=checking])")
         root.wait_for()
@@ -181,7 +182,7 @@ def test_what_is_no_export_is_not_right(checked: Checked, export: Any) -> None:
 
 @pytest.mark.parametrize("spoilt", ["{", "[]", "7", "null", '{"k3v9x2mfq7wa": 7}'])
 def test_spoilt_memory_is_none(checked: Checked, spoilt: str) -> None:
-    checked.page.evaluate("(text) => localStorage.setItem('magnat.draws', text)", spoilt)
+    checked.page.evaluate(REMEMBER, spoilt)
     assert said(checked.open(EXPORT)) == ["right", "figures", "memory-nothing"]
 
 
@@ -238,6 +239,29 @@ def test_browser_works_out_the_published_vectors(
     stream = stream_of(vector)
     assert found["wide"] == [stream.below(wide) for _ in range(40)]
     assert found["position"] == stream.position > 40
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize(
+    ("export", "title"),
+    [(EXPORT, "All draws are right."), (REMADE, "Your browser finds something else.")],
+)
+def test_headline_of_the_page_is_the_browsers_where_the_two_do_not_agree(
+    screen: Screen, site: Site, export: dict[str, Any], title: str, width: int
+) -> None:
+    page = screen(width, own=True)
+    page.route("**/static/site.js", lambda route: route.fulfill(content_type="text/javascript"))
+    verdict = {"state": "right", "commitment": export["commitment"], "secret": export["secret"]}
+    with translation.override("en"):
+        context = {"match_id": MATCH, "verdict": verdict}
+        html = render_to_string("games/verify.html", context)
+    site.pages["/check"] = ("text/html; charset=utf-8", html.encode())
+    site.pages[ADDRESS] = ("application/json", json.dumps(export).encode())
+    page.evaluate(REMEMBER, json.dumps({MATCH: kept_of(EXPORT, 0)}))
+    page.goto(f"{site.base}/check")
+    page.locator("#own-check:not([data-state=checking])").wait_for()
+    expect(page.locator("h1:visible")).to_have_text(title)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_newest_two_hundred_matches_are_kept(page: Page, site: Site) -> None:
