@@ -69,8 +69,11 @@ class ActionsView(APIView):
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not _is_within_limit(request.user.pk):
             return error("slow_down", 429, seconds=60)
+        body = request._request.body  # noqa: SLF001 - the bytes as sent
+        if body and request.content_type.partition(";")[0].strip() != "application/json":
+            return error("malformed_message", 415, problem="the body must be application/json")
         try:
-            message = protocol.BODIES.parse(request._request.body)  # noqa: SLF001 - the bytes as sent
+            message = protocol.BODIES.parse(body)
         except BadMessage as bad:
             return error(bad.code, 400, **bad.params)
         answer = answer_to(

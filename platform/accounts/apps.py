@@ -6,4 +6,7 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from accounts import receivers  # noqa: F401, PLC0415 - connects them, after the models are there
+        from accounts import (  # noqa: PLC0415 - connects them, after the models are there
+            receivers,  # noqa: F401
+            watch,  # noqa: F401
+        )

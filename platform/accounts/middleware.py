@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers
 
 from accounts import sessions
 from accounts.models import User
@@ -20,6 +21,8 @@ FOR_ACCOUNTS = {
     "usersessions_list",
 }
 SEEN_EVERY = timedelta(minutes=1)
+#: What lies under these is for one reader: no browser and no proxy keeps it.
+PRIVATE = ("/accounts/", "/admin/", "/mailbox/", "/owner/", "/profile/")
 
 
 class PeopleMiddleware:
@@ -39,6 +42,8 @@ class PeopleMiddleware:
             self._note_seen(person)
         response = self._get_response(request)
         sessions.office_prolong(request, timezone.now())
+        if request.path.startswith(PRIVATE):
+            add_never_cache_headers(response)
         return response
 
     def process_view(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import re
 import time
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
@@ -54,6 +58,14 @@ def test_no_letter_of_a_long_password_is_dropped(site: Client) -> None:
     zoe = sign_up(site, "długie hasło " * 9 + "a")
     assert zoe is not None
     assert not zoe.check_password("długie hasło " * 9 + "b")
+
+
+def test_password_has_128_signs_at_most(site: Client) -> None:
+    assert sign_up(site, "ab1 " * 32) is not None
+    form = {"username": "Ewa", "email": "ewa@example.org", "password1": "ab1 " * 32 + "x"}
+    answer = Client(headers={"accept-language": "en"}).post("/accounts/signup/", form)
+    told = answer.context["form"].errors["password1"]
+    assert list(told) == ["A password has at most 128 signs."]
 
 
 def test_new_password_wants_the_old_one(site: Client, ola: User) -> None:
@@ -178,3 +190,69 @@ def test_guest_has_no_password_to_guess(site: Client) -> None:
     site.post("/accounts/login/", {"login": guest.display_name, "password": ""})
     assert not guest.has_usable_password()
     assert "_auth_user_id" not in site.session
+
+
+# -- letters about changes -------------------------------------------------------------------------
+
+
+def subjects() -> list[str]:
+    return [letter.subject.removeprefix("Magnat: ") for letter in outbox.outbox]
+
+
+@pytest.fixture
+def signed_in(site: Client, ola: User) -> Client:
+    """Ola, with a confirmed address, who has just given her password."""
+    EmailAddress.objects.create(user=ola, email=ola.email, verified=True, primary=True)
+    User.objects.filter(pk=ola.pk).update(locale="en")
+    site.force_login(ola)
+    site.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    return site
+
+
+def test_new_password_is_told_by_a_letter(signed_in: Client) -> None:
+    form = {"oldpassword": PASSWORD, "password1": NEVER, "password2": NEVER}
+    signed_in.post("/accounts/password/change/", form)
+    assert subjects() == ["your password was changed"]
+    (letter,) = outbox.outbox
+    assert letter.to == ["ola@example.org"]
+    assert "The change came from 127.0.0.1" in str(letter.body)
+    assert NEVER not in str(letter.body)
+
+
+def test_reset_that_was_used_is_told_by_a_letter(site: Client, ola: User) -> None:
+    EmailAddress.objects.create(user=ola, email=ola.email, verified=True, primary=True)
+    site.post("/accounts/password/reset/", {"email": ola.email})
+    found = re.search(r"http://testserver(\S+)", str(outbox.outbox[0].body))
+    assert found
+    form_url = site.get(found[1]).headers["Location"]
+    site.post(form_url, {"password1": NEVER, "password2": NEVER})
+    assert subjects() == ["set a new password", "a new password was set"]
+
+
+def test_second_factor_that_comes_or_goes_is_told_by_a_letter(
+    signed_in: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    signed_in.get("/accounts/2fa/totp/activate/")
+    secret = signed_in.session["mfa.totp.secret"]
+    with django_capture_on_commit_callbacks(execute=True):
+        signed_in.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
+    assert "second factor added" in subjects()
+    signed_in.post("/accounts/2fa/totp/deactivate/")
+    assert "second factor removed" in subjects()
+
+
+def test_new_address_is_told_to_the_old_one(signed_in: Client) -> None:
+    signed_in.post("/accounts/email/", {"email": "new@example.org", "action_add": ""})
+    found = re.search(r"http://testserver(\S+)", str(outbox.outbox[0].body))
+    assert found
+    signed_in.post(found[1])
+    letter = next(one for one in outbox.outbox if "your e-mail was changed" in one.subject)
+    assert letter.to == ["ola@example.org"]
+    assert "is new@example.org now; it was ola@example.org" in str(letter.body)
+
+
+def test_one_time_codes_are_those_of_the_standard() -> None:
+    """RFC 4226, appendix D."""
+    secret = base64.b32encode(b"12345678901234567890").decode()
+    codes = [format_hotp_value(hotp_value(secret, count)) for count in range(5)]
+    assert codes == ["755224", "287082", "359152", "969429", "338314"]

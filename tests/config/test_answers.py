@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from config.urls import urlpatterns as site_urls
 
 pytestmark = pytest.mark.django_db
 
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 #: A page, a form, a page that is missing, the API, plain text, a script, a refusal.
 ADDRESSES = (
     *("/", "/accounts/login/", "/nowhere/", "/api/matches/x/", "/robots.txt", "/sw.js"),
@@ -98,8 +101,42 @@ def test_production_sends_its_cookies_over_tls_alone(
     client.force_login(User.objects.create_user("ola"))
     behind_proxy(client, "/accounts/login/")
     behind_proxy(client, "/profile/")
-    assert client.cookies["sessionid"]["secure"]
+    cookie = client.cookies["__Host-sessionid"]
+    assert (cookie["secure"], cookie["path"], cookie["domain"] or "") == (True, "/", "")
     assert client.cookies["csrftoken"]["secure"]
+
+
+#: Pages for one reader.
+PRIVATE = (
+    *("/profile/", "/profile/close/", "/mailbox/", "/admin/", "/admin/accounts/user/"),
+    *("/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/sessions/"),
+)
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+def test_pages_for_one_reader_are_kept_by_no_cache(client: Client, address: str) -> None:
+    client.force_login(User.objects.create_superuser("ola", "ola@example.org"))
+    answer = client.get(address)
+    assert answer.status_code in {200, 302, 404}
+    assert {"no-store", "private"} <= set(answer["Cache-Control"].split(", "))
+
+
+def test_doubled_field_counts_once_and_the_address_sets_none(client: Client) -> None:
+    """What stands in the query is no field of a form; of a field sent twice the last counts."""
+    ola = User.objects.create_user("ola")
+    client.force_login(ola)
+    body = "display_name=Ewa&display_name=Zoe&locale=en"
+    kind = "application/x-www-form-urlencoded"
+    client.post("/profile/?display_name=Jan&locale=pl", body, content_type=kind)
+    ola.refresh_from_db()
+    assert (ola.display_name, ola.locale) == ("Zoe", "en")
+
+
+def test_forms_that_ask_for_something_private_send_bodies(settings: object) -> None:
+    pages = [*(TEMPLATES / "account").glob("*.html"), *(TEMPLATES / "accounts").glob("*.html")]
+    forms = [form for page in pages for form in re.findall(r"<form[^>]*>", page.read_text("utf-8"))]
+    assert len(forms) > 10
+    assert [form for form in forms if 'method="post"' not in form] == []
 
 
 def test_debug_pages_are_off_wherever_people_play() -> None:

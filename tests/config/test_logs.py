@@ -1,33 +1,125 @@
-"""What is logged of people who send nonsense."""
+"""What the log tells, in which form, and what it never holds."""
 
+from __future__ import annotations
+
+import io
 import logging
+import logging.config
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
+from django.urls import path
 
-from config.settings.logs import logging_config, without_traceback
+from accounts.models import User
+from config.settings.logs import logging_config
+from config.urls import urlpatterns as site_urls
+from tests.accounts.conftest import PASSWORD
 
-
-def test_what_is_suspicious_is_told_without_a_traceback() -> None:
-    fault = (ValueError, ValueError("sent"), None)
-    known = [
-        logging.LogRecord(name, logging.ERROR, "x.py", 1, "refused", (), fault)
-        for name in ("django.security.DisallowedHost", "django.request", "games.play")
-    ]
-    assert all(map(without_traceback, known))
-    assert [record.exc_info is None for record in known] == [True, False, False]
+pytestmark = pytest.mark.django_db
+MOMENT = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z \[")
 
 
-def test_filter_stands_before_the_only_handler() -> None:
+def broken(_request: HttpRequest, token: str) -> HttpResponse:
+    raise RuntimeError(token)
+
+
+urlpatterns = [path("owner/<str:token>/broken/", broken), *site_urls]
+
+
+@pytest.fixture
+def lines() -> Iterator[Callable[[], list[str]]]:
+    """Everything that the site's own logging has written so far."""
+    out = io.StringIO()
+    before = structlog.get_config()
     config = logging_config("INFO")
-    assert [handler["filters"] for handler in config["handlers"].values()] == [["suspicions"]]
-    assert config["filters"]["suspicions"]["()"]() is without_traceback
+    config["handlers"]["stderr"]["stream"] = out
+    handlers = logging.root.handlers[:]
+    logging.config.dictConfig(config)
+    yield lambda: out.getvalue().splitlines()
+    logging.config.dictConfig(settings.LOGGING)
+    logging.root.handlers = handlers
+    structlog.configure(**before)
 
 
-@pytest.mark.django_db
-def test_strange_host_is_logged_under_the_name_that_the_filter_knows(
-    client: Client, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    "speak",
+    [
+        lambda text: logging.getLogger("some.library").warning("came: %s", text),
+        lambda text: structlog.get_logger("magnat").warning("came", text=text),
+        lambda text: structlog.get_logger("magnat").warning(text),
+    ],
+)
+def test_event_is_one_line_with_its_moment_in_utc(
+    lines: Callable[[], list[str]], speak: Callable[[str], None]
 ) -> None:
-    client.get("/", headers={"host": "[::1"})
-    (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
-    assert record.name.startswith("django.security")
+    speak("a\n2030-01-01T00:00:00Z [info] forged\r\x1b[31m\u2028b")
+    (line,) = lines()
+    assert MOMENT.match(line)
+    assert "\x1b" not in line
+    assert "forged" in line
+
+
+def test_traceback_forges_no_line_either(lines: Callable[[], list[str]]) -> None:
+    failed = RuntimeError("a\n2030-01-01T00:00:00Z [info] forged")
+    logging.getLogger("x").error("failed", exc_info=failed)
+    first, *others = lines()
+    assert MOMENT.match(first)
+    assert any("forged" in line for line in others)
+    assert [line for line in others if line and not line.startswith("  | ")] == []
+
+
+@pytest.mark.urls(__name__)
+def test_link_that_opens_something_is_not_in_the_log(lines: Callable[[], list[str]]) -> None:
+    site = Client(raise_request_exception=False)
+    assert site.get("/owner/s3cret-token/broken/").status_code == 500
+    logging.getLogger("x").warning("GET /accounts/password/reset/key/1-abc-def/ failed")
+    told = "\n".join(lines())
+    assert "/owner/..." in told
+    assert "/password/reset/key/..." in told
+    assert "/s3cret-token" not in told
+    assert "1-abc-def" not in told
+
+
+def test_sign_ins_are_told_and_what_was_typed_is_not(lines: Callable[[], list[str]]) -> None:
+    ola = User.objects.create_user("ola", "ola@example.org", PASSWORD)
+    site = Client(REMOTE_ADDR="192.0.2.8")
+    site.post("/accounts/login/", {"login": "ola", "password": "wrong-password"})
+    site.post("/accounts/login/", {"login": "my-password-in-the-wrong-field", "password": "x"})
+    site.post("/accounts/login/", {"login": "ola@example.org", "password": PASSWORD})
+    site.post("/accounts/logout/")
+    told = [line for line in lines() if "from=192.0.2.8" in line]
+    assert f"sign-in refused user={ola.pk} " in told[0]
+    assert "sign-in refused user=- " in told[1]
+    assert f"signed in user={ola.pk} staff=False " in told[2]
+    assert f"signed out user={ola.pk} " in told[3]
+    assert len(told) == 4
+    everything = "\n".join(lines())
+    for word in ("wrong-password", "wrong-field", PASSWORD, "ola@example.org"):
+        assert word not in everything
+
+
+def test_refused_access_and_methods_are_told_and_missing_pages_are_not(
+    lines: Callable[[], list[str]],
+) -> None:
+    ola = User.objects.create_user("ola", is_staff=True)
+    site = Client()
+    site.force_login(ola)
+    assert site.get("/admin/accounts/user/").status_code == 403
+    assert site.generic("PUT", "/").status_code == 405
+    assert site.get("/nowhere/").status_code == 404
+    told = [line for line in lines() if "signed in" not in line]
+    assert len(told) == 2
+    assert "Forbidden" in told[0]
+    assert "Method Not Allowed (PUT): /" in told[1]
+
+
+def test_all_libraries_write_through_one_handler() -> None:
+    config: Any = logging_config("INFO")
+    assert config["root"]["handlers"] == list(config["handlers"]) == ["stderr"]
+    assert not [name for name, one in config["loggers"].items() if "handlers" in one]

@@ -268,3 +268,14 @@ def test_film_ends_as_the_match_did(people: list[User], clock: Clock, client: Cl
     view = live.fixed.book.game.view(live.table.state, None)
     assert shown == json.loads(json.dumps(view))
     assert film["changes"]
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_body_of_another_type_is_refused(seated: Seated, kind: str) -> None:
+    table = seated()
+    body = json.dumps({"key": "k1", "action": {"do": "draw"}})
+    answer = client_of(table, 0).post(
+        reverse("api_actions", args=[table.pk]), body, content_type=kind
+    )
+    assert (answer.status_code, answer.json()["code"]) == (415, "malformed_message")
+    assert table.live.version == 1

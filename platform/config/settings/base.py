@@ -167,13 +167,16 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    *(
+        {"NAME": f"django.contrib.auth.password_validation.{name}"}
+        for name in (
+            "UserAttributeSimilarityValidator",
+            "MinimumLengthValidator",
+            "CommonPasswordValidator",
+            "NumericPasswordValidator",
+        )
+    ),
+    {"NAME": "accounts.passwords.MaximumLengthValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -198,6 +201,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Magnat: "
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is verified
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before the e-mail address changes
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # whoever loses an account learns of it
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # strangers get no letters because somebody typed an address
 ACCOUNT_SIGNUP_REDIRECT_URL = "account_email_verification_sent"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"

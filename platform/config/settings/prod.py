@@ -9,6 +9,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 SESSION_COOKIE_SECURE = True
+SESSION_COOKIE_NAME = "__Host-sessionid"  # browsers take it from this host over TLS alone
 CSRF_COOKIE_SECURE = True
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ENV.allowed_hosts]
 STATIC_ROOT = ENV.data_dir / "static"
