@@ -13,6 +13,7 @@ import msgspec
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
@@ -21,12 +22,13 @@ from django.utils import timezone
 
 from accounts.models import OwnerLink, User
 from accounts.services.owner import owner_digest
+from accounts.sessions import USED_AT
 from games import play, presets, selectors, transfer
 from games.engines.kernel.rng import FastRng
-from games.models import Entry, Match, RuleVariant
+from games.models import Entry, Import, Match, RuleVariant
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
-from lobbies.services import seats, tables, talk
+from lobbies.services import seals, seats, tables, talk
 from lobbies.wishes import Wish
 
 STRANGER: Final = "stranger"
@@ -67,6 +69,7 @@ def build() -> World:
         world.sessions[role] = _session(world.people[role])
     _tables(world)
     _matches(world)
+    _sealing(world)
     _words(world)
     _sent(world)
     _objects(world)
@@ -93,6 +96,9 @@ def _session(person: User) -> str:
     store[SESSION_KEY] = str(person.pk)
     store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     store[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    if person.is_staff:  # as just signed in
+        store[USED_AT] = int(timezone.now().timestamp())
+        store.set_expiry(settings.STAFF_SESSION_AGE)
     store.create()
     return str(store.session_key)
 
@@ -107,6 +113,14 @@ def _tables(world: World) -> None:
     closed = _table(world, "public")
     world.places["closed"] = {"table_id": closed.pk, "code": closed.code}
     tables.table_close(table_id=closed.pk, user=world.people["host"], now=timezone.now())
+
+
+def _sealing(world: World) -> None:
+    """After the matches: nobody may wait at more tables than there are before."""
+    sealing = _table(world, "private")
+    world.places["sealing"] = {"table_id": sealing.pk, "code": sealing.code}
+    sealing.seats.update(ready=True)
+    seals.begin(sealing, timezone.now())
 
 
 def _table(world: World, visibility: str, wish: Wish | None = None) -> Table:
@@ -128,6 +142,15 @@ def _matches(world: World) -> None:
     world.places["rail"] = _match(world, _table(world, "private", RAIL))
     rail = transfer.export_of(world.places["rail"]["match_id"])
     world.values["log"] = msgspec.json.encode(rail)
+    brought = {
+        "user": world.people["own"],
+        "seat": 0,
+        "lang": "pl",
+        "content": b"",
+        "created_at": timezone.now(),
+    }
+    brought["held_until"] = brought["created_at"]
+    world.places["brought"] = {"import_id": Import.objects.create(**brought).pk}
     _turn_of_own(running["match_id"], world)
 
 
