@@ -8,5 +8,6 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from accounts import (  # noqa: PLC0415 - connects them, after the models are there
             receivers,  # noqa: F401
+            sessions,  # noqa: F401
             watch,  # noqa: F401
         )

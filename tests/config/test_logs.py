@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import structlog
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
@@ -102,6 +103,17 @@ def test_sign_ins_are_told_and_what_was_typed_is_not(lines: Callable[[], list[st
     everything = "\n".join(lines())
     for word in ("wrong-password", "wrong-field", PASSWORD, "ola@example.org"):
         assert word not in everything
+
+
+def test_wrong_code_of_a_second_factor_is_told(lines: Callable[[], list[str]]) -> None:
+    ola = User.objects.create_user("ola", password=PASSWORD)
+    TOTP.activate(ola, generate_totp_secret())
+    site = Client()
+    site.post("/accounts/login/", {"login": "ola", "password": PASSWORD})
+    site.post("/accounts/2fa/authenticate/", {"code": "000000"})
+    (told,) = [line for line in lines() if "second factor" in line]
+    assert f"second factor refused user={ola.pk} from=127.0.0.1" in told
+    assert "000000" not in told
 
 
 def test_refused_access_and_methods_are_told_and_missing_pages_are_not(
