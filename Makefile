@@ -13,7 +13,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
 .PHONY: help play backup restore new-key setup dev test quick e2e server check fmt rules playthroughs mutants \
-	coverage fuzz compiled screenshots bench compile lock vendor \
+	coverage examples fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
 
@@ -73,10 +73,14 @@ coverage: dev  ## the tests with branch coverage, and its floors
 	@$(BIN)/python -m pytest -n 2 --cov --cov-report=
 	@$(BIN)/python deploy/coverage_floors.py
 
-fuzz: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
-	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); echo "FUZZ seed=$$seed"; \
+examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
+	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); echo "EXAMPLES seed=$$seed"; \
 	$(BIN)/python -m pytest -q --hypothesis-profile=fresh --hypothesis-seed=$$seed \
-		-m hypothesis tests/games || { echo "To repeat this: make fuzz SEED=$$seed"; exit 1; }
+		-m hypothesis tests/games || { echo "To repeat this: make examples SEED=$$seed"; exit 1; }
+
+fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repeats inputs of a seed
+	@$(BIN)/python -m tests.hostile $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(FROM),--from $(FROM))
 
 compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
 	@BUILD_EXPECTED=1 $(BIN)/python -m pytest -q tests/games/lab/test_compiled.py

@@ -14,7 +14,7 @@ from tests.broker import Broker
 
 SERVER_MODE = not read().is_embedded
 
-# The same examples for everybody, so that a red test is red everywhere; `make fuzz` draws others.
+# The same examples for everybody, so that a red test is red everywhere; `make examples` draws others.
 settings.register_profile("fixed", derandomize=True, database=None)
 settings.register_profile("fresh", database=None, print_blob=True)
 settings.load_profile("fixed")

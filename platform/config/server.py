@@ -77,7 +77,11 @@ class BoundedRequest(http_protocol.WebRequest):
 class BoundedSocket(ws_protocol.WebSocketProtocol):
     """A socket that is cut off when too much waits for it: whoever does not read is not there."""
 
+    state: int
+
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: FBT001, FBT002, N802 - Daphne's
+        if self.state != self.STATE_OPEN:
+            return  # it has gone, which the application hears next: no reason to break it off
         super().serverSend(content, binary)
         if unsent(self.transport) > UNSENT_MOST:
             self.transport.abortConnection()

@@ -30,13 +30,12 @@ class FitTexts:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         try:
-            fits = all(texts.is_fit(text) for text in _texts(request))
+            if not all(texts.is_fit(text) for text in _texts(request)):
+                raise BadRequest("a text that may not come in")  # noqa: TRY301 - refused below
         except (BadRequest, SuspiciousOperation, MultiPartParserError):
             # The page that says so asks for the fields once more, and must not meet the same fault.
             request.POST = QueryDict()
             raise
-        if not fits:
-            raise BadRequest("a text that may not come in")
         return self._get_response(request)
 
 

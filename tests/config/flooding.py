@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 FRAME = "x" * 100_000
+#: What frames that were not sent raised.
+FAULTS: list[Exception] = []
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -16,7 +18,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         came, more = came + len(message["body"]), message["more_body"]
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": str(came).encode()})
+    told = repr(FAULTS) if scope["path"] == "/faults/" else str(came)
+    await send({"type": "http.response.body", "body": told.encode()})
 
 
 async def flood(receive: Any, send: Any) -> None:
@@ -24,4 +27,8 @@ async def flood(receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     while (await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": FRAME})
+        try:
+            await send({"type": "websocket.send", "text": FRAME})
+        except Exception as fault:
+            FAULTS.append(fault)
+            raise

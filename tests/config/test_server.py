@@ -126,6 +126,20 @@ def test_socket_that_reads_gets_as_much_as_it_likes(site: Site) -> None:
             assert len(line.recv(timeout=10)) == 100_000
 
 
+#: "more", and a frame for which the server shows people out, both masked by zeros.
+MORE, NO_TEXT = b"\x81\x84\0\0\0\0more", b"\x81\x81\0\0\0\0\xff"
+
+
+def test_frame_for_who_is_shown_out_breaks_nothing_off(site: Site) -> None:
+    for _ in range(3):
+        with connect(f"ws://127.0.0.1:{site.port}/", close_timeout=1) as line:
+            # Both are there before the application has seen the first.
+            line.socket.sendall(MORE + NO_TEXT)
+            with pytest.raises(ConnectionClosed):
+                line.recv(timeout=10)
+    assert site.ask("GET", "/faults/") == (200, b"[]")
+
+
 async def test_other_servers_hand_on_no_more_than_the_limit() -> None:
     stored = 0
     sent: list[Any] = []

@@ -77,6 +77,8 @@ def test_fields_that_cannot_be_read_are_refused(db: None, kind: str, body: str) 
     site = Client(raise_request_exception=False, enforce_csrf_checks=True)
     site.cookies["csrftoken"] = "a" * 32
     assert site.post("/accounts/login/", body, content_type=kind).status_code == 400
+    # Nor where the path is refused first, and the fields are never looked at.
+    assert site.post(f"/rules/{NUL}/", body, content_type=kind).status_code == 400
 
 
 def test_fit_requests_are_let_through(site: Client) -> None:
