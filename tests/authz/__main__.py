@@ -36,10 +36,7 @@ def _tried(table: rows.Table, folder: str) -> list[matrix.Surprise]:  # type: ig
 
     from tests.authz import matrix, world  # noqa: PLC0415 - likewise
 
-    if connection.vendor == "sqlite":
-        connection.settings_dict["TEST"]["NAME"] = f"{folder}/authz.sqlite3"
-    else:
-        connection.settings_dict["TEST"]["NAME"] = f"authz_{os.getpid()}"
+    connection.settings_dict["TEST"]["NAME"] = f"{folder}/authz.sqlite3"
     setup_test_environment()
     made = setup_databases(verbosity=0, interactive=False)
     try:

@@ -11,6 +11,8 @@ from config.env import ROOT
 
 #: Where the table and what tries it lie: with the tests, since nothing that plays needs them.
 ROOM = "tests.authz"
+#: It works in transactions that it takes back, which only the embedded database shows to sockets.
+SERVERS = {"MAGNAT_DATABASE_URL", "MAGNAT_REDIS_URL"}
 
 
 class Command(BaseCommand):
@@ -28,7 +30,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not ROOT.joinpath(*ROOM.split("."), "__main__.py").exists():
             raise CommandError("The table lies with the tests, which are not installed here.")
-        environ = os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
+        environ = {name: text for name, text in os.environ.items() if name not in SERVERS}
+        environ["PYTHONPATH"] = f"{ROOT}:{ROOT / 'platform'}"
         command = [sys.executable, "-m", ROOM, *(["--check"] if options["check"] else [])]
         os.chdir(ROOT)
         # In the place of this process, whose settings are those of the operator's own database.
