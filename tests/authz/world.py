@@ -18,6 +18,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import OwnerLink, User
@@ -26,6 +27,7 @@ from accounts.sessions import USED_AT
 from games import play, presets, selectors, transfer
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Import, Match, RuleVariant
+from lobbies import flood
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, tables, talk
@@ -67,6 +69,7 @@ def build() -> World:
     for role in ROLES[1:]:
         world.people[role] = _person(role)
         world.sessions[role] = _session(world.people[role])
+    _nobody_was_here(world)
     _tables(world)
     _matches(world)
     _sealing(world)
@@ -101,6 +104,17 @@ def _session(person: User) -> str:
         store.set_expiry(settings.STAFF_SESSION_AGE)
     store.create()
     return str(store.session_key)
+
+
+def _nobody_was_here(world: World) -> None:
+    """A cache that outlives its database still counts what others with these numbers did."""
+    limits = (flood.OPENING, flood.SAYING, flood.REPORTING)
+    cache.delete_many(
+        f"flood:{limit.name}:{person.pk}:{slot}"
+        for person in world.people.values()
+        for limit in limits
+        for slot in range(limit.times)
+    )
 
 
 def _tables(world: World) -> None:
