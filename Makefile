@@ -2,6 +2,7 @@
 
 VENV ?= .venv
 PYTHON ?= python3.11
+NODE_READY = node_modules/.ready
 PART ?=
 FROM ?=
 BIN = $(VENV)/bin
@@ -12,7 +13,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt rules playthroughs mutants \
+.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt client-check rules playthroughs mutants \
 	coverage examples fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
@@ -47,7 +48,7 @@ e2e: dev  ## tests in a real browser (needs chromium)
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
 	@$(BIN)/python -m pytest -m server
 
-check: dev  ## formatter, linter, import contracts, types, migrations, pages, translations, locks
+check: dev client-check  ## formatter, linter, import contracts, types, migrations, pages, translations, locks, the client
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-logo
@@ -57,6 +58,11 @@ check: dev  ## formatter, linter, import contracts, types, migrations, pages, tr
 	@$(BIN)/python deploy/translations.py check
 	@$(BIN)/python deploy/vendor.py check
 	@! grep -n '://' requirements/*.txt
+
+client-check: $(NODE_READY)  ## linter and unit tests of the client (needs node 18.18 or later)
+	@! grep -n '"resolved"' package-lock.json
+	@node_modules/.bin/eslint --max-warnings 0 .
+	@node --test --test-reporter=dot $$(find tests/client/unit -name '*.test.js')
 
 playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RENEW=1 keeps their moves
 	@$(BIN)/python manage.py playthrough $(if $(RENEW),renew,record)
@@ -120,7 +126,7 @@ fonts: dev  ## cut the vendored faces to what the pages use, into static/fonts/
 	@$(BIN)/python deploy/fonts.py make
 
 clean:  ## remove what was built, never what was played
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 help:  ## this list
 	@awk 'BEGIN {FS = ":.*?## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} \
@@ -143,4 +149,8 @@ $(VENV)/.embedded: $(VENV)/.bootstrap requirements/embedded.txt pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.embedded requirements/dev.txt
 	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+$(NODE_READY): package.json package-lock.json .npmrc
+	@npm ci --ignore-scripts --silent
 	@touch $@

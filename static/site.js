@@ -1,14 +1,14 @@
 /* Menus close when one looks elsewhere or presses Escape; a page is kept for when there is no line. */
 
-const open = () => document.querySelectorAll("details.menu[open]");
+const openMenus = () => document.querySelectorAll("details.menu[open]");
 
 addEventListener("click", (event) => {
-  for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
 });
 
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of open()) {
+  for (const menu of openMenus()) {
     menu.open = false;
     menu.querySelector("summary").focus();
   }

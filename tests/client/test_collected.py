@@ -1,6 +1,7 @@
 """What server mode serves.
 
-Every file has a name with its hash, and modules import each other by those names.
+Every file has a name with its hash, modules import each other by those names, and scripts of ours
+have left their comments at home.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
 
+STATIC = Path(__file__).resolve().parents[2] / "static"
+_COMMENTED = re.compile(r"^\s*(/\*|//)", re.MULTILINE)
 IMPORT = re.compile(r'\b(?:import|export)\b[^"\n;]*"(\.[^"]+)"')
 
 
@@ -35,3 +38,10 @@ def test_collected_modules_find_each_other(tmp_path: Path) -> None:
     ]
     assert len(imported) > 50
     assert [path for path in imported if not path.is_file() or not hashed.search(path.name)] == []
+    assert [
+        path.name
+        for path in modules
+        if path.suffix == ".js" and _COMMENTED.search(path.read_text())
+    ] == []
+    vendored = "vendor/lit-html-3.3.3/lit-html.js"
+    assert (tmp_path / vendored).read_bytes() == (STATIC / vendored).read_bytes()

@@ -95,7 +95,7 @@ export function isOut(view, seat) {
 }
 
 function actions(table, places) {
-  const { ticket, beside, tools, danger, blind, deeds } = places;
+  const { ticket, beside, danger, blind, deeds } = places;
   const aside = toolsAside(table);
   const origins = [ticket, ...beside, ...danger, ...blind, ...deeds].filter(Boolean).flatMap((choice) => originsOf(table, choice));
   return html`

@@ -1,22 +1,25 @@
-import { answer, emptyDraft, presets, within } from "/static/table/answer.js";
-import { answersTo, arrange, choiceId } from "/static/table/choices.js";
-import { Clock, countdown, deadlineOf } from "/static/table/clock.js";
-import { buildCost, levelsCost, saleValue } from "/static/table/costs.js";
-import { diceText, linesOf } from "/static/table/events.js";
-import { filtered, logGroups } from "/static/table/log.js";
-import { delta, money, number, readNumber } from "/static/table/money.js";
-import { choiceSign } from "/static/table/labels.js";
-import { Names } from "/static/table/names.js";
-import { question } from "/static/table/question.js";
-import { Speech } from "/static/table/speech.js";
-import { EMPTY, receive, submitted } from "/static/table/state.js";
-import { heard, SILENCE } from "/static/table/talk.js";
-import { Texts, parse } from "/static/table/text.js";
-import en from "/static/table/texts/en.js";
-import railEn from "/static/table/texts/en/rail.js";
-import pl from "/static/table/texts/pl.js";
-import railPl from "/static/table/texts/pl/rail.js";
-import { run, same, test } from "./check.js";
+import { test } from "node:test";
+
+import "./lit.js";
+import { answer, emptyDraft, presets, within } from "../../../static/table/answer.js";
+import { answersTo, arrange, choiceId } from "../../../static/table/choices.js";
+import { Clock, countdown, deadlineOf } from "../../../static/table/clock.js";
+import { buildCost, levelsCost, saleValue } from "../../../static/table/costs.js";
+import { diceText, linesOf } from "../../../static/table/events.js";
+import { filtered, logGroups } from "../../../static/table/log.js";
+import { delta, money, number, readNumber } from "../../../static/table/money.js";
+import { choiceSign } from "../../../static/table/labels.js";
+import { Names } from "../../../static/table/names.js";
+import { question } from "../../../static/table/question.js";
+import { Speech } from "../../../static/table/speech.js";
+import { EMPTY, receive, submitted } from "../../../static/table/state.js";
+import { heard, SILENCE } from "../../../static/table/talk.js";
+import { Texts, parse } from "../../../static/table/text.js";
+import en from "../../../static/table/texts/en.js";
+import railEn from "../../../static/table/texts/en/rail.js";
+import pl from "../../../static/table/texts/pl.js";
+import railPl from "../../../static/table/texts/pl/rail.js";
+import { same } from "./same.js";
 
 const GAP = "\u202f";
 const street = (id, index, price) => ({
@@ -71,7 +74,7 @@ test("every plural has all forms of its language", () => {
   }
 });
 test("the server's clock counts, and the quickest message says it best", () => {
-  let local = 1000;
+  const local = 1000;
   const clock = new Clock(() => local);
   clock.heard(5000);
   clock.heard(4000);
@@ -223,5 +226,3 @@ test("what is declined carries the hammer only where there are auctions", () => 
   const sign = (auctions) => choiceSign({ names: { rules: { auction_enabled: auctions } } }, { do: "decline" });
   same([sign(true), sign(false), choiceSign({}, { do: "build" })], ["gavel", null, "build"]);
 });
-
-globalThis.results = run();

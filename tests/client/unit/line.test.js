@@ -1,5 +1,7 @@
-import { BACKOFF, Connection, delay, freshKey, socketUrl } from "/static/table/connection.js";
-import { run, same, test } from "./check.js";
+import { test } from "node:test";
+
+import { BACKOFF, Connection, delay, freshKey, socketUrl } from "../../../static/table/connection.js";
+import { same } from "./same.js";
 
 class FakeSocket extends EventTarget {
   readyState = 0;
@@ -40,16 +42,15 @@ function line() {
   return { connection, sockets, heard, states };
 }
 
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-
-test("says hello, and an action is sent again under its key after a break", async () => {
+test("says hello, and an action is sent again under its key after a break", ({ mock }) => {
+  mock.timers.enable();
   const { connection, sockets, states } = line();
   sockets[0].up();
   sockets[0].say({ type: "welcome" });
   connection.submit({ type: "action", key: "k1", action: {} });
   sockets[0].down(1006);
   same(states.at(-1), { open: false, doubt: false, lost: false, ended: false });
-  await wait(BACKOFF[0] * 1.25 + 100);
+  mock.timers.tick(BACKOFF[0] * 1.25 + 100);
   sockets[1].up();
   sockets[1].say({ type: "welcome" });
   same(sockets[1].sent.map((message) => message.key ?? message.type), ["hello", "k1"]);
@@ -65,21 +66,23 @@ test("a refusal for now puts the action off, any other ends it", () => {
   sockets[0].say({ type: "refused", key: "k2", code: "bid_too_low" });
   same(connection.pending, null);
 });
-test("a table that is gone is not asked for again", async () => {
+test("a table that is gone is not asked for again", ({ mock }) => {
+  mock.timers.enable();
   const { sockets, states } = line();
   sockets[0].up();
   sockets[0].down(4404);
-  await wait(900);
+  mock.timers.tick(900);
   same([sockets.length, states.at(-1).ended], [1, true]);
 });
-test("doubt is shown only after a while", async () => {
+test("doubt is shown only after a while", ({ mock }) => {
+  mock.timers.enable();
   const { sockets, states } = line();
   sockets[0].up();
   sockets[0].say({ type: "welcome" });
   sockets[0].down(1006);
-  await wait(500);
+  mock.timers.tick(500);
   same(states.at(-1).doubt, false);
-  await wait(2300);
+  mock.timers.tick(2300);
   same(states.at(-1).doubt, true);
 });
 test("waits grow and carry some chance, keys differ, addresses follow the page", () => {
@@ -88,5 +91,3 @@ test("waits grow and carry some chance, keys differ, addresses follow the page",
   same([freshKey().length, freshKey() === freshKey()], [24, false]);
   same(socketUrl("/ws/", { protocol: "https:", host: "h" }), "wss://h/ws/");
 });
-
-globalThis.results = run();

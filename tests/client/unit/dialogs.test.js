@@ -1,10 +1,13 @@
-import { bidsOf, raises, standings } from "/static/table/dialogs/bids.js";
-import { Foresight, foreseen } from "/static/table/dialogs/foresight.js";
-import { roundLabels, ticks } from "/static/table/dialogs/graph.js";
-import { fateOf, negotiation } from "/static/table/dialogs/history.js";
-import { boundsOf, commands, evenStep, livePlan } from "/static/table/dialogs/plan.js";
-import { sameSide } from "/static/table/dialogs/which.js";
-import { run, same, test } from "./check.js";
+import { test } from "node:test";
+
+import "./lit.js";
+import { bidsOf, raises, standings } from "../../../static/table/dialogs/bids.js";
+import { Foresight, foreseen } from "../../../static/table/dialogs/foresight.js";
+import { roundLabels, ticks } from "../../../static/table/dialogs/graph.js";
+import { fateOf, negotiation } from "../../../static/table/dialogs/history.js";
+import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/dialogs/plan.js";
+import { sameSide } from "../../../static/table/dialogs/which.js";
+import { same } from "./same.js";
 
 const told = (...events) => [{ n: 1, told: events }];
 
@@ -55,13 +58,14 @@ test("a negotiation begins anew once the two have agreed", () => {
 test("sides are compared by what they hold", () => {
   same([sameSide({ fields: ["b", "a"] }, { cash: 0, fields: ["a", "b"], cards: [] }), sameSide({ cash: 5 }, {})], [true, false]);
 });
-test("a preview is asked once for each wish, and its answer finds its slot", async () => {
+test("a preview is asked once for each wish, and its answer finds its slot", ({ mock }) => {
+  mock.timers.enable();
   const sent = [];
   const foresight = new Foresight((message) => sent.push(message));
   const first = foresight.want("trade", { do: "x" }, 3);
   same(foresight.want("trade", { do: "x" }, 3), first);
   const second = foresight.want("trade", { do: "y" }, 3);
-  await new Promise((done) => setTimeout(done, 200));
+  mock.timers.tick(200);
   same(sent.map(({ key, action }) => [key, action]), [[`preview/trade/${second}`, { do: "y" }]]);
   const state = foreseen({ foresight: {} }, { type: "foreseen", key: sent[0].key, after: 1 });
   same(state.foresight.trade.n, second);
@@ -75,5 +79,3 @@ test("axes have round steps and few labels", () => {
   same(roundLabels(Array.from({ length: 21 }, (_, index) => `OR ${index}.1`)).length <= 6, true);
   same(roundLabels(Array.from({ length: 25 }, (_, index) => index + 1)).length <= 10, true);
 });
-
-globalThis.results = run();

@@ -1,15 +1,17 @@
-import { openQuick } from "/static/lobbies/quick.js";
-import { Absence, awaySummary } from "/static/table/away.js";
-import { between } from "/static/table/counting.js";
-import { Forced, onlyAnswer } from "/static/table/forced.js";
-import { filtered, logGroups } from "/static/table/log.js";
-import { Names } from "/static/table/names.js";
-import { inRows } from "/static/table/panels/coupons.js";
-import { question } from "/static/table/question.js";
-import { DEFAULTS, settingsFrom } from "/static/table/settings.js";
-import { soundsOf } from "/static/table/sounds.js";
-import { heard, say, SILENCE } from "/static/table/talk.js";
-import { run, same, test } from "./check.js";
+import { test } from "node:test";
+
+import "./lit.js";
+import { Absence, awaySummary } from "../../../static/table/away.js";
+import { between } from "../../../static/table/counting.js";
+import { Forced, onlyAnswer } from "../../../static/table/forced.js";
+import { filtered, logGroups } from "../../../static/table/log.js";
+import { Names } from "../../../static/table/names.js";
+import { inRows } from "../../../static/table/panels/coupons.js";
+import { question } from "../../../static/table/question.js";
+import { DEFAULTS, settingsFrom } from "../../../static/table/settings.js";
+import { soundsOf } from "../../../static/table/sounds.js";
+import { heard, say, SILENCE } from "../../../static/table/talk.js";
+import { same } from "./same.js";
 
 const view = (choices, more = {}) => ({ question: 7, paused: false, outcome: null, game: { asked: [0] }, choices, ...more });
 const roll = { do: "roll", kind: "fixed" };
@@ -29,7 +31,8 @@ test("what anything else could be done beside, cannot be undone, may be refused 
   ];
   same(cases.map((one) => onlyAnswer(one, 0)), cases.map(() => null));
 });
-test("a forced move waits its pause, and a word stops it", async () => {
+test("a forced move waits its pause, and a word stops it", ({ mock }) => {
+  mock.timers.enable();
   const played = [];
   const state = { settings: DEFAULTS, line: { open: true, lost: false }, pending: null, ui: { waits: null }, refusal: null, seat: 0, view: view([roll]) };
   let now = state;
@@ -37,15 +40,15 @@ test("a forced move waits its pause, and a word stops it", async () => {
   forced.look();
   now = { ...state, ui: { waits: 7 } };
   forced.look();
-  await new Promise((done) => setTimeout(done, 50));
+  mock.timers.tick(50);
   same(played, []);
   now = { ...state, view: view([roll], { question: 9 }) };
   forced.look();
-  await new Promise((done) => setTimeout(done, 50));
+  mock.timers.tick(50);
   same(played, ["roll"]);
   now = { ...state, view: view([roll], { question: 11 }), refusal: { question: 11 } };
   forced.look();
-  await new Promise((done) => setTimeout(done, 50));
+  mock.timers.tick(50);
   same(played, ["roll"]);
 });
 
@@ -137,16 +140,3 @@ test("who is muted can be heard again", () => {
   const muted = heard(SILENCE, { type: "muted", user: 44, on: true }, true);
   same([muted.muted, heard(muted, { type: "muted", user: 44, on: false }, true).muted], [[44], []]);
 });
-
-test("a game says that fewer sit down than are wished for", () => {
-  const form = document.createElement("form");
-  form.innerHTML = `<input type="radio" name="opponents" value="3" checked><input type="radio" name="opponents" value="5"><p data-most="3" hidden></p><p data-most="5" hidden></p>`;
-  const told = () => [...form.querySelectorAll("p")].map((note) => !note.hidden);
-  openQuick(form);
-  same(told(), [false, false]);
-  form.querySelector('[value="5"]').checked = true;
-  form.dispatchEvent(new Event("change"));
-  same(told(), [true, false]);
-});
-
-globalThis.results = run();

@@ -1,10 +1,12 @@
+import { test } from "node:test";
+
 import {
   FIELD, PAWN, STRIP, arcOf, distance, fieldAt, housePlaces, lanePoint, neighbour, partsOf, pawnPlaces, pawnRooms, ringOf, stopsOf, stripOf, unrolled,
-} from "/static/table/board/geometry.js";
-import { fit, splits } from "/static/table/board/fit.js";
-import { journey, recap } from "/static/table/board/recap.js";
-import { Names } from "/static/table/names.js";
-import { run, same, test } from "./check.js";
+} from "../../../static/table/board/geometry.js";
+import { fit, splits } from "../../../static/table/board/fit.js";
+import { journey, recap } from "../../../static/table/board/recap.js";
+import { Names } from "../../../static/table/names.js";
+import { same } from "./same.js";
 
 const ring = ringOf(40);
 const overlap = (one, other) => one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
@@ -143,5 +145,3 @@ test("a point of the map is the field nearest to it; distances go the shorter wa
   same([fieldAt(ring, { x: 800, y: 800 }), fieldAt(ring, { x: 684, y: 800 }), fieldAt(ring, { x: 20, y: 412 })], [0, 1, 15]);
   same([distance(39, 1, 40), distance(0, 20, 40), distance(5, 5, 40)], [2, 20, 0]);
 });
-
-globalThis.results = run();
