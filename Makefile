@@ -13,8 +13,8 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt client-check rules playthroughs mutants \
-	coverage examples fuzz compiled screenshots bench compile lock vendor \
+.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt client-check client-shapes rules \
+	playthroughs mutants coverage examples fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
 
@@ -57,12 +57,17 @@ check: dev client-check  ## formatter, linter, import contracts, types, migratio
 	@test -z "$$(find templates -name '*.html')" || $(BIN)/djlint --lint --quiet templates
 	@$(BIN)/python deploy/translations.py check
 	@$(BIN)/python deploy/vendor.py check
+	@$(BIN)/python deploy/shapes.py check
 	@! grep -n '://' requirements/*.txt
 
-client-check: $(NODE_READY)  ## linter and unit tests of the client (needs node 18.18 or later)
+client-check: $(NODE_READY)  ## types, linter and unit tests of the client (needs node 18.18 or later)
 	@! grep -n '"resolved"' package-lock.json
+	@node_modules/.bin/tsc
 	@node_modules/.bin/eslint --max-warnings 0 .
 	@node --test --test-reporter=dot $$(find tests/client/unit -name '*.test.js')
+
+client-shapes: dev  ## types/server.d.ts from the server's messages and views
+	@$(BIN)/python deploy/shapes.py make
 
 playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RENEW=1 keeps their moves
 	@$(BIN)/python manage.py playthrough $(if $(RENEW),renew,record)

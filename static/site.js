@@ -3,7 +3,7 @@
 const openMenus = () => document.querySelectorAll("details.menu[open]");
 
 addEventListener("click", (event) => {
-  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of openMenus()) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
 });
 
 addEventListener("keydown", (event) => {

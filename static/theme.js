@@ -12,6 +12,7 @@
       return null; // storage may be forbidden; then the system decides
     }
   };
+  /** @param {string} theme */
   const keep = (theme) => {
     try {
       localStorage.setItem(KEY, theme);
@@ -19,6 +20,7 @@
       // the choice lasts until the page is left
     }
   };
+  /** @param {string} theme */
   const show = (theme) => {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
@@ -40,7 +42,7 @@
   system.addEventListener("change", label);
   addEventListener("DOMContentLoaded", label);
   addEventListener("click", (event) => {
-    if (!event.target.closest?.("[data-theme-switch]")) return;
+    if (!/** @type {PageElement} */ (event.target).closest?.("[data-theme-switch]")) return;
     const theme = isDark() ? "light" : "dark";
     show(theme);
     keep(theme);

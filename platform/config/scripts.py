@@ -42,11 +42,9 @@ def _comments(source: str) -> Iterator[tuple[int, int]]:
     while at < len(source):
         char = source[at]
         if source.startswith(("//", "/*"), at):
-            found = _COMMENT.match(source, at)
-            if found is None:
-                raise ValueError(f"a comment at {at} does not end")
-            yield at, found.end()
-            at = found.end()
+            end = _comment_end(source, at)
+            yield at, end
+            at = end
         elif char == "`" or (char == "}" and holes and holes[-1] == 0):
             if char == "}":
                 holes.pop()
@@ -59,6 +57,13 @@ def _comments(source: str) -> Iterator[tuple[int, int]]:
             at = _literal_end(source, at)
     if holes:
         raise ValueError("a template does not end")
+
+
+def _comment_end(source: str, at: int) -> int:
+    found = _COMMENT.match(source, at)
+    if found is None:
+        raise ValueError("a comment does not end")
+    return found.end()
 
 
 def _template_end(source: str, at: int) -> int:

@@ -20,12 +20,11 @@ class ModuleStaticFilesStorage(CompressedManifestStaticFilesStorage):
     # table.
     max_post_process_passes = 20
 
-    def post_process(
-        self, paths: dict[str, Any], dry_run: bool = False, **options: Any
-    ) -> Iterator[Any]:
-        if not dry_run:
+    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
+        # Of a dry run nothing was collected.
+        if not any([*args[:1], options.get("dry_run")]):
             paths = {name: self._lightened(name, source) for name, source in paths.items()}
-        yield from super().post_process(paths, dry_run, **options)
+        yield from super().post_process(paths, *args, **options)
 
     def _lightened(self, name: str, source: Any) -> Any:
         """Where to read the file from: its collected copy, once that has no comments any more."""

@@ -6,7 +6,7 @@ export function token() {
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.hasAttribute("data-csrf") || form.elements.namedItem("csrfmiddlewaretoken")) return;
   const field = document.createElement("input");
   field.type = "hidden";

@@ -13,6 +13,7 @@ export function openFilters(form, onChange) {
   const clear = document.getElementById("filter-clear");
   document.getElementById("filter-send").hidden = true;
 
+  /** @param {any} row */
   const admits = (row) => boxes.every(({ name, value }) => !value || row.dataset[name] === value);
   const isSet = () => boxes.some(({ value }) => value);
 
@@ -32,7 +33,7 @@ export function openFilters(form, onChange) {
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.('a[href="?game="]')) return;
+    if (!/** @type {PageElement} */ (event.target).closest?.('a[href="?game="]')) return;
     event.preventDefault();
     for (const box of boxes) box.value = "";
     changed();

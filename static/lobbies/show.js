@@ -24,6 +24,7 @@ export async function openShow(section) {
   else play(section, await (await fetch(film)).json(), draw);
 }
 
+/** @param {HTMLElement} section @param {Names} names */
 function drawing(section, names) {
   const board = section.querySelector("#show-board");
   const centre = section.querySelector("#show-centre");
@@ -34,7 +35,7 @@ function drawing(section, names) {
 
   return ({ game, seats: people, over }) => {
     if (!game) return;
-    render(miniBoard({ names, game, seats: people, label }), board);
+    render(miniBoard({ names, game, label }), board);
     const name = people.find(({ seat }) => seat === game.turn)?.name ?? "";
     who.textContent = over ? who.dataset.over : who.dataset.text.replace("#", name);
     round.textContent = game.round ? round.dataset.text.replace("#", game.round) : "";
@@ -44,6 +45,7 @@ function drawing(section, names) {
   };
 }
 
+/** @param {{ seat: number, name: string }} parts @param {AnyGame} game @param {string} symbol */
 function seatLine({ seat, name }, game, symbol) {
   const player = game.players?.[seat] ?? {};
   const state = player.out ? "is-out" : game.turn === seat ? "is-turn" : "";
@@ -51,8 +53,10 @@ function seatLine({ seat, name }, game, symbol) {
     ${svg`<use href=${`${sprite}#mark-${SHAPES[seat]}`}></use>`}</svg><span>${name}</span><b>${money(player.cash ?? 0, symbol)}</b></li>`;
 }
 
+/** @param {HTMLElement} section @param {string} match @param {(...parts: any[]) => any} draw */
 function live(section, match, draw) {
   let version = -1;
+  /** @param {any} message */
   const shown = (message) => {
     if (!section.isConnected) line.close();
     if (message.version < version) return;
@@ -79,6 +83,8 @@ function live(section, match, draw) {
   );
 }
 
+/** @param {HTMLElement} section @param {{ seats: any[], first: any, changes: any }} parts
+ * @param {(...parts: any[]) => any} draw */
 function play(section, { seats, first, changes }, draw) {
   const games = [first];
   for (const change of changes) games.push({ ...games.at(-1), ...change });
@@ -95,13 +101,14 @@ function play(section, { seats, first, changes }, draw) {
   step();
 }
 
-/** Asks for another table to show; what stands there stays if there is none. */
+/** Asks for another table to show; what stands there stays if there is none.
+ * @param {HTMLElement} section */
 async function next(section) {
   const answer = await fetch(section.dataset.next);
   if (!answer.ok) return;
   const template = document.createElement("template");
   template.innerHTML = await answer.text();
-  const fresh = template.content.firstElementChild;
+  const fresh = /** @type {PageElement} */ (template.content.firstElementChild);
   const { kind, match } = fresh.dataset;
   const isBetter = kind === "live" || (kind === "film" && section.dataset.kind !== "film");
   if (!isBetter || match === section.dataset.match) return;
@@ -109,7 +116,8 @@ async function next(section) {
   await openShow(fresh);
 }
 
-/** Some table is being played: if none is shown live, it may be this one. */
+/** Some table is being played: if none is shown live, it may be this one.
+ * @param {HTMLElement} section */
 export function offer(section) {
   if (section.dataset.kind !== "live") next(section);
 }

@@ -35,6 +35,7 @@ export function connect(path, handlers, onState = () => {}) {
     });
   };
 
+  /** @param {any} frame */
   const send = (frame) => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(frame));

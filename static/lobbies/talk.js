@@ -15,11 +15,13 @@ export function openTalk(panel) {
   let me = null;
   let sending = null;
 
+  /** @param {string} id */
   const line = (id) => list.querySelector(`[data-message="${Number(id)}"]`);
   const settle = () => {
     empty.hidden = list.childElementCount > 0;
   };
 
+  /** @param {any} message */
   function add(message) {
     if (line(message.id)) return;
     const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
@@ -28,6 +30,7 @@ export function openTalk(panel) {
     settle();
   }
 
+  /** @param {any} message */
   function draw(message) {
     const item = document.createElement("li");
     item.dataset.message = message.id;
@@ -51,6 +54,7 @@ export function openTalk(panel) {
     return item;
   }
 
+  /** @param {any} message */
   function tools(message) {
     return [
       button(texts.report, `${texts.report}: ${message.author.name}`, () => {
@@ -64,6 +68,7 @@ export function openTalk(panel) {
     ];
   }
 
+  /** @param {string} text @param {string} label @param {() => void} press */
   function button(text, label, press) {
     const made = document.createElement("button");
     made.type = "button";
@@ -74,6 +79,7 @@ export function openTalk(panel) {
     return made;
   }
 
+  /** @param {{ can_say: any }} parts */
   function standing({ can_say: can }) {
     form.hidden = !can;
   }

@@ -1,7 +1,7 @@
 /* From a choice and what a person has filled in (the draft) to the action that is sent.
  * Bounds come with the choice; the server decides. Pure. */
 
-/** What an untouched form of this choice holds. */
+/** What an untouched form of this choice holds. @param {AnyChoice} choice @returns {Draft} */
 export function emptyDraft(choice) {
   switch (choice.kind) {
     case "amount": return { value: choice.min };
@@ -18,18 +18,21 @@ export function emptySide() {
   return { cash: 0, fields: [], cards: [] };
 }
 
+/** @param {any} choice */
 function firstSeat(choice) {
   const seats = Object.keys(choice.to ?? {});
   return seats.length ? Number(seats[0]) : null;
 }
 
-/** {action} that may be sent, or {problem: text key} saying what is missing. */
+/** {action} that may be sent, or {problem: text key} saying what is missing.
+ * @param {AnyChoice} choice @param {Draft} draft @returns {Answer} */
 export function answer(choice, draft) {
   const start = { do: choice.do, ...choice.with };
   const make = MAKERS[choice.kind];
   return make ? make(choice, draft, start) : { action: start };
 }
 
+/** @type {Record<string, (choice: any, draft: Draft, start: Action) => Answer>} */
 const MAKERS = {
   amount(choice, draft, start) {
     const value = draft.value;
@@ -79,38 +82,46 @@ const MAKERS = {
   },
 };
 
-/** The action that picks one option: a value for the argument, or an object of several fields. */
+/** The action that picks one option: a value for the argument, or an object of several fields.
+ * @param {any} choice @param {any} option @param {any} [start] */
 export function picked(choice, option, start = { do: choice.do, ...choice.with }) {
   return option !== null && typeof option === "object"
     ? { ...start, ...option }
     : { ...start, [choice.arg]: option };
 }
 
-/** What of a side can really lie there now: the most may have changed while the form was open. */
+/** What of a side can really lie there now: the most may have changed while the form was open.
+ * @param {any} side @param {any} [most] */
 export function within(side, most = {}) {
+  /** @param {string} part */
   const kept = (part) => side[part].filter((id) => (most?.[part] ?? []).includes(id));
   return { cash: Math.min(side.cash, Math.max(0, most?.cash ?? 0)), fields: kept("fields"), cards: kept("cards") };
 }
 
+/** @param {any} side */
 function trimmed(side) {
   const parts = Object.entries(side).filter(([, value]) => (Array.isArray(value) ? value.length : value));
   return Object.fromEntries(parts);
 }
 
+/** @param {any} side */
 function isEmpty(side) {
   return Object.keys(side).length === 0;
 }
 
-/** "H4 H6; H6 I7 J8" -> [["H4", "H6"], ["H6", "I7", "J8"]] */
+/** "H4 H6; H6 I7 J8" -> [["H4", "H6"], ["H6", "I7", "J8"]]
+ * @param {string} text */
 export function readConnections(text) {
   return text.split(";").map((part) => part.trim().split(/[\s,]+/).filter(Boolean)).filter((part) => part.length > 1);
 }
 
 const LARGE = 1000; // from here on tens are small change
 
-/** Raises offered beside the stepper: [{key, value}], all within the bounds, none twice. */
+/** Raises offered beside the stepper: [{key, value}], all within the bounds, none twice.
+ * @param {any} choice */
 export function presets(choice) {
   const { min, max, step = 1 } = choice;
+  /** @param {number} value */
   const fits = (value) => min + Math.floor((value - min) / step) * step;
   const half = min + (max - min) / 2;
   const unit = min >= LARGE ? 100 : 10;

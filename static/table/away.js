@@ -6,7 +6,8 @@ import { F, L, M, S, W } from "./events.js";
 const LEAST_MOVES = 3; // fewer the log alone tells well enough
 const MOST_DEEDS = 4;
 
-/** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell. */
+/** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell.
+ * @param {Told[]} history @param {any} since @param {number} seat @param {number} cash */
 export function awaySummary(history, since, seat, cash) {
   const entries = history.filter((entry) => entry.n > since.n && entry.seat !== null);
   const strange = entries.filter((entry) => entry.seat !== seat || entry.by !== "person");
@@ -23,6 +24,7 @@ export function awaySummary(history, since, seat, cash) {
   return { since: since.n, lines };
 }
 
+/** @param {Told[]} entries @param {number} seat */
 function movesOf(entries, seat) {
   const counts = new Map();
   for (const entry of entries) if (entry.seat !== seat) counts.set(entry.seat, (counts.get(entry.seat) ?? 0) + 1);
@@ -31,11 +33,13 @@ function movesOf(entries, seat) {
   return { key: "away.moves", params: { movers: L(items) } };
 }
 
+/** @param {Told[]} entries @param {number} seat */
 function playedForMe(entries, seat) {
   const n = entries.filter((entry) => entry.seat === seat && entry.by === "clock").length;
   return n ? { key: "away.clock", params: { n } } : null;
 }
 
+/** @param {Fact[]} told */
 function boughtBy(told) {
   const items = told.filter(({ event }) => event === "deed_bought" || event === "auction_won")
     .map((one) => W("away.buyer", { field: F(one.field), who: S(one.who) }));
@@ -45,12 +49,15 @@ function boughtBy(told) {
   return { key: "away.bought_more", params: { items: L(items.slice(-MOST_DEEDS)), n: more } };
 }
 
+/** @param {Fact[]} told */
 function fates(told) {
   const gone = told.filter(({ event }) => event === "went_bankrupt").map((one) => S(one.who));
   return gone.length ? { key: "away.bankrupt", params: { who: L(gone) } } : null;
 }
 
+/** @param {Fact[]} told @param {number} seat */
 function rents(told, seat) {
+  /** @param {any} side */
   const sum = (side) => told.filter((one) => one.event === "rent_paid" && one[side] === seat)
     .reduce((total, one) => total + one.amount, 0);
   const [got, paid] = [sum("owner"), sum("payer")];
@@ -60,6 +67,7 @@ function rents(told, seat) {
   ];
 }
 
+/** @param {number} before @param {number} after */
 function cashLine(before, after) {
   if (before === null || before === undefined || after === undefined) return null;
   const key = before === after ? "away.cash_same" : "away.cash";
@@ -68,14 +76,17 @@ function cashLine(before, after) {
 
 /** Notes for each match how far its reader has seen; only the latest matches are kept. */
 export class Notebook {
+  /** @param {string} match @param {any} storage */
   constructor(match, storage) {
-    Object.assign(this, { match, storage });
+    this.match = match;
+    this.storage = storage;
   }
 
   read() {
     return this.all()[this.match] ?? null;
   }
 
+  /** @param {any} mark */
   write(mark) {
     const { [this.match]: _, ...others } = this.all();
     const kept = [[this.match, mark], ...Object.entries(others)].slice(0, 20);
@@ -97,15 +108,19 @@ export class Notebook {
 
 /** Watches whether the person is there, and tells on their return what they have missed. */
 export class Absence {
-  /** `tell(summary)` shows it; `now()` is local time in milliseconds. */
+  /** `tell(summary)` shows it; `now()` is local time in milliseconds.
+   * @param {{ notebook: any, tell: (summary: any) => void, now?: () => number }} parts */
   constructor({ notebook, tell, now = () => Date.now() }) {
-    Object.assign(this, { notebook, tell, now });
+    this.notebook = notebook;
+    this.tell = tell;
+    this.now = now;
     this.mark = notebook.read();
     this.gone = true;
     this.since = -Infinity; // a page just opened: how long nobody looked is unknown, so long enough
   }
 
-  /** After every change; `hidden` says that the page is out of sight. */
+  /** After every change; `hidden` says that the page is out of sight.
+   * @param {State} state @param {boolean} hidden @param {number} [least] */
   look(state, hidden, least = 5000) {
     const here = !hidden && state.line.open && !state.line.lost && state.view !== null && state.heal === null;
     if (!here) {

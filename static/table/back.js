@@ -2,7 +2,8 @@
 
 import { dialogOf } from "./dialogs/which.js";
 
-/** What lies over the table, the lowest first: for each the act that closes it. */
+/** What lies over the table, the lowest first: for each the act that closes it.
+ * @param {Table} table */
 export function layersOf(table) {
   const { ui, act } = table;
   const open = dialogOf(table);
@@ -17,7 +18,8 @@ export function layersOf(table) {
 
 /** Keeps as many entries as there are layers; an entry says in its state how many lie open with it. */
 export class Back {
-  /** `past` is the history of the window. */
+  /** `past` is the history of the window.
+   * @param {any} past */
   constructor(past) {
     this.past = past;
     this.layers = [];
@@ -28,7 +30,8 @@ export class Back {
     return this.past.state?.layers ?? 0;
   }
 
-  /** After every drawing. */
+  /** After every drawing.
+   * @param {any[]} layers */
   look(layers) {
     this.layers = layers;
     if (!this.going) this.match();

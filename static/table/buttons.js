@@ -5,6 +5,7 @@ import { html, nothing, classMap, ifDefined } from "./lit.js";
 import { ruleLink } from "./drawn.js";
 import { icon } from "./marks.js";
 
+/** @param {Table} table @param {any} parts */
 export function button(table, { label, origin, action, look = "plain", problem = null, sign = null, keys = null, onPress = null }) {
   const { pending } = table.state;
   const sending = pending?.origin === origin;
@@ -22,7 +23,8 @@ export function button(table, { label, origin, action, look = "plain", problem =
   </button>`;
 }
 
-/** A button that opens and closes a form. */
+/** A button that opens and closes a form.
+ * @param {Table} table @param {{ label: Drawable, id: string, sign: string }} parts */
 export function opener(table, { label, id, sign }) {
   const open = table.ui.open === id;
   return html`<button type="button" class="btn btn-quiet ${classMap({ open })}" aria-expanded=${open ? "true" : "false"}
@@ -30,7 +32,8 @@ export function opener(table, { label, id, sign }) {
     <span class="btn-label">${sign ? icon(sign) : nothing}<span>${label}</span></span></button>`;
 }
 
-/** The server's answer to what was tried from here. */
+/** The server's answer to what was tried from here.
+ * @param {Table} table @param {...string} origins */
 export function refusal(table, ...origins) {
   const { refusal: said } = table.state;
   const here = said && origins.some((origin) => origin === said.origin);

@@ -7,17 +7,20 @@ import { at } from "./names.js";
 export const FULL_SET = 12;
 const PLACES = Array.from({ length: FULL_SET }, (_, n) => n + 1);
 
-/** Is this table played with chips? */
+/** Is this table played with chips?
+ * @param {Table} table */
 export const hasChips = (table) => Object.values(table.game?.players ?? {}).some((player) => player.chips?.length);
 
-/** One chip as a drawing of 24 x 24. */
+/** One chip as a drawing of 24 x 24.
+ * @param {number} value @param {string} [extra] */
 export function chip(value, extra = "") {
   return html`<svg class="milled ${extra}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle class="chip-body" cx="12" cy="12" r="10.6"/>
     <circle class="chip-mill" cx="12" cy="12" r="9.6"/><circle class="chip-rim" cx="12" cy="12" r="7.6"/>
     <text class="chip-face" x="12" y="16">${value}</text>${extra === "played" ? svg`<path class="chip-struck" d="M4 20 20 4"/>` : nothing}</svg>`;
 }
 
-/** The twelve chips of a seat, small: in hand, or played and struck. */
+/** The twelve chips of a seat, small: in hand, or played and struck.
+ * @param {Table} table @param {number} seat */
 export function chipRow(table, seat) {
   const hand = at(table.game?.players, seat)?.chips;
   if (!hand?.length) return nothing;
@@ -26,7 +29,8 @@ export function chipRow(table, seat) {
 }
 
 /** The question which chip to play: all places, those in hand to be pressed. The one chosen shows where it leads; pressed
- * again, or by the ticket, it is played. */
+ * again, or by the ticket, it is played.
+ * @param {Table} table @param {AnyChoice} choice */
 export function chipPick(table, choice) {
   const { picked } = table.draft(choice);
   return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${PLACES.map((value) => {
@@ -35,11 +39,13 @@ export function chipPick(table, choice) {
   })}</div>`;
 }
 
+/** @param {Table} table @param {number} value @param {number} left */
 function spent(table, value, left) {
   const words = table.say("chips.spent", { value, left });
   return html`<span class="chip-place spent" role="img" aria-label=${words} title=${words}>${chip(value, "played")}</span>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {{ value: number, index: number, chosen: boolean }} parts */
 function inHand(table, choice, { value, index, chosen }) {
   const target = targetOf(table, value);
   const show = () => table.act.highlight(target ? [target.id] : null);
@@ -49,15 +55,18 @@ function inHand(table, choice, { value, index, chosen }) {
     @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {number} value */
 const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choice.with, [choice.arg]: value }, table.id(choice));
 
-/** The field so many steps ahead of the reader's pawn. */
+/** The field so many steps ahead of the reader's pawn.
+ * @param {Table} table @param {number} value */
 export function targetOf(table, value) {
   const position = at(table.game?.players, table.seat)?.position;
   return position === undefined ? null : table.names.place((position + value) % table.names.fields.length);
 }
 
-/** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now. */
+/** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now.
+ * @param {Table} table @param {number} value */
 export function targetWords(table, value) {
   const field = targetOf(table, value);
   if (!field) return "";

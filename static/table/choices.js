@@ -14,12 +14,14 @@ const TOOLS = [
 ];
 const DANGER = new Set(["declare_bankruptcy", "bankrupt"]);
 const ANSWERS = new Set(["accept", "refuse", "withdraw"]);
-/** Phases in which several picks over the same things are one question: drawn as one table. */
+/** Phases in which several picks over the same things are one question: drawn as one table.
+ * @type {Record<string, string[]>} */
 const DEED_ANSWERS = { mortgaged_deed: ["pay_interest", "redeem", "refuse_deed"] };
 
 /**
  * {ticket, beside: [], tools: [], danger: [], blind: [], answers: [], deeds: []} of the choices.
  * `answers` belong to open offers, `deeds` to the table of deeds that wait for a decision.
+ * @param {AnyChoice[]} choices @param {string} phase @returns {Places}
  */
 export function arrange(choices, phase) {
   const places = { ticket: null, beside: [], tools: [], danger: [], blind: [], answers: [], deeds: [] };
@@ -41,15 +43,18 @@ export function arrange(choices, phase) {
   return places;
 }
 
+/** @param {AnyChoice} choice */
 function isBeside(choice) {
   return BESIDE.includes(choice.do) || TICKET.includes(choice.do) || choice.kind === "fixed";
 }
 
-/** Without a choice that usually answers the question, a single other one is the answer. */
+/** Without a choice that usually answers the question, a single other one is the answer.
+ * @param {Places} places */
 function promote(places) {
   if (places.beside.length === 1) places.ticket = places.beside.pop();
 }
 
+/** @param {AnyChoice[]} choices @param {any[]} order */
 function firstOf(choices, order) {
   for (const name of order) {
     const found = choices.find((choice) => choice.do === name);
@@ -58,7 +63,9 @@ function firstOf(choices, order) {
   return null;
 }
 
+/** @param {AnyChoice[]} choices @param {any[]} order */
 function ordered(choices, order) {
+  /** @param {AnyChoice} choice */
   const rank = (choice) => {
     const place = order.indexOf(choice.do);
     return place < 0 ? order.length : place;
@@ -66,19 +73,23 @@ function ordered(choices, order) {
   return [...choices].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Cannot be undone and ends the game for who does it. */
+/** Cannot be undone and ends the game for who does it.
+ * @param {AnyChoice} choice */
 export function isDangerous(choice) {
   return DANGER.has(choice.do);
 }
 
-/** One name for a choice among those listed now: forms keep their drafts under it. */
+/** One name for a choice among those listed now: forms keep their drafts under it.
+ * @param {AnyChoice} choice */
 export function choiceId(choice) {
   const fixed = Object.values(choice.with ?? {}).join("-");
   return fixed ? `${choice.do}:${fixed}` : choice.do;
 }
 
-/** {accept, refuse, withdraw}: the choices that the server lists for this offer. */
+/** {accept, refuse, withdraw}: the choices that the server lists for this offer.
+ * @param {number} offerId @param {any} answers */
 export function answersTo(offerId, answers) {
+  /** @type {Record<string, AnyChoice>} */
   const found = {};
   for (const choice of answers) {
     if (choice.kind === "fixed" ? choice.with?.offer === offerId : choice.options?.includes(offerId)) {

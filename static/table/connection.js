@@ -15,12 +15,14 @@ export function freshKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** How long to wait before try number `attempt` (from 0), with some chance added. */
+/** How long to wait before try number `attempt` (from 0), with some chance added.
+ * @param {number} attempt @param {number} [chance] */
 export function delay(attempt, chance = Math.random()) {
   return BACKOFF[Math.min(attempt, BACKOFF.length - 1)] * (1 + chance / 4);
 }
 
-/** The address of a socket on this site. */
+/** The address of a socket on this site.
+ * @param {any} path @param {any} [place] */
 export function socketUrl(path, place = location) {
   return `${place.protocol === "https:" ? "wss:" : "ws:"}//${place.host}${path}`;
 }
@@ -29,9 +31,14 @@ export class Connection {
   /**
    * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
    * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket.
-   */
+   * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: any }} parts */
   constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address) }) {
-    Object.assign(this, { url, hello, ping, onMessage, onState, open });
+    this.url = url;
+    this.hello = hello;
+    this.ping = ping;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.open = open;
     this.socket = null;
     this.attempt = 0;
     this.pending = null;
@@ -58,12 +65,14 @@ export class Connection {
     socket.addEventListener("close", (event) => this.closed(socket, event.code));
   }
 
+  /** @param {any} socket */
   opened(socket) {
     if (socket !== this.socket) return;
     const first = this.hello();
     if (first) this.send(first);
   }
 
+  /** @param {any} socket @param {any} data */
   heard(socket, data) {
     if (socket !== this.socket) return;
     const message = JSON.parse(data);
@@ -76,7 +85,8 @@ export class Connection {
     if (message.type === "welcome") this.resend();
   }
 
-  /** An answer to the pending action ends it; a refusal for now only puts it off. */
+  /** An answer to the pending action ends it; a refusal for now only puts it off.
+   * @param {any} message */
   settle(message) {
     if (!this.pending || message.key !== this.pending.key) return;
     if (message.type === "refused" && REFUSED_FOR_NOW.has(message.code) && this.pending.tries < 4) {
@@ -88,6 +98,7 @@ export class Connection {
     }
   }
 
+  /** @param {any} socket @param {number} code */
   closed(socket, code) {
     if (socket !== this.socket) return;
     this.socket = null;
@@ -139,6 +150,7 @@ export class Connection {
     }
   }
 
+  /** @param {any} part */
   change(part) {
     const next = { ...this.state, ...part };
     if (Object.keys(next).every((key) => next[key] === this.state[key])) return;
@@ -146,11 +158,13 @@ export class Connection {
     this.onState(next);
   }
 
+  /** @param {any} message */
   send(message) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends `message` (with its `key`) now and again after every break until it is answered. */
+  /** Sends `message` (with its `key`) now and again after every break until it is answered.
+   * @param {any} message */
   submit(message) {
     this.pending = { key: message.key, message, tries: 0 };
     this.resend();
@@ -163,6 +177,7 @@ export class Connection {
     this.later(RESEND_AFTER);
   }
 
+  /** @param {number} wait */
   later(wait) {
     clearTimeout(this.timers.resend);
     this.timers.resend = setTimeout(() => this.resend(), wait);

@@ -6,20 +6,23 @@ import { delta, money } from "./money.js";
 const COUNT_MS = 320;
 const HELD_MS = 900;
 
-/** The value after `passed` of `whole` milliseconds on the way between two values; quick at first. */
+/** The value after `passed` of `whole` milliseconds on the way between two values; quick at first.
+ * @param {number} from @param {number} to @param {number} passed @param {any} [whole] */
 export function between(from, to, passed, whole = COUNT_MS) {
   const part = Math.min(1, Math.max(0, passed / whole));
   return Math.round(from + (to - from) * (1 - (1 - part) ** 3));
 }
 
 export class Counting {
+  /** @param {any} [frame] */
   constructor(frame = (step) => requestAnimationFrame(step)) {
     this.frame = frame;
     this.seen = new Map(); // seat -> value drawn last
     this.shown = new Map(); // seat -> {value, tag}
   }
 
-  /** After every drawing: figures are elements with data-cash (the value) and data-seat. `still`: no counting. */
+  /** After every drawing: figures are elements with data-cash (the value) and data-seat. `still`: no counting.
+   * @param {HTMLElement} root @param {{ symbol: string, still: boolean }} parts */
   look(root, { symbol, still }) {
     const changed = new Map();
     for (const element of root.querySelectorAll("[data-cash]")) {
@@ -36,10 +39,12 @@ export class Counting {
     }
   }
 
+  /** @param {HTMLElement} root @param {number} seat @param {number} from @param {number} to @param {string} symbol */
   count(root, seat, from, to, symbol) {
     const started = performance.now();
     const run = { to };
     this.shown.set(seat, run);
+    /** @param {number} now */
     const step = (now) => {
       if (this.shown.get(seat) !== run) return; // a later change has taken over
       const value = between(from, to, now - started);
@@ -50,11 +55,13 @@ export class Counting {
     this.frame(step);
   }
 
+  /** @param {HTMLElement} root @param {number} seat @param {number} to @param {string} symbol */
   end(root, seat, to, symbol) {
     this.shown.delete(seat);
     write(root, seat, money(to, symbol));
   }
 
+  /** @param {HTMLElement} root @param {number} seat @param {number} change @param {string} symbol */
   tag(root, seat, change, symbol) {
     for (const element of root.querySelectorAll(`[data-delta="${seat}"]`)) {
       element.textContent = delta(change, symbol);
@@ -68,9 +75,10 @@ export class Counting {
   }
 }
 
+/** @param {HTMLElement} root @param {number} seat @param {string} words */
 function write(root, seat, words) {
   for (const element of root.querySelectorAll(`[data-cash][data-seat="${seat}"]`)) {
-    const node = [...element.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
+    const node = /** @type {Text} */ ([...element.childNodes].find((child) => child.nodeType === Node.TEXT_NODE));
     if (node) node.data = words;
   }
 }

@@ -5,7 +5,8 @@ import { html, nothing } from "./lit.js";
 import { mark } from "./marks.js";
 import { ruleOf } from "./rules.js";
 
-/** A message as something lit can draw. `open(field)` is called when a field's name is chosen. */
+/** A message as something lit can draw. `open(field)` is called when a field's name is chosen.
+ * @param {Table} table @param {string} key @param {Params} [params] */
 export function drawn(table, key, params = {}) {
   const { speech } = table;
   const holes = Object.fromEntries(Object.entries(params).map(([name, value]) => [
@@ -16,7 +17,8 @@ export function drawn(table, key, params = {}) {
 
 const CLOSING = /^[,.;:!?)”"]+/;
 
-/** A comma stays on the line of the link before it: a line may break after every button. */
+/** A comma stays on the line of the link before it: a line may break after every button.
+ * @param {any[]} parts */
 function joined(parts) {
   return parts.map((part, index) => {
     if (typeof part === "string") return isLink(parts[index - 1]) ? part.replace(CLOSING, "") : part;
@@ -25,9 +27,11 @@ function joined(parts) {
   });
 }
 
+/** @param {any} part */
 const isLink = (part) => part?.link === true;
 
-/** One hole of a message. */
+/** One hole of a message.
+ * @param {Table} table @param {any} value */
 export function hole(table, value) {
   if (value === null || typeof value !== "object") return value;
   if (Number.isInteger(value.seat)) return seatName(table, value.seat);
@@ -38,17 +42,21 @@ export function hole(table, value) {
   return table.speech.word(value);
 }
 
-/** A drawing that knows its last letter: no second dot follows an abbreviation. */
+/** A drawing that knows its last letter: no second dot follows an abbreviation.
+ * @param {string} text @param {any} drawing */
 const ending = (text, drawing) => Object.assign(drawing, { dot: text.endsWith(".") });
 
+/** @param {string} text */
 const sum = (text) => ending(text, html`<span class="sum">${text}</span>`);
 
+/** @param {Table} table @param {number} seat */
 export function seatName(table, seat) {
   const name = table.seatName(seat);
   return ending(name, html`<span class="who">${mark(seat)}<b>${name}</b></span>`);
 }
 
-/** The name of a field; one with a deed opens it. */
+/** The name of a field; one with a deed opens it.
+ * @param {Table} table @param {string} ref */
 export function fieldLink(table, ref) {
   const field = table.names.place(ref);
   const name = table.names.field(ref);
@@ -58,18 +66,21 @@ export function fieldLink(table, ref) {
     @focus=${() => table.act.highlight([field.id])} @blur=${() => table.act.highlight(null)}>${name}</button>`, { link: true });
 }
 
-/** "Ty" for the reader's own seat where a name would be odd. */
+/** "Ty" for the reader's own seat where a name would be odd.
+ * @param {Table} table @param {number} seat */
 export function youOr(table, seat) {
   return seat === table.seat ? table.say("seat.you") : table.seatName(seat);
 }
 
-/** The words for a street's level, empty for a bare one. */
+/** The words for a street's level, empty for a bare one.
+ * @param {Table} table @param {string} id @param {number} level */
 export function levelWords(table, id, level) {
   if (!level) return "";
   return level === table.topLevel(id) ? table.say("level.hotel") : table.say("level.houses", { n: level });
 }
 
-/** The rent of a field as the view tells it now, or nothing. */
+/** The rent of a field as the view tells it now, or nothing.
+ * @param {Table} table @param {any} field */
 export function rentNow(table, field) {
   const rent = table.game?.rent?.[field.id];
   if (rent === undefined || rent === null) return nothing;
@@ -78,7 +89,8 @@ export function rentNow(table, field) {
   return table.money(rent);
 }
 
-/** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent. */
+/** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent.
+ * @param {Table} table @param {string} shelf @param {any} name @param {any} facts */
 export function ruleLink(table, shelf, name, facts) {
   const rule = ruleOf(table.names.book, shelf, name, facts);
   if (!rule) return nothing;

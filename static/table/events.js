@@ -6,30 +6,42 @@ import { isRail } from "./rail/data.js";
 import { RAIL_EVENTS } from "./rail/events.js";
 
 /* What fills a hole: tagged, so that the page can draw a link and the live region can read a word. */
+/** @param {string | number} field */
 export const F = (field) => ({ field });
+/** @param {any} seat */
 export const S = (seat) => ({ seat });
+/** @param {number} money */
 export const M = (money) => ({ money });
+/** @param {string} card */
 export const C = (card) => ({ card });
+/** @param {string} word @param {Params} [params] */
 export const W = (word, params) => ({ word, params });
+/** @param {any[]} list */
 export const L = (list) => ({ list });
 
 const BANK = "bank";
+/** @param {any} who */
 const isSeat = (who) => Number.isInteger(who);
 
-/** [{seat, key, params, amount, tone, alone}] for one told event; `env` is {names, offers, actor: the seat that acted}. */
+/** [{seat, key, params, amount, tone, alone}] for one told event; `env` is {names, offers, actor: the seat that acted}.
+ * @param {any} event @param {Env} env */
 export function linesOf(event, env) {
   const make = (isRail(env.names) ? RAIL_EVENTS[event.event] : null) ?? EVENTS[event.event];
   const made = make ? make(event, env) : fallback(event);
   return [made].flat().filter(Boolean);
 }
 
+/** @param {any} seat @param {string} key @param {Params} [params] @param {Record<string, any>} [extra] */
 function line(seat, key, params = {}, extra = {}) {
   return { seat: isSeat(seat) ? seat : null, key: `event.${key}`, params, ...extra };
 }
 
+/** @param {number} amount */
 const out = (amount) => ({ amount, tone: "out" });
+/** @param {number} amount */
 const gain = (amount) => ({ amount, tone: "in" });
 
+/** @param {any} event */
 function fallback(event) {
   const seat = [event.who, event.payer, event.from].find(isSeat) ?? null;
   const details = Object.entries(event)
@@ -38,6 +50,7 @@ function fallback(event) {
   return { seat, key: `event.${event.event}`, params: {}, details: L(details) };
 }
 
+/** @param {string} name @param {any} value */
 function rawValue(name, value) {
   if (name === "field") return F(value);
   if (["amount", "price", "cash", "opening"].includes(name) && isSeat(value)) return M(value);
@@ -45,28 +58,33 @@ function rawValue(name, value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** [3, 4] or [[3, 3], [1, 4]] -> "3 + 4", "3 + 3, 1 + 4"; a throw never breaks over two lines. */
+/** [3, 4] or [[3, 3], [1, 4]] -> "3 + 4", "3 + 3, 1 + 4"; a throw never breaks over two lines.
+ * @param {any} dice */
 export function diceText(dice) {
   const throws = Array.isArray(dice?.[0]) ? dice : [dice ?? []];
   return throws.map((one) => [one].flat().join("\u00a0+\u00a0")).join(", ");
 }
 
+/** @param {any} dice */
 export function diceSum(dice) {
   return [dice].flat(2).reduce((sum, die) => sum + (die ?? 0), 0);
 }
 
+/** @param {string} id @param {any} value @param {Env} env @param {any} seat */
 function level(id, value, env, seat) {
   if (value === 0) return W("level.none");
   return value === (env.topLevel ?? ((street) => env.names.topLevel(street)))(id, seat) ? W("level.hotel") : W("level.houses", { n: value });
 }
 
+/** @param {any} event @param {Env} env */
 function offerOf(event, env) {
   const given = event.offer;
   const seen = typeof given === "object" ? given : env.offers?.[given];
   return { ...seen, ...(event.from === undefined ? {} : event), id: given?.id ?? given };
 }
 
-/** The contents of one side of an offer as a list of holes. */
+/** The contents of one side of an offer as a list of holes.
+ * @param {any} side */
 export function sideItems(side) {
   const items = [];
   if (side?.cash) items.push(M(side.cash));
@@ -75,6 +93,7 @@ export function sideItems(side) {
   return items.length ? L(items) : W("side.nothing");
 }
 
+/** @param {string} key @param {any} who */
 function offerLine(key, who) {
   return (event, env) => {
     const offer = offerOf(event, env);
@@ -82,6 +101,7 @@ function offerLine(key, who) {
   };
 }
 
+/** @param {string} key */
 function exchange(key) {
   return (event, env) => {
     const offer = offerOf(event, env);
@@ -93,14 +113,17 @@ function exchange(key) {
   };
 }
 
+/** @param {any} event */
 function moved(event) {
   const key = ["card", "chip"].includes(event.by) ? `moved.${event.by}` : "moved";
   return line(event.who, key, { start: F(event.start), end: F(event.end) });
 }
 
-/** "jail.monopolist" in a game with roles, else "jail": the same place may be called by another name. */
+/** "jail.monopolist" in a game with roles, else "jail": the same place may be called by another name.
+ * @param {string} kind @param {any} seat @param {Env} env */
 const byRole = (kind, seat, env) => [kind, env.role?.(seat)].filter(Boolean).join(".");
 
+/** @param {any} event */
 function paid(event) {
   const reason = W(`reason.${event.reason}`);
   if (event.payer === BANK) return line(event.payee, "paid.from_bank", { reason }, gain(event.amount));
@@ -108,16 +131,19 @@ function paid(event) {
   return line(event.payer, "paid.to_player", { reason, payee: S(event.payee) }, out(event.amount));
 }
 
+/** @param {any} event */
 function cardDrawn(event) {
   return line(event.who, "card_drawn", { deck: W(`deck.${event.deck}`), card: C(event.card) });
 }
 
+/** @param {any} event */
 function estate(event) {
   const items = sideItems({ cash: event.cash, fields: event.fields });
   const key = event.to === BANK ? "estate_passed.bank" : "estate_passed";
   return line(event.who, key, { to: S(event.to), items });
 }
 
+/** @type {Record<string, (event: Fact, env: Env) => any>} */
 const EVENTS = {
   order_set: (e) => line(null, "order_set", { order: L([e.order].flat().map(S)) }),
   role_taken: (e) => line(e.who, e.asked === false ? "role_taken.given" : "role_taken", { role: W(`role.${e.role}`) }),

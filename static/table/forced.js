@@ -13,7 +13,8 @@ import { choiceId, isDangerous } from "./choices.js";
 
 export const PAUSE_MS = 1200;
 
-/** {action, origin} of the only possible answer in this view, or null. */
+/** {action, origin} of the only possible answer in this view, or null.
+ * @param {TableView} view @param {number} seat */
 export function onlyAnswer(view, seat) {
   if (!view || view.paused || view.outcome || (view.question ?? null) === null) return null;
   if (!view.game?.asked?.includes(seat) || view.choices?.length !== 1) return null;
@@ -31,7 +32,8 @@ export function onlyAnswer(view, seat) {
   return null;
 }
 
-/** What will be played by itself in this state unless somebody says "wait", or null. */
+/** What will be played by itself in this state unless somebody says "wait", or null.
+ * @param {State} state */
 export function forcedIn(state) {
   const { settings, line, pending, view, ui, refusal } = state;
   if (!settings.forced || pending || !line.open || line.lost) return null;
@@ -42,8 +44,11 @@ export function forcedIn(state) {
 
 /** Keeps the pause. `play({action, origin})` is called when it is over and the move is still forced. */
 export class Forced {
+  /** @param {{ read: () => any, play: (found: any) => void, pause?: number }} parts */
   constructor({ read, play, pause = PAUSE_MS }) {
-    Object.assign(this, { read, play, pause });
+    this.read = read;
+    this.play = play;
+    this.pause = pause;
     this.question = null;
     this.timer = null;
   }
@@ -58,6 +63,7 @@ export class Forced {
     if (question !== null) this.timer = setTimeout(() => this.over(question), this.pause);
   }
 
+  /** @param {number} question */
   over(question) {
     this.question = null;
     const state = this.read();

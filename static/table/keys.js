@@ -25,14 +25,16 @@ export const SHORTCUTS = [
 
 const BY_CODE = new Map(SHORTCUTS.map(({ code, key }) => [code, key]));
 
-/** Is the person writing, so that letters belong to the text? */
+/** Is the person writing, so that letters belong to the text?
+ * @param {any} element */
 export function isWriting(element) {
   if (!element) return false;
   if (element.isContentEditable || element.tagName === "TEXTAREA" || element.tagName === "SELECT") return true;
   return element.tagName === "INPUT" && !["checkbox", "radio", "button"].includes(element.type);
 }
 
-/** A control that does something of its own on Enter keeps it. */
+/** A control that does something of its own on Enter keeps it.
+ * @param {any} element */
 function hasOwnEnter(element) {
   return Boolean(element?.closest?.("button, a, input, summary, select, textarea, dialog"));
 }
@@ -40,7 +42,7 @@ function hasOwnEnter(element) {
 /**
  * The name of the shortcut that this key press means, or null. `letters` is false when the person
  * has turned single letters off.
- */
+ * @param {any} event @param {string} letters */
 export function shortcut(event, letters) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return null;
   const code = event.key.length === 1 ? event.key.toLowerCase() : event.key;

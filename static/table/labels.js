@@ -4,7 +4,8 @@ import { levelWords } from "./drawn.js";
 import { at } from "./names.js";
 import { shareDue } from "./tax.js";
 
-/** What a choice is called on a button. */
+/** What a choice is called on a button.
+ * @param {Table} table @param {AnyChoice} choice @param {string} [stem] */
 export function choiceLabel(table, choice, stem = "do") {
   if (choice.do === "pay_percent") {
     const due = shareDue(table);
@@ -20,7 +21,8 @@ export function choiceLabel(table, choice, stem = "do") {
   return fixed.length && choice.do !== "bid" ? `${name} (${fixed.map(([key, value]) => valueLabel(table, key, value)).join(", ")})` : name;
 }
 
-/** What the two ways of paying a tax are, by the parameters of the match; what the share comes to is not said. */
+/** What the two ways of paying a tax are, by the parameters of the match; what the share comes to is not said.
+ * @param {Table} table */
 function taxParams(table) {
   const { rules } = table.names;
   const role = at(table.game?.players, table.seat)?.role;
@@ -28,11 +30,13 @@ function taxParams(table) {
   return { flat: table.money(flat ?? 0), percent: percent ?? 0 };
 }
 
+/** @param {string} word */
 function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What one option of a pick is called. */
+/** What one option of a pick is called.
+ * @param {Table} table @param {AnyChoice} choice @param {any} option */
 export function optionLabel(table, choice, option) {
   if (choice.do === "choose" && Number.isInteger(option)) return cardOption(table, option);
   if (option !== null && typeof option === "object") {
@@ -41,7 +45,8 @@ export function optionLabel(table, choice, option) {
   return valueLabel(table, choice.arg, option);
 }
 
-/** A value by what the argument means. */
+/** A value by what the argument means.
+ * @param {Table} table @param {string} arg @param {number} value */
 export function valueLabel(table, arg, value) {
   if (arg === "field") return table.names.field(value);
   if (arg === "card") return table.names.card(value);
@@ -52,7 +57,8 @@ export function valueLabel(table, arg, value) {
   return String(value).replaceAll("_", " ");
 }
 
-/** One way out of a card that offers several. */
+/** One way out of a card that offers several.
+ * @param {Table} table @param {number} index */
 function cardOption(table, index) {
   const card = table.names.cards.get(table.game?.pending?.card);
   const effect = card?.effect?.options?.[index];
@@ -62,7 +68,8 @@ function cardOption(table, index) {
   return table.say(key, { amount: table.money(effect.amount ?? 0), deck: table.word(`deck.${effect.deck}`) });
 }
 
-/** What taking an option brings or costs, as far as the printed data and the view say it. */
+/** What taking an option brings or costs, as far as the printed data and the view say it.
+ * @param {Table} table @param {AnyChoice} choice @param {any} option */
 export function optionNote(table, choice, option) {
   const field = choice.arg === "field" ? table.names.place(option) : null;
   if (!field) return "";
@@ -75,7 +82,8 @@ export function optionNote(table, choice, option) {
   return levelWords(table, field.id, table.game?.level?.[field.id]);
 }
 
-/** The sign beside a choice. What is declined goes under the hammer only where the match has auctions. */
+/** The sign beside a choice. What is declined goes under the hammer only where the match has auctions.
+ * @param {Table} table @param {AnyChoice} choice */
 export function choiceSign(table, choice) {
   if (choice.do === "decline" && !table.names.rules.auction_enabled) return null;
   const signs = {

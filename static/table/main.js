@@ -59,6 +59,7 @@ const line = new Connection({
   url: socketUrl(socket),
   hello: () => ({ type: "hello", lang, ...(store.value.version ? { since: store.value.version } : {}) }),
   ping: () => ({ type: "ping", at: Date.now() }),
+  /** @param {any} message */
   onMessage(message) {
     if (message.now) clock.heard(message.now);
     act.foretold(message.key);
@@ -69,6 +70,7 @@ const line = new Connection({
       line.send({ type: "hello", lang, since: heal });
     }
   },
+  /** @param {any} state */
   onState: (state) => store.set({ line: state }),
 });
 
@@ -76,7 +78,9 @@ const talkLine = new Connection({
   url: socketUrl(talk),
   hello: () => null,
   ping: () => ({ type: "ping" }),
+  /** @param {any} message */
   onMessage: (message) => store.set((state) => ({ ...state, talk: heard(state.talk, message, talkInSight(state)) })),
+  /** @param {any} state */
   onState: (state) => !state.open && state.ended && store.set((all) => ({ ...all, talk: { ...all.talk, canSay: false } })),
 });
 
@@ -84,7 +88,7 @@ const act = acts({ store, line, talkLine, current: () => table, announce });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 const follower = new Follower(root, announce);
-const forced = new Forced({ read: () => drawable(store.value), play: ({ action, origin }) => act.submit(action, origin) });
+const forced = new Forced({ read: () => drawable(store.value), /** @param {{ action: Action, origin: string }} parts */ play: ({ action, origin }) => act.submit(action, origin) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away });
 
 function localStorageOrNone() {
@@ -95,27 +99,32 @@ function localStorageOrNone() {
   }
 }
 
+/** @param {{ screen: Arrangement, ui: Ui }} parts */
 function talkInSight({ screen, ui }) {
   if (document.hidden) return false;
   if (screen.kind === "phone") return ui.tab === "talk";
   return screen.kind !== "medium" || ui.side === "talk";
 }
 
-/** A room that brings messages of its own. */
+/** A room that brings messages of its own.
+ * @param {any} module */
 function withWords(module) {
   texts.add(module.TEXTS[lang]);
   return module;
 }
 
+/** @param {string} text */
 function announce(text) {
   if (text) announcer.textContent = text;
 }
 
-/** Nothing of a match is drawn or answered by itself before its printed data, and the words of its game, are here. */
+/** Nothing of a match is drawn or answered by itself before its printed data, and the words of its game, are here.
+ * @param {State} state */
 function drawable(state) {
   return names.arrived ? state : { ...state, view: null };
 }
 
+/** @param {State} known */
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
@@ -124,7 +133,7 @@ function draw(known) {
   table = new Table({ state, texts, names, clock, act, links, gameKey, newFrom: news.announced });
   render(page(table), root);
   root.dataset.screen = state.screen.kind;
-  if (state.view) root.dataset.version = state.version;
+  if (state.view) root.dataset.version = String(state.version);
   root.toggleAttribute("data-pending", Boolean(state.pending));
   root.classList.toggle("still", table.still);
   root.classList.toggle("sheet-open", Boolean(state.ui.open && table.choice(state.ui.open)));
@@ -137,6 +146,7 @@ function draw(known) {
   scrolls.look(state);
 }
 
+/** @param {{ deed: string, dialog: string }} parts */
 function dialogs({ deed, dialog }) {
   const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave" };
   for (const [id, wanted] of Object.entries(open)) {
@@ -146,9 +156,11 @@ function dialogs({ deed, dialog }) {
   }
 }
 
-/** An opened form that the server no longer offers is forgotten, so that it does not come back by itself. */
+/** An opened form that the server no longer offers is forgotten, so that it does not come back by itself.
+ * @param {State} state */
 function tidy(state) {
   const { open, confirm } = state.ui;
+  /** @param {string} id */
   const listed = (id) => id === null || id === "leave" || mayStayOpen(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
   if (state.view && (!listed(open) || !listed(confirm))) {
     store.set({ ui: { ...state.ui, open: listed(open) ? open : null, confirm: listed(confirm) ? confirm : null } });
@@ -167,7 +179,7 @@ root.addEventListener("focusin", stopAtFocus);
 
 // The capture phase: before any button acts.
 root.addEventListener("click", (event) => {
-  const button = event.target.closest("#prompt [data-origin], [data-auto] [data-origin]");
+  const button = /** @type {PageElement} */ (event.target).closest("#prompt [data-origin], [data-auto] [data-origin]");
   if (button && Date.now() - news.questionAt < SETTLING_MS && table?.asked.mine) event.stopPropagation();
 }, true);
 

@@ -14,14 +14,16 @@ export const HEADS = [
   svg`<path d="m12 1.5 3 7.1 7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5 7.6-.6z"/>`,
 ];
 
-/** The mark of a seat: 10-18 px, beside a name. */
+/** The mark of a seat: 10-18 px, beside a name.
+ * @param {any} seat @param {string} [extra] */
 export function mark(seat, extra = "") {
   if (!Number.isInteger(seat)) return nothing;
   return html`<svg class="mark seat-${seat % 6} ${extra}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     ${HEADS[seat % 6]}</svg>`;
 }
 
-/** The pawn: one turned base, the head is the mark. */
+/** The pawn: one turned base, the head is the mark.
+ * @param {any} seat @param {string} [extra] */
 export function pawn(seat, extra = "") {
   if (!Number.isInteger(seat)) return nothing;
   return html`<svg class="pawn seat-${seat % 6} ${extra}" viewBox="0 0 26 34" aria-hidden="true" focusable="false">
@@ -31,7 +33,8 @@ export function pawn(seat, extra = "") {
     <g transform="translate(3.4 -.6) scale(.8)">${HEADS[seat % 6]}</g></svg>`;
 }
 
-/** The sign of a role: a serif P in an open house, an M in a filled block. */
+/** The sign of a role: a serif P in an open house, an M in a filled block.
+ * @param {string} role */
 export function roleSign(role) {
   const drawing = ROLE_SIGNS[role];
   return drawing ? html`<svg class="role-sign role-${role}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">${drawing}</svg>` : nothing;
@@ -41,7 +44,8 @@ export function roleSign(role) {
 export const HOUSE = "M6.5 0 13 5.5V12H8V8H5v4H0V5.5z";
 export const HOTEL = "M14.4 0h5.6v3h-4.2v2.5H23L25.5 9H27v11h-9.5v-5h-5v5H3V9h1.5L7 5.5h7.4zM6.5 11v3h3v-3zm7 0v2.5h3V11zm7 0v3h3v-3z";
 
-/** Houses or the hotel on a street, in the owner's ink. */
+/** Houses or the hotel on a street, in the owner's ink.
+ * @param {number} level @param {number} top @param {number} seat */
 export function buildings(level, top, seat) {
   if (!level) return nothing;
   const tone = `seat-${seat % 6}`;
@@ -53,12 +57,14 @@ export function buildings(level, top, seat) {
     <svg viewBox="0 0 13 12" focusable="false"><path fill-rule="evenodd" d=${HOUSE}/></svg>`)}</span>`;
 }
 
-/** The oval with the letters of a set, on its band. */
+/** The oval with the letters of a set, on its band.
+ * @param {string} group @param {Names} names @param {string} [extra] */
 export function badge(group, names, extra = "") {
   const { code, hatch } = groupLook(names, group);
   return html`<span class="set hatch-${hatch} ${extra}" .style=${tintOf(names, group)} aria-hidden="true"><i>${code}</i></span>`;
 }
 
+/** @type {Record<string, Drawn>} */
 const ICONS = {
   close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   plus: svg`<path d="M12 5v14M5 12h14"/>`,
@@ -95,12 +101,14 @@ const ICONS = {
   more: svg`<path d="M5 12h.1M12 12h.1M19 12h.1"/>`,
 };
 
-/** A line icon, grid 24, stroke 1.7. */
+/** A line icon, grid 24, stroke 1.7.
+ * @param {string} name @param {string} [extra] */
 export function icon(name, extra = "") {
   return html`<svg class="line-icon ${extra}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${ICONS[name]}</svg>`;
 }
 
-/** The seat that a pawn of this field belongs to, all of them. */
+/** The seat that a pawn of this field belongs to, all of them.
+ * @param {number} index @param {any} players */
 export function pawnsOn(index, players) {
   const seats = [];
   for (const key of Object.keys(players ?? {})) {

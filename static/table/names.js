@@ -1,17 +1,20 @@
 /* The static data of a match (its `data` address) looked up by id, in the reader's language. */
 
-/** A seat's or a field's entry, whether the view holds a list or an object keyed by number. */
+/** A seat's or a field's entry, whether the view holds a list or an object keyed by number.
+ * @param {any} container @param {any} key */
 export function at(container, key) {
   return container == null ? undefined : container[key];
 }
 
-/** [key, value] pairs of a list or an object, keys of a list as numbers. */
+/** [key, value] pairs of a list or an object, keys of a list as numbers.
+ * @param {any} container */
 export function entries(container) {
   if (Array.isArray(container)) return container.map((value, index) => [index, value]);
   return Object.entries(container ?? {});
 }
 
 export class Names {
+  /** @param {any} data @param {string} lang */
   constructor(data, lang) {
     this.lang = lang;
     this.arrived = data !== null;
@@ -32,29 +35,35 @@ export class Names {
     this.symbol = tables.currency?.symbol ?? tables.game?.currency?.code ?? "$";
   }
 
-  /** A thing's `name_pl` or `name_en` (or another stem), with what there is as a fallback. */
+  /** A thing's `name_pl` or `name_en` (or another stem), with what there is as a fallback.
+   * @param {any} thing @param {string} [stem] */
   word(thing, stem = "name") {
     if (!thing) return null;
     return thing[`${stem}_${this.lang}`] ?? thing[`${stem}_en`] ?? thing[stem] ?? null;
   }
 
+  /** @param {string} fallback */
   title(fallback) {
     return this.word(this.tables, "title") ?? this.tables.game?.title ?? fallback;
   }
 
-  /** A field by id or by its number on the board. */
+  /** A field by id or by its number on the board.
+   * @param {any} ref */
   place(ref) {
     return typeof ref === "number" ? this.byIndex.get(ref) : this.byField.get(ref);
   }
 
+  /** @param {any} ref */
   field(ref) {
     return this.word(this.place(ref)) ?? String(ref).replaceAll("_", " ");
   }
 
+  /** @param {string} id */
   group(id) {
     return this.word(this.byGroup.get(id)) ?? String(id).replaceAll("_", " ");
   }
 
+  /** @param {any} id */
   card(id) {
     return this.word(this.cards.get(id), "text") ?? String(id);
   }
@@ -64,13 +73,15 @@ export class Names {
     return this.fields.filter((field) => field.group != null && field.price != null);
   }
 
-  /** The deeds of one set, in board order. */
+  /** The deeds of one set, in board order.
+   * @param {string} group */
   members(group) {
     return this.fields.filter((field) => field.group === group && field.price != null);
   }
 
   /** The level that means a hotel: the last step of a street's rents, where they go by roles of those of `role`, or the
-   * one after the most houses that the match allows that role. */
+   * one after the most houses that the match allows that role.
+   * @param {string} id @param {string} [role] */
   topLevel(id, role = null) {
     const printed = this.place(id)?.rents;
     const rents = role === null ? printed : (printed?.[role] ?? printed);
@@ -79,6 +90,7 @@ export class Names {
   }
 }
 
+/** @param {number} value */
 function list(value) {
   if (Array.isArray(value)) return value;
   return value && typeof value === "object" ? Object.values(value) : [];

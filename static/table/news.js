@@ -7,22 +7,28 @@ import { buzz, soundsOf } from "./sounds.js";
 
 const HURRY_S = 10;
 
-/** Once the next frame is shown; at once where none is. Sounds take milliseconds that the picture should not wait for. */
+/** Once the next frame is shown; at once where none is. Sounds take milliseconds that the picture should not wait for.
+ * @param {any} then */
 function afterFrame(then) {
   if (document.hidden) then();
   else requestAnimationFrame(() => setTimeout(then));
 }
 
 export class News {
+  /** @param {{ root: HTMLElement, announce: (text: string) => void, sounds: any, attention: any }} parts */
   constructor({ root, announce, sounds, attention }) {
-    Object.assign(this, { root, announce, sounds, attention });
+    this.root = root;
+    this.announce = announce;
+    this.sounds = sounds;
+    this.attention = attention;
     this.announced = null; // number of the last entry that was told, null before the first view
     this.question = null;
     this.questionAt = 0; // local time at which the question came up; 0 for one found on arrival
     this.hurried = null; // the question whose end was sounded
   }
 
-  /** After every drawing. */
+  /** After every drawing.
+   * @param {Table} table */
   look(table) {
     const { view, history } = table.state;
     if (!view) return;
@@ -42,12 +48,14 @@ export class News {
     if (mine) this.toQuestion();
   }
 
+  /** @param {Table} table */
   title(table) {
     const offered = table.places.answers.some((choice) => choice.do === "accept");
     const words = table.asked.mine ? table.say("page.mine") : offered ? table.say("page.offer") : "";
     this.attention.show(words, table.title());
   }
 
+  /** @param {Table} table @param {Told[]} entries @param {boolean} mine */
   sound(table, entries, mine) {
     const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat);
     if (mine && !table.forced) names.push("mine");
@@ -55,7 +63,8 @@ export class News {
     if (mine && !table.forced && table.settings.vibration) buzz(80);
   }
 
-  /** Every moment: the last seconds of the reader's own question are heard once. */
+  /** Every moment: the last seconds of the reader's own question are heard once.
+   * @param {Table} table @param {Clock} clock */
   tick(table, clock) {
     if (!table?.asked.mine || !table.settings.sounds || this.hurried === this.question) return;
     const deadline = deadlineOf(table.view.deadlines ?? [], table.seat);

@@ -5,8 +5,10 @@ import { here } from "./rooms.js";
 const PAGES_MOST = 20;
 
 export class Scrolls {
+  /** @param {{ root: HTMLElement, act: Acts }} parts */
   constructor({ root, act }) {
-    Object.assign(this, { root, act });
+    this.root = root;
+    this.act = act;
     this.talk = { box: null, count: 0, atEnd: true };
     this.opened = false;
     this.question = null;
@@ -14,7 +16,8 @@ export class Scrolls {
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
   }
 
-  /** After every drawing. */
+  /** After every drawing.
+   * @param {State} state */
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
     here("rail")?.followMap(this.root);
@@ -24,7 +27,8 @@ export class Scrolls {
     openLine(location.hash, this.act);
   }
 
-  /** A new question begins at its title, however far the last one was scrolled. */
+  /** A new question begins at its title, however far the last one was scrolled.
+   * @param {number} question */
   lookAtQuestion(question) {
     if (question === this.question) return;
     this.question = question;
@@ -32,7 +36,8 @@ export class Scrolls {
     if (stage) stage.scrollTop = 0;
   }
 
-  /** To the end of the talk when something was said or it has just been turned to; nothing is measured otherwise. */
+  /** To the end of the talk when something was said or it has just been turned to; nothing is measured otherwise.
+   * @param {number} count */
   lookAtTalk(count) {
     const box = document.getElementById("talk-scroll");
     const { talk } = this;
@@ -50,7 +55,8 @@ export class Scrolls {
     if (box) box.scrollTop = box.scrollHeight;
   }
 
-  /** The way back to the newest line appears once the log has been scrolled away from it; the talk is left where it is read. */
+  /** The way back to the newest line appears once the log has been scrolled away from it; the talk is left where it is read.
+   * @param {any} box */
   scrolled(box) {
     if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
     if (box.id !== "log-scroll") return;
@@ -59,11 +65,13 @@ export class Scrolls {
   }
 }
 
-/** Shows the line that an address such as `#line-43-1` names, with as much of the log as that takes. */
+/** Shows the line that an address such as `#line-43-1` names, with as much of the log as that takes.
+ * @param {string} hash @param {Acts} act */
 export function openLine(hash, act) {
   if (!hash.startsWith("#line-")) return;
   act.tab("log");
   act.side("log");
+  /** @param {number} left */
   const find = (left) => queueMicrotask(() => {
     const line = document.getElementById(hash.slice(1));
     if (line) show(line);
@@ -75,6 +83,7 @@ export function openLine(hash, act) {
   find(PAGES_MOST);
 }
 
+/** @param {any} line */
 function show(line) {
   line.scrollIntoView({ block: "center" });
   line.focus({ preventScroll: true });

@@ -2,7 +2,8 @@
 
 const AGAIN_MS = 3000;
 
-/** Resolves with the data once the server has given them. */
+/** Resolves with the data once the server has given them.
+ * @param {string} address */
 export async function printed(address) {
   for (;;) {
     const found = await fetch(address).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);

@@ -4,7 +4,8 @@
 import { C, F, L, M, S, W } from "./events.js";
 import { at } from "./names.js";
 
-/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's. */
+/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's.
+ * @param {TableView} view @param {Names} names @param {number} seat @param {Places} places @returns {Asked} */
 export function question(view, names, seat, places) {
   const still = standstill(view);
   if (still) return { key: still, params: {}, hints: [], mine: false, seat: null, seats: [] };
@@ -22,13 +23,15 @@ export function question(view, names, seat, places) {
   return { keys, params, hints, mine, seat: who, seats: asked };
 }
 
-/** What makes the same phase another question: where the one asked is held, whether chips replace the dice. */
+/** What makes the same phase another question: where the one asked is held, whether chips replace the dice.
+ * @param {AnyGame} game @param {number} who */
 function variants(game, who) {
   const player = who === null ? null : at(game.players, who);
   const again = game.phase === "before_move" && !player?.chips?.length && game.turn === who && game.turn_record?.rolls > 0;
   return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, again ? "again" : null].filter(Boolean);
 }
 
+/** @param {TableView} view */
 function standstill(view) {
   if (!view) return "line.connecting";
   if (view.outcome || view.status === "ended") return "ask.over";
@@ -36,6 +39,7 @@ function standstill(view) {
   return view.paused ? "ask.paused" : null;
 }
 
+/** @param {any} game @param {Names} names @param {number} who */
 function holes(game, names, who) {
   const field = game.pending?.field ?? game.auction?.field ?? standing(game, who);
   const debt = game.debts?.[0];
@@ -48,6 +52,7 @@ function holes(game, names, who) {
   };
 }
 
+/** @param {AnyGame} game @param {number} who */
 function standing(game, who) {
   return who === null ? null : at(game.players, who)?.position ?? null;
 }
@@ -55,6 +60,7 @@ function standing(game, who) {
 /** Phases that are no part of anybody's turn. */
 const TOGETHER = new Set(["roles", "adjust"]);
 
+/** @param {AnyGame} game @param {number} seat @param {Places} places */
 function waiting(game, seat, places) {
   if (seat === null || TOGETHER.has(game.phase)) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
@@ -62,7 +68,8 @@ function waiting(game, seat, places) {
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
 }
 
-/** Whose turn comes after this one, as far as the order of play says it. */
+/** Whose turn comes after this one, as far as the order of play says it.
+ * @param {any} parts */
 function nextInTurn({ order, turn, players }) {
   const place = order?.indexOf(turn) ?? -1;
   if (place < 0) return null;
@@ -70,6 +77,7 @@ function nextInTurn({ order, turn, players }) {
   return after.find((one) => (at(players, one)?.out ?? null) === null) ?? null;
 }
 
+/** @param {string} phase @param {AnyGame} game @param {Names} names @param {number} seat @param {Places} places */
 function hintsFor(phase, game, names, seat, places) {
   const player = at(game.players, seat) ?? {};
   const make = HINTS[phase];
@@ -77,9 +85,11 @@ function hintsFor(phase, game, names, seat, places) {
   return hints.filter(Boolean);
 }
 
+/** @param {Places} places @param {string} name */
 const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
 
-/** What holding means: how it ends and, where the seat has a role, whether its rents go on. */
+/** What holding means: how it ends and, where the seat has a role, whether its rents go on.
+ * @param {any} parts @param {Rules} rules */
 function held({ detained: { kind, failed }, role }, rules) {
   if (!role) return { key: `hint.detained.${kind}`, params: {} };
   const left = (rules.jail_attempts ?? 0) - (failed ?? 0);
@@ -87,8 +97,10 @@ function held({ detained: { kind, failed }, role }, rules) {
   return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(rules.jail_fine ?? 0) } };
 }
 
+/** @param {Places} places */
 const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
 
+/** @type {Record<string, (facts: { game: AnyGame, names: Names, player: Player, places: Places, seat: number }) => Phrase[]>} */
 const HINTS = {
   before_move: ({ names, player, places }) => [
     player.detained ? held(player, names.rules) : null,
@@ -133,7 +145,8 @@ const HINTS = {
   },
 };
 
-/** What happens without a purchase, as far as the match's parameters say it. */
+/** What happens without a purchase, as far as the match's parameters say it.
+ * @param {Names} names @param {number} price */
 function otherwise(names, price) {
   const { auction_enabled: auctions, auction_opening_percent: percent } = names.rules;
   if (auctions === false) return { key: "hint.purchase", params: {} };

@@ -3,10 +3,12 @@
 import { html, nothing } from "./lit.js";
 import { roleSign } from "./marks.js";
 
-/** The name of a role, "" for none. */
+/** The name of a role, "" for none.
+ * @param {Table} table @param {string} role */
 export const roleName = (table, role) => (role ? table.word(`role.${role}`) : "");
 
-/** Sign and word side by side; nothing where the seat has no role. */
+/** Sign and word side by side; nothing where the seat has no role.
+ * @param {Table} table @param {string} role */
 export function roleTag(table, role) {
   return role ? html`<span class="role-tag role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></span>` : nothing;
 }

@@ -3,30 +3,36 @@
 
 const AGAIN = 3000; // ms until the next try, after the line failed
 
+/** @type {Record<string, any>} */
 const entered = {};
 const coming = new Map();
+/** @type {Record<string, () => Promise<any>>} */
 let doors = {};
 let redraw = () => {};
 
-/** `open` has a function for each room that imports its module; `draw()` is called whenever one has come. */
+/** `open` has a function for each room that imports its module; `draw()` is called whenever one has come.
+ * @param {any} open @param {(...parts: any[]) => any} draw */
 export function openRooms(open, draw) {
   doors = open;
   redraw = draw;
 }
 
-/** The module of a room, or null while it is under way. */
+/** The module of a room, or null while it is under way.
+ * @param {string} name */
 export function room(name) {
   if (!coming.has(name)) coming.set(name, enter(name));
   return entered[name] ?? null;
 }
 
-/** Resolves once the room has been entered. */
+/** Resolves once the room has been entered.
+ * @param {string} name */
 export function arrival(name) {
   room(name);
   return coming.get(name);
 }
 
-/** The module of a room that has been entered, else null: nothing is fetched for the question. */
+/** The module of a room that has been entered, else null: nothing is fetched for the question.
+ * @param {string} name */
 export function here(name) {
   return entered[name] ?? null;
 }
@@ -48,6 +54,7 @@ export function sheetBehind() {
   });
 }
 
+/** @param {string} name */
 async function enter(name) {
   while (!entered[name]) {
     try {

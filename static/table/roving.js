@@ -1,16 +1,19 @@
 /* Arrow keys inside groups marked data-roving ("row" or "column"): one stop for the Tab key, arrows move. */
 
+/** @type {Record<string, any>} */
 const WAYS = {
   row: { ArrowLeft: -1, ArrowRight: 1 },
   column: { ArrowUp: -1, ArrowDown: 1 },
 };
 
+/** @param {any} group */
 const members = (group) => [...group.querySelectorAll(group.querySelector("[data-rove]") ? "[data-rove]" : "button, a[href]")]
   .filter((element) => !element.closest("[hidden]"));
 
 const COLUMNS = '[data-roving="column"], .ring';
 
-/** After every redrawing: exactly one member of each column is a stop of the Tab key, the one that had the focus last. */
+/** After every redrawing: exactly one member of each column is a stop of the Tab key, the one that had the focus last.
+ * @param {HTMLElement} root */
 export function settle(root) {
   for (const group of root.querySelectorAll(COLUMNS)) {
     const all = members(group);
@@ -18,13 +21,15 @@ export function settle(root) {
   }
 }
 
-/** Where the focus goes, the Tab key comes back to. */
+/** Where the focus goes, the Tab key comes back to.
+ * @param {{ target: any }} parts */
 export function stopAtFocus({ target }) {
   const group = target.closest(COLUMNS);
   const all = group ? members(group) : [];
   if (all.includes(target)) stopAt(all, target);
 }
 
+/** @param {any[]} all @param {() => Table} current */
 function stopAt(all, current) {
   for (const element of all) {
     const stop = element === current ? "0" : "-1";
@@ -32,7 +37,8 @@ function stopAt(all, current) {
   }
 }
 
-/** Moves the focus on an arrow key; true if it did. */
+/** Moves the focus on an arrow key; true if it did.
+ * @param {any} event */
 export function rove(event) {
   const group = event.target.closest?.("[data-roving]");
   if (!group) return false;

@@ -1,5 +1,6 @@
 /* Which of the four arrangements of the table fits the window, and whether motion is welcome. */
 
+/** @type {Record<string, string>} */
 const QUERIES = {
   phone: "(max-width: 600px), (max-height: 520px)",
   tall: "(max-width: 900px)",
@@ -13,7 +14,8 @@ export function screenNow() {
   return { kind, reduced: matchMedia(LESS_MOTION).matches };
 }
 
-/** Calls `changed(screen)` whenever the answer may have changed. */
+/** Calls `changed(screen)` whenever the answer may have changed.
+ * @param {(screen: Arrangement) => void} changed */
 export function watchScreen(changed) {
   for (const query of [...Object.values(QUERIES), LESS_MOTION]) {
     matchMedia(query).addEventListener("change", () => changed(screenNow()));

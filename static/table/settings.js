@@ -12,7 +12,8 @@ export const DEFAULTS = {
   textMode: false,
 };
 
-/** The settings in `text` (JSON or nothing): unknown names are dropped, missing ones stand as at first. */
+/** The settings in `text` (JSON or nothing): unknown names are dropped, missing ones stand as at first.
+ * @param {string} text */
 export function settingsFrom(text) {
   let kept = {};
   try {
@@ -33,6 +34,7 @@ export function readSettings() {
   }
 }
 
+/** @param {Settings} settings */
 export function keepSettings(settings) {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));

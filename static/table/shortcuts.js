@@ -5,10 +5,14 @@ import { deadlineOf } from "./clock.js";
 import { dialogOf } from "./dialogs/which.js";
 import { at } from "./names.js";
 
+/** @type {Record<string, string>} */
 const GO = { players: "players", fields: "fields", log: "log", question: "prompt", talk: "talk-input" };
+/** @type {Record<string, string>} */
 const TAB_OF = { players: "players", log: "log", fields: "board", talk: "talk" };
+/** @type {Record<string, string>} */
 const SIDE_OF = { log: "log", talk: "talk" };
 
+/** @type {Record<string, (page: { table: Table, root: HTMLElement, announce: (text: string) => void }) => unknown>} */
 const DO = {
   // With a form open Enter is the form's alone: nobody throws the dice by mistake.
   enter: ({ root }) => (document.getElementById("work") ?? root).querySelector("[data-ticket]")?.click(),
@@ -38,6 +42,7 @@ const DO = {
   },
 };
 
+/** @param {Table} table */
 function standing(table) {
   const player = at(table.game?.players, table.seat);
   if (!player) return table.say("state.none");
@@ -50,12 +55,14 @@ function standing(table) {
   });
 }
 
-/** Does what the shortcut named `key` means. */
+/** Does what the shortcut named `key` means.
+ * @param {string} key @param {any} page */
 export function pressed(key, page) {
   if (DO[key]) DO[key](page);
   else go(key, page.table);
 }
 
+/** @param {string} key @param {Table} table */
 function go(key, table) {
   if (TAB_OF[key]) table.act.tab(TAB_OF[key]);
   if (SIDE_OF[key]) table.act.side(SIDE_OF[key]);

@@ -3,7 +3,8 @@
 
 const GAIN = 0.16;
 
-/** The names of the sounds for some told events, in the order of playing, none twice. */
+/** The names of the sounds for some told events, in the order of playing, none twice.
+ * @param {Fact[]} told @param {number} seat */
 export function soundsOf(told, seat) {
   const heard = new Set();
   for (const event of told) {
@@ -13,6 +14,7 @@ export function soundsOf(told, seat) {
   return heard.has("end") ? ["end"] : ["dice", "bid", "money"].filter((name) => heard.has(name));
 }
 
+/** @param {Fact} event @param {number} seat */
 function soundOf(event, seat) {
   switch (event.event) {
     case "dice_rolled": return "dice";
@@ -26,6 +28,7 @@ function soundOf(event, seat) {
 }
 
 /* [start in s, kind, frequency in Hz or of the filter, length in s, loudness] */
+/** @type {Record<string, any[][]>} */
 const SCORES = {
   dice: [[0, "noise", 1900, 0.05, 0.9], [0.07, "noise", 1500, 0.05, 0.7], [0.13, "noise", 1700, 0.04, 0.8], [0.24, "noise", 1200, 0.06, 0.5]],
   mine: [[0, "sine", 587, 0.28, 0.7], [0.13, "sine", 880, 0.42, 0.7]],
@@ -41,7 +44,8 @@ export class Sounds {
     this.noise = null;
   }
 
-  /** Plays a sound, if the person has touched the page: before that browsers forbid it, and complain. */
+  /** Plays a sound, if the person has touched the page: before that browsers forbid it, and complain.
+   * @param {string} name @param {number} [after] */
   play(name, after = 0) {
     if (!SCORES[name] || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return;
     this.context ??= new AudioContext();
@@ -50,6 +54,7 @@ export class Sounds {
     for (const [at, kind, tone, length, loud] of SCORES[name]) this.note(start + at, kind, tone, length, loud);
   }
 
+  /** @param {number} start @param {string} kind @param {number} tone @param {number} length @param {number} loud */
   note(start, kind, tone, length, loud) {
     const envelope = this.context.createGain();
     envelope.gain.setValueAtTime(0.0001, start);
@@ -61,6 +66,7 @@ export class Sounds {
     source.stop(start + length + 0.02);
   }
 
+  /** @param {string} kind @param {number} frequency @param {boolean} out */
   tone(kind, frequency, out) {
     const source = this.context.createOscillator();
     source.type = kind;
@@ -69,6 +75,7 @@ export class Sounds {
     return source;
   }
 
+  /** @param {number} frequency @param {boolean} out */
   rattle(frequency, out) {
     const filter = this.context.createBiquadFilter();
     filter.type = "bandpass";
@@ -88,7 +95,8 @@ export class Sounds {
   }
 }
 
-/** A short buzz in the hand, where there is one. */
+/** A short buzz in the hand, where there is one.
+ * @param {any} pattern */
 export function buzz(pattern) {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

@@ -4,16 +4,21 @@
 import { delta, money } from "./money.js";
 
 export class Speech {
-  /** `seatName(n)` gives the name of a seat. */
+  /** `seatName(n)` gives the name of a seat.
+   * @param {Texts} texts @param {Names} names @param {(seat: number) => string} seatName */
   constructor(texts, names, seatName) {
-    Object.assign(this, { texts, names, seatName });
+    this.texts = texts;
+    this.names = names;
+    this.seatName = seatName;
   }
 
+  /** @param {number} value */
   money(value) {
     return money(value, this.names.symbol);
   }
 
-  /** The words of one filled hole. */
+  /** The words of one filled hole.
+   * @param {number} value */
   word(value) {
     if (value === null || value === undefined) return "";
     if (typeof value !== "object") return String(value);
@@ -21,25 +26,29 @@ export class Speech {
     return tag ? WORDS[tag](this, value) : String(value);
   }
 
-  /** A whole message as one string. */
+  /** A whole message as one string.
+   * @param {string} key @param {Params} [params] */
   say(key, params = {}) {
     return this.texts.say(this.known(key), this.worded(params));
   }
 
+  /** @param {Params} params */
   worded(params) {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [
       name, typeof value === "number" ? value : this.word(value),
     ]));
   }
 
-  /** `event.detained.asylum` without a message of its own falls back to `event.detained`. */
+  /** `event.detained.asylum` without a message of its own falls back to `event.detained`.
+   * @param {string} key */
   known(key) {
     if (this.texts.has(key)) return key;
     const shorter = key.slice(0, key.lastIndexOf("."));
     return shorter.includes(".") && this.texts.has(shorter) ? shorter : key.split(".").at(-1);
   }
 
-  /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800". */
+  /** A log line as a sentence: "Hanka: kupuje pole Wiedeń, $800".
+   * @param {LogLine} line */
   sentence(line) {
     const what = this.say(line.key, line.params);
     const details = line.details ? ` ${this.word(line.details)}` : "";
@@ -49,6 +58,7 @@ export class Speech {
   }
 }
 
+/** @type {Record<string, (speech: Speech, value: any) => string>} */
 const WORDS = {
   field: (speech, value) => speech.names.field(value.field),
   seat: (speech, value) => speech.seatName(value.seat),

@@ -5,6 +5,7 @@ import { foreseen } from "./dialogs/foresight.js";
 const HISTORY_LIMIT = 3000;
 const REFUSAL_SHOWN_MS = 6000;
 
+/** @type {Known} */
 export const EMPTY = {
   view: null,
   version: 0,
@@ -20,12 +21,14 @@ export const EMPTY = {
   heal: null, // version to say hello with, after a gap
 };
 
-/** The state after one message of the table's socket. `now` is local time in milliseconds. */
+/** The state after one message of the table's socket. `now` is local time in milliseconds.
+ * @param {State} state @param {any} message @param {number} now */
 export function receive(state, message, now) {
   const change = CHANGES[message.type];
   return change ? change(state, message, now) : state;
 }
 
+/** @type {Record<string, (state: State, message: any, now: number) => State>} */
 const CHANGES = {
   welcome(state, message, now) {
     const known = state.history.length > 0 && message.from <= state.version;
@@ -59,6 +62,7 @@ const CHANGES = {
   },
 };
 
+/** @param {State} state @param {any} message @param {number} now */
 function shown(state, message, now) {
   const view = message.view;
   return {
@@ -73,30 +77,35 @@ function shown(state, message, now) {
   };
 }
 
+/** @param {Told[]} history @param {Told[]} events */
 function merged(history, events) {
   const last = history.at(-1)?.n ?? 0;
   const fresh = events.filter((entry) => entry.n > last);
   return fresh.length ? [...history, ...fresh].slice(-HISTORY_LIMIT) : history;
 }
 
-/** Offers that entries tell of: after coming back they are not in the view any more, but later entries name them. */
+/** Offers that entries tell of: after coming back they are not in the view any more, but later entries name them.
+ * @param {Told[]} events */
 function told(events) {
   return events.flatMap((entry) => entry.told).filter((event) => event.event === "offer_made" && Number.isInteger(event.offer)).map((event) => ({ ...event, id: event.offer }));
 }
 
+/** @param {any} seen @param {any[]} offers */
 function remembered(seen, offers) {
   if (!offers.length) return seen;
   return { ...seen, ...Object.fromEntries(offers.map((offer) => [offer.id, offer])) };
 }
 
-/** A refusal stays until the question has changed, and long enough to be read. */
+/** A refusal stays until the question has changed, and long enough to be read.
+ * @param {Refused} refusal @param {TableView} view @param {number} now */
 function stillShown(refusal, view, now) {
   if (!refusal) return null;
   const same = (view?.question ?? null) === refusal.question;
   return same || now - refusal.at < REFUSAL_SHOWN_MS ? refusal : null;
 }
 
-/** The state in which `action` is under way. `origin` says where on the page the person acted. */
+/** The state in which `action` is under way. `origin` says where on the page the person acted.
+ * @param {State} state @param {string} key @param {Action} action @param {string} origin */
 export function submitted(state, key, action, origin) {
   return { ...state, pending: { key, action, origin, stored: Infinity }, refusal: null };
 }

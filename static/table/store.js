@@ -1,16 +1,19 @@
 /* One value and those who watch it. Watchers run once after any number of changes in one go. */
 
 export class Store {
+  /** @param {any} value */
   constructor(value) {
     this.value = value;
     this.watchers = [];
     this.due = false;
   }
 
+  /** @param {(value: any) => void} watcher */
   watch(watcher) {
     this.watchers.push(watcher);
   }
 
+  /** @param {any} change */
   set(change) {
     const next = typeof change === "function" ? change(this.value) : { ...this.value, ...change };
     if (next === this.value) return;

@@ -3,6 +3,7 @@
 
 import { freshKey } from "./connection.js";
 
+/** @type {Talk} */
 export const SILENCE = {
   room: "players", canSay: false, whyNot: null, me: null, messages: [], unread: 0, notice: null,
   rematch: null, // {table, url, host, seated}: somebody of this match waits at a new table
@@ -12,12 +13,14 @@ export const SILENCE = {
 
 const KEPT = 300;
 
-/** The talk after one frame. `looking`: the reader has the talk in sight, so nothing is unread. */
+/** The talk after one frame. `looking`: the reader has the talk in sight, so nothing is unread.
+ * @param {Talk} talk @param {any} message @param {boolean} looking */
 export function heard(talk, message, looking) {
   const change = CHANGES[message.type];
   return change ? change(talk, message, looking) : talk;
 }
 
+/** @type {Record<string, (talk: Talk, message: any, looking: boolean) => Talk>} */
 const CHANGES = {
   hello: (talk, message) => ({
     ...talk, room: message.room, canSay: message.can_say, whyNot: message.why_not, me: message.me, messages: message.messages,
@@ -45,7 +48,10 @@ const CHANGES = {
   }),
 };
 
-/** Frames to send. `apart`: to the partner only. */
+/** Frames to send. `apart`: to the partner only.
+ * @param {string} text @param {boolean} [apart] */
 export const say = (text, apart = false) => ({ type: "say", key: freshKey(), text, ...(apart ? { to: "partners" } : {}) });
+/** @param {number} user @param {boolean} on */
 export const mute = (user, on) => ({ type: "mute", user, on });
+/** @param {any} message @param {string} reason */
 export const report = (message, reason) => ({ type: "report", key: freshKey(), message, reason });

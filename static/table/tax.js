@@ -4,7 +4,8 @@ import { foresee } from "./dialogs/foresight.js";
 import { html, nothing } from "./lit.js";
 import { at } from "./names.js";
 
-/** What the share comes to, or null where it is not to be said, is not known yet, or is more than there is to pay with. */
+/** What the share comes to, or null where it is not to be said, is not known yet, or is more than there is to pay with.
+ * @param {Table} table */
 export function shareDue(table) {
   const { game, names, asked, seat } = table;
   if (game?.phase !== "tax" || !asked.mine || names.rules.income_tax_choice !== "informed") return null;
@@ -13,7 +14,8 @@ export function shareDue(table) {
   return found.before.seats[seat].cash - found.after.seats[seat].cash || null;
 }
 
-/** What the share is taken of, and which of the two ways costs less. */
+/** What the share is taken of, and which of the two ways costs less.
+ * @param {Table} table */
 export function taxNote(table) {
   const { game, names, asked, seat } = table;
   const { rules } = names;

@@ -5,7 +5,8 @@
 
 const PIECE = /\{(\w+)(?:#([^}]*))?\}/g;
 
-/** Cuts a message into texts and holes. */
+/** Cuts a message into texts and holes.
+ * @param {any} message */
 export function parse(message) {
   const pieces = [];
   let end = 0;
@@ -18,6 +19,7 @@ export function parse(message) {
   return pieces;
 }
 
+/** @param {string} text */
 function readForms(text) {
   return new Map(text.split("|").map((form) => {
     const colon = form.indexOf(":");
@@ -25,13 +27,15 @@ function readForms(text) {
   }));
 }
 
-/** "sell_building" -> "sell building": the last resort for names nobody has put into words yet. */
+/** "sell_building" -> "sell building": the last resort for names nobody has put into words yet.
+ * @param {string} name */
 export function plainName(name) {
   return String(name).replaceAll("_", " ");
 }
 
 export class Texts {
-  /** `catalogue` is flat: key -> message. `lang` is an IETF tag for plural forms. */
+  /** `catalogue` is flat: key -> message. `lang` is an IETF tag for plural forms.
+   * @param {string} lang @param {Record<string, string>} catalogue */
   constructor(lang, catalogue) {
     this.lang = lang;
     this.catalogue = catalogue;
@@ -39,17 +43,20 @@ export class Texts {
     this.parsed = new Map();
   }
 
-  /** More messages, of a room that came later. */
+  /** More messages, of a room that came later.
+   * @param {any} messages */
   add(messages) {
     Object.assign(this.catalogue, messages);
     this.parsed.clear();
   }
 
+  /** @param {string} key */
   has(key) {
     return Object.hasOwn(this.catalogue, key);
   }
 
-  /** The pieces of a message with its holes filled; a parameter may be anything the page can draw. */
+  /** The pieces of a message with its holes filled; a parameter may be anything the page can draw.
+   * @param {string} key @param {Params} [params] */
   parts(key, params = {}) {
     let pieces = this.parsed.get(key);
     if (!pieces) {
@@ -60,25 +67,29 @@ export class Texts {
     return filled.map((part, n) => (typeof pieces[n] === "string" && n && part.startsWith(".") && endsInDot(filled[n - 1]) ? part.slice(1) : part));
   }
 
+  /** @param {Piece} piece @param {Params} [params] */
   fill(piece, params) {
     const value = params[piece.name];
     if (!piece.forms) return value ?? `{${piece.name}}`;
     return piece.forms.get(this.plurals.select(value)) ?? piece.forms.get("other") ?? "";
   }
 
-  /** The same as one string. */
+  /** The same as one string.
+   * @param {string} key @param {Params} [params] */
   say(key, params = {}) {
     return this.parts(key, params).join("");
   }
 
-  /** The first of several keys that has a message, else the words of the last one. */
+  /** The first of several keys that has a message, else the words of the last one.
+   * @param {any} keys @param {Params} [params] */
   first(keys, params = {}) {
     const key = keys.find((candidate) => this.has(candidate));
     return key ? this.say(key, params) : plainName(keys.at(-1).split(".").at(-1));
   }
 }
 
-/** Does what fills a hole end in the dot of an abbreviation? A drawing says so by its property `dot`. */
+/** Does what fills a hole end in the dot of an abbreviation? A drawing says so by its property `dot`.
+ * @param {any} value */
 function endsInDot(value) {
   if (Array.isArray(value)) return endsInDot(value.at(-1));
   return typeof value === "string" ? value.endsWith(".") : value?.dot === true;

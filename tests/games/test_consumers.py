@@ -18,8 +18,10 @@ from django.db import connection
 from accounts.models import User
 from games import play, selectors, threads
 from games.routing import websocket_urlpatterns
+from games.shapes import Figures, ViewShape
 from gates import sockets
 from tests.games.conftest import START, Seated, Table
+from tests.shapes import faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
 application = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # the stubs lag behind
@@ -109,6 +111,7 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
     async with connected(table.pk, table.people[0], hello=False) as wire:
         welcome = await wire.ask("welcome", {"type": "hello"})
     view = welcome.pop("view")
+    assert list(faults(view | {"game": None}, ViewShape)) == []  # no client draws the toy game
     game = view.pop("game")
     assert {
         name: welcome[name] for name in ("match", "game", "seat", "version", "facts", "from")
@@ -482,6 +485,7 @@ async def test_preview_tells_what_would_change_and_writes_nothing(seated: Seated
     cash = {"seats": {"1": {"cash": 20}}, "fields": {}, "bank": None}
     assert (foreseen["key"], foreseen["version"], foreseen["before"]) == ("p2", 2, cash)
     assert foreseen["charges"] == []
+    assert list(faults(foreseen["after"], Figures)) == []
     log = await database_sync_to_async(table.log)()
     assert [line[3] for line in log] == ["setup", "draw"]
 

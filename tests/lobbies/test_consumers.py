@@ -13,12 +13,14 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from gates import sockets
+from lobbies import shapes
 from lobbies.models import Report, Table
 from lobbies.routing import websocket_urlpatterns
 from lobbies.services import seats, tables, talk
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
 from tests.lobbies.sealing import begun, seal_all
+from tests.shapes import faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,15 +28,25 @@ Person = Callable[[str], User]
 Opened = Callable[..., Table]
 ROUTES = URLRouter(websocket_urlpatterns)  # type: ignore[arg-type]  # the stubs lag behind
 
+#: What each socket tells.
+FRAMES = {
+    "/ws/lobby/": shapes.LobbySocket,
+    "/ws/talk/": shapes.TalkSocket,
+    "/ws/tables/": shapes.RoomSocket,
+}
+
 
 class Client:
     """A browser at a socket."""
 
-    def __init__(self, socket: WebsocketCommunicator) -> None:
-        self.socket = socket
+    def __init__(self, socket: WebsocketCommunicator, frames: Any) -> None:
+        self.socket, self.frames = socket, frames
 
     async def next(self) -> Any:
-        return await self.socket.receive_json_from(timeout=5)
+        """The next frame, which looks as the client's types say."""
+        frame = await self.socket.receive_json_from(timeout=5)
+        assert list(faults(frame, self.frames)) == []
+        return frame
 
     async def ask(self, **frame: Any) -> Any:
         await self.socket.send_json_to(frame)
@@ -56,7 +68,8 @@ async def client(
     scope["cookies"] = {"django_language": "en"}
     connected, _ = await socket.connect(timeout=5)
     assert connected
-    yield Client(socket)
+    (frames,) = [kind for part, kind in FRAMES.items() if part in path]
+    yield Client(socket, frames)
     await socket.disconnect()
 
 

@@ -16,7 +16,8 @@ export { miniBoard } from "./mini.js";
 export { onLetters } from "./fit.js";
 export { fieldSlip } from "./slip.js";
 
-/** The ring; `stage` is laid over the inside of it. */
+/** The ring; `stage` is laid over the inside of it.
+ * @param {PropertyTable} table @param {Drawable} [stage] */
 export function boardPanel(table, stage = nothing) {
   const { names, game } = table;
   if (!names.fields.length || !game?.owner) return stage;
@@ -36,7 +37,8 @@ export function boardPanel(table, stage = nothing) {
     ${table.view?.outcome ? nothing : zoomControls(table)}</section>`;
 }
 
-/** After every drawing of the page: the strip of phones goes where the game is, and what has changed moves. */
+/** After every drawing of the page: the strip of phones goes where the game is, and what has changed moves.
+ * @param {number} before @param {any} after */
 export function boardDrawn(before, after) {
   if (!after.names.fields.length || !after.game?.owner) return;
   followStrip(after, fieldNow(after));

@@ -6,7 +6,8 @@ import { mark, roleSign } from "../marks.js";
 import { groupLook, lookOf, tintOf } from "./looks/look.js";
 import { setWords } from "./words.js";
 
-/** `size` is "small" (186 wide), "large" (260) or "dialog" (320). `title` is the id its name should carry. */
+/** `size` is "small" (186 wide), "large" (260) or "dialog" (320). `title` is the id its name should carry.
+ * @param {PropertyTable} table @param {string} fieldId @param {{ size?: any, title?: string }} [parts] */
 export function deedCard(table, fieldId, { size = "large", title = null } = {}) {
   const { names, game } = table;
   const field = names.place(fieldId);
@@ -24,20 +25,23 @@ export function deedCard(table, fieldId, { size = "large", title = null } = {}) 
     <p class="deed-notes">${notes(table, field, size).map((text) => html`<span>${text}</span>`)}</p></div></article>`;
 }
 
-/** Whose rents stand in which column, where they go by roles; rows name them for readers of text. */
+/** Whose rents stand in which column, where they go by roles; rows name them for readers of text.
+ * @param {PropertyTable} table @param {Field} field */
 function heads(table, field) {
   const roles = byRole(field.rents ?? field.rent_by_count ?? field.rent_multiplier_by_count).map(([role]) => role).filter(Boolean);
   const owner = table.role(table.game?.owner?.[field.id] ?? null);
   return roles.length ? html`<p class="deed-heads" aria-hidden="true"><span class="rent-roles">${roles.map((role) => html`<span class=${role === owner ? "held" : ""} title=${table.word(`role.${role}`)}>${roleSign(role)}</span>`)}</span></p>` : nothing;
 }
 
-/** A small deed has no room for the word before the price; readers of text get it all the same. */
+/** A small deed has no room for the word before the price; readers of text get it all the same.
+ * @param {PropertyTable} table @param {Field} field @param {any} size */
 function priceWords(table, field, size) {
   const [before, after] = table.say("deed.price", { amount: "|" }).split("|");
   return html`<span class=${size === "small" ? "visually-hidden" : ""}>${before}</span><b>${table.money(field.price)}</b>${after}`;
 }
 
-/** A small mortgaged deed says what it takes to have it back in place of what the bank lent. */
+/** A small mortgaged deed says what it takes to have it back in place of what the bank lent.
+ * @param {PropertyTable} table @param {Field} field @param {any} size */
 function notes(table, field, size) {
   const { game } = table;
   const redemption = game?.mortgaged?.includes(field.id) ? (game.redemption?.[field.id] ?? null) : null;
@@ -50,14 +54,16 @@ function notes(table, field, size) {
   ].filter(Boolean);
 }
 
-/** Roles whose rents are not those printed. */
+/** Roles whose rents are not those printed.
+ * @param {PropertyTable} table @param {Field} field */
 function scaled(table, field) {
   const { rules } = table.names;
   return byRole(field.rents ?? field.rent_by_count).filter(([role]) => role && (rules[`rent_percent_${role}`] ?? 100) !== 100)
     .map(([role]) => table.say("deed.scaled", { role: table.word(`role.${role}`), percent: rules[`rent_percent_${role}`] }));
 }
 
-/** On a small deed the row of a whole set stands only while it holds, in place of the bare one. */
+/** On a small deed the row of a whole set stands only while it holds, in place of the bare one.
+ * @param {PropertyTable} table @param {Field} field @param {any} size */
 export function rowsFor(table, field, size) {
   const all = rentRows(table, field);
   if (size !== "small") return all;
@@ -66,12 +72,15 @@ export function rowsFor(table, field, size) {
 }
 
 /** [{label, short, step, value, now}]: as printed, or as the parameters of the match have it. Where rents go by the
- * owner's role, a row holds the rent of each. */
+ * owner's role, a row holds the rent of each.
+ * @param {PropertyTable} table @param {Field} field */
 export function rentRows(table, field) {
   const { names, game } = table;
   const owner = game?.owner?.[field.id] ?? null;
   const idle = owner === null || game?.mortgaged?.includes(field.id);
+  /** @param {string} role */
   const isHeld = (role) => !idle && (role === null || table.role(owner) === role);
+  /** @param {any} value @param {(...parts: any[]) => any} make */
   const rows = (value, make) => sideBySide(table, byRole(value).map(([role, list]) => [role, make(list, isHeld(role), role)]));
   const printed = lookOf(names).rents[field.type]?.(names.rules, field);
   if (field.rents) return rows(printed ?? field.rents, (list, held, role) => streetRows(table, field, { list, held, role }));
@@ -79,13 +88,15 @@ export function rentRows(table, field) {
   return rows(printed ?? field.rent_multiplier_by_count, (list, held) => countRows(table, field, list, held, (n) => table.say(hasChips(table) ? "deed.times.chips" : "deed.times", { n })));
 }
 
-/** [[role or null, its rents]] */
+/** [[role or null, its rents]]
+ * @param {ByRole} value @returns {any[][]} */
 function byRole(value) {
   if (Array.isArray(value)) return [[null, value]];
   return Object.entries(value ?? {}).filter(([, list]) => Array.isArray(list));
 }
 
-/** The rows of several roles as one, matched by their labels in the order of the longest. */
+/** The rows of several roles as one, matched by their labels in the order of the longest.
+ * @param {PropertyTable} table @param {any[]} sheets */
 function sideBySide(table, sheets) {
   if (sheets.length < 2) return sheets[0]?.[1] ?? [];
   const all = sheets.flatMap(([, rows]) => rows);
@@ -101,9 +112,12 @@ function sideBySide(table, sheets) {
   });
 }
 
-/** Rows of streets by what stands on them, the set's after the bare one, the hotel last. */
+/** Rows of streets by what stands on them, the set's after the bare one, the hotel last.
+ * @param {{ step: number, top: number, label: string }} parts */
 const rank = ({ step, top, label }) => (top ? 99 : step === null ? 0.5 : (step ?? Number.parseInt(label, 10)));
 
+/** @param {PropertyTable} table @param {Field} field @param {any[]} list @param {boolean} held
+ * @param {(value: number) => string} [print] */
 function countRows(table, field, list, held, print = (value) => table.money(value)) {
   const rent = table.game?.rent?.[field.id];
   const now = held ? countNow(table, field, list, rent) : null;
@@ -115,7 +129,8 @@ function countRows(table, field, list, held, print = (value) => table.money(valu
   }));
 }
 
-/** Which row holds now: the one with the rent that the server tells; where several have it, or none, by how many deeds count. */
+/** Which row holds now: the one with the rent that the server tells; where several have it, or none, by how many deeds count.
+ * @param {PropertyTable} table @param {Field} field @param {any[]} list @param {number} rent */
 function countNow(table, field, list, rent) {
   const { names, game } = table;
   const equal = list.flatMap((value, index) => (value === rent ? [index] : []));
@@ -124,6 +139,7 @@ function countNow(table, field, list, rent) {
   return Math.min(counted.length, list.length) - 1;
 }
 
+/** @param {PropertyTable} table @param {Field} field @param {{ list: any[], held: boolean, role: string }} parts */
 function streetRows(table, field, { list, held, role }) {
   const level = table.game?.level?.[field.id] ?? 0;
   const rent = table.game?.rent?.[field.id];
@@ -131,7 +147,9 @@ function streetRows(table, field, { list, held, role }) {
   const { doubling } = lookOf(table.names);
   const doubles = factor > 1 && (!role || !doubling || role === doubling);
   const doubled = held && level === 0 && doubles && rent >= Math.floor((list[0] * factor * percent) / 100);
+  /** @param {number} step */
   const isTop = (step) => step === list.length - 1;
+  /** @type {any[]} */
   const rows = list.map((value, step) => ({
     step,
     top: isTop(step),

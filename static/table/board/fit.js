@@ -10,7 +10,8 @@ const TIGHTEST = -0.03; // of the size, per letter
 let pencil = null;
 const widths = new Map();
 
-/** Width of a text in ems. */
+/** Width of a text in ems.
+ * @param {any} text @param {any} face */
 export function measure(text, face) {
   const key = `${face}|${text}`;
   let width = widths.get(key);
@@ -25,7 +26,8 @@ export function measure(text, face) {
 
 let fonts = 0; // how often the page has learnt new letters
 
-/** After a font has arrived every width is another: calls back once the widths are forgotten. */
+/** After a font has arrived every width is another: calls back once the widths are forgotten.
+ * @param {() => void} redraw */
 export function onLetters(redraw) {
   document.fonts.addEventListener("loadingdone", () => {
     widths.clear();
@@ -37,12 +39,16 @@ export function onLetters(redraw) {
 /** Changes whenever names have to be set anew. */
 export const lettersKnown = () => fonts;
 
-/** {lines, size, tracking}: the largest print of a name in `width`, on at most `most` lines. */
+/** {lines, size, tracking}: the largest print of a name in `width`, on at most `most` lines.
+ * @param {string} name @param {number} width
+ * @param {{ face?: any, size?: any, most?: number, ruler?: (text: string, tracking?: number) => number }} [parts] */
 export function fit(name, width, { face = SERIF, size = 15, most = 1, ruler = measure } = {}) {
   const plans = splits(name.split(" "), most).map((lines) => plan(lines, width, { face, size, ruler }));
   return plans.find((one) => one.size === size) ?? plans.reduce((one, other) => (other.size > one.size ? other : one));
 }
 
+/** @param {any[]} lines @param {number} width
+ * @param {{ face: any, size: any, ruler: (text: string, tracking?: number) => number }} parts */
 function plan(lines, width, { face, size, ruler }) {
   const plain = Math.max(...lines.map((line) => ruler(line, face)));
   const letters = Math.max(...lines.map((line) => line.length));
@@ -53,9 +59,11 @@ function plan(lines, width, { face, size, ruler }) {
   return { lines, size: round(smaller), tracking: round(smaller * TIGHTEST) };
 }
 
+/** @param {any} value */
 const round = (value) => Math.floor(value * 100) / 100;
 
-/** Every way to set words on 1..most lines, fewest lines first, even ones before uneven. */
+/** Every way to set words on 1..most lines, fewest lines first, even ones before uneven.
+ * @param {any} words @param {number} most */
 export function splits(words, most) {
   const found = [[words.join(" ")]];
   if (most >= 2 && words.length >= 2) {
@@ -69,4 +77,5 @@ export function splits(words, most) {
   return found;
 }
 
+/** @param {any[]} lines */
 const longest = (lines) => Math.max(...lines.map((line) => line.length));

@@ -3,7 +3,8 @@
 import { svg } from "../lit.js";
 import { groupLook } from "./looks/look.js";
 
-/** [size of the tile, its drawing, rotation, ink]. */
+/** [size of the tile, its drawing, rotation, ink].
+ * @type {Record<string, any>} */
 const ENGRAVED = {
   dots: [5, svg`<circle cx="1.3" cy="1.3" r=".85"/><circle cx="3.8" cy="3.8" r=".85"/>`, 0, "dark fill"],
   vertical: [4, svg`<path d="M1 0v4"/>`, 0, "light"],
@@ -20,27 +21,32 @@ const ENGRAVED = {
 const TRACK_DEPTH = 22;
 
 /** The definitions a drawing of the board needs once on its page. `prefix` keeps two drawings apart, `scale` coarsens
- * the engraving of small ones. */
+ * the engraving of small ones.
+ * @param {Names} names @param {string} [prefix] @param {number} [scale] */
 export function hatchDefs(names, prefix = "band", scale = 1) {
   return svg`${names.groups.map((group) => paints(groupLook(names, group.id), `${prefix}-${group.id}`, scale))}
     <pattern id=${`${prefix}-pawned`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="pawned-line" d="M0 1h6"/></pattern>`;
 }
 
+/** @param {{ hatch: string, tint: string }} parts @param {string} id @param {number} scale */
 function paints({ hatch, tint }, id, scale) {
   const [size, drawing, turn, ink] = ENGRAVED[hatch];
   const height = hatch === "track" ? TRACK_DEPTH : size;
   if (hatch === "track" && scale > 1) return plainPaints(id, tint);
+  /** @param {string} name @param {number} angle */
   const paint = (name, angle) => svg`<pattern id=${name} width=${size} height=${height} patternUnits="userSpaceOnUse"
     patternTransform=${`scale(${scale}) rotate(${angle})`} class=${`hatch ${ink}`} .style=${`--band: var(${tint})`}>
     <rect width=${size} height=${height}/>${drawing}</pattern>`;
   return hatch === "track" ? [paint(id, 0), paint(`${id}-upright`, 90)] : paint(id, turn);
 }
 
-/** Too small for sleepers: railways are a plain dark band. */
+/** Too small for sleepers: railways are a plain dark band.
+ * @param {string} id @param {string} tint */
 const plainPaints = (id, tint) => [id, `${id}-upright`].map((name) => svg`<pattern id=${name} width="9" height="9" patternUnits="userSpaceOnUse"
   class="hatch" .style=${`--band: var(${tint})`}><rect width="9" height="9"/></pattern>`);
 
-/** The paint of a band; the track runs along the ring, so it stands upright on its sides. */
+/** The paint of a band; the track runs along the ring, so it stands upright on its sides.
+ * @param {Names} names @param {string} group @param {any} side @param {string} [prefix] */
 export function bandPaint(names, group, side, prefix = "band") {
   const upright = groupLook(names, group).hatch === "track" && (side === "left" || side === "right");
   return `url(#${prefix}-${group}${upright ? "-upright" : ""})`;

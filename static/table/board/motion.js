@@ -21,7 +21,8 @@ export function skip() {
   running = [];
 }
 
-/** Animates what changed from one Table to the next. The page must be drawn already. */
+/** Animates what changed from one Table to the next. The page must be drawn already.
+ * @param {number} before @param {any} after */
 export function travel(before, after) {
   const told = toldBetween(before, after);
   if (!told) return; // drawn again for another reason: what is on its way goes on
@@ -34,7 +35,8 @@ export function travel(before, after) {
   if (running.length) listen();
 }
 
-/** The facts that are new, or null if there are none; none to follow if there are too many at once. */
+/** The facts that are new, or null if there are none; none to follow if there are too many at once.
+ * @param {any} before @param {any} after */
 function toldBetween(before, after) {
   if (!before?.game || !after?.game || before === after) return null;
   const seen = before.state.history.at(-1)?.n ?? 0;
@@ -43,6 +45,7 @@ function toldBetween(before, after) {
   return fresh.length > MANY ? [] : fresh.flatMap((entry) => entry.told ?? []);
 }
 
+/** @param {any} before @param {any} after @param {{ told: Fact[], wait: number }} parts */
 function pawns(before, after, { told, wait }) {
   const layer = document.querySelector(".pawns");
   if (!layer) return;
@@ -58,8 +61,10 @@ function pawns(before, after, { told, wait }) {
   }
 }
 
-/** From the middle of one field to the middle of another, in hundredths of the layer's width: nothing has to be measured. */
+/** From the middle of one field to the middle of another, in hundredths of the layer's width: nothing has to be measured.
+ * @param {Box} box @param {any} end @param {number} width */
 function offset(box, end, width) {
+  /** @param {number} way */
   const share = (way) => `${((100 * way) / width).toFixed(3)}cqw`;
   const [x, y] = [box.x + box.w / 2 - end.x - end.w / 2, box.y + box.h / 2 - end.y - end.h / 2];
   return { transform: `translate(${share(x)}, ${share(y)})` };
@@ -79,6 +84,7 @@ function tumble() {
   return all.length ? DICE_MS : 0;
 }
 
+/** @param {any} before @param {any} after @param {number} wait */
 function rise(before, after, wait) {
   for (const built of document.querySelectorAll("#board [data-built]")) {
     const id = built.closest("[data-field]").dataset.field;
@@ -87,6 +93,7 @@ function rise(before, after, wait) {
   }
 }
 
+/** @param {any} element @param {any} frames @param {any} timing */
 function animate(element, frames, timing) {
   const made = element.animate(frames, { easing: EASE, fill: "backwards", ...timing });
   running.push(made);

@@ -2,7 +2,8 @@
 
 import { at } from "../names.js";
 
-/** The id of the field that is in question: offered, up for auction, or where the pawn in turn stands; null at the end. */
+/** The id of the field that is in question: offered, up for auction, or where the pawn in turn stands; null at the end.
+ * @param {PropertyTable} table */
 export function fieldNow(table) {
   const { game, names, view } = table;
   if (view?.outcome) return null;

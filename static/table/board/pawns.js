@@ -7,7 +7,8 @@ import { CORNER_ROOMS, HOLDING, nameSpace, plainRooms, PRISON_ROOMS } from "./fi
 import { lookOf } from "./looks/look.js";
 import { dueOf } from "./words.js";
 
-/** [{seat, index, x, y, scale, detained}]: every pawn on its place, in board units. */
+/** [{seat, index, x, y, scale, detained}]: every pawn on its place, in board units.
+ * @param {PropertyTable} table @param {any} plan */
 export function pawnSpots(table, plan) {
   const players = table.game?.players;
   const spots = [];
@@ -24,8 +25,10 @@ export function pawnSpots(table, plan) {
   return spots;
 }
 
-/** Who stands in which rooms of a field: prisoners and visitors apart. */
+/** Who stands in which rooms of a field: prisoners and visitors apart.
+ * @param {PropertyTable} table @param {Field} field @param {Box} box @param {any[]} seats */
 function groups(table, field, box, seats) {
+  /** @param {number} seat */
   const isHeld = (seat) => Boolean(table.game.players[seat].detained);
   if (box.corner && HOLDING.has(lookOf(table.names).corners[field.type])) {
     return [[PRISON_ROOMS.inside, seats.filter(isHeld)], [PRISON_ROOMS.outside, seats.filter((seat) => !isHeld(seat))]];
@@ -33,7 +36,8 @@ function groups(table, field, box, seats) {
   return [[roomsOn(table, field, box), seats]];
 }
 
-/** The rooms of a field for pawns, in its own coordinates. */
+/** The rooms of a field for pawns, in its own coordinates.
+ * @param {PropertyTable} table @param {Field} field @param {any} box */
 export function roomsOn(table, field, box) {
   if (box.corner) return CORNER_ROOMS;
   const name = nameSpace(table, field, box);
@@ -42,8 +46,11 @@ export function roomsOn(table, field, box) {
   return pawnRooms(partsOf(box), name, owned);
 }
 
+/** @param {PropertyTable} table @param {any} plan */
 export function pawnLayer(table, plan) {
+  /** @param {any} value */
   const wide = (value) => `${((value / plan.width) * 100).toFixed(3)}%`;
+  /** @param {any} value */
   const high = (value) => `${((value / plan.height) * 100).toFixed(3)}%`;
   return html`<div class="pawns" aria-hidden="true" .plan=${plan}>${repeat(pawnSpots(table, plan), ({ seat }) => seat, ({ seat, index, x, y, scale, detained }) => html`
     <span class="piece ${detained ? "held" : ""}" id="piece-${seat}" data-seat=${seat} data-at=${index}

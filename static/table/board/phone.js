@@ -22,7 +22,8 @@ const NEAR_END = 12; // fields from the middle after which the strip is cut open
 /* Where the strip is cut open. Not state of the table: it only keeps the strip from jumping while there is no need. */
 let middle = null;
 
-/** `now` is the id of the field in question, `last` the recap of the latest throw. */
+/** `now` is the id of the field in question, `last` the recap of the latest throw.
+ * @param {PropertyTable} table @param {Ring} ring @param {{ now: number, last: any }} parts */
 export function phonePanel(table, ring, { now, last }) {
   const plan = stripFor(table, ring, now);
   return html`<section class="board on-phone" id="board" aria-label=${table.say("panel.fields")}>
@@ -33,21 +34,25 @@ export function phonePanel(table, ring, { now, last }) {
 }
 
 /** The field the strip should show in its middle: where somebody travelled to (with a `version`: until the next move),
- * else the field in question. */
+ * else the field in question.
+ * @param {PropertyTable} table @param {number} now */
 export function target(table, now) {
   const chosen = table.ui.board.at;
   if (chosen && (chosen.version ?? table.state.version) === table.state.version) return chosen.index;
   return table.names.place(now)?.index ?? mine(table) ?? 0;
 }
 
+/** @param {PropertyTable} table */
 const mine = (table) => at(table.game?.players, table.viewpoint ?? table.seat)?.position ?? null;
 
+/** @param {PropertyTable} table @param {Ring} ring @param {number} now */
 function stripFor(table, ring, now) {
   const wanted = target(table, now);
   if (middle === null || distance(middle, wanted, ring.count) > NEAR_END) middle = wanted;
   return stripOf(ring, middle);
 }
 
+/** @param {PropertyTable} table @param {Ring} ring */
 function map(table, ring) {
   return html`<svg class="mini-ring phone-map" id="map" viewBox=${viewBox(ring)} role="img" aria-label=${table.say("board.map")} .ring=${ring}
     @pointerdown=${(event) => dragged(event, table, ring)} @pointermove=${(event) => event.buttons && dragged(event, table, ring)}>
@@ -57,7 +62,8 @@ function map(table, ring) {
     <polygon class="map-frame"/></svg>`;
 }
 
-/** A finger on the map carries the strip along. */
+/** A finger on the map carries the strip along.
+ * @param {any} event @param {PropertyTable} table @param {Ring} ring */
 function dragged(event, table, ring) {
   const svgMap = event.currentTarget;
   if (event.type === "pointerdown") svgMap.setPointerCapture(event.pointerId);
@@ -65,8 +71,10 @@ function dragged(event, table, ring) {
   table.act.board({ at: { index: fieldAt(ring, place) } });
 }
 
+/** @param {PropertyTable} table */
 function controls(table) {
   const { scale } = table.ui.board;
+  /** @param {any} next @param {string} sign @param {string} key */
   const button = (next, sign, key) => html`<button type="button" class="icon-btn" aria-label=${table.say(key)} ?disabled=${!next}
     @click=${() => rescale(table, next)}>${icon(sign)}</button>`;
   return html`<div class="phone-controls">${button(SCALES.findLast((one) => one < scale), "minus", "board.smaller")}${button(SCALES.find((one) => one > scale), "plus", "board.larger")}
@@ -74,10 +82,11 @@ function controls(table) {
       @click=${() => table.act.board({ at: mine(table) === null ? null : { index: mine(table), version: table.state.version } })}><span class="btn-label">${icon("eye")}<span class="where-words">${table.say("board.where")}</span></span></button></div>`;
 }
 
+/** @param {PropertyTable} table @param {any} plan @param {{ now: number, legs: Leg[] }} parts */
 function strip(table, plan, { now, legs }) {
   const { scale } = table.ui.board;
   const { names } = table;
-  const on = pinching({ value: scale, least: SMALLEST, most: LARGEST, draw: stretch, keep: (next) => table.act.board({ scale: next }) });
+  const on = pinching({ value: scale, least: SMALLEST, most: LARGEST, draw: stretch, /** @param {any} next */ keep: (next) => table.act.board({ scale: next }) });
   return html`<div class="phone-strip" id="strip" tabindex="-1" .plan=${plan} @scroll=${scrolled}
     @pointerdown=${(event) => { byHand = true; on.down(event); }} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @wheel=${on.wheel}
     @scrollend=${(event) => rested(event, table)}>
@@ -95,7 +104,8 @@ function strip(table, plan, { now, legs }) {
 
 const LINE = LANE - 9; // from the strip's upper edge
 
-/** The last move above the strip, cut where the strip is. */
+/** The last move above the strip, cut where the strip is.
+ * @param {any} plan @param {Leg[]} legs */
 function lane(plan, legs) {
   return legs.map(({ start, end, way }) => {
     const xs = stopsOf(start, end, plan.count, way).map((index) => plan.boxes[index].x + plan.boxes[index].w / 2);
@@ -109,14 +119,16 @@ function lane(plan, legs) {
   });
 }
 
-/** The deed in question, else the card that was drawn. */
+/** The deed in question, else the card that was drawn.
+ * @param {PropertyTable} table @param {number} now @param {any} last */
 function below(table, now, last) {
   const field = now === null ? null : table.names.place(now);
   if (field?.price != null) return deedLine(table, field);
   return cardShown(table, last) ? drawnCard(table, last.card, last.deck, lookOf(table.names)) : nothing;
 }
 
-/** Rents of the deed in question; the whole deed is a tap away. */
+/** Rents of the deed in question; the whole deed is a tap away.
+ * @param {PropertyTable} table @param {Field} field */
 function deedLine(table, field) {
   const { code } = groupLook(table.names, field.group);
   const rows = rowsFor(table, field, "small");
@@ -125,19 +137,22 @@ function deedLine(table, field) {
     <span class="deed-line-rents">${rows.map((row) => html`<span class=${row.now ? "rent-now" : ""}><small>${row.short ?? row.label}</small><b>${bare(table, row.value)}</b></span>`)}</span></button>`;
 }
 
-/** The amount alone: six rents leave no room for a currency that is a word. */
+/** The amount alone: six rents leave no room for a currency that is a word.
+ * @param {PropertyTable} table @param {any} value */
 function bare(table, value) {
   const { symbol } = table.names;
   return typeof value === "string" && symbol.length > 1 ? value.replace(symbol, "").trim() : value;
 }
 
+/** @param {PropertyTable} table @param {number} scale */
 function rescale(table, scale) {
   const box = document.getElementById("strip");
   stretch(box, scale, { x: box.clientWidth / 2 });
   table.act.board({ scale });
 }
 
-/** The strip at another scale; what lies under the fingers stays there. */
+/** The strip at another scale; what lies under the fingers stays there.
+ * @param {any} box @param {number} scale @param {{ x: number }} parts */
 function stretch(box, scale, { x }) {
   const sheet = box.firstElementChild;
   const growth = (box.plan.width * scale) / sheet.clientWidth;
@@ -149,7 +164,8 @@ function stretch(box, scale, { x }) {
 
 let byHand = false;
 
-/** A strip moved by hand stays where it was left until somebody asks where they are. */
+/** A strip moved by hand stays where it was left until somebody asks where they are.
+ * @param {any} event @param {PropertyTable} table */
 function rested(event, table) {
   const { plan, scrollLeft, clientWidth, scrollWidth } = event.currentTarget;
   if (!byHand) return;
@@ -161,7 +177,8 @@ function rested(event, table) {
 
 let due = false;
 
-/** The map's frame follows the strip, once a frame. */
+/** The map's frame follows the strip, once a frame.
+ * @param {any} event */
 function scrolled(event) {
   const box = event.currentTarget;
   if (due) return;
@@ -172,6 +189,7 @@ function scrolled(event) {
   });
 }
 
+/** @param {any} box */
 function frame(box) {
   const map = document.getElementById("map");
   const shown = visible(box);
@@ -179,7 +197,8 @@ function frame(box) {
   map.querySelector(".map-frame").setAttribute("points", arcOf(map.ring, shown.first, shown.last).map((point) => point.join()).join(" "));
 }
 
-/** The first and last field of which most can be seen. */
+/** The first and last field of which most can be seen.
+ * @param {any} parts */
 function visible({ plan, scrollLeft, clientWidth, scrollWidth }) {
   if (!plan || !scrollWidth) return null;
   const unit = plan.width / scrollWidth;
@@ -191,7 +210,8 @@ function visible({ plan, scrollLeft, clientWidth, scrollWidth }) {
 let shownTarget = null;
 let shownIndex = null;
 
-/** After a drawing: the strip goes to its target, in one glide, or at once after the strip was cut anew. */
+/** After a drawing: the strip goes to its target, in one glide, or at once after the strip was cut anew.
+ * @param {PropertyTable} table @param {number} now */
 export function followStrip(table, now) {
   const box = document.getElementById("strip");
   if (!box) {

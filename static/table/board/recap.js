@@ -2,7 +2,8 @@
 
 import { stopsOf } from "./geometry.js";
 
-/** {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields. */
+/** {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields.
+ * @param {Told[]} history @param {Names} names */
 export function recap(history, names) {
   const told = sinceThrow(history);
   const thrown = told.filter((event) => event.event === "dice_rolled" || event.event === "chip_played");
@@ -19,7 +20,8 @@ export function recap(history, names) {
   };
 }
 
-/** The facts from the first throw of the latest run of throws for a move on. */
+/** The facts from the first throw of the latest run of throws for a move on.
+ * @param {Told[]} history */
 function sinceThrow(history) {
   let found = [];
   for (let at = history.length - 1; at >= 0; at -= 1) {
@@ -31,10 +33,12 @@ function sinceThrow(history) {
   return [];
 }
 
+/** @param {any} event */
 const isThrow = (event) => (event.event === "dice_rolled" && event.purpose !== "opening") || event.event === "chip_played";
 
 /** The numbers of the fields a seat's pawn passes in what was told, from where it stood to where it stands: [[3, 4, 5], [5, 10]].
- * A leg of two that are no neighbours is a jump. */
+ * A leg of two that are no neighbours is a jump.
+ * @param {Fact[]} told @param {number} seat @param {{ from: number, to: number, names: Names, count: number }} parts */
 export function journey(told, seat, { from, to, names, count }) {
   const legs = legsOf(told, seat, names);
   const known = legs.length && legs[0].start === from ? legs : [];
@@ -43,6 +47,7 @@ export function journey(told, seat, { from, to, names, count }) {
   return last === to ? stops : [...stops, [last, to]];
 }
 
+/** @param {Fact[]} told @param {number} who @param {Names} names */
 function legsOf(told, who, names) {
   const legs = [];
   let card = null;
@@ -55,12 +60,14 @@ function legsOf(told, who, names) {
   return legs;
 }
 
+/** @param {Names} names @param {string} ref */
 function indexOf(names, ref) {
   const field = names.place(ref);
   return field ? (field.index ?? names.fields.indexOf(field)) : null;
 }
 
-/** Dice and chips go forward; a card says its own way. */
+/** Dice and chips go forward; a card says its own way.
+ * @param {any} event @param {any} effect */
 function wayOf(event, effect) {
   if (event.by !== "card" || !effect) return 1;
   return effect.direction === "backward" || effect.steps < 0 ? -1 : 1;

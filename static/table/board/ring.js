@@ -11,9 +11,10 @@ import { fieldWords } from "./words.js";
 import { zoomKey } from "./zoom.js";
 
 /** The engraving of the centre, for rings of 40 fields; larger rings scale it. */
-const ENGRAVED = [[272, 186, 83, 9], [196, 128, 61, 8], [120, 78, 37, 5]].map((form) => rosette(0, 0, ...form));
+const ENGRAVED = [[272, 186, 83, 9], [196, 128, 61, 8], [120, 78, 37, 5]].map(([outer, inner, waves, turns]) => rosette(0, 0, outer, inner, waves, turns));
 
-/** The whole drawing. `now` is the number of the field in question or null, `legs` the last move. */
+/** The whole drawing. `now` is the number of the field in question or null, `legs` the last move.
+ * @param {PropertyTable} table @param {any} plan @param {{ now: number, legs: Leg[] }} parts */
 export function ringDrawing(table, plan, { now, legs }) {
   const { names } = table;
   return html`<svg class="ring" id="ring" viewBox=${`-1 -1 ${plan.size + 2} ${plan.size + 2}`} role="group" aria-label=${table.say("board.ring")}
@@ -28,6 +29,7 @@ export function ringDrawing(table, plan, { now, legs }) {
     <rect class="focus-ring" rx="2"/></svg>`;
 }
 
+/** @param {{ size: any }} parts @param {Drawable} ornament */
 function ground({ size }, ornament) {
   const half = size / 2;
   const inner = size - 2 * DEPTH;
@@ -36,12 +38,14 @@ function ground({ size }, ornament) {
       <circle r="284"/><circle r="280"/>`}</g>`;
 }
 
-/** Fields somebody points at, through a player's panel or a line of the log. */
+/** Fields somebody points at, through a player's panel or a line of the log.
+ * @param {PropertyTable} table @param {any} plan */
 export function pointed(table, plan) {
   return (table.ui.highlight ?? []).map((id) => outline(table.names.place(id), plan, "pointed"));
 }
 
-/** A frame round a field: "now" for the one in question, "pointed". */
+/** A frame round a field: "now" for the one in question, "pointed".
+ * @param {Field} field @param {{ boxes: Box[] }} parts @param {string} look */
 export function outline(field, { boxes }, look) {
   if (!field) return nothing;
   const { x, y, w, h } = boxes[field.index];
@@ -51,7 +55,8 @@ export function outline(field, { boxes }, look) {
 
 const drawings = new WeakMap(); // names -> (field -> {mark, art}): a drawing is made anew only if something on it has changed
 
-/** The drawing of a field, kept as long as nothing on it changes. `kind` parts the ring's from the strip's. */
+/** The drawing of a field, kept as long as nothing on it changes. `kind` parts the ring's from the strip's.
+ * @param {PropertyTable} table @param {Field} field @param {Box} box @param {string} kind */
 function keptArt(table, field, box, kind) {
   let kept = drawings.get(table.names);
   if (!kept) drawings.set(table.names, kept = new Map());
@@ -64,18 +69,21 @@ function keptArt(table, field, box, kind) {
   return art;
 }
 
-/** A field as a button. */
+/** A field as a button.
+ * @param {PropertyTable} table @param {Field} field @param {Box} box @param {string} [kind] */
 export function fieldButton(table, field, box, kind = "ring") {
   return svg`<g class="field" id=${`field-${field.id}`} data-field=${field.id} data-index=${field.index} data-rove tabindex="-1" role="button"
     aria-haspopup="dialog" aria-label=${fieldWords(table, field)} transform=${`translate(${box.x} ${box.y})`}>${keptArt(table, field, box, kind)}</g>`;
 }
 
+/** @param {any} event @param {PropertyTable} table */
 export function opened(event, table) {
   const field = event.target.closest("[data-field]");
   if (field) table.act.deed(field.dataset.field);
 }
 
-/** Arrow keys go along the ring as it looks; Enter opens. */
+/** Arrow keys go along the ring as it looks; Enter opens.
+ * @param {any} event @param {PropertyTable} table @param {any} plan */
 export function pressed(event, table, plan) {
   const field = event.target.closest("[data-field]");
   if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -92,14 +100,17 @@ export function pressed(event, table, plan) {
   event.currentTarget.querySelector(`[data-index="${next}"]`).focus();
 }
 
+/** @type {Record<string, number>} */
 const ALONG = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** @param {any} plan @param {number} index @param {string} key */
 function nextOf(plan, index, key) {
   if (!plan.order) return neighbour(plan, index, key);
   return ALONG[key] ? (index + ALONG[key] + plan.count) % plan.count : null;
 }
 
-/** The ring of the focus lies above all fields. */
+/** The ring of the focus lies above all fields.
+ * @param {any} event */
 export function focused(event) {
   const field = event.target.closest("[data-field]");
   if (!field) return;
@@ -107,6 +118,7 @@ export function focused(event) {
   const ring = event.currentTarget.querySelector(".focus-ring");
   const [x, y] = field.getAttribute("transform").match(/[\d.]+/g).map(Number);
   const { width, height } = event.currentTarget.viewBox.baseVal;
+  /** @param {number} from @param {number} length @param {number} end */
   const within = (from, length, end) => [Math.max(1, from - 3), Math.min(end - 3, from + length + 3)];
   const [left, right] = within(x, Number(paper.getAttribute("width")), width);
   const [top, bottom] = within(y, Number(paper.getAttribute("height")), height);
@@ -115,11 +127,13 @@ export function focused(event) {
   ring.classList.toggle("shown", field.matches(":focus-visible"));
 }
 
+/** @param {any} event */
 export function blurred(event) {
   event.currentTarget.querySelector(".focus-ring").classList.remove("shown");
 }
 
-/** The last move as a line of stops inside the ring: hollow where it began, an arrow where it ended. */
+/** The last move as a line of stops inside the ring: hollow where it began, an arrow where it ended.
+ * @param {any} plan @param {Leg[]} legs */
 function lane(plan, legs) {
   return legs.map(({ start, end, way }) => {
     const stops = stopsOf(start, end, plan.count, way).map((index) => plan.boxes[index]);
@@ -133,5 +147,6 @@ function lane(plan, legs) {
   });
 }
 
-/** The tip points at the field. */
+/** The tip points at the field.
+ * @type {Record<string, number>} */
 const TURNS = { bottom: 90, left: 180, top: 270, right: 0 };

@@ -10,7 +10,8 @@ const CHANCE = {
   block: svg`<path class="sign-disc" d="M-17-19H17V18H-17z"/>`,
 };
 
-/** The sign of a deck, centre at (0, 0). */
+/** The sign of a deck, centre at (0, 0).
+ * @param {string} deck @param {any} look @param {number} [scale] */
 export function deckSign(deck, look, scale = 1) {
   const { sign = "disc", tint = "--ink", face = "?" } = look.decks[deck] ?? {};
   return svg`<g class="deck-sign sign-${sign}" .style=${`--tint: var(${tint})`} transform=${`scale(${scale})`}>${CHANCE[sign]}
@@ -32,16 +33,19 @@ const WAGON = svg`<path class="line" d="M-9-7H9V5H-9zM-9-1H9M-3-7v6M3-7v6"/><cir
 const TRAM = svg`${WAGON}<path class="line" d="M-3-7 0-11 3-7"/>`;
 const ENGINE = svg`<path class="line" d="M-10 4V-3H2v-6h7V4zM-7-3v-5h3v5"/><circle class="solid" cx="-6" cy="6" r="2.5"/><circle class="solid" cx="0" cy="6" r="2.5"/><circle class="solid" cx="6" cy="6" r="2.5"/>`;
 
-/** The letters of the roles, by the language of the page. */
+/** The letters of the roles, by the language of the page.
+ * @type {Record<string, any>} */
 export const ROLE_LETTERS = { entrepreneur: document.documentElement.lang.startsWith("pl") ? "P" : "E", monopolist: "M" };
 
-/** An open house with a serif P, a filled block with an M: the two roles. Centre at (0, 0), 22 across. */
+/** An open house with a serif P, a filled block with an M: the two roles. Centre at (0, 0), 22 across.
+ * @type {Record<string, any>} */
 export const ROLE_SIGNS = {
   entrepreneur: svg`<path class="role-open" d="M-9-2 0-10 9-2V9H-9z"/><text class="role-letter" y="6">${ROLE_LETTERS.entrepreneur}</text>`,
   monopolist: svg`<path class="role-filled" d="M-9-10H9V9H-9z"/><text class="role-letter negative" y="4.5">${ROLE_LETTERS.monopolist}</text>`,
 };
 const ROLES = svg`<g transform="translate(-11 0)">${ROLE_SIGNS.entrepreneur}</g><g transform="translate(11 0)">${ROLE_SIGNS.monopolist}</g>`;
 
+/** @type {Record<string, any>} */
 const SMALL = {
   bulb: () => BULB,
   glass: () => GLASS,
@@ -52,26 +56,30 @@ const SMALL = {
   bus: () => WAGON,
   engine: () => ENGINE,
   roles: () => ROLES,
+  /** @param {number} turn */
   compass: (turn) => svg`<g transform=${`rotate(${turn ?? 0})`}>${NEEDLE}</g>`,
   atom: () => ATOM,
   drop: () => DROP,
 };
 
-/** A small sign of 21 x 21 with its centre at (0, 0). */
+/** A small sign of 21 x 21 with its centre at (0, 0).
+ * @param {any} parts */
 export function smallSign({ sign, turn }) {
   return svg`<g class="small-sign sign-${sign}">${SMALL[sign](turn)}</g>`;
 }
 
 const BARS = svg`<path class="bars" d="M41 8v50M51 8v50M61 8v50M71 8v50M81 8v50M91 8v50M33 18h65"/>`;
 
-/** What is drawn in the cell of a corner that holds pawns. */
+/** What is drawn in the cell of a corner that holds pawns.
+ * @type {Record<string, any>} */
 export const CELLS = {
   prison: BARS,
   split_prison: svg`<path class="bars" d="M41 8v45M51 8v45M61 8v45M65.5 8v45"/><path class="line" d="M65.5 20h33M65.5 32h33M65.5 44h33"/>`,
   hospital: svg`<path class="cross" d="M60 14h11v10h10v11H71v10H60V35H50V24h10z"/><path class="line" d="M38 58v-9h55v9"/>`,
 };
 
-/** What stands in a corner, on its 106 x 106, above its words. */
+/** What stands in a corner, on its 106 x 106, above its words.
+ * @type {Record<string, any>} */
 export const CORNER_ART = {
   parking: svg`<circle class="line bold" cx="53" cy="41" r="25"/><circle class="line" cx="53" cy="41" r="21.5"/><text class="corner-letter" x="53" y="53">P</text>`,
   arrest: svg`<rect class="line bold" x="38" y="20" width="30" height="36"/><path class="line bold" d="M45.5 20v36M53 20v36M60.5 20v36"/>
@@ -83,15 +91,20 @@ export const CORNER_ART = {
   start: svg`<path class="rosette" d=${rosette(53, 54, 25, 15, 31, 4)}/><path class="go heavy" d="M92 54H24M38 42 24 54l14 12"/>`,
 };
 
-/** A ribbon as an engraver's lathe draws it: a closed curve that swings `waves / turns` times a turn between two radii. */
+/** A ribbon as an engraver's lathe draws it: a closed curve that swings `waves / turns` times a turn between two radii.
+ * @param {number} cx @param {number} cy @param {number} outer @param {number} inner @param {any} waves
+ * @param {number} [turns] */
 export function rosette(cx, cy, outer, inner, waves, turns = 5) {
   const steps = waves * 12;
+  /** @param {number} step */
   const at = (step) => {
     const turn = (step / steps) * turns * 2 * Math.PI;
     const radius = (outer + inner) / 2 + ((outer - inner) / 2) * Math.cos((turn * waves) / turns);
     return [cx + radius * Math.cos(turn), cy + radius * Math.sin(turn)];
   };
+  /** @param {number} step */
   const halfway = (step) => at(step).map((value, n) => (value + at(step + 1)[n]) / 2);
+  /** @param {XY} point */
   const print = (point) => point.map((value) => value.toFixed(1)).join(" ");
   const bends = Array.from({ length: steps }, (_, step) => `${print(at(step + 1))} ${print(halfway(step + 1))}`);
   return `M${print(halfway(0))}Q${bends.join(" ")}z`;
@@ -99,7 +112,8 @@ export function rosette(cx, cy, outer, inner, waves, turns = 5) {
 
 const BACK = rosette(30, 39, 18, 8, 23, 4);
 
-/** The back of a deck as a card lying on the table: 60 x 78. */
+/** The back of a deck as a card lying on the table: 60 x 78.
+ * @param {string} deck @param {any} look */
 export function cardBack(deck, look) {
   return html`<svg class="card-back" viewBox="0 0 60 78" aria-hidden="true" focusable="false">
     <rect class="card-paper" x=".5" y=".5" width="59" height="77" rx="4"/>

@@ -4,7 +4,8 @@ import { levelWords, rentNow } from "../drawn.js";
 import { pawnsOn } from "../marks.js";
 import { lookOf } from "./looks/look.js";
 
-/** "Wiedeń, Austria, cena $800, właściciel: Hanka, 2 domy, czynsz teraz $1 200, stoją: Marek". */
+/** "Wiedeń, Austria, cena $800, właściciel: Hanka, 2 domy, czynsz teraz $1 200, stoją: Marek".
+ * @param {PropertyTable} table @param {Field} field */
 export function fieldWords(table, field) {
   const index = field.index ?? table.names.fields.indexOf(field);
   const pawns = pawnsOn(index, table.game?.players);
@@ -15,18 +16,22 @@ export function fieldWords(table, field) {
   ].filter(Boolean).join(", ");
 }
 
+/** @param {PropertyTable} table @param {number} seat */
 function pawnName(table, seat) {
   const held = table.game.players[seat]?.detained;
   return held ? `${table.seatName(seat)} (${table.texts.first([`where.${held.kind}.${table.role(seat)}`, `where.${held.kind}`])})` : table.seatName(seat);
 }
 
-/** Does one seat own the whole set of this field, or what counts as one in this game? */
+/** Does one seat own the whole set of this field, or what counts as one in this game?
+ * @param {PropertyTable} table @param {Field} field */
 export function isComplete(table, field) {
   const owner = table.game?.owner?.[field.id] ?? null;
   return owner !== null && holdsSet(table, owner, field.group);
 }
 
-/** Does a seat hold a set, or would it with the deeds `gained` as well? `game` stands for another position than the present one. */
+/** Does a seat hold a set, or would it with the deeds `gained` as well? `game` stands for another position than the present one.
+ * @param {PropertyTable} table @param {number} seat @param {string} group @param {string[]} [gained]
+ * @param {PropertyGame} [game] */
 export function holdsSet(table, seat, group, gained = [], game = table.game) {
   const { names } = table;
   const { holds } = lookOf(names);
@@ -34,12 +39,14 @@ export function holdsSet(table, seat, group, gained = [], game = table.game) {
   return names.members(group).every(({ id }) => game.owner[id] === seat || gained.includes(id));
 }
 
-/** The message about a whole set as this game words it. */
+/** The message about a whole set as this game words it.
+ * @param {PropertyTable} table @param {string} key @param {Params} [params] */
 export function setWords(table, key, params) {
   const own = `${key}.${lookOf(table.names).sets}`;
   return table.say(table.texts.has(own) ? own : key, params);
 }
 
+/** @param {PropertyTable} table @param {Field} field */
 function deedWords(table, field) {
   const { game, names } = table;
   const owner = game?.owner?.[field.id] ?? null;
@@ -52,13 +59,15 @@ function deedWords(table, field) {
   return [...words, rent ? table.say("board.rent", { rent }) : table.say("field.no_rent")];
 }
 
-/** The rent as words, empty where none is due. */
+/** The rent as words, empty where none is due.
+ * @param {PropertyTable} table @param {Field} field */
 export function rentText(table, field) {
   const rent = table.game?.rent?.[field.id];
   return rent ? rentNow(table, field) : "";
 }
 
-/** {key, amount, share} of what a field without a deed takes ("pays") or gives ("gets"), by the parameters of the match. */
+/** {key, amount, share} of what a field without a deed takes ("pays") or gives ("gets"), by the parameters of the match.
+ * @param {PropertyTable} table @param {Field} field */
 export function dueOf(table, field) {
   const { names } = table;
   const parameter = lookOf(names).amounts[field.type];
@@ -68,6 +77,7 @@ export function dueOf(table, field) {
   return amount ? { key: field.salary == null ? "field.amount" : "field.gets", amount, share } : null;
 }
 
+/** @param {PropertyTable} table @param {Field} field */
 function amountWords(table, field) {
   const due = dueOf(table, field);
   if (!due) return "";

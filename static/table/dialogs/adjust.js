@@ -17,6 +17,7 @@ import { boundsOf } from "./plan.js";
 
 const KEY = "adjust";
 
+/** @param {PropertyTable} table @param {{ key: string }} parts */
 export default function adjustDialog(table, { key }) {
   const sheet = sheetOf(table);
   return frame(table, {
@@ -28,9 +29,11 @@ export default function adjustDialog(table, { key }) {
   });
 }
 
-/** Everything that the parts of the sheet share. */
+/** Everything that the parts of the sheet share.
+ * @param {PropertyTable} table */
 function sheetOf(table) {
   const { game, names, seat, view } = table;
+  /** @param {string} name */
   const choice = (name) => view.choices.find((one) => one.do === name);
   const levels = game.level ?? {};
   const limits = {
@@ -43,17 +46,20 @@ function sheetOf(table) {
   return {
     ...limits, draft, actions, plan, confirm: choice("confirm"), running: table.ui.run?.origin?.startsWith(KEY) ? table.ui.run : null,
     found: actions.length ? foresee(table, KEY, actions) : null,
+    /** @param {any} next */
     put: (next) => table.act.keep(KEY, { plan: next }),
     own: table.deedIds(seat).map((id) => names.place(id)),
   };
 }
 
+/** @param {PropertyTable} table */
 function about(table) {
   const percent = table.names.rules[`timed_cash_percent_${table.role(table.seat)}`] ?? 100;
   return table.say("adjust.about", { percent });
 }
 
-/** The arrangement that cannot be bettered, for one press. */
+/** The arrangement that cannot be bettered, for one press.
+ * @param {PropertyTable} table @param {{ plan: any, running: any }} parts */
 function best(table, { plan, running }) {
   if (!plan) return nothing;
   const gain = plan.worth - plan.worth_now;
@@ -67,7 +73,8 @@ function best(table, { plan, running }) {
     <details><summary>${table.say("adjust.best_list")}</summary><ul>${plan.actions.flatMap((action) => steps(table, action)).map((words) => html`<li>${words}</li>`)}</ul></details></div>`;
 }
 
-/** One action in words, a line for each street. */
+/** One action in words, a line for each street.
+ * @param {PropertyTable} table @param {Action} action */
 function steps(table, action) {
   const { names } = table;
   if (action.field) return [table.say(`adjust.step.${action.do}`, { field: names.field(action.field) })];
@@ -76,6 +83,7 @@ function steps(table, action) {
   }));
 }
 
+/** @param {PropertyTable} table @param {Field} field @param {any} sheet */
 function row(table, field, sheet) {
   const { draft, levels, bounds } = sheet;
   const { id } = field;
@@ -88,20 +96,24 @@ function row(table, field, sheet) {
     <span class="adjust-ways">${pawn(table, field, sheet)}${bounds[id] ? knobs(table, id, { now, level, ...sheet }) : nothing}</span></div>`;
 }
 
-/** What it is now or will be; for a street that can be built on also what a house costs, and whether it counts for a monopoly. */
+/** What it is now or will be; for a street that can be built on also what a house costs, and whether it counts for a monopoly.
+ * @param {PropertyTable} table @param {any} parts @param {{ now: number, level: number, draft: any }} more */
 function state(table, { id, group, rents, house_cost: cost }, { now, level, draft }) {
   if (draft.mortgage.includes(id)) return table.say("adjust.will_pawn");
   if (draft.redeem.includes(id)) return table.say("adjust.will_redeem");
   if (table.game.mortgaged?.includes(id)) return table.say("dlg.pawned");
   if (!rents) return table.names.group(group);
+  /** @param {any} one */
   const words = (one) => levelWords(table, id, one) || table.say("level.none");
   const change = level === now ? null : table.say("form.level_now", { level: words(now) });
   const monopoly = holdsSet(table, table.seat, group) ? table.say("adjust.monopoly") : null;
   return [words(level), change ?? monopoly, table.say("deed.house", { amount: table.money(cost) })].filter(Boolean).join(" · ");
 }
 
-/** What one visit of the banker brings, now and after the plan. */
+/** What one visit of the banker brings, now and after the plan.
+ * @param {PropertyTable} table @param {Field} field @param {any} parts */
 function earns(table, field, { found }) {
+  /** @param {number} sum */
   const words = (sum) => (field.rent_multiplier_by_count && sum > 0 ? table.say("field.rent_times", { n: sum }) : table.money(sum));
   const pawned = table.game.mortgaged?.includes(field.id);
   const now = pawned ? 0 : table.game.rent?.[field.id] || null;
@@ -114,6 +126,7 @@ function earns(table, field, { found }) {
   return html`${label} <s>${words(now ?? 0)}</s> <span aria-hidden="true">→</span> <b class=${then > now ? "gain" : "loss"}>${words(then)}</b>`;
 }
 
+/** @param {PropertyTable} table @param {Field} field @param {any} parts */
 function pawn(table, field, { draft, pawnable, redeemable, put, levels }) {
   const { id } = field;
   const list = pawnable.includes(id) ? "mortgage" : redeemable.includes(id) ? "redeem" : null;
@@ -124,19 +137,24 @@ function pawn(table, field, { draft, pawnable, redeemable, put, levels }) {
     ${table.say(`adjust.do.${list}`, { sum: table.money(sum ?? 0) })}<span class="visually-hidden">: ${table.names.field(id)}</span></button>`;
 }
 
+/** @param {PropertyTable} table @param {string} id
+ * @param {{ now: number, level: number, bounds: Record<string, number[]>, draft: any, put: (value: any) => void }} parts */
 function knobs(table, id, { now, level, bounds, draft, put }) {
   const [lowest, highest] = bounds[id];
+  /** @param {number} way @param {string} sign @param {string} label */
   const knob = (way, sign, label) => html`<button type="button" class="knob" aria-label=${table.say(label, { what: table.names.field(id) })}
     ?disabled=${(way < 0 ? level <= lowest : level >= highest) || draft.mortgage.includes(id)} @click=${() => put(levelled(draft, id, level + way, now))}>${icon(sign)}</button>`;
   return html`<span class="plan-knobs">${knob(-1, "minus", "form.fewer")}<output aria-live="polite">${level}</output>${knob(1, "plus", "form.more")}</span>`;
 }
 
-/** Cash now, what is to be expected at the end as things stand, and after the plan. */
+/** Cash now, what is to be expected at the end as things stand, and after the plan.
+ * @param {PropertyTable} table @param {{ found: any, plan: any, actions: Action[] }} parts */
 function forecast(table, { found, plan, actions }) {
   const me = table.seat;
   const known = found && !found.refused;
   const cash = at(table.game.players, me)?.cash ?? 0;
   const then = known ? found.after.seats[me] : null;
+  /** @param {string} key @param {any} value @param {any} [small] */
   const cell = (key, value, small = nothing) => html`<div><dt>${table.say(key)}</dt><dd><span class="figure"><b>${value}</b>${small}</span></dd></div>`;
   const change = then && plan && then.prospect !== undefined ? then.prospect - plan.worth_now : null;
   return html`<dl class="sums ${actions.length && (!known || found.stale) ? "stale" : ""}">
@@ -146,7 +164,8 @@ function forecast(table, { found, plan, actions }) {
       change ? html`<ins class=${change > 0 ? "gain" : "loss"}>${delta(change, table.names.symbol)}</ins>` : nothing) : nothing}</dl>`;
 }
 
-/** Who has said that the arrangement stands. */
+/** Who has said that the arrangement stands.
+ * @param {PropertyTable} table */
 function done(table) {
   const seats = (table.view.seats ?? []).map((one) => one.seat).filter((seat) => (at(table.game.players, seat)?.out ?? null) === null);
   return html`<ul class="adjust-done" aria-label=${table.say("adjust.who")}>${seats.map((seat) => {
@@ -155,6 +174,8 @@ function done(table) {
   })}</ul>`;
 }
 
+/** @param {PropertyTable} table
+ * @param {{ actions: Action[], confirm: any, found: any, put: (value: any) => void, running: any }} parts */
 function answers(table, { actions, confirm, found, put, running }) {
   if (!actions.length) {
     return button(table, {

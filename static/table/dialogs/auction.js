@@ -18,6 +18,7 @@ import { fold } from "./frame.js";
 import { note, slip } from "./parts.js";
 import { bidding } from "./which.js";
 
+/** @param {PropertyTable} table @param {{ key: string }} parts */
 export function auctionDialog(table, { key }) {
   const { auction } = table.game;
   const choice = table.asked.mine && table.places.ticket?.do === "bid" ? table.places.ticket : null;
@@ -33,9 +34,11 @@ export function auctionDialog(table, { key }) {
     </div></section>`;
 }
 
-/** Who can only pass is asked all the same. */
+/** Who can only pass is asked all the same.
+ * @param {PropertyTable} table */
 const passAlone = (table) => (table.places.ticket?.do === "pass" ? table.places.ticket : null);
 
+/** @param {PropertyTable} table @param {any} auction */
 function standing(table, auction) {
   const open = (auction.bidder ?? null) === null;
   const price = table.names.place(auction.field)?.price ?? 0;
@@ -44,7 +47,8 @@ function standing(table, auction) {
     <p class="auction-facts">${open ? nothing : html`<span class="who">${mark(auction.bidder)}<b>${table.seatName(auction.bidder)}</b></span> · `}${table.say("dlg.auction.facts", { price: table.money(price), opening: table.money(auction.opening) })}</p></div>`;
 }
 
-/** Sixty ticks, one for each of the last sixty seconds; those gone by are pale. */
+/** Sixty ticks, one for each of the last sixty seconds; those gone by are pale.
+ * @param {PropertyTable} table */
 function ring(table) {
   const seat = table.asked.mine ? table.seat : table.asked.seat;
   const deadline = deadlineOf(table.view.deadlines ?? [], seat);
@@ -61,6 +65,7 @@ function rosette() {
   return svg`<g class="clock-rosette">${turns}</g>`;
 }
 
+/** @param {PropertyTable} table @param {any} auction */
 function bidders(table, auction) {
   const seats = (table.view.seats ?? []).map((one) => one.seat).filter((seat) => (at(table.game.players, seat)?.out ?? null) === null);
   const rows = standings(auction, table.game, table.state.history, seats);
@@ -69,6 +74,7 @@ function bidders(table, auction) {
     <b>${bid === null ? "" : table.money(bid)}</b><span class="auction-state"><span class="tag ${state === "leads" ? "tag-you" : ""}">${table.say(`dlg.auction.${state === "thinks" && seat === table.seat ? "you" : state}`)}</span></span></li>`)}</ul>`;
 }
 
+/** @param {PropertyTable} table @param {any} auction @param {AnyChoice} choice @param {any} pass @param {string} key */
 function answers(table, auction, choice, pass, key) {
   const value = choice ? valueOf(table, choice, key) : null;
   const cash = at(table.game.players, table.seat)?.cash ?? 0;
@@ -78,20 +84,22 @@ function answers(table, auction, choice, pass, key) {
       <button type="button" class="raise" aria-pressed=${one.value === value ? "true" : "false"} ?disabled=${!one.open} @click=${() => table.act.keep(key, { value: one.value })}>
         <b>${table.say(one.key, { plus: table.money(one.plus ?? 0) })}</b><span>${table.money(one.value)}</span></button>`)}</div>` : html`<p class="dlg-note"><span>${table.say("dlg.auction.too_poor", { cash: table.money(cash) })}</span></p>`}
     <div class="auction-row">${choice ? html`${stepper(table, {
-      value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), set: (wanted) => table.act.keep(key, { value: wanted }),
+      value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), /** @param {string} wanted */ set: (wanted) => table.act.keep(key, { value: wanted }),
     })}${bidButton(table, choice, value)}` : nothing}${pass ? button(table, {
       label: table.label(pass), look: choice ? "plain" : "ticket", origin: table.id(pass), keys: "n", action: answer(pass, {}).action,
     }) : nothing}</div>${forcedNote(table)}
     <p class="auction-after"><span>${value === null ? "" : drawn(table, "auction.won_left", { left: { money: cash - value } })}</span><span>${table.say("dlg.auction.final")} ${ruleLink(table, "events", "bid_passed")}</span></p></div>`;
 }
 
-/** What was typed stays while it is still enough, through raises, folding and redrawing. */
+/** What was typed stays while it is still enough, through raises, folding and redrawing.
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {string} key */
 function valueOf(table, choice, key) {
   const kept = table.ui.drafts[key];
   if (kept && kept.value === null) return null;
   return kept && kept.value >= choice.min ? kept.value : choice.min;
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} value */
 function bidButton(table, choice, value) {
   const made = answer(choice, { value });
   return button(table, {
@@ -100,6 +108,7 @@ function bidButton(table, choice, value) {
   });
 }
 
+/** @param {PropertyTable} table */
 function quiet(table) {
   const { seat } = table;
   const mine = bidding(table);
@@ -108,7 +117,8 @@ function quiet(table) {
   return html`<p class="auction-quiet">${icon(mine ? "clock" : "eye")}<span>${table.say(key)} ${asked === null || asked === seat ? nothing : drawn(table, "dlg.auction.asked", { who: S(asked) })}</span></p>`;
 }
 
-/** What winning would complete, or take from somebody. */
+/** What winning would complete, or take from somebody.
+ * @param {PropertyTable} table @param {string} id */
 function setNote(table, id) {
   const { names, game, seat } = table;
   const group = names.place(id)?.group;
@@ -129,6 +139,7 @@ function setNote(table, id) {
   return note(table, group, drawn(table, "dlg.set.free", { fields: L(free.map((one) => F(one.id))), n: free.length }));
 }
 
+/** @param {PropertyTable} table @param {any} auction */
 function queue(table, auction) {
   if (!auction.queue?.length) return nothing;
   return html`<div class="auction-queue"><p class="eyebrow">${table.say("dlg.auction.queue", { n: auction.queue.length })}</p>

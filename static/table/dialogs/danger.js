@@ -7,7 +7,8 @@ import { at } from "../names.js";
 import { choiceLabel } from "../labels.js";
 import { here } from "../rooms.js";
 
-/** The question, once its opener was pressed. */
+/** The question, once its opener was pressed.
+ * @param {Table} table @param {AnyChoice} choice */
 export function asksOnce(table, choice) {
   const id = table.id(choice);
   if (table.ui.confirm !== id) return nothing;
@@ -25,6 +26,7 @@ export function asksOnce(table, choice) {
   return question(table, choice, words);
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {string} words */
 function question(table, choice, words) {
   const id = table.id(choice);
   const yes = table.texts.has(`danger.${choice.do}`) ? "danger.yes" : "danger.yes.other";
@@ -33,7 +35,8 @@ function question(table, choice, words) {
       <button type="button" class="btn btn-plain" @click=${() => table.act.confirm(id)}><span class="btn-label"><span>${table.say("page.back")}</span></span></button></div></div>`;
 }
 
-/** The button that asks first, or acts at once for who has turned asking off. */
+/** The button that asks first, or acts at once for who has turned asking off.
+ * @param {Table} table @param {AnyChoice} choice */
 export function dangerOpener(table, choice) {
   const id = table.id(choice);
   const label = choiceLabel(table, choice);

@@ -9,14 +9,16 @@ import { frame } from "./frame.js";
 
 const ROWS = [["sell_building", "build"], ["mortgage", "stamp"], ["offer_trade", "trade"], ["offer_settlement", "scales"]];
 
-/** The debt that the reader must pay now, or null. */
+/** The debt that the reader must pay now, or null.
+ * @param {PropertyTable} table */
 export function ownDebt(table) {
   const { game, seat } = table;
   const debt = game?.phase === "debt" ? game.debts?.[0] : null;
   return debt && debt.debtor === seat ? debt : null;
 }
 
-/** Still missing, as a bar: for every dialog in which a debtor raises money. */
+/** Still missing, as a bar: for every dialog in which a debtor raises money.
+ * @param {PropertyTable} table */
 export function debtBar(table) {
   const debt = ownDebt(table);
   if (!debt) return nothing;
@@ -26,6 +28,7 @@ export function debtBar(table) {
     <progress max=${debt.amount} .value=${Math.min(cash, debt.amount)} aria-label=${table.say("dlg.debt.progress")}>${cash}</progress></div>`;
 }
 
+/** @param {PropertyTable} table @param {{ key: string }} parts */
 export function debtDialog(table, { key }) {
   const debt = ownDebt(table);
   const raisable = at(table.game.raisable, table.seat) ?? 0;
@@ -44,6 +47,7 @@ export function debtDialog(table, { key }) {
   });
 }
 
+/** @param {PropertyTable} table @param {any} parts */
 function way(table, { choice, sign, name, debt }) {
   if (!choice && name === "offer_settlement" && debt.creditor === "bank") return nothing;
   const words = choice ? brings(table, name, debt) : table.say(`dlg.debt.none.${name}`);
@@ -51,7 +55,8 @@ function way(table, { choice, sign, name, debt }) {
     ${choice ? html`<button type="button" class="btn btn-plain" data-opens=${table.id(choice)} @click=${() => table.act.toggle(table.id(choice))}><span class="btn-label"><span>${table.say("dlg.debt.open")}</span></span></button>` : nothing}</li>`;
 }
 
-/** The most that a way can bring, from the figures of the view and the printed loans. */
+/** The most that a way can bring, from the figures of the view and the printed loans.
+ * @param {PropertyTable} table @param {string} name @param {any} debt */
 function brings(table, name, debt) {
   const { game, names, seat } = table;
   const loans = names.deeds().filter((field) => game.owner[field.id] === seat && !game.mortgaged.includes(field.id)).reduce((sum, field) => sum + (field.mortgage ?? 0), 0);

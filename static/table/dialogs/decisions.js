@@ -11,7 +11,8 @@ import { foresee } from "./foresight.js";
 import { frame } from "./frame.js";
 import { slip } from "./parts.js";
 
-/** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known. */
+/** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known.
+ * @param {PropertyTable} table @param {{ key: string }} parts */
 export function cardDialog(table, { key }) {
   const choice = table.places.ticket;
   const id = table.game.pending?.card;
@@ -27,6 +28,7 @@ export function cardDialog(table, { key }) {
   });
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} option @param {number} index */
 function outcome(table, choice, option, index) {
   const found = foresee(table, `card-${index}`, picked(choice, option));
   if (!found || found.stale) return "…";
@@ -34,7 +36,8 @@ function outcome(table, choice, option, index) {
   return table.say("form.left", { left: table.money(found.after.seats[table.seat].cash) });
 }
 
-/** Mortgaged deeds of a new owner, each with its answers. */
+/** Mortgaged deeds of a new owner, each with its answers.
+ * @param {PropertyTable} table @param {{ key: string }} parts */
 export function deedsDialog(table, { key }) {
   const choices = table.places.deeds;
   const deeds = [...new Set(choices.flatMap((choice) => choice.options))];
@@ -50,12 +53,13 @@ export function deedsDialog(table, { key }) {
   });
 }
 
-/** Any other choice, by its kind. */
+/** Any other choice, by its kind.
+ * @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function formDialog(table, { key, choice }) {
   const noteKey = `form.note.${choice.do}`;
   const options = Array.isArray(choice.options) ? choice.options : [];
   return frame(table, {
-    key, look: "form", title: table.label(choice, "form.title"),
+    key, look: "form", title: table.label(choice),
     body: html`${table.texts.has(noteKey) ? html`<p class="form-note">${table.say(noteKey)}</p>` : nothing}
       ${refusal(table, key, ...options.map((_, index) => `${key}#${index}`))}${formOf(table, choice)}`,
   });

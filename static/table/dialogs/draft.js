@@ -9,6 +9,7 @@ import { given } from "./offer.js";
 import { past } from "./trade.js";
 import { drafted } from "./which.js";
 
+/** @param {PropertyTable} table @param {{ key: string }} parts */
 export function draftDialog(table, { key }) {
   const offer = drafted(table);
   const drop = () => {

@@ -10,6 +10,7 @@ import { roleTag } from "../roles.js";
 import { room } from "../rooms.js";
 import { wealthGraph } from "./graph.js";
 
+/** @param {PropertyTable} table */
 export function endPanel(table) {
   const { outcome } = table.view ?? {};
   if (!outcome) return nothing;
@@ -26,19 +27,23 @@ export function endPanel(table) {
     ${table.rail ? exportLink(table) : honesty(table)}</div></section>`;
 }
 
+/** @param {PropertyTable} table */
 const hasRoles = (table) => (table.view.seats ?? []).some(({ seat }) => table.role(seat) !== null);
 
-/** Why it ended; where there are roles, which of them is left, or how the fortunes were counted. */
+/** Why it ended; where there are roles, which of them is left, or how the fortunes were counted.
+ * @param {PropertyTable} table @param {any} parts */
 function reason(table, { reason: why, placings: places }) {
   const roles = hasRoles(table) ? [`result.reason.${why}.${table.role(places[0]?.[0])}`, `result.reason.${why}.kept`] : [];
   return table.texts.first([...roles, `result.reason.${why}`]);
 }
 
+/** @param {PropertyTable} table @param {any} winners */
 function headline(table, winners) {
   if (winners.length === 1) return winners[0] === table.seat ? table.say("result.won.me") : table.say("result.won", { who: table.seatName(winners[0]) });
   return table.say("result.won.several", { who: winners.map((seat) => table.seatName(seat)).join(", ") });
 }
 
+/** @param {PropertyTable} table @param {any} parts */
 function placings(table, { placings: places, worth }) {
   return html`<ol class="placings">${places.flatMap((seats, index) => {
     const place = 1 + places.slice(0, index).flat().length;
@@ -48,13 +53,15 @@ function placings(table, { placings: places, worth }) {
   })}</ol>`;
 }
 
+/** @param {PropertyTable} table @param {number} seat @param {number} worth */
 function worthWords(table, seat, worth) {
   const out = at(table.game?.players, seat)?.out ?? null;
   if (out !== null) return html`<small>${table.say("end.out", { n: out })}</small>`;
   return worth === undefined ? nothing : html`<small>${table.say("result.worth")}</small> <b>${table.money(worth)}</b>`;
 }
 
-/** None of them is `data-ticket`: the Enter meant for the last question must not open the next table. */
+/** None of them is `data-ticket`: the Enter meant for the last question must not open the next table.
+ * @param {PropertyTable} table */
 function ways(table) {
   const { links, state: { talk: { rematch } } } = table;
   const again = links.again ? html`<button type="button" class="btn btn-ticket" @click=${() => table.act.again()}><span class="btn-label"><span>${table.say("result.again")}</span></span></button>` : nothing;
@@ -63,7 +70,8 @@ function ways(table) {
     <a class="btn ${links.again ? "btn-plain" : "btn-ticket"}" href=${links.lobby}><span class="btn-label"><span>${table.say("result.lobby")}</span></span></a></p>`;
 }
 
-/** What was the greatest of its kind, and how many. */
+/** What was the greatest of its kind, and how many.
+ * @param {PropertyTable} table @param {any} course */
 function facts(table, course) {
   const { greatest, counts, rents } = course;
   const landlord = Object.entries(rents).sort((one, other) => other[1] - one[1])[0];
@@ -78,13 +86,16 @@ function facts(table, course) {
   return html`<section class="end-facts" aria-labelledby="facts-title"><h3 id="facts-title">${table.say("end.facts")}</h3><ul>${lines.map((words) => html`<li>${words}</li>`)}</ul></section>`;
 }
 
-/** A game that draws nothing has no draws to check: its record can be taken along all the same. */
+/** A game that draws nothing has no draws to check: its record can be taken along all the same.
+ * @param {PropertyTable} table */
 function exportLink(table) {
+  /** @param {string} href @param {string} key */
   const link = (href, key) => html`<a class="btn btn-quiet" href=${href} download><span class="btn-label"><span>${table.say(key)}</span></span></a>`;
   return html`<p class="result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "rail.export.there") : nothing}</p>`;
 }
 
-/** The draws can be checked by anybody: how, and the two numbers that it takes. */
+/** The draws can be checked by anybody: how, and the two numbers that it takes.
+ * @param {PropertyTable} table */
 function honesty(table) {
   const { verify, commitment, secret } = table.view;
   const found = table.act.verdict();

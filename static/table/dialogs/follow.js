@@ -6,6 +6,7 @@ import { fateOf } from "./history.js";
 import { dialogOf, offerNamed } from "./which.js";
 
 const GONE_MS = 8000; // long enough to read what became of an offer; the log keeps it
+/** @type {[number, string][]} */
 const CALLS = [[5, "auction.twice"], [10, "auction.once"]]; // seconds left, the words, the nearest first
 
 /** What dialogs lie over: the inside of the ring, else what stands below the question. */
@@ -15,9 +16,11 @@ const STAGES = ["[data-stage]", ".centre-scroll", ".col-centre"];
 const BEYOND = 0.032;
 
 export class Follower {
-  /** `announce(text)` speaks. */
+  /** `announce(text)` speaks.
+   * @param {HTMLElement} root @param {(text: string) => void} announce */
   constructor(root, announce) {
-    Object.assign(this, { root, announce });
+    this.root = root;
+    this.announce = announce;
     this.key = null;
     this.within = false; // had the dialog the focus after the last drawing?
     this.before = null;
@@ -26,7 +29,8 @@ export class Follower {
     addEventListener("resize", () => this.place());
   }
 
-  /** After every drawing. */
+  /** After every drawing.
+   * @param {PropertyTable} table */
   drawn(table) {
     const stage = STAGES.map((place) => this.root.querySelector(place)).find(Boolean);
     if (stage !== this.stage) {
@@ -51,7 +55,8 @@ export class Follower {
     }
   }
 
-  /** A dialog that opens takes the focus unless somebody is writing; when it closes, the focus goes back. */
+  /** A dialog that opens takes the focus unless somebody is writing; when it closes, the focus goes back.
+   * @param {PropertyTable} table */
   focus(table) {
     const open = dialogOf(table);
     const dialog = this.root.querySelector("#work");
@@ -70,7 +75,7 @@ export class Follower {
       (opener ?? dialog).focus({ preventScroll: true });
     } else if (!dialog && inside) {
       const opener = this.root.querySelector(`[data-opens="${CSS.escape(this.key)}"]`);
-      const before = this.before?.isConnected ? this.before : null;
+      const before = this.before?.isConnected ? /** @type {HTMLElement} */ (this.before) : null;
       (opener ?? before ?? this.root.querySelector("#prompt"))?.focus({ preventScroll: true });
     }
     if (!dialog) this.before = null;
@@ -78,7 +83,8 @@ export class Follower {
     this.key = key;
   }
 
-  /** A counter-offer is two moves: the old offer is refused, then the new one is made. */
+  /** A counter-offer is two moves: the old offer is refused, then the new one is made.
+   * @param {PropertyTable} table */
   goOn(table) {
     const { next } = table.ui;
     if (!next || table.state.pending) return;
@@ -89,7 +95,8 @@ export class Follower {
     }
   }
 
-  /** The next of several actions in a row; after a refusal, or once the phase is over, the rest is forgotten. */
+  /** The next of several actions in a row; after a refusal, or once the phase is over, the rest is forgotten.
+   * @param {PropertyTable} table */
   runOn(table) {
     const { run } = table.ui;
     if (!run || table.state.pending) return;
@@ -103,7 +110,8 @@ export class Follower {
     table.act.submit(next, run.origin);
   }
 
-  /** An offer that the reader was looking at is gone: remember it, so that the page can say why. */
+  /** An offer that the reader was looking at is gone: remember it, so that the page can say why.
+   * @param {PropertyTable} table */
   notice(table) {
     const key = this.shown;
     const open = dialogOf(table);
@@ -115,7 +123,8 @@ export class Follower {
     table.act.gone({ id, fate, at: Date.now() });
   }
 
-  /** Twice a second: old news go, and the auctioneer's last calls. */
+  /** Twice a second: old news go, and the auctioneer's last calls.
+   * @param {PropertyTable} table */
   tick(table) {
     if (table.ui.gone && Date.now() - table.ui.gone.at > GONE_MS) table.act.gone(null);
     const clock = this.root.querySelector(".dlg-auction [data-until]");

@@ -7,13 +7,15 @@ const MARK = "preview/";
 
 /** `send(message)` puts a message on the line. */
 export class Foresight {
+  /** @param {(message: any) => void} send */
   constructor(send) {
     this.send = send;
     this.wishes = new Map(); // slot -> {text, n, at}
     this.count = 0;
   }
 
-  /** Wants to know about `action`, or several in their order, as of `version`; the number of the question. */
+  /** Wants to know about `action`, or several in their order, as of `version`; the number of the question.
+   * @param {number} slot @param {Action} action @param {number} version @param {number} [now] */
   want(slot, action, version, now = Date.now()) {
     const text = `${version} ${JSON.stringify(action)}`;
     const [first, ...then] = [action].flat();
@@ -27,7 +29,8 @@ export class Foresight {
     return wish.n;
   }
 
-  /** An answer has come. */
+  /** An answer has come.
+   * @param {string} key */
   heard(key) {
     const read = readKey(key);
     const wish = read ? this.wishes.get(read.slot) : null;
@@ -35,13 +38,15 @@ export class Foresight {
   }
 }
 
+/** @param {string} key */
 function readKey(key) {
   if (!key?.startsWith(MARK)) return null;
   const [, slot, n] = key.split("/");
   return { slot, n: Number(n) };
 }
 
-/** The state with an answer in it; the same state if the message answers no preview. */
+/** The state with an answer in it; the same state if the message answers no preview.
+ * @param {State} state @param {any} message */
 export function foreseen(state, message) {
   const read = readKey(message.key);
   if (!read) return state;
@@ -51,6 +56,7 @@ export function foreseen(state, message) {
 /**
  * {before, after, charges, facts} or {refused: sentence, code}, with `stale` while a newer answer is under way; null while
  * nothing is known yet.
+ * @param {Table} table @param {string} slot @param {any} action one, or several in their order @returns {Foretold}
  */
 export function foresee(table, slot, action) {
   if (!action || !table.act.want) return null;

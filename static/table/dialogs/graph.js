@@ -11,7 +11,8 @@ const NARROW = { width: 340, height: 220 };
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 export const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 2", "16 5"];
 
-/** Round numbers for an axis from 0 to at least `most`: at most six steps. */
+/** Round numbers for an axis from 0 to at least `most`: at most six steps.
+ * @param {number} most */
 export function ticks(most) {
   const rough = Math.max(1, most) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -19,15 +20,19 @@ export function ticks(most) {
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
 }
 
-/** Where a value of a round lies: {x, y} in the drawing. */
+/** Where a value of a round lies: {x, y} in the drawing.
+ * @param {any[]} rounds @param {number} most @param {{ width: number, height: number }} [parts] */
 export function scale(rounds, most, { width, height } = WIDE) {
   const last = Math.max(1, rounds.length - 1);
   return {
+    /** @param {number} index */
     x: (index) => EDGE.left + (index / last) * (width - EDGE.left - EDGE.right),
+    /** @param {number} value */
     y: (value) => height - EDGE.bottom - (value / most) * (height - EDGE.top - EDGE.bottom),
   };
 }
 
+/** @param {PropertyTable} table @param {{ rounds: any[], worth: number }} parts */
 export function wealthGraph(table, { rounds, worth }) {
   const seats = Object.keys(worth).map(Number);
   const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));
@@ -43,9 +48,11 @@ export function wealthGraph(table, { rounds, worth }) {
       <tbody>${rounds.map((round, index) => html`<tr><th scope="row">${round}</th>${seats.map((seat) => html`<td>${table.money(worth[seat][index])}</td>`)}</tr>`)}</tbody></table></div></details></figure>`;
 }
 
-/** A currency that is a word would not fit beside the axis. */
+/** A currency that is a word would not fit beside the axis.
+ * @param {PropertyTable} table @param {number} value */
 const onAxis = (table, value) => (table.names.symbol.length > 1 ? number(value) : table.money(value));
 
+/** @param {number} seat @param {any[]} values @param {any} place */
 function line(seat, values, place) {
   const points = values.map((value, index) => `${place.x(index).toFixed(1)} ${place.y(value).toFixed(1)}`);
   const end = values.length - 1;
@@ -53,10 +60,12 @@ function line(seat, values, place) {
     <g class="wealth-mark" transform=${`translate(${place.x(end) - 7} ${place.y(values[end]) - 7}) scale(.58)`}>${HEADS[seat % 6]}</g></g>`;
 }
 
-/** How many names of rounds fit side by side under the axis: nine of one sign, five of seven. */
+/** How many names of rounds fit side by side under the axis: nine of one sign, five of seven.
+ * @param {any[]} rounds */
 export const labelsMost = (rounds) => Math.max(2, Math.min(9, Math.floor(38 / Math.max(...rounds.map((round) => String(round).length)))));
 
-/** Which rounds are written under the axis: the first, the last, some between. */
+/** Which rounds are written under the axis: the first, the last, some between.
+ * @param {any[]} rounds @param {number} [most] */
 export function roundLabels(rounds, most = labelsMost(rounds)) {
   const step = Math.max(1, Math.ceil(rounds.length / most));
   const found = rounds.map((_, index) => index).filter((index) => index % step === 0);

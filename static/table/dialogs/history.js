@@ -1,8 +1,10 @@
 /* The offers that went to and fro between two seats, as the log tells them. Pure. */
 
+/** @type {Record<string, string>} */
 const FATES = { offer_accepted: "accepted", offer_refused: "refused", offer_withdrawn: "withdrawn", offer_lapsed: "lapsed" };
 
-/** [{id, from, to, give, get, kind, fate, by}] between these two, oldest first, since they last agreed; at most `most`. */
+/** [{id, from, to, give, get, kind, fate, by}] between these two, oldest first, since they last agreed; at most `most`.
+ * @param {Told[]} history @param {any} one @param {number} other @param {number} [most] */
 export function negotiation(history, one, other, most = 4) {
   let found = [];
   for (const offer of offers(history)) {
@@ -14,7 +16,8 @@ export function negotiation(history, one, other, most = 4) {
   return found.slice(-most);
 }
 
-/** Every offer that the log knows of, with what became of it: "open" if nothing has. */
+/** Every offer that the log knows of, with what became of it: "open" if nothing has.
+ * @param {Told[]} history */
 export function offers(history) {
   const found = new Map();
   for (const { told } of history) {
@@ -28,9 +31,11 @@ export function offers(history) {
   return [...found.values()];
 }
 
+/** @param {any} event */
 const idOf = (event) => (typeof event.offer === "object" ? event.offer?.id : event.offer);
 
-/** What became of one offer, or null if the log does not know it. */
+/** What became of one offer, or null if the log does not know it.
+ * @param {Told[]} history @param {any} id */
 export function fateOf(history, id) {
   return offers(history).find((offer) => offer.id === id)?.fate ?? null;
 }

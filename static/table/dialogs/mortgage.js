@@ -12,6 +12,7 @@ import { figure, objection, slip } from "./parts.js";
 const KEY = "mortgage-pick";
 const WAYS = ["mortgage", "redeem"];
 
+/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function mortgageDialog(table, { key, choice }) {
   const listed = WAYS.map((name) => table.view.choices.find((one) => one.do === name)).filter(Boolean);
   const kept = table.ui.drafts[KEY] ?? {};
@@ -29,35 +30,41 @@ export function mortgageDialog(table, { key, choice }) {
   });
 }
 
+/** @param {PropertyTable} table @param {any[]} listed @param {AnyChoice} choice */
 function ways(table, listed, choice) {
   return html`<div class="ways" role="group" aria-label=${table.say("dlg.mortgage.bank")}>${listed.map((one) => html`<button type="button" class="filter" aria-pressed=${one === choice ? "true" : "false"}
     @click=${() => one !== choice && table.act.toggle(table.id(one))}>${table.label(one)}</button>`)}</div>`;
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id @param {boolean} chosen */
 function row(table, choice, id, chosen) {
   const [sum, note] = choice.do === "mortgage" ? loan(table, id) : redemption(table, id);
   return html`<button type="button" class="pawn-row" role="radio" aria-checked=${chosen ? "true" : "false"} @click=${() => table.act.keep(KEY, { do: choice.do, field: id })}>
     ${slip(table, id, { note, end: html`<span class="pawn-sum">${sum}</span>` })}</button>`;
 }
 
+/** @param {PropertyTable} table @param {string} id */
 function loan(table, id) {
   const field = table.names.place(id);
   const rent = rentNow(table, field);
   return [html`<b class="gain">+${table.money(field?.mortgage ?? 0)}</b>`, rent === nothing ? table.names.group(field.group) : html`${table.say("dlg.mortgage.rent_lost")} ${rent}`];
 }
 
+/** @param {PropertyTable} table @param {string} id */
 function redemption(table, id) {
   const cost = table.game.redemption?.[id] ?? 0;
   const interest = cost - (table.names.place(id)?.mortgage ?? 0);
   return [html`<b>${table.money(cost)}</b>`, table.say("dlg.mortgage.interest", { amount: table.money(interest) })];
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id */
 function label(table, choice, id) {
   if (id === null) return table.label(choice);
   const sum = choice.do === "mortgage" ? table.names.place(id)?.mortgage ?? 0 : table.game.redemption?.[id] ?? 0;
   return table.say(`dlg.mortgage.${choice.do}`, { field: table.names.field(id), sum: table.money(sum) });
 }
 
+/** @param {PropertyTable} table @param {any} found */
 function sums(table, found) {
   const known = found && !found.refused;
   const me = table.seat;

@@ -13,6 +13,7 @@ import { cardSlip, charges, note, objection, slip, strip } from "./parts.js";
 import { past } from "./trade.js";
 import { isReply } from "./which.js";
 
+/** @param {PropertyTable} table @param {{ key: string, offer: any }} parts */
 export function offerDialog(table, { key, offer }) {
   const mine = offer.from === table.seat;
   const forMe = offer.to === table.seat;
@@ -31,6 +32,7 @@ export function offerDialog(table, { key, offer }) {
   });
 }
 
+/** @param {PropertyTable} table @param {any} offer */
 function eyebrow(table, offer) {
   const { kind, from, to } = offer;
   if (isReply(table, offer)) return table.say("dlg.offer.trade.reply");
@@ -38,35 +40,44 @@ function eyebrow(table, offer) {
   return table.say(`dlg.offer.${kind}.${who}`);
 }
 
+/** @param {PropertyTable} table @param {any} offer */
 function waitingKey(table, offer) {
   const to = table.view.seats?.find((one) => one.seat === offer.to);
   const here = to?.bot || table.state.presence?.seats?.includes(offer.to);
   return here ? "dlg.offer.thinks" : "dlg.offer.away";
 }
 
-/** The two sides from where the reader stands: first what they give. */
+/** The two sides from where the reader stands: first what they give.
+ * @param {PropertyTable} table @param {any} offer @param {{ mine: boolean, forMe: boolean }} parts */
 export function given(table, offer, { mine, forMe }) {
+  /** @param {number} seat @param {any} goods @param {string} words */
   const column = (seat, goods, words) => html`<section class="tside"><h3>${mark(seat)} ${words}</h3>
     ${(goods.fields ?? []).map((id) => slip(table, id))}${(goods.cards ?? []).map((id) => cardSlip(table, id))}
     ${goods.cash ? html`<p class="tside-sum">${table.money(goods.cash)}</p>` : nothing}
     ${Object.keys(goods).length ? nothing : html`<p class="form-note">${table.say("side.nothing")}</p>`}</section>`;
   if (forMe) return [column(table.seat, offer.get, table.say("form.give")), column(offer.from, offer.give, table.say("form.get"))];
+  /** @param {number} seat */
   const words = (seat) => (mine ? table.say(seat === table.seat ? "form.give" : "form.get") : drawn(table, "offer.gives", { who: S(seat) }));
   return [column(offer.from, offer.give, words(offer.from)), column(offer.to, offer.get, words(offer.to))];
 }
 
+/** @param {PropertyTable} table @param {any} offer */
 function debtNote(table, offer) {
   const debt = table.game.debts?.find((one) => one.debtor === offer.from && one.creditor === offer.to);
   return debt ? note(table, null, drawn(table, "dlg.offer.settles", { who: S(debt.debtor), amount: M(debt.amount) })) : nothing;
 }
 
+/** @param {AnyChoice} choice @param {any} offer */
 function actionOf(choice, offer) {
   return answer(choice, { picked: choice.options?.indexOf(offer.id) ?? null }).action;
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} offer */
 const originOf = (table, choice, offer) => `${table.id(choice)}@${offer.id}`;
 
+/** @param {PropertyTable} table @param {{ offer: any, answers: any, found: any, figures: any }} parts */
 function foot(table, { offer, answers, found, figures }) {
+  /** @param {string} name @param {string} look @param {string} [problem] */
   const named = (name, look, problem = null) => (answers[name] ? button(table, {
     label: table.say(`dlg.offer.${name}`), look, origin: originOf(table, answers[name], offer), action: actionOf(answers[name], offer), problem,
   }) : nothing);
@@ -77,10 +88,12 @@ function foot(table, { offer, answers, found, figures }) {
     ${named("withdraw", "plain")}${named("refuse", "plain")}${answers.refuse && offer.kind === "trade" ? counterButton(table, offer, answers) : nothing}${named("accept", "ticket", refused)}</div>`;
 }
 
-/** Where no offer can be made now, the counter-offer waits as a draft for the reader's own turn. */
+/** Where no offer can be made now, the counter-offer waits as a draft for the reader's own turn.
+ * @param {PropertyTable} table @param {any} offer @param {any} answers */
 function counterButton(table, offer, answers) {
   const choice = table.view.choices.find((one) => one.do === "offer_trade");
   const open = choice?.to?.[offer.from];
+  /** @param {any} goods */
   const side = (goods) => ({ cash: goods.cash ?? 0, fields: [...(goods.fields ?? [])], cards: [...(goods.cards ?? [])] });
   const prepare = () => {
     table.act.keep("offer_trade", { to: offer.from, give: side(offer.get), get: side(offer.give), counter: open ? offer.id : null });

@@ -1,11 +1,13 @@
 /* A plan of new levels, cut into the commands that carry it out: sales, one set each, before building. Pure. */
 
-/** The plan with what has become true, or can no longer be, left out: {street: level}. */
+/** The plan with what has become true, or can no longer be, left out: {street: level}.
+ * @param {any} plan @param {Record<string, number>} levels @param {any} bounds */
 export function livePlan(plan, levels, bounds) {
   return Object.fromEntries(Object.entries(plan ?? {}).filter(([id, level]) => id in bounds && level !== (levels[id] ?? 0) && level >= bounds[id][0] && level <= bounds[id][1]));
 }
 
-/** {street: [lowest, highest]}: how far the two choices, as far as they are listed, let each street go. */
+/** {street: [lowest, highest]}: how far the two choices, as far as they are listed, let each street go.
+ * @param {any} build @param {any} sell @param {Record<string, number>} levels */
 export function boundsOf(build, sell, levels) {
   const bounds = {};
   for (const [id, [, highest]] of Object.entries(build?.options ?? {})) bounds[id] = [levels[id] ?? 0, highest];
@@ -13,7 +15,8 @@ export function boundsOf(build, sell, levels) {
   return bounds;
 }
 
-/** The commands of a plan in the order in which they are sent: [{do, levels}]. */
+/** The commands of a plan in the order in which they are sent: [{do, levels}].
+ * @param {any} plan @param {Record<string, number>} levels @param {(id: string) => string} groupOf */
 export function commands(plan, levels, groupOf) {
   const down = {};
   const up = {};
@@ -25,8 +28,11 @@ export function commands(plan, levels, groupOf) {
   return Object.keys(up).length ? [...found, { do: "build", levels: up }] : found;
 }
 
-/** One more (or less, way -1) on the streets of a set that stand lowest (highest) and still can. */
+/** One more (or less, way -1) on the streets of a set that stand lowest (highest) and still can.
+ * @param {any} plan @param {Record<string, number>} levels @param {Record<string, number[]>} bounds
+ * @param {string[]} streets @param {number} way */
 export function evenStep(plan, levels, bounds, streets, way) {
+  /** @param {string} id */
   const now = (id) => plan[id] ?? levels[id] ?? 0;
   const able = streets.filter((id) => bounds[id] && now(id) + way >= bounds[id][0] && now(id) + way <= bounds[id][1]);
   if (!able.length) return plan;

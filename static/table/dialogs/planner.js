@@ -13,6 +13,7 @@ import { boundsOf, commands, evenStep, livePlan } from "./plan.js";
 
 const KEY = "planner";
 
+/** @param {PropertyTable} table @param {{ key: string }} parts */
 export function plannerDialog(table, { key }) {
   const { game, names } = table;
   const choices = Object.fromEntries(["build", "sell_building"].map((name) => [name, table.view.choices.find((one) => one.do === name)]));
@@ -21,6 +22,7 @@ export function plannerDialog(table, { key }) {
   const plan = livePlan(table.ui.drafts[KEY]?.plan, levels, bounds);
   const orders = commands(plan, levels, (id) => names.place(id)?.group);
   const found = orders.length ? foresee(table, KEY, orders[0]) : null;
+  /** @param {any} next */
   const put = (next) => table.act.keep(KEY, { plan: next });
   const groups = [...new Set(Object.keys(bounds).map((id) => names.place(id)?.group))];
   const sheet = { levels, bounds, plan, put, found };
@@ -33,8 +35,10 @@ export function plannerDialog(table, { key }) {
   });
 }
 
+/** @param {PropertyTable} table @param {string} group @param {any} parts */
 function setOf(table, group, { levels, bounds, plan, put, found }) {
   const streets = table.names.members(group).map((field) => field.id).filter((id) => at(table.game.owner, id) === table.seat);
+  /** @param {number} way @param {string} sign @param {string} label */
   const step = (way, sign, label) => html`<button type="button" class="knob small" aria-label=${table.say(label, { set: table.names.group(group) })} title=${table.say(label, { set: table.names.group(group) })}
     ?disabled=${evenStep(plan, levels, bounds, streets, way) === plan} @click=${() => put(evenStep(plan, levels, bounds, streets, way))}>${icon(sign)}</button>`;
   const cost = table.names.place(streets[0])?.house_cost;
@@ -43,16 +47,20 @@ function setOf(table, group, { levels, bounds, plan, put, found }) {
     ${streets.map((id) => street(table, id, { levels, bounds, plan, put, found }))}</section>`;
 }
 
+/** @param {PropertyTable} table @param {string} id
+ * @param {{ levels: Record<string, number>, bounds: Record<string, number[]>, plan: any, put: (value: any) => void, found: any }} parts */
 function street(table, id, { levels, bounds, plan, put, found }) {
   const { names, game } = table;
   const now = levels[id] ?? 0;
   const level = plan[id] ?? now;
   const [lowest, highest] = bounds[id] ?? [now, now];
+  /** @param {any} to */
   const go = (to) => {
     const next = { ...plan, [id]: to };
     if (to === now) delete next[id];
     put(next);
   };
+  /** @param {number} way @param {string} sign @param {string} label */
   const knob = (way, sign, label) => html`<button type="button" class="knob" aria-label=${table.say(label, { what: names.field(id) })}
     ?disabled=${way < 0 ? level <= lowest : level >= highest} @click=${() => go(level + way)}>${icon(sign)}</button>`;
   return html`<div class="plan-street ${level === now ? "" : "changed"}" role="group" aria-label=${names.field(id)}>
@@ -62,7 +70,8 @@ function street(table, id, { levels, bounds, plan, put, found }) {
     <span class="plan-knobs">${knob(-1, "minus", "form.fewer")}<output aria-live="polite">${level}</output>${knob(1, "plus", "form.more")}</span></div>`;
 }
 
-/** The rent now, and then if the server has told it. */
+/** The rent now, and then if the server has told it.
+ * @param {PropertyTable} table @param {string} id @param {any} found */
 function rents(table, id, found) {
   const now = table.game.rent?.[id] ?? 0;
   const then = found?.after?.fields[id]?.rent ?? now;
@@ -70,7 +79,8 @@ function rents(table, id, found) {
   return html`<small>${table.say("field.rent")}</small> <s>${table.money(now)}</s> <span aria-hidden="true">→</span> <b class=${then > now ? "gain" : "loss"}>${table.money(then)}</b>`;
 }
 
-/** What the next command of the plan makes of cash, rents and the box. */
+/** What the next command of the plan makes of cash, rents and the box.
+ * @param {PropertyTable} table @param {any[]} orders @param {any} found */
 function sums(table, orders, found) {
   if (!orders.length) return html`<p class="form-note">${table.say("dlg.plan.start")}</p>`;
   const me = table.seat;
@@ -82,6 +92,7 @@ function sums(table, orders, found) {
     ${orders.length > 1 ? note(table, null, table.say("dlg.plan.steps", { n: orders.length })) : nothing}`;
 }
 
+/** @param {PropertyTable} table @param {any[]} orders @param {any} found */
 function send(table, orders, found) {
   const [order] = orders;
   const refused = found?.refused && !found.stale ? found.refused : null;

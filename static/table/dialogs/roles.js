@@ -13,6 +13,7 @@ import { frame } from "./frame.js";
 const ROLES = ["entrepreneur", "monopolist"];
 const ROWS = ["build", "rent", "companies", "detained", "office", "tax", "end"];
 
+/** @param {PropertyTable} table @param {{ key: string, chosen: boolean }} parts */
 export default function rolesDialog(table, { key, chosen }) {
   const choice = chosen ? null : table.places.ticket;
   return frame(table, {
@@ -22,7 +23,8 @@ export default function rolesDialog(table, { key, chosen }) {
   });
 }
 
-/** Who has chosen what, and who chooses after the reader. */
+/** Who has chosen what, and who chooses after the reader.
+ * @param {PropertyTable} table */
 function order(table) {
   const { game, seat } = table;
   const seats = game.order ?? [];
@@ -33,13 +35,15 @@ function order(table) {
     <ul>${turned.filter((one) => table.role(one)).map((one) => html`<li>${drawn(table, "roles.has", { who: S(one) })} ${roleTag(table, table.role(one))}</li>`)}</ul></div>`;
 }
 
+/** @param {PropertyTable} table @param {any} found */
 function sheet(table, found) {
   return html`<div class="roles-sheet"><table><caption class="visually-hidden">${table.say("roles.about")}</caption>
     <thead><tr><td></td>${ROLES.map((role) => html`<th scope="col" class="role-head role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></th>`)}</tr></thead>
     <tbody>${found.map(({ name, cells }) => html`<tr><th scope="row">${table.say(`roles.row.${name}`)}</th>${ROLES.map((role) => html`<td><b class="cell-role" aria-hidden="true">${roleSign(role)}</b><span>${cells[role]}</span></td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-/** [{name, cells: {role: words}}]: only what this match has. */
+/** [{name, cells: {role: words}}]: only what this match has.
+ * @param {PropertyTable} table */
 function rows(table) {
   const { rules } = table.names;
   const timed = rules.time_limit_minutes || rules.round_limit;
@@ -48,6 +52,7 @@ function rows(table) {
   }));
 }
 
+/** @type {Record<string, (table: Table, rules: Rules, role: string) => Drawable>} */
 const CELLS = {
   build: (table, rules, role) => table.say(`roles.build.${role}`, { houses: rules[`max_houses_${role}`], streets: rules.monopoly_streets }),
   rent: (table, rules, role) => `${table.say(`roles.rent.${role}`, { factor: rules.set_rent_multiplier })}${scaled(table, rules[`rent_percent_${role}`])}`,
@@ -65,8 +70,10 @@ const CELLS = {
   end: (table, rules, role) => table.say("roles.end", { percent: rules[`timed_cash_percent_${role}`] }),
 };
 
+/** @param {PropertyTable} table @param {number} percent */
 const scaled = (table, percent) => (percent === undefined || percent === 100 ? "" : ` ${table.say("roles.scaled", { percent })}`);
 
+/** @param {PropertyTable} table @param {AnyChoice} choice */
 function answers(table, choice) {
   return html`${refusal(table, ...choice.options.map((_, index) => `${table.id(choice)}#${index}`))}
     <div class="roles-answers" role="group" aria-label=${table.say("ask.roles.me")} data-roving="row">${choice.options.map((role, index) => button(table, {

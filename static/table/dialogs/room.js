@@ -13,6 +13,7 @@ import { tradeDialog } from "./trade.js";
 export { endPanel } from "./end.js";
 export { takeDeed } from "./trade.js";
 
+/** @type {Record<string, (table: any, open: any) => Drawn>} */
 export const DIALOGS = {
   auction: auctionDialog, trade: tradeDialog, settlement: settlementDialog, offer: offerDialog, planner: plannerDialog,
   mortgage: mortgageDialog, debt: debtDialog, card: cardDialog, draft: draftDialog, deeds: deedsDialog, form: formDialog,

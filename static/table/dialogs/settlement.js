@@ -12,6 +12,7 @@ import { charges, note, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
 import { past } from "./trade.js";
 
+/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function settlementDialog(table, { key, choice }) {
   const draft = table.draft(choice);
   const debt = table.game.debts.find((one) => one.debtor === table.seat);
@@ -21,6 +22,7 @@ export function settlementDialog(table, { key, choice }) {
   const found = made.action ? foresee(table, "settlement", made.action) : null;
   const column = side(table, {
     name: "give", seat: table.seat, taker: debt.creditor, most: { cards: [], ...choice.give }, value: give, title: table.say("form.give"), open: draft.adding === "give",
+    /** @param {any} next */
     put: (next) => table.act.draft(choice, { give: next }), toggle: () => table.act.draft(choice, { adding: draft.adding === "give" ? null : "give" }),
   });
   const figures = strip(table, found, [table.seat, debt.creditor], { caption: table.say("dlg.settle.after") });

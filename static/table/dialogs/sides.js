@@ -11,8 +11,10 @@ import { cardSlip, setBadge, slip, slipButton } from "./parts.js";
 
 const CASH_STEP = 10;
 
-/** `most`: what may lie here; `value`: what does; `put(side)` changes it; `open`: the picker is open; `taker`: who gets it. */
+/** `most`: what may lie here; `value`: what does; `put(side)` changes it; `open`: the picker is open; `taker`: who gets it.
+ * @param {PropertyTable} table @param {any} parts */
 export function side(table, { name, title, seat, taker, most, value, put, open, toggle }) {
+  /** @param {string} part @param {string} id */
   const without = (part, id) => put({ ...value, [part]: value[part].filter((one) => one !== id) });
   const left = [...(most.fields ?? []).filter((id) => !value.fields.includes(id)), ...(most.cards ?? []).filter((id) => !value.cards.includes(id))];
   return html`<section class="tside" aria-labelledby=${`side-${name}`}><h3 id=${`side-${name}`}>${mark(seat)} ${title}</h3>
@@ -24,21 +26,25 @@ export function side(table, { name, title, seat, taker, most, value, put, open, 
     ${cash(table, { title, most: Math.max(0, most.cash ?? 0), value, put })}</section>`;
 }
 
+/** @param {PropertyTable} table @param {{ title: string, most: number, value: any, put: (value: any) => void }} parts */
 function cash(table, { title, most, value, put }) {
   return html`<div class="tside-cash">${stepper(table, {
     value: value.cash, min: 0, max: most, step: CASH_STEP, label: `${title}: ${table.say("form.cash")}`,
+    /** @param {any} wanted */
     set: (wanted) => put({ ...value, cash: Math.min(most, wanted ?? 0) }),
   })}<small>${table.say("form.cash_most", { most: table.money(most) })}</small></div>`;
 }
 
-/** How this game says that a set would be whole. */
+/** How this game says that a set would be whole.
+ * @param {PropertyTable} table @param {any} missing */
 function completesKey(table, missing) {
   const { sets } = lookOf(table.names);
   if (sets) return `dlg.completes.${sets}`;
   return missing.length === 1 ? "dlg.completes" : "dlg.completes_all";
 }
 
-/** What is not on the side yet, by sets; a set that the taker would complete says so. */
+/** What is not on the side yet, by sets; a set that the taker would complete says so.
+ * @param {PropertyTable} table @param {{ most: any, value: any, put: (value: any) => void, taker: number }} parts */
 function picker(table, { most, value, put, taker }) {
   const { names, game } = table;
   const fields = (most.fields ?? []).filter((id) => !value.fields.includes(id));

@@ -15,6 +15,7 @@ import { charges, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
 import { refused } from "./which.js";
 
+/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function tradeDialog(table, { key, choice }) {
   const draft = table.draft(choice);
   const to = choice.to[draft.to] ? draft.to : Number(Object.keys(choice.to)[0]);
@@ -36,15 +37,19 @@ export function tradeDialog(table, { key, choice }) {
   });
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} parts */
 function columns(table, choice, { draft, to, most, value }) {
+  /** @param {string} name @param {number} seat @param {number} taker @param {any} limit */
   const column = (name, seat, taker, limit) => side(table, {
     name, seat, taker, most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
+    /** @param {any} next */
     put: (next) => table.act.draft(choice, { [name]: next, to }),
     toggle: () => table.act.draft(choice, { adding: draft.adding === name ? null : name }),
   });
   return [column("give", table.seat, to, choice.give), column("get", to, table.seat, most)];
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} draft @param {number} to */
 function receivers(table, choice, draft, to) {
   const seats = Object.keys(choice.to).map(Number);
   if (seats.length < 2) return nothing;
@@ -53,13 +58,15 @@ function receivers(table, choice, draft, to) {
       <span>${seatName(table, seat)} <small>${table.money(at(table.game.players, seat)?.cash ?? 0)}</small></span></label>`)}</fieldset>`;
 }
 
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} value */
 function clear(table, choice, value) {
   const bare = [value.give, value.get].every((one) => !one.cash && !one.fields.length && !one.cards.length);
   return html`<button type="button" class="btn btn-quiet" ?disabled=${bare} @click=${() => table.act.draft(choice, { give: emptySide(), get: emptySide(), counter: null })}>
     <span class="btn-label"><span>${table.say("dlg.clear")}</span></span></button>`;
 }
 
-/** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself. */
+/** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself.
+ * @param {PropertyTable} table @param {{ key: string, made: any, found: any, counter: any, answered: any }} parts */
 function send(table, { key, made, found, counter, answered }) {
   const objected = found?.refused && !found.stale ? found.refused : null;
   const onPress = counter ? () => {
@@ -72,7 +79,8 @@ function send(table, { key, made, found, counter, answered }) {
   });
 }
 
-/** What the two have offered each other so far. */
+/** What the two have offered each other so far.
+ * @param {PropertyTable} table @param {any} other */
 export function past(table, other) {
   const found = negotiation(table.state.history, table.seat, other);
   if (!found.length) return nothing;
@@ -81,7 +89,8 @@ export function past(table, other) {
     <small>${table.say(`dlg.fate.${offer.fate}`)}</small></li>`)}</ol></section>`;
 }
 
-/** Puts a field of the board into the open trade, on the side where it may lie, or takes it off; true if it did. */
+/** Puts a field of the board into the open trade, on the side where it may lie, or takes it off; true if it did.
+ * @param {PropertyTable} table @param {string} id @param {any} dialog */
 export function takeDeed(table, id, dialog) {
   const { choice } = dialog;
   const draft = table.draft(choice);
@@ -95,7 +104,8 @@ export function takeDeed(table, id, dialog) {
   return true;
 }
 
-/** A deed of a third seat turns an offer that asks for nothing yet to that seat. */
+/** A deed of a third seat turns an offer that asks for nothing yet to that seat.
+ * @param {PropertyTable} table @param {string} id @param {AnyChoice} choice */
 function otherSeat(table, id, choice) {
   const draft = table.draft(choice);
   const seat = Object.keys(choice.to ?? {}).map(Number).find((one) => choice.to[one].fields?.includes(id));

@@ -8,6 +8,7 @@ import { mark } from "../marks.js";
 import { at } from "../names.js";
 import { roleTag } from "../roles.js";
 
+/** @param {PropertyTable} table */
 export default function valuation(table) {
   const { outcome } = table.view;
   const told = table.state.history.flatMap((entry) => entry.told);
@@ -22,7 +23,8 @@ export default function valuation(table) {
     ${rows.filter((row) => row.visits.length).map((row) => visits(table, row))}</section>`;
 }
 
-/** {seat: [{field, amount, dice}]} of the last valuation; the throw for a utility is told just before its sum. */
+/** {seat: [{field, amount, dice}]} of the last valuation; the throw for a utility is told just before its sum.
+ * @param {Fact[]} told */
 function valued(told) {
   const found = new Map();
   let dice = null;
@@ -35,6 +37,7 @@ function valued(told) {
   return found;
 }
 
+/** @param {PropertyTable} table @param {number} seat @param {{ found: any, told: Fact[], outcome: Outcome }} parts */
 function rowOf(table, seat, { found, told, outcome }) {
   const visits = found.get(seat) ?? [];
   const rents = visits.reduce((sum, { amount }) => sum + amount, 0);
@@ -43,11 +46,13 @@ function rowOf(table, seat, { found, told, outcome }) {
   return { seat, visits, rents, sum, cash: kept ? kept.amount : sum - rents, had: kept ? kept.amount : null };
 }
 
+/** @param {PropertyTable} table @param {{ seat: number, cash: number, rents: any, sum: number }} parts */
 function line(table, { seat, cash, rents, sum }) {
   return html`<tr><th scope="row"><span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span> ${roleTag(table, table.role(seat))}</th>
     <td>${table.money(cash)}</td><td>${table.money(rents)}</td><td><b>${table.money(sum)}</b></td></tr>`;
 }
 
+/** @param {PropertyTable} table @param {{ seat: number, visits: any[] }} parts */
 function visits(table, { seat, visits: list }) {
   return html`<details><summary>${table.say("valued.visits", { who: table.seatName(seat), n: list.length })}</summary>
     <ul>${list.map(({ field, amount, dice }) => html`<li><span>${hole(table, F(field))}${dice ? html` <small>${table.say("valued.roll", { sum: diceSum(dice) })}</small>` : nothing}</span><b>${table.money(amount)}</b></li>`)}</ul></details>`;

@@ -9,6 +9,7 @@ import { mapForm } from "./levels.js";
 import { routeForm, subsetForm } from "./other.js";
 import { pickRows } from "./pick.js";
 
+/** @type {Record<string, (table: Table, choice: any, draft: Draft, set: (part: Draft) => void) => Drawn>} */
 const FORMS = {
   amount: (table, choice, draft, set) => html`${amountFields(table, choice, draft, set)}
     <div class="form-foot"><p></p>${amountButton(table, choice, draft, "ticket")}</div>`,
@@ -20,7 +21,8 @@ const FORMS = {
   fixed: (table, choice) => button(table, { label: choiceLabel(table, choice), origin: table.id(choice), action: { do: choice.do, ...choice.with } }),
 };
 
-/** The form alone. */
+/** The form alone.
+ * @param {Table} table @param {AnyChoice} choice */
 export function formOf(table, choice) {
   const make = FORMS[choice.kind] ?? FORMS.fixed;
   return make(table, choice, table.draft(choice), (part) => table.act.draft(choice, part));

@@ -8,6 +8,7 @@ import { badge, buildings } from "../marks.js";
 import { at } from "../names.js";
 import { stepper } from "./stepper.js";
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function mapForm(table, choice, draft, set) {
   const levels = choice.arg === "levels" ? (table.game?.level ?? {}) : null;
   const keys = Object.keys(choice.options);
@@ -19,10 +20,13 @@ export function mapForm(table, choice, draft, set) {
     ${foot(table, choice, draft, levels)}</div>`;
 }
 
+/** @param {Table} table @param {string} group */
 function heading(table, group) {
   return html`<h4 class="map-group">${badge(group, table.names)} ${table.names.group(group)}</h4>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set
+ * @param {string} key @param {Record<string, number>} levels */
 function row(table, choice, draft, set, key, levels) {
   const [lowest, highest] = choice.options[key];
   const now = levels ? (levels[key] ?? 0) : null;
@@ -30,6 +34,7 @@ function row(table, choice, draft, set, key, levels) {
   const high = now === null ? highest : Math.max(highest, now);
   const value = draft.values[key] ?? now ?? lowest;
   const name = levels ? table.names.field(key) : key.replaceAll("_", " ");
+  /** @param {string} wanted */
   const change = (wanted) => {
     const values = { ...draft.values };
     // Between where it stands and the nearest value on offer there is nothing to choose.
@@ -45,6 +50,7 @@ function row(table, choice, draft, set, key, levels) {
   </div>`;
 }
 
+/** @param {any} wanted @param {any} value @param {number} now @param {number} lowest @param {any} highest */
 function snapped(wanted, value, now, lowest, highest) {
   if (wanted >= lowest && wanted <= highest) return wanted;
   if (now === null) return Math.min(highest, Math.max(lowest, wanted));
@@ -52,11 +58,13 @@ function snapped(wanted, value, now, lowest, highest) {
   return stepsOut ? Math.min(highest, Math.max(lowest, wanted)) : now;
 }
 
+/** @param {Table} table @param {string} key @param {any} value */
 function words(table, key, value) {
   if (value === 0) return table.say("level.none");
   return value === table.topLevel(key) ? table.say("level.hotel") : table.say("level.houses", { n: value });
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {Record<string, number>} levels */
 function foot(table, choice, draft, levels) {
   const made = answer(choice, draft);
   const sum = levels ? levelsCost(table.names, levels, draft.values) : null;

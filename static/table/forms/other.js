@@ -5,7 +5,9 @@ import { button } from "../buttons.js";
 import { html } from "../lit.js";
 import { optionLabel } from "../labels.js";
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function subsetForm(table, choice, draft, set) {
+  /** @param {number} index @param {boolean} on */
   const toggle = (index, on) => set({
     chosen: on ? [...draft.chosen, index] : draft.chosen.filter((one) => one !== index),
   });
@@ -15,8 +17,9 @@ export function subsetForm(table, choice, draft, set) {
     ${sendFoot(table, choice, draft)}</div>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function routeForm(table, choice, draft, set) {
-  return html`<div class="routes">${choice.trains.map((train) => {
+  return html`<div class="routes">${choice.trains.map((/** @type {any} */ train) => {
     const id = typeof train === "object" ? String(train.train ?? train.id) : String(train);
     return html`<label class="route"><span>${table.say("form.train", { train: id })}</span>
       <input type="text" autocomplete="off" .value=${draft.routes[id] ?? ""}
@@ -24,6 +27,7 @@ export function routeForm(table, choice, draft, set) {
   })}<p class="form-note">${table.say("form.route_hint")}</p>${sendFoot(table, choice, draft)}</div>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft */
 export function sendFoot(table, choice, draft) {
   const made = answer(choice, draft);
   return html`<div class="form-foot"><p class="form-note">${made.problem ? table.problem(made) : ""}</p>

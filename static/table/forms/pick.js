@@ -6,7 +6,8 @@ import { html, nothing } from "../lit.js";
 import { badge } from "../marks.js";
 import { optionLabel, optionNote } from "../labels.js";
 
-/** Buttons side by side, the first of them in the look of the question's answer. */
+/** Buttons side by side, the first of them in the look of the question's answer.
+ * @param {Table} table @param {AnyChoice} choice @param {string} [look] */
 export function pickButtons(table, choice, look = "plain") {
   return choice.options.map((option, index) => button(table, {
     label: optionLabel(table, choice, option),
@@ -16,7 +17,8 @@ export function pickButtons(table, choice, look = "plain") {
   }));
 }
 
-/** A row for each option, each with its own button: nothing to select first. */
+/** A row for each option, each with its own button: nothing to select first.
+ * @param {Table} table @param {AnyChoice} choice */
 export function pickRows(table, choice) {
   return html`<ul class="pick-rows" data-roving="column">${choice.options.map((option, index) => {
     const field = choice.arg === "field" ? table.names.place(option) : null;
@@ -29,7 +31,8 @@ export function pickRows(table, choice) {
   })}</ul>`;
 }
 
-/** Several picks over the same things as one table: a row for each thing, its answers side by side. */
+/** Several picks over the same things as one table: a row for each thing, its answers side by side.
+ * @param {Table} table @param {AnyChoice[]} choices */
 export function pickTable(table, choices) {
   const things = [...new Set(choices.flatMap((choice) => choice.options))];
   return html`<ul class="pick-rows deeds-asked">${things.map((thing) => {
@@ -45,6 +48,7 @@ export function pickTable(table, choices) {
   })}</ul>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice @param {any} thing */
 function priceOf(table, choice, thing) {
   const note = optionNote(table, choice, thing);
   return note ? html` <small>${note}</small>` : nothing;

@@ -4,20 +4,25 @@ import { html, live } from "../lit.js";
 import { icon } from "../marks.js";
 import { number, readNumber } from "../money.js";
 
-/** `set(value)` gets whole numbers within the bounds, or null while what is typed is no number. */
+/** `set(value)` gets whole numbers within the bounds, or null while what is typed is no number.
+ * @param {Table} table @param {any} parts */
 export function stepper(table, { value, min, max, step = 1, label, set, symbol = true }) {
+  /** @param {any} wanted */
   const clamp = (wanted) => Math.min(max, Math.max(min, wanted));
   const shown = value === null ? "" : symbol ? table.money(value) : number(value);
+  /** @param {any} event */
   const typed = (event) => {
     const read = readNumber(event.target.value);
     set(read === null ? null : read);
   };
+  /** @param {any} event */
   const keyed = (event) => {
     const way = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (!way) return;
     event.preventDefault();
     set(clamp((value ?? min) + way * step));
   };
+  /** @param {number} way @param {string} sign @param {string} name */
   const knob = (way, sign, name) => html`<button type="button" class="knob" aria-label=${table.say(name, { what: label })}
       ?disabled=${way < 0 ? value !== null && value <= min : value !== null && value >= max}
       @click=${() => set(clamp((value ?? min) + way * step))}>${icon(sign)}</button>`;

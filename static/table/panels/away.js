@@ -4,6 +4,7 @@ import { drawn } from "../drawn.js";
 import { html, nothing } from "../lit.js";
 import { icon } from "../marks.js";
 
+/** @param {Table} table */
 export function awayPanel(table) {
   const { away } = table.ui;
   if (!away) return nothing;

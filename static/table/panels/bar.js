@@ -9,6 +9,7 @@ import { roundWords } from "../rail/words.js";
 import { isDark } from "../screen.js";
 import { smallTimer } from "./timer.js";
 
+/** @param {Table} table */
 export function topBar(table) {
   const { view, settings } = table;
   return html`<div class="table-bar">
@@ -25,24 +26,28 @@ export function topBar(table) {
     </div></div>`;
 }
 
-/** A railway game on a phone has no room for the cards of the players: the bar keeps one's own cash in sight. */
+/** A railway game on a phone has no room for the cards of the players: the bar keeps one's own cash in sight.
+ * @param {Table} table */
 function ownCash(table) {
   const cash = table.rail && table.phone ? at(table.game.players, table.seat)?.cash : undefined;
   return cash === undefined ? nothing : html`<span class="bar-cash"><span class="visually-hidden">${table.say("seat.cash")}: </span><b data-cash=${cash} data-seat=${table.seat}>${table.money(cash)}</b></span>`;
 }
 
+/** @param {Table} table @param {{ label: string, on: boolean, sign: string, keys: string, press: () => void }} parts */
 function toggle(table, { label, on, sign, keys, press }) {
   const words = table.say(label);
   return html`<button type="button" class="icon-btn" aria-pressed=${on ? "true" : "false"} aria-keyshortcuts=${keys}
     title=${`${words} (${keys.toUpperCase()})`} aria-label=${words} @click=${press}>${icon(sign)}</button>`;
 }
 
+/** @param {Table} table @param {any} dialog @param {string} sign @param {string} [keys] */
 function opens(table, dialog, sign, keys) {
   const words = table.say(`dialog.${dialog}`);
   return html`<button type="button" class="icon-btn bar-${dialog}" aria-haspopup="dialog" title=${keys ? `${words} (${keys})` : words} aria-label=${words}
     @click=${() => table.act.dialog(dialog)}>${icon(sign)}</button>`;
 }
 
+/** @param {Table} table */
 function facts(table) {
   const { view, game } = table;
   const parts = [
@@ -54,7 +59,8 @@ function facts(table) {
   return parts.map((part, index) => [index ? " · " : "", part]);
 }
 
-/** The rules by their page, if there is one. */
+/** The rules by their page, if there is one.
+ * @param {Table} table */
 function rulesFact(table) {
   const changed = Object.keys(table.view.rules?.changed ?? {}).length;
   const words = changed ? table.say("page.changed", { n: changed }) : table.say("page.rules");
@@ -62,6 +68,7 @@ function rulesFact(table) {
   return address ? html`<a href=${address} target="_blank" rel="noopener">${words}</a>` : words;
 }
 
+/** @param {Table} table */
 function line(table) {
   const { open, doubt, ended } = table.state.line;
   const good = open && !doubt;
@@ -69,7 +76,8 @@ function line(table) {
   return html`<span class="line ${classMap({ good })}" title=${words}><i></i><span>${words}</span></span>`;
 }
 
-/** Appears only after the line has been in doubt for a while. */
+/** Appears only after the line has been in doubt for a while.
+ * @param {Table} table */
 export function banner(table) {
   const { doubt, lost, ended } = table.state.line;
   if (ended || !doubt) return nothing;

@@ -6,6 +6,7 @@ import { holdsSet } from "../board/words.js";
 import { levelWords } from "../drawn.js";
 import { html, nothing, classMap } from "../lit.js";
 
+/** @param {Table} table @param {number} seat */
 export function coupons(table, seat) {
   const { names, game } = table;
   if (!game?.owner || !names.groups.length) return nothing;
@@ -14,7 +15,8 @@ export function coupons(table, seat) {
   return html`<div class="coupons" role="img" aria-label=${deedWords(table, seat)}>${rows.map((row) => html`<div class="coupon-row">${row.map((set) => couponSet(table, seat, set))}</div>`)}</div>`;
 }
 
-/** The sets in two rows of as many deeds as can be, in their order. */
+/** The sets in two rows of as many deeds as can be, in their order.
+ * @param {any} sets */
 export function inRows(sets) {
   const count = sets.reduce((sum, { members }) => sum + members.length, 0);
   let before = 0;
@@ -22,6 +24,7 @@ export function inRows(sets) {
   return [first, sets.slice(first.length)].filter((row) => row.length);
 }
 
+/** @param {Table} table @param {number} seat @param {{ id: string, members: any[] }} parts */
 function couponSet(table, seat, { id, members }) {
   const { names, game } = table;
   const owned = members.filter((field) => game.owner[field.id] === seat);
@@ -29,6 +32,7 @@ function couponSet(table, seat, { id, members }) {
     <span>${members.map((field) => coupon(table, field, owned.includes(field)))}</span></span>`;
 }
 
+/** @param {Table} table @param {Field} field @param {boolean} mine */
 function coupon(table, field, mine) {
   const { names, game } = table;
   if (!mine) return html`<span class="coupon"></span>`;
@@ -39,6 +43,7 @@ function coupon(table, field, mine) {
   return html`<span class="coupon ${look}" .style=${tintOf(names, field.group)} title=${names.field(field.id)}>${level ? html`<b>${text}</b>` : nothing}</span>`;
 }
 
+/** @param {Table} table @param {number} seat */
 function deedWords(table, seat) {
   const { names, game } = table;
   const words = table.deedIds(seat).map((id) => {

@@ -8,12 +8,14 @@ import { dueOf, rentText } from "../board/words.js";
 import { levelWords, youOr } from "../drawn.js";
 import { icon, mark, pawnsOn } from "../marks.js";
 
+/** @param {Table} table */
 export function deedDialog(table) {
   const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
   return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
     @click=${(event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
 }
 
+/** @param {Table} table @param {Field} field */
 function deed(table, field) {
   return html`<div class="deed-sheet">${field.price == null ? plain(table, field) : html`
       ${deedCard(table, field.id, { size: "dialog", title: "deed-title" })}
@@ -21,6 +23,7 @@ function deed(table, field) {
     <button type="button" class="icon-btn deed-close" aria-label=${table.say("page.close")} @click=${() => table.act.deed(null)}>${icon("close")}</button></div>`;
 }
 
+/** @param {Table} table @param {Field} field */
 function plain(table, field) {
   const due = dueOf(table, field);
   const here = pawnsOn(field.index, table.game?.players);
@@ -29,7 +32,8 @@ function plain(table, field) {
     ${here.length ? html`<p>${table.say("board.pawns", { who: here.map((seat) => table.seatName(seat)).join(", ") })}</p>` : nothing}</div>`;
 }
 
-/** Owner, buildings, what is due here now. */
+/** Owner, buildings, what is due here now.
+ * @param {Table} table @param {Field} field */
 function standing(table, field) {
   const { game } = table;
   const owner = game?.owner?.[field.id] ?? null;
@@ -40,6 +44,7 @@ function standing(table, field) {
     <span class="deed-now">${rent ? html`${table.say("deed.now")} <b>${rent}</b>` : table.say("field.no_rent")}</span></p>`;
 }
 
+/** @param {Table} table @param {Field} field */
 function members(table, field) {
   return html`<h4>${table.say("deed.members")}</h4><ul class="deed-set-list">${table.names.members(field.group).map((one) => html`
     <li aria-current=${one.id === field.id ? "true" : nothing}>${fieldSlip(table, one.id, { open: one.id !== field.id })}</li>`)}</ul>`;

@@ -8,6 +8,7 @@ import { DEFAULTS } from "../settings.js";
 
 const SWITCHES = Object.keys(DEFAULTS);
 
+/** @param {Table} table @param {string} name @param {string} title @param {any} body */
 function dialog(table, name, title, body) {
   const close = () => table.act.dialog(null);
   return html`<dialog class="table-dialog ${name}-dialog" id="${name}-dialog" aria-labelledby="${name}-title" @close=${() => table.ui.dialog === name && close()}
@@ -17,6 +18,7 @@ function dialog(table, name, title, body) {
     ${table.ui.dialog === name ? body() : nothing}</dialog>`;
 }
 
+/** @param {Table} table */
 export function keysDialog(table) {
   return dialog(table, "keys", "keys.title", () => html`
     <dl class="keys">${SHORTCUTS.map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
@@ -24,6 +26,7 @@ export function keysDialog(table) {
     ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
 }
 
+/** @param {Table} table */
 export function settingsDialog(table) {
   return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${SWITCHES.map((name) => html`<li>
     <label class="switch"><input type="checkbox" role="switch" .checked=${table.settings[name]} aria-describedby="set-${name}-note"
@@ -36,12 +39,14 @@ export function settingsDialog(table) {
       ${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : way(table, "leave", "leave")}</div>`);
 }
 
-/** Another dialog instead of this one. */
+/** Another dialog instead of this one.
+ * @param {Table} table @param {string} name @param {string} sign */
 function way(table, name, sign) {
   return html`<button type="button" class="btn btn-plain" @click=${() => table.act.dialog(name)}><span class="btn-label">${icon(sign)}${table.say(`dialog.${name}`)}</span></button>`;
 }
 
-/** Giving one's seat up for good: asks once. The form with its token comes with the page. */
+/** Giving one's seat up for good: asks once. The form with its token comes with the page.
+ * @param {Table} table */
 export function leaveDialog(table) {
   return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("leave.ask")}</p>
     <button type="button" class="btn btn-plain" @click=${() => table.act.dialog(null)}><span class="btn-label">${table.say("leave.no")}</span></button>

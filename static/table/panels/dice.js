@@ -4,6 +4,7 @@ import { die } from "../board/pieces.js";
 import { diceSum, diceText } from "../events.js";
 import { html, nothing } from "../lit.js";
 
+/** @param {Table} table */
 export function dicePanel(table) {
   const dice = table.game?.turn_record?.dice;
   if (!dice?.length || table.view.outcome) return nothing;

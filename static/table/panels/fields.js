@@ -7,6 +7,7 @@ import { badge, buildings, mark, pawnsOn } from "../marks.js";
 
 const FILTERS = ["all", "mine", "unowned", "owned"];
 
+/** @param {Table} table */
 export function fieldsPanel(table) {
   const { names, game } = table;
   if (!names.fields.length || !game?.owner) return nothing;
@@ -30,13 +31,18 @@ export function fieldsPanel(table) {
   </section>`;
 }
 
+/** @type {Record<string, any>} */
 const KEEPS = {
   all: () => true,
+  /** @param {Table} table @param {Field} field */
   mine: (table, field) => table.game.owner[field.id] === table.seat && table.seat !== null,
+  /** @param {Table} table @param {Field} field */
   unowned: (table, field) => field.price != null && (table.game.owner[field.id] ?? null) === null,
+  /** @param {Table} table @param {Field} field */
   owned: (table, field) => (table.game.owner[field.id] ?? null) !== null,
 };
 
+/** @param {Table} table */
 function supplies(table) {
   const { houses, hotels } = table.game.bank ?? {};
   if (houses === undefined) return nothing;
@@ -44,6 +50,7 @@ function supplies(table) {
   return html`<p class="supplies">${table.say("field.supplies", { houses, hotels })}</p>`;
 }
 
+/** @param {Table} table @param {Field} field */
 function row(table, field) {
   const { names, game } = table;
   const pawns = pawnsOn(field.index ?? names.fields.indexOf(field), game.players);
@@ -54,13 +61,15 @@ function row(table, field) {
     ${field.price == null ? plainCells(table, field) : deedCells(table, field)}</tr>`;
 }
 
+/** @param {Table} table @param {Field} field */
 function plainCells(table, field) {
   const amount = amountOf(table, field);
   return html`<th scope="row" class="field-name plain">${table.names.field(field.id)}</th><td class="col-price"></td>
     <td class="field-note" colspan="3">${amount}</td>`;
 }
 
-/** What a field that is no deed takes or gives, by the parameters of the match, else as printed. */
+/** What a field that is no deed takes or gives, by the parameters of the match, else as printed.
+ * @param {Table} table @param {Field} field */
 function amountOf(table, field) {
   const { rules } = table.names;
   const due = { fee: rules.guarded_parking_fee, tax: rules.enrichment_tax }[field.type] ?? field.amount;
@@ -69,6 +78,7 @@ function amountOf(table, field) {
   return salary ? table.say("field.gets", { amount: table.money(salary) }) : nothing;
 }
 
+/** @param {Table} table @param {Field} field */
 function deedCells(table, field) {
   const { names, game } = table;
   const owner = game.owner[field.id] ?? null;

@@ -2,7 +2,8 @@
 
 import { html, nothing, keyed } from "../lit.js";
 
-/** A move that leaves no choice is about to be played: says so, shows how long, and can be stopped. */
+/** A move that leaves no choice is about to be played: says so, shows how long, and can be stopped.
+ * @param {Table} table */
 export function forcedNote(table) {
   if (!table.forced) return nothing;
   return keyed(table.view.question, html`<div class="forced"><p>${table.say("forced.soon")}</p><i class="forced-line" aria-hidden="true"></i>

@@ -9,6 +9,7 @@ import { delta } from "../money.js";
 
 const SHOWN = 30;
 
+/** @param {Table} table */
 export function logPanel(table) {
   const { ui } = table;
   const asked = { seat: ui.logSeat, text: ui.logText };
@@ -27,17 +28,20 @@ export function logPanel(table) {
     </div></section>`;
 }
 
+/** @param {any} event */
 function toLast(event) {
   const box = event.target.closest(".log").querySelector(".log-scroll");
   box.scrollTop = 0;
   box.focus({ preventScroll: true });
 }
 
+/** @param {Table} table */
 function openTools(table) {
   table.act.logTools();
   queueMicrotask(() => document.getElementById("log-text")?.focus());
 }
 
+/** @param {Table} table */
 function tools(table) {
   return html`<div class="log-tools"><input type="search" id="log-text" autocomplete="off" placeholder=${table.say("log.find")} aria-label=${table.say("log.find")}
       .value=${table.ui.logText} @input=${(event) => table.act.logText(event.target.value)} @keydown=${(event) => event.key === "Escape" && table.act.logTools()}>
@@ -45,6 +49,7 @@ function tools(table) {
       aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div></div>`;
 }
 
+/** @param {Table} table @param {any[]} groups @param {any} shown */
 function older(table, groups, shown) {
   if (groups.length > shown.length) {
     return html`<button type="button" class="btn btn-quiet" @click=${() => table.act.olderLog()}><span class="btn-label">${table.say("log.more")}</span></button>`;
@@ -52,6 +57,7 @@ function older(table, groups, shown) {
   return table.state.since > 0 ? html`<p class="empty">${table.say("log.older")}</p>` : nothing;
 }
 
+/** @param {Table} table @param {any} group */
 function groupOf(table, group) {
   const folded = Boolean(table.ui.logFolds[group.id]);
   return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} @click=${() => table.act.foldLog(group.id)}>
@@ -59,13 +65,15 @@ function groupOf(table, group) {
     ${folded ? nothing : html`<ol>${group.lines.map((line) => lineOf(table, line))}</ol>`}</section>`;
 }
 
-/** The round stands where a new one begins; the name in the heading is for who cannot see the marks below it. */
+/** The round stands where a new one begins; the name in the heading is for who cannot see the marks below it.
+ * @param {Table} table @param {any} group */
 function heading(table, group) {
   if (group.who === null) return table.say("log.start");
   const words = table.say(group.begins ? "log.round_move" : "log.move", { round: group.round, n: group.n });
   return html`${words}<span class="visually-hidden">, ${table.seatName(group.who)}</span>`;
 }
 
+/** @param {Table} table @param {any} line */
 function lineOf(table, line) {
   const named = line.seat !== null && !line.follows;
   const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
@@ -78,11 +86,13 @@ function lineOf(table, line) {
       @click=${(event) => { event.preventDefault(); table.act.copyLine(line.id); }}>${icon("link")}</a></li>`;
 }
 
+/** @param {Table} table @param {LogLine} line */
 function byClock(table, line) {
   if (line.by !== "clock" || line.follows) return nothing;
   return html` <span class="log-clock" title=${table.say("log.clock")}>${icon("clock")}<span class="visually-hidden">(${table.say("log.clock")})</span></span>`;
 }
 
+/** @param {Table} table @param {LogLine} line */
 function amountOf(table, line) {
   if (line.amount !== undefined) {
     const text = line.tone === "in" ? delta(line.amount, table.names.symbol) : table.money(line.amount);
@@ -91,7 +101,8 @@ function amountOf(table, line) {
   return line.sum === undefined ? nothing : html`<span class="log-amount">${line.sum}</span>`;
 }
 
-/** The last things that happened, newest last: beside the question while somebody else answers it. */
+/** The last things that happened, newest last: beside the question while somebody else answers it.
+ * @param {Table} table @param {number} most */
 export function lastLines(table, most) {
   const lines = linesAfter(table.state.history.slice(-8), 0, table.env).slice(-most);
   if (!lines.length) return nothing;

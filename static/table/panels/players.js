@@ -12,7 +12,8 @@ import { room } from "../rooms.js";
 import { coupons } from "./coupons.js";
 import { smallTimer } from "./timer.js";
 
-/** `full`: with coupon sheets; otherwise a row of small cards. */
+/** `full`: with coupon sheets; otherwise a row of small cards.
+ * @param {Table} table @param {boolean} [full] */
 export function playersPanel(table, full = true) {
   const seats = arranged(table);
   return html`<section class="players ${classMap({ row: !full, "with-chips-shown": hasChips(table) })}" data-count=${seats.length} ?data-roles=${seats.some((one) => table.role(one.seat))} id="players" aria-labelledby="players-title" tabindex="-1">
@@ -20,7 +21,8 @@ export function playersPanel(table, full = true) {
     ${repeat(seats, (one) => one.seat, (one) => player(table, one, { full, shares: follows(table, one, seats) }))}</section>`;
 }
 
-/** Seats in order of play, starting with the one from whose side the table is seen; partners beside each other. */
+/** Seats in order of play, starting with the one from whose side the table is seen; partners beside each other.
+ * @param {Table} table */
 function arranged(table) {
   const seats = table.view?.seats ?? [];
   const order = table.game?.order ?? [];
@@ -31,14 +33,17 @@ function arranged(table) {
   return leaders.flatMap((one) => turned.filter((other) => other === one || partnerOf(table, other.seat) === one.seat));
 }
 
+/** @param {Table} table @param {number} seat */
 const partnerOf = (table, seat) => at(table.game?.players, seat)?.partner ?? null;
 
-/** The later one of two partners: the purse of both is shown with the first. */
+/** The later one of two partners: the purse of both is shown with the first.
+ * @param {Table} table @param {{ seat: number }} parts @param {any[]} seats */
 function follows(table, { seat }, seats) {
   const partner = partnerOf(table, seat);
   return partner !== null && seats.findIndex((one) => one.seat === partner) < seats.findIndex((one) => one.seat === seat);
 }
 
+/** @param {Table} table @param {any} one @param {any} parts */
 function player(table, one, { full, shares }) {
   const { seat } = one;
   const { game } = table;
@@ -60,14 +65,16 @@ function player(table, one, { full, shares }) {
   </article>`;
 }
 
-/** The role in sign and word, and how it is held; both open the comparison of the roles. */
+/** The role in sign and word, and how it is held; both open the comparison of the roles.
+ * @param {Table} table @param {any} state @param {boolean} out */
 function roleLine(table, state, out) {
   if (!state.role) return nothing;
   return html`<p class="player-role"><button type="button" class="role-btn" title=${table.say("roles.about")} @click=${() => table.act.unfold({ key: "roles" })}>${roleTag(table, state.role)}</button>
     ${!out && state.detained ? html`<span class="tag tag-held">${detained(table, state)}</span>` : nothing}</p>`;
 }
 
-/** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike. */
+/** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike.
+ * @param {Table} table @param {number} seat @param {boolean} full */
 function shortName(table, seat, full) {
   if (full || !table.phone) return table.seatName(seat);
   if (seat === table.seat) return table.say("seat.you");
@@ -76,11 +83,13 @@ function shortName(table, seat, full) {
   return alike && others.length ? html`<span class="name-first">${first}</span><span class="name-last"> ${others.at(-1)}</span>` : first;
 }
 
-/** The later partner's line: whose purse it is, and what both are worth. */
+/** The later partner's line: whose purse it is, and what both are worth.
+ * @param {Table} table @param {number} seat @param {{ partner: number }} parts */
 function purse(table, seat, { partner }) {
   return html`<p class="player-sums shared"><span><span class="purse-word">${table.say("seat.purse_with")} </span>${mark(partner)}<b>${table.seatName(partner)}</b></span>${worthOf(table, seat)}</p>`;
 }
 
+/** @param {Table} table @param {number} seat @param {{ cash: number, partner: number }} parts */
 function sums(table, seat, { cash, partner }) {
   if (cash === undefined) return nothing;
   return html`<p class="player-sums"><b class="cash" data-cash=${cash} data-seat=${seat} title=${table.say("seat.cash")}>${money(cash, table.cashSymbol)}</b>
@@ -88,14 +97,18 @@ function sums(table, seat, { cash, partner }) {
     ${(partner ?? null) === null ? worthOf(table, seat) : html`<span class="purse">${table.say("seat.purse")}</span>`}</p>`;
 }
 
+/** @param {Table} table @param {number} seat */
 function worthOf(table, seat) {
   const worth = at(table.view?.outcome?.worth ?? table.game?.worth, seat);
   return worth === undefined ? nothing : html`<span class="worth">${table.say("seat.worth.word")} <b>${table.money(worth)}</b></span>`;
 }
 
+/** @param {Table} table @param {{ seat: number, bot: any, left: number }} parts
+ * @param {{ state: any, out: boolean }} more */
 function tags(table, { seat, bot, left }, { state, out }) {
   const { presence } = table.state;
   const away = !bot && !left && presence && !presence.seats.includes(seat);
+  /** @param {string} text @param {string} [look] @param {string} [title] */
   const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
   return html`<span class="tags">
     ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
@@ -108,6 +121,7 @@ function tags(table, { seat, bot, left }, { state, out }) {
     ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
 }
 
+/** @param {Table} table @param {{ detained: { kind: string, missed: number, failed: number }, role: string }} parts */
 function detained(table, { detained: { kind, missed, failed }, role }) {
   const { rules } = table.names;
   const turns = rules[`${kind}_turns`] ?? rules.jail_attempts ?? 2;

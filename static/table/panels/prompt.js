@@ -22,6 +22,7 @@ import { timer } from "./timer.js";
 import { taxNote } from "../tax.js";
 import { at } from "../names.js";
 
+/** @param {Table} table */
 export function promptPanel(table) {
   if (standstill(table) === "gone") return gone(table);
   const { asked, places, view } = table;
@@ -44,19 +45,23 @@ export function promptPanel(table) {
   </section>`;
 }
 
-/** On phones the board has a line of its own for what happened last. */
+/** On phones the board has a line of its own for what happened last.
+ * @param {Table} table */
 const lastShown = (table) => table.phone && table.ui.tab === "board";
 
-/** Nothing is asked at a table that is no more. */
+/** Nothing is asked at a table that is no more.
+ * @param {Table} table */
 function gone(table) {
   return html`<section class="prompt" id="prompt" aria-labelledby="prompt-title" tabindex="-1"><div class="prompt-frame">
     <h2 id="prompt-title">${table.say("ask.gone")}</h2>${standingNote(table)}</div></section>`;
 }
 
-/** On phones, and where one may deal before one answers, the foot has no room for what would be left. */
+/** On phones, and where one may deal before one answers, the foot has no room for what would be left.
+ * @param {Table} table */
 const footTaken = (table) => table.phone || table.places.tools.some((choice) => choice.do === "offer_trade");
 
-/** What would be left: at the foot, where the answer is given, else with the other hints. */
+/** What would be left: at the foot, where the answer is given, else with the other hints.
+ * @param {Table} table */
 function afterwards(table) {
   const left = footTaken(table) ? null : table.asked.hints.find(({ key }) => key === "hint.left_after");
   return left ? html`<span class="prompt-aside">${drawn(table, left.key, left.params)}</span>` : nothing;
@@ -65,12 +70,14 @@ function afterwards(table) {
 /** Where one stands is said only where no board shows it. */
 const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
 
+/** @param {Table} table */
 function hints(table) {
   const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
   return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
 }
 
-/** People we wait for who have no line just now: the clock will answer for them. */
+/** People we wait for who have no line just now: the clock will answer for them.
+ * @param {Table} table */
 function absent(table) {
   const { presence } = table.state;
   const { seats, mine } = table.asked;
@@ -78,22 +85,26 @@ function absent(table) {
   return gone.length ? [{ key: "hint.waiting.absent", params: { who: { list: gone.map((seat) => ({ seat })) } } }] : [];
 }
 
+/** @param {Table} table */
 function title(table) {
   const { asked } = table;
   const key = asked.key ?? asked.keys.find((one) => table.texts.has(one)) ?? asked.keys.at(-1);
   return drawn(table, key, asked.params);
 }
 
+/** @param {Table} table */
 function card(table) {
   const shown = table.asked.hints.find(({ key }) => key === "raw.card");
   return shown ? html`<blockquote class="card-text">${drawn(table, shown.key, shown.params)}</blockquote>` : nothing;
 }
 
-/** A seat that is out of the game has nothing left to do. */
+/** A seat that is out of the game has nothing left to do.
+ * @param {TableView} view @param {number} seat */
 export function isOut(view, seat) {
   return seat === null || (at(view?.game?.players, seat)?.out ?? null) !== null || Boolean(view?.seats?.[seat]?.left);
 }
 
+/** @param {Table} table @param {Places} places */
 function actions(table, places) {
   const { ticket, beside, danger, blind, deeds } = places;
   const aside = toolsAside(table);
@@ -122,14 +133,17 @@ function actions(table, places) {
 /** Tools that property games share have places that stay empty while a tool is not offered. */
 const PLACED = ["offer_trade", "build", "sell_building", "mortgage", "redeem"];
 
+/** @param {Table} table */
 function placed(table) {
   const { tools, danger } = table.places;
   return !table.phone && !danger.length && tools.every((choice) => PLACED.includes(choice.do));
 }
 
+/** @param {{ ticket: any }} parts */
 const asksChip = ({ ticket }) => ticket?.do === "play_chip";
 
-/** Plays the chosen chip; before, says what is to be done. */
+/** Plays the chosen chip; before, says what is to be done.
+ * @param {Table} table @param {AnyChoice} choice */
 function chipTicket(table, choice) {
   const { picked } = table.draft(choice);
   const value = choice.options[picked];
@@ -139,7 +153,8 @@ function chipTicket(table, choice) {
   });
 }
 
-/** Where the chosen chip leads, or when those played come back. */
+/** Where the chosen chip leads, or when those played come back.
+ * @param {Table} table */
 function chipHint(table) {
   const { ticket } = table.places;
   const value = ticket.options[table.draft(ticket).picked];
@@ -147,27 +162,32 @@ function chipHint(table) {
   return ticket.options.length < FULL_SET ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }
 
-/** Openers of the forms, each with a place of its own. */
+/** Openers of the forms, each with a place of its own.
+ * @param {Table} table */
 export function toolButtons(table) {
   return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })}</span>`);
 }
 
-/** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there. */
+/** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there.
+ * @param {Table} table */
 export function toolsAside(table) {
   const { ticket, beside, tools } = table.places;
   return table.phone && ticket !== null && !beside.length && tools.some((choice) => choice.do !== "offer_trade");
 }
 
+/** @param {Table} table */
 function assets(table) {
   return html`<button type="button" class="btn btn-plain" @click=${() => table.act.tab("players")}><span class="btn-label">${table.say("tab.assets")}</span></button>`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice */
 function originsOf(table, choice) {
   const id = table.id(choice);
   const options = Array.isArray(choice.options) ? choice.options : [];
   return [id, ...options.map((_, index) => `${id}#${index}`), ...options.map((option) => `${id}#${option}`)];
 }
 
+/** @param {Table} table @param {AnyChoice} choice */
 function amountOf(table, choice) {
   const bidding = table.game?.auction?.field;
   const draft = table.draft(choice);
@@ -177,6 +197,7 @@ function amountOf(table, choice) {
       ? html`<p class="form-note">${table.say("auction.won_left", { left: table.money(cash - draft.value) })}</p>` : nothing}`;
 }
 
+/** @param {Table} table @param {AnyChoice} choice */
 function ticketButtons(table, choice) {
   if (choice.kind === "amount") return amountButton(table, choice, table.draft(choice), "ticket");
   if (choice.do === "play_chip") return chipTicket(table, choice);
@@ -189,6 +210,7 @@ function ticketButtons(table, choice) {
   return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) });
 }
 
+/** @param {Table} table @param {AnyChoice} choice */
 function besideButtons(table, choice) {
   if (choice.kind === "pick" && choice.options.length <= 4) {
     const single = choice.options.length === 1;

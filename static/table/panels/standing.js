@@ -3,7 +3,8 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../marks.js";
 
-/** "gone", "prepared", "paused" or null: why nothing is asked. */
+/** "gone", "prepared", "paused" or null: why nothing is asked.
+ * @param {Table} table */
 export function standstill(table) {
   if (table.state.line.ended) return "gone";
   if (!table.view || table.view.outcome) return null;
@@ -11,7 +12,8 @@ export function standstill(table) {
   return table.view.paused ? "paused" : null;
 }
 
-/** What to say and where to go in such a state; for a watcher also that all seats are taken. */
+/** What to say and where to go in such a state; for a watcher also that all seats are taken.
+ * @param {Table} table */
 export function standingNote(table) {
   const why = standstill(table);
   if (why === null) return nothing;
@@ -19,7 +21,8 @@ export function standingNote(table) {
     <p class="prompt-ways"><a class="btn btn-plain" href=${table.links.lobby}><span class="btn-label">${table.say("stand.others")}</span></a></p>`;
 }
 
-/** Spectators: nothing to press, but a player to follow. */
+/** Spectators: nothing to press, but a player to follow.
+ * @param {Table} table */
 export function watcherNote(table) {
   const { view, ui } = table;
   if (!view || view.outcome) return nothing;

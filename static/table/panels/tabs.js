@@ -7,9 +7,11 @@ const TABS = [
   ["board", "map", "tab.board"], ["trade", "trade", "tab.trade"], ["players", "deeds", "tab.deeds"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"],
 ];
 
-/** Where a railway game has no board and no deeds. */
+/** Where a railway game has no board and no deeds.
+ * @type {Record<string, string>} */
 const RAIL_WORDS = { board: "tab.rail.board", players: "tab.rail.deeds" };
 
+/** @param {Table} table */
 export function tabs(table) {
   if (!table.phone) return nothing;
   const counts = { talk: table.state.talk.unread, trade: offersFor(table) };
@@ -18,11 +20,13 @@ export function tabs(table) {
     ${counts[tab] ? html`<b class="count" aria-label=${table.say(`count.${tab}`, { n: counts[tab] })}>${counts[tab]}</b>` : nothing}</button>`)}</nav>`;
 }
 
+/** @param {Table} table */
 function offersFor(table) {
   return table.places.answers.find((choice) => choice.do === "accept")?.options?.length ?? 0;
 }
 
-/** The tab of trade opens at once the offer that waits, else the form where a trade can be offered. */
+/** The tab of trade opens at once the offer that waits, else the form where a trade can be offered.
+ * @param {Table} table @param {string} tab */
 function choose(table, tab) {
   table.act.tab(tab);
   const open = table.ui.open === "offer_trade";
@@ -30,7 +34,8 @@ function choose(table, tab) {
   else if (tab === "trade" && !open && table.choice("offer_trade")) table.act.toggle("offer_trade");
 }
 
-/** Behind the tab of trade when there is neither a form nor an offer. */
+/** Behind the tab of trade when there is neither a form nor an offer.
+ * @param {Table} table */
 export function noTrade(table) {
   return html`<p class="empty tab-empty">${table.say(table.choice("offer_trade") ? "tab.trade_open" : "tab.trade_closed")}</p>`;
 }

@@ -5,6 +5,7 @@ import { icon, mark } from "../marks.js";
 
 const REASONS = ["abuse", "spam", "cheating", "other"];
 
+/** @param {Table} table */
 export function talkPanel(table) {
   const { talk } = table.state;
   return html`<section class="panel talk" id="talk" aria-labelledby="talk-title" tabindex="-1">
@@ -20,12 +21,14 @@ export function talkPanel(table) {
   </section>`;
 }
 
+/** @param {Table} table */
 function watchers(table) {
   const n = table.state.presence?.watchers ?? 0;
   const words = table.say("page.watchers", { n });
   return n ? html`<span class="talk-room">${icon("eye")} ${words}</span>` : nothing;
 }
 
+/** @param {Table} table */
 function mutedButton(table) {
   const n = table.state.talk.muted.length;
   if (!n) return nothing;
@@ -33,7 +36,8 @@ function mutedButton(table) {
     title=${table.say("talk.muted_count", { n })} @click=${() => table.act.mutedList()}>${icon("mute")}</button>`;
 }
 
-/** Everybody the reader has muted; who was muted elsewhere comes without a name. */
+/** Everybody the reader has muted; who was muted elsewhere comes without a name.
+ * @param {Table} table */
 function mutedList(table) {
   const { muted, names } = table.state.talk;
   return html`<ul class="muted-list">${muted.map((user) => {
@@ -42,6 +46,7 @@ function mutedList(table) {
   })}</ul>`;
 }
 
+/** @param {Table} table @param {any} message */
 function said(table, message) {
   const { author } = message;
   const mine = author.user === table.state.talk.me;
@@ -54,6 +59,7 @@ function said(table, message) {
     ${open ? menu(table, message) : nothing}</li>`;
 }
 
+/** @param {Table} table @param {any} message */
 function menu(table, message) {
   const { author } = message;
   return html`<div class="said-menu">
@@ -62,7 +68,8 @@ function menu(table, message) {
       ${table.say("talk.report")}: ${table.say(`talk.report.${reason}`)}</button>`)}</div>`;
 }
 
-/** Shown while it is on, too: without a partner the server refuses, and nothing meant for one is said aloud. */
+/** Shown while it is on, too: without a partner the server refuses, and nothing meant for one is said aloud.
+ * @param {Table} table */
 function apartSwitch(table) {
   const { confidants, apart } = table.state.talk;
   if (!confidants.length && !apart) return nothing;
@@ -71,9 +78,11 @@ function apartSwitch(table) {
     @change=${(event) => table.act.apart(event.target.checked)}><span>${icon("lock")} ${table.say(names ? "talk.apart" : "talk.apart_nobody", { names })}</span></label>`;
 }
 
+/** @param {Table} table */
 function form(table) {
   const { apart } = table.state.talk;
   const words = table.say(apart ? "talk.say_apart" : "talk.say");
+  /** @param {any} event */
   const send = (event) => {
     event.preventDefault();
     const input = event.target.elements.text;

@@ -16,12 +16,14 @@ import { companyRows, exchangeRows, saleRows, severalForm, shareRows } from "./s
 import { powerNote, tileForm, tokenRows } from "./track.js";
 import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
 
+/** @type {Record<string, (table: RailTable, choices: any[]) => Drawn>} */
 const FORMS = {
   bid: auctionForm, accept: consentForm, buy_shares: shareRows, par: parForm, sell_shares: saleRows, sell_several: severalForm, lay_tile: tileForm,
   place_token: tokenRows, run_routes: routesForm, dividend: dividendForm, buy_train: trainRows, discard_train: discardForm, buy_company: companyRows,
   sell_company: companyRows, exchange_company: exchangeRows,
 };
 
+/** @param {RailTable} table */
 export function railActions(table) {
   const choices = table.view.choices ?? [];
   const { danger } = table.places;
@@ -38,17 +40,20 @@ export function railActions(table) {
     ${forcedNote(table)}${danger.map((choice) => asksOnce(table, choice))}`;
 }
 
+/** @param {RailTable} table @param {any} choice */
 function groupName(table, choice) {
   const named = choiceLabel(table, { ...choice, with: {} });
   return choice.do === "lay_tile" && choice.with?.company ? table.say("rail.power_of", { what: named, company: choice.with.company }) : named;
 }
 
-/** The form of a group; a choice nobody has met gets the form of its kind. */
+/** The form of a group; a choice nobody has met gets the form of its kind.
+ * @param {RailTable} table @param {any[]} members */
 function formFor(table, members) {
   const make = FORMS[members[0].do === "refuse" ? "accept" : members[0].do];
   return make ? make(table, members) : members.map((choice) => formOf(table, choice));
 }
 
+/** @param {RailTable} table @param {any} choice */
 function originsOf(table, choice) {
   const id = table.id(choice);
   const options = Array.isArray(choice.options) ? choice.options : [];

@@ -6,29 +6,34 @@ import { fullName, railData, seatOf } from "./data.js";
 import { amountRow } from "./rows.js";
 import { company } from "./words.js";
 
-/** The companies in the order of the auction, those that are sold left out. */
+/** The companies in the order of the auction, those that are sold left out.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function auctionForm(table, choices) {
   const byCompany = new Map(choices.map((choice) => [choice.with.company, choice]));
   return html`<ul class="rail-rows rail-auction">${unsold(table).map((id) => html`<li>${face(table, id)}
     <span class="rail-control">${byCompany.has(id) ? control(table, byCompany.get(id)) : html`<small>${table.say("rail.auction.no_bid")}</small>`}</span></li>`)}</ul>`;
 }
 
+/** @param {RailTable} table @param {any} choice */
 function control(table, choice) {
   const purchase = choice.min === choice.max && !(table.game.bid?.[choice.with.company]?.length);
   return amountRow(table, choice, {
-    look: purchase ? "ticket" : "plain", subject: fullName(table.names, choice.with.company), label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
+    look: purchase ? "ticket" : "plain", subject: fullName(table.names, choice.with.company), /** @param {number} price */ label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
   });
 }
 
+/** @param {RailTable} table */
 const unsold = (table) => [...railData(table.names).privates.keys()].filter((id) => (table.game.co?.[id] ?? null) === null);
 
-/** Letters, name, what it brings and where it stands. */
+/** Letters, name, what it brings and where it stands.
+ * @param {RailTable} table @param {string} id */
 function face(table, id) {
   const { name, revenue } = railData(table.names).privates.get(id);
   return html`<span class="rail-lead">${company(table, id)}</span><span class="rail-name">${name}
     <small>${table.say("rail.company.pays", { revenue: table.money(revenue) })} ${bids(table, id)}</small></span>`;
 }
 
+/** @param {RailTable} table @param {string} id */
 function bids(table, id) {
   const standing = table.game.bid?.[id] ?? [];
   if (!standing.length) return nothing;

@@ -7,6 +7,7 @@ import { corp, inkOn, trainWords, zoneLetter } from "./words.js";
 
 const CELLS = 10; // shares of 10 %
 
+/** @param {RailTable} table */
 export function corporationsPanel(table) {
   const { game } = table;
   const begun = game.line;
@@ -14,6 +15,7 @@ export function corporationsPanel(table) {
   return html`<div class="certificates">${ids.map((id) => certificate(table, id))}</div>`;
 }
 
+/** @param {RailTable} table @param {string} id */
 function certificate(table, id) {
   const { game } = table;
   const state = game.c[id];
@@ -23,7 +25,9 @@ function certificate(table, id) {
     ${state.par ? begunFacts(table, id, state) : html`<p class="form-note">${table.say("rail.corp.closed", { place: hexName(table.names, printed.home_hex) })}</p>`}</article>`;
 }
 
+/** @param {RailTable} table @param {string} id @param {any} state */
 function begunFacts(table, id, state) {
+  /** @param {string} key @param {any} value */
   const fact = (key, value) => html`<div><dt>${table.say(key)}</dt><dd>${value}</dd></div>`;
   const president = seatOf(state.pres);
   return html`<dl class="facts">
@@ -36,21 +40,25 @@ function begunFacts(table, id, state) {
     <p class="corp-line"><span>${table.say("rail.corp.tokens")}</span> ${state.tokens.map(([hex]) => hex).join(", ") || "–"} · ${tokensLeft(table, state)}</p>`;
 }
 
+/** @param {RailTable} table @param {number[]} at */
 function zoneAt(table, at) {
   return at ? (railData(table.names).market?.rows[at[0]]?.[at[1]]?.zone ?? "white") : "white";
 }
 
-/** The train whose first purchase ends this one, as a mark on its plate. */
+/** The train whose first purchase ends this one, as a mark on its plate.
+ * @param {RailTable} table @param {string} train */
 function rust(table, train) {
   const end = railData(table.names).trains.get(trainType(train))?.rusts_when_first_bought;
   return end ? `→${end}` : "∞";
 }
 
+/** @param {RailTable} table @param {any} parts */
 function tokensLeft(table, { tokens_left: left }) {
   return left.length ? table.say("rail.tokens.left", { costs: left.map((cost) => table.money(cost)).join(", ") }) : table.say("rail.tokens.none");
 }
 
-/** Ten cells: whose share is whose, told in words below. */
+/** Ten cells: whose share is whose, told in words below.
+ * @param {RailTable} table @param {{ shares: Record<string, number> }} parts */
 function shareBar(table, { shares }) {
   const holders = Object.entries(shares);
   const words = holders.map(([holder, percent]) => `${holderWord(table, holder)} ${percent} %`).join(", ");
@@ -58,17 +66,20 @@ function shareBar(table, { shares }) {
     <p class="corp-line share-words">${words}</p>`;
 }
 
+/** @param {string} holder */
 function cell(holder) {
   const seat = Number(holder) - 1;
   return Number.isInteger(seat) ? html`<i class="share">${mark(seat)}</i>` : html`<i class="share ${holder}"></i>`;
 }
 
+/** @param {RailTable} table @param {string} holder */
 export function holderWord(table, holder) {
   const seat = Number(holder) - 1;
   return Number.isInteger(seat) ? table.seatName(seat) : table.say(`rail.source.${holder}`);
 }
 
-/** What a player holds: shares of each corporation, companies, certificates against the limit, the priority card. */
+/** What a player holds: shares of each corporation, companies, certificates against the limit, the priority card.
+ * @param {RailTable} table @param {number} seat */
 export function holdings(table, seat) {
   const { game, names } = table;
   const id = String(seat + 1);

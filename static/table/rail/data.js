@@ -4,18 +4,22 @@ import { PLACES } from "./places.js";
 
 const kept = new WeakMap();
 
-/** Has the match a map of hexes and corporations? */
+/** Has the match a map of hexes and corporations?
+ * @param {Names} names */
 export function isRail(names) {
   return Boolean(names.tables?.hexes && names.tables.corporations);
 }
 
-/** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, and the market. */
+/** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, and the market.
+ * @param {Names} names @returns {RailData} */
 export function railData(names) {
   if (!kept.has(names)) kept.set(names, read(names.tables));
   return kept.get(names);
 }
 
+/** @param {any} tables */
 function read(tables) {
+  /** @param {any[]} list @param {string} id */
   const by = (list, id) => new Map((list ?? []).map((one) => [one[id], one]));
   return {
     hexes: by(tables.hexes, "id"), tiles: by(tables.tiles, "number"), corporations: by(tables.corporations, "id"),
@@ -24,34 +28,40 @@ function read(tables) {
   };
 }
 
-/** "Brussels", or null for a hex without a place. */
+/** "Brussels", or null for a hex without a place.
+ * @param {Names} names @param {string} id */
 export function placeName(names, id) {
   return PLACES[names.lang]?.[id] ?? names.word(railData(names).hexes.get(id));
 }
 
-/** "H6 Brussels", or the bare id of a hex without a place. */
+/** "H6 Brussels", or the bare id of a hex without a place.
+ * @param {Names} names @param {string} id */
 export function hexName(names, id) {
   const place = placeName(names, id);
   return place ? `${id} ${place}` : String(id);
 }
 
-/** The full name of a corporation or a private company. */
+/** The full name of a corporation or a private company.
+ * @param {Names} names @param {string} id */
 export function fullName(names, id) {
   const { corporations, privates } = railData(names);
   return names.word(corporations.get(id) ?? privates.get(id)) ?? String(id);
 }
 
-/** The seat behind a player's number of the recorded games (1, 2 ...); anything else as it is. */
+/** The seat behind a player's number of the recorded games (1, 2 ...); anything else as it is.
+ * @param {any} id */
 export function seatOf(id) {
   return Number.isInteger(id) ? id - 1 : id;
 }
 
-/** "3-0", a train, is of the type "3". */
+/** "3-0", a train, is of the type "3".
+ * @param {string} id */
 export function trainType(id) {
   return String(id).split("-")[0];
 }
 
-/** A Map from key to the members of the list that have it, in their order. */
+/** A Map from key to the members of the list that have it, in their order.
+ * @param {any[]} list @param {(one: any) => string} keyOf */
 export function grouped(list, keyOf) {
   const found = new Map();
   for (const one of list) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);

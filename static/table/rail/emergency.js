@@ -3,19 +3,22 @@
 import { html, nothing } from "../lit.js";
 import { corp } from "./words.js";
 
-/** Facts of the forced purchase as of now, or null: {price, shortfall, sold, treasury, cash}. */
+/** Facts of the forced purchase as of now, or null: {price, shortfall, sold, treasury, cash}.
+ * @param {RailTable} table */
 export function emergency(table) {
   const { forced, operator, c, p, step } = table.game;
   if (!forced || step !== "train" || table.seat === null) return null;
   return { ...forced, treasury: c[operator].cash, cash: p[String(table.seat + 1)].cash };
 }
 
-/** What stands above the trains while one must be bought. */
+/** What stands above the trains while one must be bought.
+ * @param {RailTable} table */
 export function trainNote(table) {
   const { game, view } = table;
   if (game.step !== "train" || view.choices.some(({ do: act }) => act === "pass")) return nothing;
   const need = emergency(table);
   if (!need) return html`<p class="form-note">${table.say("rail.must_buy", { corporation: game.operator })}</p>`;
+  /** @param {string} key @param {number} amount @param {string} [look] */
   const fact = (key, amount, look = "") => html`<div class=${look}><dt>${table.say(key)}</dt><dd>${table.money(amount)}</dd></div>`;
   return html`<div class="emergency"><p><b>${table.say("rail.forced", { corporation: game.operator })}</b> ${table.say(need.shortfall ? "rail.forced.short" : "rail.forced.enough", {
       shortfall: table.money(need.shortfall), help: table.money(need.price - need.treasury),
@@ -24,14 +27,16 @@ export function trainNote(table) {
     ${need.sold.length ? html`<p class="form-note">${table.say("rail.forced.sold")} ${need.sold.map(([id, percent, price]) => html`${corp(table, id)} ${percent} % (${table.money(price)}) `)}</p>` : nothing}</div>`;
 }
 
-/** What a train of the bank takes from whom, where the treasury alone does not pay it. */
+/** What a train of the bank takes from whom, where the treasury alone does not pay it.
+ * @param {RailTable} table @param {number} price */
 export function helpWords(table, price) {
   const need = emergency(table);
   if (!need || price <= need.treasury) return null;
   return table.say("rail.forced.help", { treasury: table.money(need.treasury), help: table.money(price - need.treasury) });
 }
 
-/** Numbers for the question before bankruptcy: everything that could still be raised against the cheapest train. */
+/** Numbers for the question before bankruptcy: everything that could still be raised against the cheapest train.
+ * @param {RailTable} table */
 export function ruinParams(table) {
   const need = emergency(table);
   if (!need) return null;

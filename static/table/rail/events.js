@@ -3,35 +3,47 @@
 
 import { hexName } from "./data.js";
 
+/** @param {any} who */
 const isSeat = (who) => Number.isInteger(who);
+/** @param {any} seat */
 const S = (seat) => ({ seat });
+/** @param {number} amount */
 const out = (amount) => ({ amount, tone: "out" });
+/** @param {number} amount */
 const gain = (amount) => ({ amount, tone: "in" });
 
+/** @param {any} seat @param {string} key @param {Params} [params] @param {Record<string, any>} [extra] */
 function line(seat, key, params = {}, extra = {}) {
   return { seat: isSeat(seat) ? seat : null, key: `event.${key}`, params, ...extra };
 }
 
-/** A seat as a mark, a corporation by its letters, nobody as the bank. */
+/** A seat as a mark, a corporation by its letters, nobody as the bank.
+ * @param {any} one */
 function who(one) {
   return isSeat(one) ? S(one) : (one ?? { word: "bank" });
 }
 
+/** @param {string} key @param {Params} [params] */
 const word = (key, params) => ({ word: key, params });
+/** @param {string} name */
 const source = (name) => (["ipo", "pool", "depot", "discard"].includes(name) ? word(`rail.source.${name}`) : name);
+/** @param {Fact} event @param {Env} env */
 const place = (event, env) => hexName(env.names, event.hex);
 
+/** @param {Fact} event @param {Env} env */
 function offerMade(event, env) {
   const { from, to, what, price, kind } = event;
   return line(env.actor, `offer_made.${kind}`, { from: who(from), to: who(to), what, price: { money: price } });
 }
 
-/** Of the buyer where a person buys; a corporation buys by its president. */
+/** Of the buyer where a person buys; a corporation buys by its president.
+ * @param {Fact} event @param {Env} env */
 function companyBought({ company, buyer, price }, env) {
   if (isSeat(buyer)) return line(buyer, "company_bought", { company }, out(price));
   return line(env.actor, "company_bought.corporation", { company, corporation: buyer }, out(price));
 }
 
+/** @type {Record<string, (event: Fact, env: Env) => any>} */
 export const RAIL_EVENTS = {
   bid_made: ({ who: seat, amount, company }) => line(seat, "bid_made.company", { company }, { amount }),
   company_bought: companyBought,

@@ -3,15 +3,18 @@
 const INNER = 43.3; // from the centre to the middle of a side
 const ROW = 75; // from one row to the next
 
+/** @param {any} value */
 const rounded = (value) => Math.round(value * 10) / 10;
 
-/** The middle of side `edge` (0 is south-west, then clockwise), `part` of the way out. */
+/** The middle of side `edge` (0 is south-west, then clockwise), `part` of the way out.
+ * @param {number} edge @param {any} [part] */
 export function side(edge, part = 1) {
   const angle = ((120 + 60 * edge) * Math.PI) / 180;
   return [rounded(Math.cos(angle) * INNER * part), rounded(Math.sin(angle) * INNER * part)];
 }
 
-/** The corner between the sides `edge` and `edge + 1`, at `far` from the centre. */
+/** The corner between the sides `edge` and `edge + 1`, at `far` from the centre.
+ * @param {number} edge @param {number} [far] */
 export function corner(edge, far = 50) {
   const angle = ((150 + 60 * edge) * Math.PI) / 180;
   return [rounded(Math.cos(angle) * far), rounded(Math.sin(angle) * far)];
@@ -19,12 +22,14 @@ export function corner(edge, far = 50) {
 
 export const CORNERS = Array.from({ length: 6 }, (_, edge) => corner(edge).join(",")).join(" ");
 
-/** Where the hex lies on the map: columns are doubled. */
+/** Where the hex lies on the map: columns are doubled.
+ * @param {{ row: any, col: number }} parts */
 export function centreOf({ row, col }) {
   return [rounded(col * INNER), row * ROW];
 }
 
-/** The frame of a map of these hexes as a viewBox, with a little air. */
+/** The frame of a map of these hexes as a viewBox, with a little air.
+ * @param {Iterable<Hex>} hexes */
 export function frameOf(hexes) {
   const centres = [...hexes].map(centreOf);
   const xs = centres.map(([x]) => x);
@@ -34,7 +39,8 @@ export function frameOf(hexes) {
   return [left, top, Math.max(...xs) + INNER + air - left, Math.max(...ys) + 50 + air - top].map(rounded);
 }
 
-/** A piece of track between two sides, as the end of an SVG path that stands at the first: an arc, or straight across. */
+/** A piece of track between two sides, as the end of an SVG path that stands at the first: an arc, or straight across.
+ * @param {number} from @param {number} to @param {number[]} [list] */
 export function bend(from, to, [dx, dy] = [0, 0]) {
   const [x, y] = side(to);
   const turn = (to - from + 6) % 6;
@@ -44,16 +50,20 @@ export function bend(from, to, [dx, dy] = [0, 0]) {
   return `A${radius} ${radius} 0 0 ${turn < 3 ? 0 : 1} ${end}`;
 }
 
+/** @param {any} end @param {number} rotation */
 const turned = (end, rotation) => (end.edge === undefined ? end : { edge: (end.edge + rotation) % 6 });
 
-/** The paths of a tile as it lies at a rotation. */
+/** The paths of a tile as it lies at a rotation.
+ * @param {{ paths: TrackPath[] }} parts @param {number} rotation */
 export function pathsAt({ paths }, rotation) {
   return paths.map((path) => path.map((end) => turned(end, rotation)));
 }
 
+/** @param {TrackPath[]} paths */
 export const edgesOf = (paths) => [...new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => edge))].sort();
 
-/** Where each stop lies: one in the middle, several each on the way to their own sides. */
+/** Where each stop lies: one in the middle, several each on the way to their own sides.
+ * @param {{ stops: Stop[] }} parts @param {TrackPath[]} paths */
 export function placesOf({ stops }, paths) {
   if (stops.length === 1) return [[0, 0]];
   return stops.map((stop) => {
@@ -66,9 +76,11 @@ export function placesOf({ stops }, paths) {
 
 const NAMED = [1, 2, 3]; // corners where a name stands
 
-/** The corner farthest from any track and from the name of the place: to the right and below where there is a choice. */
+/** The corner farthest from any track and from the name of the place: to the right and below where there is a choice.
+ * @param {TrackPath[]} paths @param {any} [taken] */
 export function freeCorner(paths, taken = []) {
   const edges = new Set(edgesOf(paths));
+  /** @param {number} edge */
   const crowd = (edge) => (edges.has(edge) ? 1 : 0) + (edges.has((edge + 1) % 6) ? 1 : 0) + (NAMED.includes(edge) ? 1.5 : 0) + (taken.includes(edge) ? 2 : 0);
   return [4, 5, 0, 3, 1, 2].reduce((best, edge) => (crowd(edge) < crowd(best) ? edge : best));
 }

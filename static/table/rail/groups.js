@@ -8,23 +8,28 @@ export const ORDER = [
   "buy_company", "sell_company", "exchange_company",
 ];
 
-/** One choice of the group with several companies or corporations stands for it. */
+/** One choice of the group with several companies or corporations stands for it.
+ * @param {any} choice */
 function keyOf(choice) {
   if (choice.do === "refuse") return "accept";
   return choice.do === "lay_tile" && choice.with?.company ? `lay_tile:${choice.with.company}` : choice.do;
 }
 
+/** @param {string} name */
 const rank = (name) => (ORDER.indexOf(name.split(":")[0]) + ORDER.length + 1) % (ORDER.length + 1);
 
-/** [[name, choices]] of whatever needs a form. */
+/** [[name, choices]] of whatever needs a form.
+ * @param {RailTable} table */
 export function groupsOf(table) {
   const formed = (table.view?.choices ?? []).filter((choice) => choice.kind !== "fixed");
   return [...grouped(formed, keyOf)].sort(([one], [other]) => rank(one) - rank(other));
 }
 
+/** @param {RailTable} table */
 export const groupKey = (table) => `rail:${table.view?.question ?? "free"}`;
 
-/** The open group as [name, choices], or null. */
+/** The open group as [name, choices], or null.
+ * @param {RailTable} table */
 export function openGroup(table) {
   const groups = groupsOf(table);
   const wanted = table.ui.drafts[groupKey(table)]?.group;

@@ -13,7 +13,8 @@ const STATION = 14; // radius of a city's circle
 const ZOOMS = [1, 1.5, 2.2];
 const LONG = 11; // letters of a name that fit in one line
 
-/** The map with its buttons for a closer look. `whole`: it is shown all at once, in a column of its own. */
+/** The map with its buttons for a closer look. `whole`: it is shown all at once, in a column of its own.
+ * @param {RailTable} table @param {boolean} [whole] */
 export function mapPanel(table, whole = false) {
   const { hexes } = railData(table.names);
   const known = table.ui.drafts["rail-map"]?.zoom;
@@ -24,13 +25,15 @@ export function mapPanel(table, whole = false) {
       @click=${() => table.act.keep("rail-map", { zoom: value })}>${Math.round(value * 100)} %</button>`)}</div>`}</div>`;
 }
 
-/** The hex that the step is about: the one chosen, else where the corporation in turn is at home. */
+/** The hex that the step is about: the one chosen, else where the corporation in turn is at home.
+ * @param {RailTable} table */
 function followed(table) {
   const operator = table.game.round === "OR" ? railData(table.names).corporations.get(table.game.operator) : null;
   return shownLay(table)?.hex ?? operator?.home_hex ?? null;
 }
 
-/** After a drawing: a map closer than its frame moves to that hex, once for each. */
+/** After a drawing: a map closer than its frame moves to that hex, once for each.
+ * @param {HTMLElement} root */
 export function followMap(root) {
   const box = root.querySelector(".hexmap-scroll[data-follow]");
   if (!box || box.shownHex === box.dataset.follow) return;
@@ -38,12 +41,15 @@ export function followMap(root) {
   if (box.scrollWidth > box.clientWidth) box.querySelector(`[data-hex="${box.shownHex}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 }
 
+/** @param {RailTable} table */
 function layers(table) {
   const hexes = [...railData(table.names).hexes.values()];
   const stations = stationsByHex(table);
   const lay = shownLay(table);
   const acts = pressable(table);
+  /** @param {Hex} hex */
   const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
+  /** @param {(...parts: any[]) => any} draw */
   const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
   return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
     ${each(barriers)}${routeLines(table)}
@@ -53,19 +59,24 @@ function layers(table) {
       <title>${titleOf(table, hex)}</title></polygon>`)}`;
 }
 
+/** @param {Hex} hex */
 const at = (hex) => `translate(${centreOf(hex).join(" ")})`;
+/** @param {RailTable} table */
 const board = (table) => ({ ...railData(table.names), laid: table.game.m });
 
+/** @param {RailTable} table @param {Hex} hex @param {{ piece: Piece, rotation: number, ghost: boolean }} parts */
 function groundOf(table, hex, { piece, rotation, ghost }) {
   return svg`<g class="hex tile-${piece.color ?? piece.printed_color} ${ghost ? "ghost" : ""}" data-hex=${hex.id}><title>${titleOf(table, hex)}</title><polygon points=${CORNERS}/>${trackOf(piece, rotation)}</g>`;
 }
 
+/** @param {RailTable} table @param {Hex} hex */
 function titleOf(table, hex) {
   const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
   return [hexName(table.names, hex.id), tile === null ? null : table.say("rail.map.tile", { tile, rotation })].filter(Boolean).join(", ");
 }
 
-/** hex -> [{id, edges}] of all stations; `edges` of the city where the hex has two. */
+/** hex -> [{id, edges}] of all stations; `edges` of the city where the hex has two.
+ * @param {RailTable} table */
 function stationsByHex(table) {
   const found = new Map();
   for (const [id, { tokens }] of Object.entries(table.game.c)) {
@@ -74,9 +85,12 @@ function stationsByHex(table) {
   return found;
 }
 
-/** The station in a slot, or pale letters where a home is kept free. */
+/** The station in a slot, or pale letters where a home is kept free.
+ * @param {RailTable} table @param {Hex} hex
+ * @param {{ piece: Piece, rotation: number, stations: any[], stop: any, slot: number }} parts */
 function stationAt(table, hex, { piece, rotation, stations, stop, slot }) {
   const paths = pathsAt(piece, rotation);
+  /** @param {any} edges */
   const touches = (edges) => paths.some((path) => path.some((end) => end.stop === stop) && path.some((end) => edges.includes(end.edge)));
   const here = stations.filter(({ edges }) => !edges || (edges.length && touches(edges)));
   if (here[slot]) return token(table, here[slot].id);
@@ -85,12 +99,14 @@ function stationAt(table, hex, { piece, rotation, stations, stop, slot }) {
   return waits ? svg`<text class="home" dy="4">${home}</text>` : nothing;
 }
 
+/** @param {RailTable} table @param {string} id */
 function token(table, id) {
   const { color } = railData(table.names).corporations.get(id);
   return svg`<g class="token" .style=${`--corp:${color};--corp-ink:${inkOn(color)}`}><circle r=${STATION - 1.5}/><text dy="3.5" class=${id.length > 3 ? "long" : ""}>${id}</text></g>`;
 }
 
-/** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked. */
+/** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked.
+ * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
 function valuesOf(table, hex, piece, rotation) {
   const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
   const { stops } = piece;
@@ -104,12 +120,14 @@ function valuesOf(table, hex, piece, rotation) {
   return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
 }
 
+/** @param {any[]} values @param {number} now @param {string} sign */
 function twoValues(values, now, sign) {
   return svg`<g transform="translate(0 2)" class="two-values">${values.map((value, index) => svg`<g class=${index === now ? "now" : ""}>
     <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;
 }
 
-/** The name in one line or two, the hex's letters, what its ground costs, the company that keeps it closed. */
+/** The name in one line or two, the hex's letters, what its ground costs, the company that keeps it closed.
+ * @param {RailTable} table @param {Hex} hex */
 function wordsOf(table, hex) {
   const laid = table.game.m?.[hex.id];
   const { piece, rotation } = pieceAt(board(table), hex.id);
@@ -122,7 +140,8 @@ function wordsOf(table, hex) {
     ${hex.terrain && !laid ? terrain(hex) : nothing}${closedBy(table, hex, Boolean(laid))}`;
 }
 
-/** A long name breaks at the gap nearest its middle. */
+/** A long name breaks at the gap nearest its middle.
+ * @param {any} name */
 function linesOf(name) {
   if (name.length <= LONG || !name.includes(" ")) return [name];
   const gaps = [...name.matchAll(/ /g)].map(({ index }) => index);
@@ -130,26 +149,31 @@ function linesOf(name) {
   return [name.slice(0, gap), name.slice(gap + 1)];
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = { water: "M-9 0q2.25-4 4.5 0t4.5 0t4.5 0t4.5 0", mountain: "M-9 2l6-9 4 6 2.5-3.5 4.5 6.5z" };
 
-/** Under the stops; beside them where printed track runs there. */
+/** Under the stops; beside them where printed track runs there.
+ * @param {any} parts */
 function terrain({ terrain: { type, cost }, stops, paths }) {
   return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(24 18)" : `translate(0 ${stops.length ? 22 : 19})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
 }
 
-/** A private company in a player's hands, or still for sale, closes its hexes. */
+/** A private company in a player's hands, or still for sale, closes its hexes.
+ * @param {RailTable} table @param {any} parts @param {any} laid */
 function closedBy(table, { blocked_by_private: id }, laid) {
   const owner = id ? (table.game.co?.[id] ?? null) : "closed";
   if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
   return svg`<g class="closed-by" transform="translate(0 37)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
 }
 
-/** Sides that nothing crosses, drawn once for both hexes. */
+/** Sides that nothing crosses, drawn once for both hexes.
+ * @param {Hex} hex */
 function barriers(hex) {
   return hex.impassable_edges.filter((edge) => edge >= 3).map((edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
 }
 
-/** Routes as they would run: each train its dashes, its colour; its number lies above everything else. */
+/** Routes as they would run: each train its dashes, its colour; its number lies above everything else.
+ * @param {RailTable} table */
 function routeLines(table) {
   return shownRoutes(table).map(({ chain, look }) => {
     const { d } = lineOf(board(table), chain);
@@ -157,6 +181,7 @@ function routeLines(table) {
   });
 }
 
+/** @param {RailTable} table */
 function routeNumbers(table) {
   return shownRoutes(table).map(({ train, chain, look }) => {
     const { middle } = lineOf(board(table), chain);

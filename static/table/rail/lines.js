@@ -2,27 +2,33 @@
 
 import { bend, centreOf, pathsAt, placesOf, side } from "./geometry.js";
 
-/** What lies on a hex: the tile with its rotation, or what is printed. `board` is {hexes, tiles, laid}. */
+/** What lies on a hex: the tile with its rotation, or what is printed. `board` is {hexes, tiles, laid}.
+ * @param {any} parts @param {string} id */
 export function pieceAt({ hexes, tiles, laid }, id) {
   const [tile, rotation] = laid?.[id] ?? [null, 0];
   return tile === null ? { piece: hexes.get(id), rotation: 0 } : { piece: tiles.get(tile), rotation };
 }
 
+/** @param {MapBoard} board @param {string} id */
 const pathsOn = (board, id) => {
   const { piece, rotation } = pieceAt(board, id);
   return pathsAt(piece, rotation);
 };
 
-/** The edge of hex `from` that leads to hex `to`, as a number, or null. */
+/** The edge of hex `from` that leads to hex `to`, as a number, or null.
+ * @param {MapBoard} board @param {string} from @param {string} to */
 export function edgeTo(board, from, to) {
   const found = Object.entries(board.hexes.get(from)?.neighbors ?? {}).find(([, id]) => id === to);
   return found ? Number(found[0]) : null;
 }
 
+/** @param {number} edge */
 const opposite = (edge) => (edge + 3) % 6;
+/** @param {TrackPath} path @param {TrackEnd} end */
 const other = (path, end) => (path[0] === end ? path[1] : path[0]);
 
-/** Hexes that track leads to from the end of `chain`: over the sides its last hex can be left by. */
+/** Hexes that track leads to from the end of `chain`: over the sides its last hex can be left by.
+ * @param {MapBoard} board @param {string[]} chain */
 export function onward(board, chain) {
   const here = chain.at(-1);
   const before = chain.at(-2);
@@ -34,14 +40,16 @@ export function onward(board, chain) {
     .map(([, next]) => next);
 }
 
-/** The ends that can be reached from the side `entered`, through a stop or past it. */
+/** The ends that can be reached from the side `entered`, through a stop or past it.
+ * @param {TrackPath[]} paths @param {number} entered */
 function leaving(paths, entered) {
   const ends = paths.flatMap((path) => path.filter((end) => end.edge === entered).map((end) => other(path, end)));
   return ends.flatMap((end) => (end.stop === undefined ? [end] : paths.flatMap((path) => path.filter((one) => one.stop === end.stop).map((one) => other(path, one)))))
     .filter((end) => end.edge !== entered);
 }
 
-/** The shortest way on from the end of `chain` to `goal` over track, as the hexes to add; null if there is none. */
+/** The shortest way on from the end of `chain` to `goal` over track, as the hexes to add; null if there is none.
+ * @param {MapBoard} board @param {string[]} chain @param {string} goal */
 export function wayTo(board, chain, goal) {
   let ways = [chain];
   const seen = new Set();
@@ -61,9 +69,11 @@ export function wayTo(board, chain, goal) {
   return null;
 }
 
+/** @param {number[]} list @param {number[]} list */
 const moved = ([x, y], [dx, dy]) => [x + dx, y + dy].map((value) => Math.round(value * 10) / 10);
 
-/** A chain of hexes as {d, middle}: a line through its stops, and a place on it for a number. */
+/** A chain of hexes as {d, middle}: a line through its stops, and a place on it for a number.
+ * @param {MapBoard} board @param {string[]} chain */
 export function lineOf(board, chain) {
   const points = [];
   const sides = [];
@@ -73,6 +83,7 @@ export function lineOf(board, chain) {
     const enter = index ? edgeTo(board, hex, chain[index - 1]) : null;
     const leave = index + 1 < chain.length ? edgeTo(board, hex, chain[index + 1]) : null;
     const stop = stopOn(board, hex, enter, leave);
+    /** @param {XY} point @param {string} [how] */
     const put = (point, how = `L${point.join(" ")}`) => {
       d += points.length ? how : `M${point.join(" ")}`;
       points.push(point);
@@ -85,10 +96,12 @@ export function lineOf(board, chain) {
   return { d, middle: sides[Math.floor(sides.length / 2)] ?? null };
 }
 
-/** Where the stop lies that joins the two sides, or null if the track passes none. */
+/** Where the stop lies that joins the two sides, or null if the track passes none.
+ * @param {any} board @param {string} hex @param {number} enter @param {number} leave */
 function stopOn(board, hex, enter, leave) {
   const { piece, rotation } = pieceAt(board, hex);
   const paths = pathsAt(piece, rotation);
+  /** @param {number} edge */
   const reached = (edge) => paths.filter((path) => path.some((end) => end.edge === edge)).flatMap((path) => path.filter((end) => end.stop !== undefined).map((end) => end.stop));
   const wanted = [enter, leave].filter((edge) => edge !== null).map(reached);
   if (!wanted.length) return piece.stops.length ? placesOf(piece, paths)[0] : null;

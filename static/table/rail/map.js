@@ -5,6 +5,7 @@ import { hexName, railData } from "./data.js";
 import { printedDrawing, tileDrawing } from "./tile.js";
 import { corp } from "./words.js";
 
+/** @param {RailTable} table */
 export function hexesPanel(table) {
   const tokens = tokensByHex(table);
   const shown = [...railData(table.names).hexes.values()].filter((hex) => table.game.m?.[hex.id] || hex.stops.length || hex.paths.length);
@@ -13,6 +14,7 @@ export function hexesPanel(table) {
     <tbody>${shown.map((hex) => hexRow(table, hex, tokens.get(hex.id) ?? []))}</tbody></table>`;
 }
 
+/** @param {RailTable} table */
 function tokensByHex(table) {
   const found = new Map();
   for (const [id, state] of Object.entries(table.game.c)) {
@@ -21,6 +23,7 @@ function tokensByHex(table) {
   return found;
 }
 
+/** @param {RailTable} table @param {Hex} hex @param {any[]} tokens */
 function hexRow(table, hex, tokens) {
   const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
   const drawn = tile === null ? hex : railData(table.names).tiles.get(tile);
@@ -30,17 +33,20 @@ function hexRow(table, hex, tokens) {
     <td>${tokens.length ? tokens.map((id) => corp(table, id)) : homeOf(table, hex)}</td></tr>`;
 }
 
+/** @param {RailTable} table @param {{ paths: TrackPath[] }} parts @param {number} rotation */
 function exits(table, { paths }, rotation) {
   const edges = new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => (edge + rotation) % 6));
   return [...edges].sort().map((edge) => table.say(`rail.edge.${edge}`)).join(", ") || "–";
 }
 
-/** What each stop counts in the phase's colour. */
+/** What each stop counts in the phase's colour.
+ * @param {RailTable} table @param {{ stops: Stop[] }} parts */
 function revenues(table, { stops }) {
   const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
   return stops.map(({ revenue }) => revenue?.[colour] ?? 0).join(" + ") || "–";
 }
 
+/** @param {RailTable} table @param {any} parts */
 function homeOf(table, { home_of: id }) {
   return id ? html`<small>${table.say("rail.map.home", { corporation: id })}</small>` : nothing;
 }

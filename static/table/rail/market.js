@@ -4,6 +4,7 @@ import { html, nothing } from "../lit.js";
 import { railData } from "./data.js";
 import { corp, zoneLetter } from "./words.js";
 
+/** @param {RailTable} table */
 export function marketPanel(table) {
   const market = railData(table.names).market;
   const used = [...new Set(market.rows.flat().filter(Boolean).map(({ zone }) => zone))].filter((zone) => zone !== "white");
@@ -13,6 +14,7 @@ export function marketPanel(table) {
       ${used.map((zone) => html`<li><i class="zone-${zone}">${zoneLetter(table, zone)}</i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>`;
 }
 
+/** @param {RailTable} table @param {any} parts @param {number[]} at */
 function cellOf(table, { price, zone, par }, at) {
   const here = Object.entries(table.game.c).filter(([, state]) => state.at && state.at[0] === at[0] && state.at[1] === at[1])
     .sort(([, one], [, other]) => (one.stack ?? 0) - (other.stack ?? 0));

@@ -6,18 +6,21 @@ import { onward, pieceAt, wayTo } from "./lines.js";
 import { chainsOf, routesInHand, startsFor } from "./routes.js";
 import { chosenLay } from "./track.js";
 
+/** @param {RailTable} table */
 const formNow = (table) => {
   const [name, choices] = openGroup(table) ?? [];
   return { name: name?.split(":")[0], choice: choices?.[0] };
 };
 
-/** The tile in hand as {hex, tile, rotation}, or null. */
+/** The tile in hand as {hex, tile, rotation}, or null.
+ * @param {RailTable} table */
 export function shownLay(table) {
   const { name, choice } = formNow(table);
   return name === "lay_tile" ? chosenLay(table, choice).chosen : null;
 }
 
-/** [{train, chain, look}] as they stand in the form; to those who watch, nothing. */
+/** [{train, chain, look}] as they stand in the form; to those who watch, nothing.
+ * @param {RailTable} table */
 export function shownRoutes(table) {
   const { name, choice } = formNow(table);
   if (name !== "run_routes") return [];
@@ -25,13 +28,15 @@ export function shownRoutes(table) {
     .map(([train, chain]) => ({ train: trainType(train), chain, look: choice.trains.indexOf(train) % 4 }));
 }
 
-/** hex -> what a press on it does. */
+/** hex -> what a press on it does.
+ * @param {RailTable} table */
 export function pressable(table) {
   const { name, choice } = formNow(table);
   const make = MAKERS[name];
   return make ? make(table, choice) : new Map();
 }
 
+/** @type {Record<string, (table: RailTable, choice: any) => Map<string, () => void>>} */
 const MAKERS = {
   /** The first press takes the hex, each further one turns the tile in hand. */
   lay_tile(table, choice) {
@@ -60,4 +65,5 @@ const MAKERS = {
   },
 };
 
+/** @param {any} known @param {string} hex */
 const stops = (known, hex) => pieceAt(known, hex).piece.stops.length > 0;

@@ -10,16 +10,20 @@ import { companiesPanel, trainsPanel } from "./sheets.js";
 export { railActions } from "./actions.js";
 export { holdings } from "./corporations.js";
 
+/** @type {Record<string, (table: RailTable) => Drawn>} */
 const PARTS = { corporations: corporationsPanel, map: mapPanel, market: marketPanel, trains: trainsPanel, companies: companiesPanel, hexes: hexesPanel };
 
-/** The sheet that helps most with what is asked, until the reader takes another. */
+/** The sheet that helps most with what is asked, until the reader takes another.
+ * @type {Record<string, string>} */
 const FITS = { auction: "companies", par: "market", track: "map", token: "map", special_token: "map", home_token: "map", routes: "map", train: "trains", discard: "trains" };
 
-/** On wide screens the map has a column of its own, beside question and sheets. */
+/** On wide screens the map has a column of its own, beside question and sheets.
+ * @param {RailTable} table */
 export function mapColumn(table) {
   return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table, true)}</section>`;
 }
 
+/** @param {RailTable} table */
 export function railPanels(table) {
   const { game, ui } = table;
   if (!game) return html``;

@@ -8,7 +8,8 @@ import { at } from "../names.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
 import { corp } from "./words.js";
 
-/** {corporation, prices of it as [{price, index}], chosen: one of them or null} of what is filled in; what alone can be chosen is. */
+/** {corporation, prices of it as [{price, index}], chosen: one of them or null} of what is filled in; what alone can be chosen is.
+ * @param {any} choice @param {any} parts */
 export function chosenPar(choice, { corporation, price }) {
   const ids = [...new Set(choice.options.map((option) => option.corporation))];
   const id = ids.includes(corporation) ? corporation : ids.length === 1 ? ids[0] : null;
@@ -16,6 +17,7 @@ export function chosenPar(choice, { corporation, price }) {
   return { ids, id, prices, chosen: prices.length === 1 ? prices[0] : (prices.find((option) => option.price === price) ?? null) };
 }
 
+/** @param {RailTable} table @param {any[]} list */
 export function parForm(table, [choice]) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par">
@@ -24,7 +26,8 @@ export function parForm(table, [choice]) {
     ${ticket(table, choice, found)}</div>`;
 }
 
-/** A corporation and its home; one that is founded says at what price. */
+/** A corporation and its home; one that is founded says at what price.
+ * @param {RailTable} table @param {any} choice @param {{ id: string, home_hex: string }} parts @param {any} found */
 function company(table, choice, { id, home_hex: home }, found) {
   const { par } = table.game.c[id];
   const note = par ? table.say("rail.par.founded", { price: table.money(par) }) : placeName(table.names, home);
@@ -32,30 +35,36 @@ function company(table, choice, { id, home_hex: home }, found) {
     aria-label=${`${id}, ${note}: ${fullName(table.names, id)}`} @click=${() => table.act.draft(choice, { corporation: id, price: null })}>${corp(table, id)}<small>${note}</small></button>`;
 }
 
-/** Name, home and further stations of the chosen one: the first stands there from the beginning. */
+/** Name, home and further stations of the chosen one: the first stands there from the beginning.
+ * @param {RailTable} table @param {string} id */
 function about(table, id) {
   const { home_hex: home, token_costs: [, ...costs] } = railData(table.names).corporations.get(id);
   return html`<p class="par-about"><b>${fullName(table.names, id)}</b> <span>${table.say("rail.par.home", { place: hexName(table.names, home), costs: costs.map((cost) => table.money(cost)).join(", ") })}</span></p>`;
 }
 
-/** The prices at which a corporation may begin, the highest first, as the market has them printed. */
+/** The prices at which a corporation may begin, the highest first, as the market has them printed.
+ * @param {RailTable} table */
 function firstPrices(table) {
   return railData(table.names).market.rows.flat().filter((cell) => cell?.par).map(({ price }) => price).sort((one, other) => other - one);
 }
 
+/** @param {RailTable} table @param {any} choice @param {number} price
+ * @param {{ id: string, prices: any[], chosen: any }} parts */
 function cell(table, choice, price, { id, prices, chosen }) {
   const open = prices.some((option) => option.price === price);
   return html`<button type="button" class="par-price" aria-pressed=${chosen?.price === price ? "true" : "false"} ?disabled=${!open} data-price=${price}
     @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${open ? table.say("rail.par.treasury", { sum: table.money(price * shares(table).capitalization_factor) }) : table.say("rail.par.closed")}</small></button>`;
 }
 
+/** @param {RailTable} table */
 const shares = (table) => table.names.tables.shares;
 
-/** What follows, as the server foretells it, and the one press that founds. */
+/** What follows, as the server foretells it, and the one press that founds.
+ * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */
 function ticket(table, choice, { id, chosen }) {
   const action = chosen ? picked(choice, choice.options[chosen.index]) : null;
   const found = action ? foresee(table, "par", action) : null;
-  const paid = found && !found.stale && !found.refused ? found.after.bank - found.before.bank : null;
+  const paid = found && !found.stale && !found.refused ? Number(found.after.bank) - Number(found.before.bank) : null;
   return html`<p class="par-follows" role="status">${chosen ? follows(table, chosen.price, paid) : table.say(id === null ? "rail.par.pick" : "rail.par.pick_price")}</p>
     <p class="rail-foot">${button(table, {
       label: chosen ? table.say(paid ? "rail.par.found_for" : "rail.par.found", { corporation: id, price: table.money(chosen.price), sum: table.money(paid ?? 0) }) : table.say("do.par.stock"),
@@ -63,6 +72,7 @@ function ticket(table, choice, { id, chosen }) {
     })}</p>`;
 }
 
+/** @param {RailTable} table @param {number} price @param {number} paid */
 function follows(table, price, paid) {
   const { certificates_per_corporation: papers, president_index: first, float_percent_sold_from_ipo: floats, capitalization_factor: times } = shares(table);
   const one = papers.at(-1);

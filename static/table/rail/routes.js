@@ -8,6 +8,7 @@ import { html, nothing } from "../lit.js";
 import { hexName, railData, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 
+/** @param {RailTable} table @param {any[]} list */
 export function routesForm(table, [choice]) {
   const draft = table.draft(choice);
   return html`${draft.own ? ownRoutes(table, choice, draft) : offered(table, choice)}
@@ -15,9 +16,11 @@ export function routesForm(table, [choice]) {
       @click=${() => table.act.draft(choice, { own: !draft.own })}><span class="btn-label">${table.say(draft.own ? "rail.routes.best" : "rail.routes.own")}</span></button></p>`;
 }
 
+/** @param {any} choice */
 const start = (choice) => ({ do: choice.do, ...choice.with });
 
-/** The hexes of a route in order: connections share the hex where they meet. */
+/** The hexes of a route in order: connections share the hex where they meet.
+ * @param {{ connections: string[][] }} parts */
 export function hexesOf({ connections }) {
   let whole = [...(connections[0] ?? [])];
   for (const part of connections.slice(1)) {
@@ -27,21 +30,25 @@ export function hexesOf({ connections }) {
   return whole;
 }
 
+/** @param {any} choice */
 const suggested = (choice) => Object.fromEntries((choice.suggestion?.routes ?? []).map((route) => [route.train, hexesOf(route)]));
 
-/** train -> hexes, as the form has them: the best ones, or those put together. */
+/** train -> hexes, as the form has them: the best ones, or those put together.
+ * @param {RailTable} table @param {any} choice */
 export function routesInHand(table, choice) {
   const draft = table.draft(choice);
   return (draft.own && draft.chains) || suggested(choice);
 }
 
-/** {chains, train, set}: all routes in hand, the train that the map moves, and how to change one. */
+/** {chains, train, set}: all routes in hand, the train that the map moves, and how to change one.
+ * @param {RailTable} table @param {any} choice @param {any} draft */
 export function chainsOf(table, choice, draft) {
   const chains = draft.chains ?? suggested(choice);
   const train = choice.trains.includes(draft.train) ? draft.train : choice.trains[0];
-  return { chains, train, set: (moved, chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
+  return { chains, train, /** @param {any} moved @param {string[]} chain */ set: (moved, chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
 }
 
+/** @param {RailTable} table @param {any} choice */
 function offered(table, choice) {
   const { routes } = choice.suggestion ?? { routes: [] };
   const revenue = table.game.best_revenue;
@@ -54,15 +61,19 @@ function offered(table, choice) {
     })}</p>`;
 }
 
+/** @param {RailTable} table */
 const board = (table) => ({ ...railData(table.names), laid: table.game.m });
+/** @param {RailTable} table @param {string} hex */
 const isStop = (table, hex) => pieceAt(board(table), hex).piece.stops.length > 0;
 
-/** The places on the way that count or could count. */
+/** The places on the way that count or could count.
+ * @param {RailTable} table @param {any} hexes */
 function stopsOf(table, hexes) {
   return hexes.filter((hex) => isStop(table, hex));
 }
 
-/** A chain of hexes as connections: cut where there is a stop. */
+/** A chain of hexes as connections: cut where there is a stop.
+ * @param {any} hexes @param {any} stops */
 export function cut(hexes, stops) {
   const parts = [];
   let part = [];
@@ -76,6 +87,7 @@ export function cut(hexes, stops) {
   return parts;
 }
 
+/** @param {RailTable} table @param {any} choice @param {any} draft */
 function ownRoutes(table, choice, draft) {
   const { chains, train: active, set } = chainsOf(table, choice, draft);
   const routes = choice.trains.map((train) => ({ train, connections: cut(chains[train] ?? [], (hex) => isStop(table, hex)) })).filter(({ connections }) => connections.length);
@@ -89,16 +101,20 @@ function ownRoutes(table, choice, draft) {
     })}</p>`;
 }
 
+/** @param {any} parts */
 const revenueOf = ({ facts }) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
 
-/** What the table says of the routes: their revenue beside the best one, or the rule they break. */
+/** What the table says of the routes: their revenue beside the best one, or the rule they break.
+ * @param {RailTable} table @param {any} known */
 function verdict(table, known) {
   const { refused, code, params } = known;
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   return table.say("rail.routes.fine", { revenue: table.money(revenueOf(known)), best: table.money(table.game.best_revenue ?? 0) });
 }
 
-/** A train's way so far, and the hexes where track leads on. */
+/** A train's way so far, and the hexes where track leads on.
+ * @param {RailTable} table
+ * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: any }} parts */
 function chainOf(table, { train, chain, active, index, set, choice }) {
   const open = chain.length ? onward(board(table), chain) : startsFor(table);
   return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
@@ -109,7 +125,8 @@ function chainOf(table, { train, chain, active, index, set, choice }) {
         <button type="button" class="rail-chip" @click=${() => set(train, [])}>${table.say("rail.routes.clear")}</button>` : nothing}</div></fieldset>`;
 }
 
-/** A route may start at any stop that track leads to from a station of the corporation. */
+/** A route may start at any stop that track leads to from a station of the corporation.
+ * @param {RailTable} table */
 export function startsFor(table) {
   const walk = (table.game.c[table.game.operator]?.tokens ?? []).map(([hex]) => hex);
   const reached = new Set(walk);

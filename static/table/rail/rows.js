@@ -5,25 +5,30 @@ import { button } from "../buttons.js";
 import { stepper } from "../forms/stepper.js";
 import { html, nothing } from "../lit.js";
 
-/** A list of rows `{lead, name, note, control}`. */
+/** A list of rows `{lead, name, note, control}`.
+ * @param {any[]} list */
 export function rows(list) {
   return html`<ul class="rail-rows">${list.map(({ lead, name, note, control }) => html`<li>
     <span class="rail-lead">${lead ?? nothing}</span><span class="rail-name">${name}${note ? html`<small>${note}</small>` : nothing}</span>
     <span class="rail-control">${control}</span></li>`)}</ul>`;
 }
 
-/** Small buttons of which one is chosen: `items` are {value, label, text}. */
+/** Small buttons of which one is chosen: `items` are {value, label, text}.
+ * @param {RailTable} table @param {{ label: any, items: any[], chosen: boolean, choose: (value: any) => void }} parts */
 export function chips(table, { label, items, chosen, choose }) {
   return html`<div class="rail-chips" role="group" aria-label=${label}><span class="rail-chips-name" aria-hidden="true">${label}</span>${items.map(({ value, label: face, text }) => html`
     <button type="button" class="rail-chip" aria-pressed=${value === chosen ? "true" : "false"} aria-label=${text ?? nothing} data-value=${value} @click=${() => choose(value)}>${face}</button>`)}</div>`;
 }
 
-/** What a button says, and for who only hears it also what it is about: the row beside it is not read with it. */
+/** What a button says, and for who only hears it also what it is about: the row beside it is not read with it.
+ * @param {Drawable} label @param {Drawable} subject */
 export function about(label, subject) {
   return html`${label}<span class="visually-hidden">: ${subject}</span>`;
 }
 
-/** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds. */
+/** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds.
+ * @param {RailTable} table @param {AnyChoice} choice
+ * @param {{ label: any, subject: Drawable, look?: string, money?: boolean, start?: number }} parts */
 export function amountRow(table, choice, { label, subject, look = "plain", money = true, start = choice.min }) {
   const touched = table.draftKey(choice) in table.ui.drafts;
   const draft = touched ? table.draft(choice) : { value: Math.min(choice.max, Math.max(choice.min, start)) };
@@ -31,6 +36,6 @@ export function amountRow(table, choice, { label, subject, look = "plain", money
   const made = answer(choice, draft);
   const problem = made.problem ? table.problem(made) : null;
   return html`${choice.min === choice.max ? nothing : stepper(table, {
-      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: subject, set: (next) => table.act.draft(choice, { value: next }),
+      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: subject, /** @param {any} next */ set: (next) => table.act.draft(choice, { value: next }),
     })}${button(table, { label: about(label(money ? table.money(value) : String(value)), subject), look, origin: table.id(choice), action: made.action, problem })}`;
 }

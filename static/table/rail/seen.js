@@ -2,15 +2,17 @@
 
 const kept = new WeakMap();
 
-/** The view itself for any other game. */
+/** The view itself for any other game.
+ * @param {TableView} view */
 export function seen(view) {
   if (!view?.game?.p) return view;
-  if (!kept.has(view)) kept.set(view, { ...view, game: withPlayers(view.game) });
+  if (!kept.has(view)) kept.set(view, { ...view, game: withPlayers(/** @type {any} */ (view.game)) });
   return kept.get(view);
 }
 
+/** @param {RailGame} game */
 function withPlayers(game) {
-  const seats = Object.entries(game.p).map(([id, player]) => [Number(id) - 1, player]);
+  const seats = Object.entries(game.p).map(([id, player]) => /** @type {[number, Investor]} */ ([Number(id) - 1, player]));
   return {
     ...game,
     // Elsewhere `order` is of seats; here it was of corporations.

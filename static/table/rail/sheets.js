@@ -5,7 +5,8 @@ import { mark } from "../marks.js";
 import { hexName, railData, seatOf, trainType } from "./data.js";
 import { company, holderName } from "./words.js";
 
-/** What the bank still sells, what each first purchase changes, and the phase now. */
+/** What the bank still sells, what each first purchase changes, and the phase now.
+ * @param {RailTable} table */
 export function trainsPanel(table) {
   const { game } = table;
   const { trains, phases } = railData(table.names);
@@ -16,6 +17,8 @@ export function trainsPanel(table) {
       <tbody>${[...trains.values()].map((train) => trainRow(table, train, phases.get(train.type)))}</tbody></table>`;
 }
 
+/** @param {RailTable} table @param {{ type: string, price: number, rusts_when_first_bought: string }} parts
+ * @param {any} phase */
 function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) {
   const { depot, discard } = table.game;
   const left = depot[type] ?? 0;
@@ -26,11 +29,13 @@ function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) 
     ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings">${table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
 }
 
+/** @param {RailTable} table @param {any} parts */
 function phaseWords(table, { tile_colors: colours, operating_rounds: rounds, train_limit: limit }) {
   return table.say("rail.phase.words", { colour: table.say(`rail.colour.${colours.at(-1)}`), rounds, limit });
 }
 
-/** All private companies with price, revenue, who has them and what they close. */
+/** All private companies with price, revenue, who has them and what they close.
+ * @param {RailTable} table */
 export function companiesPanel(table) {
   const { co } = table.game;
   return html`<table class="sheet"><thead><tr><th scope="col">${table.say("raw.company")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.company.revenue")}</th>
@@ -41,12 +46,14 @@ export function companiesPanel(table) {
       <td>${owner(table, co[id])}</td></tr>`)}</tbody></table>`;
 }
 
-/** What the company can do beside its revenue, where there are words for it. */
+/** What the company can do beside its revenue, where there are words for it.
+ * @param {RailTable} table @param {string} id */
 function powerOf(table, id) {
   const key = `rail.power.${id.replace("-", "_")}`;
   return table.texts.has(key) ? html`<small class="co-power">${table.say(key)}</small>` : nothing;
 }
 
+/** @param {RailTable} table @param {any} id */
 function owner(table, id) {
   const seat = seatOf(id);
   return Number.isInteger(seat) ? html`<span class="who">${mark(seat)}<b>${table.seatName(seat)}</b></span>` : holderName(table, id ?? null);

@@ -10,7 +10,8 @@ import { fullName, grouped, railData, seatOf } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
-/** A row for each corporation whose shares can be bought, a button for each source. */
+/** A row for each corporation whose shares can be bought, a button for each source.
+ * @param {RailTable} table @param {any[]} list */
 export function shareRows(table, [choice]) {
   const options = choice.options.map((option, index) => ({ option, index }));
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
@@ -21,34 +22,40 @@ export function shareRows(table, [choice]) {
   })));
 }
 
-/** The IPO sells at par, the pool at the price of the market. */
+/** The IPO sells at par, the pool at the price of the market.
+ * @param {RailTable} table @param {{ corporation: string, source: string }} parts */
 function sharePrice(table, { corporation, source }) {
   const { par, price } = table.game.c[corporation];
   return source === "ipo" ? par : price;
 }
 
+/** @param {RailTable} table @param {string} id */
 const ownShare = (table, id) => table.game.c[id].shares[String(table.seat + 1)] ?? 0;
 
+/** @param {RailTable} table @param {string} id */
 function sharesNote(table, id) {
   const own = ownShare(table, id);
   const { ipo = 0, pool = 0 } = table.game.c[id].shares;
   return table.say("rail.shares.note", { own, ipo, pool });
 }
 
-/** A row for each corporation of which something can be sold. */
+/** A row for each corporation of which something can be sold.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function saleRows(table, choices) {
   return rows(choices.map((choice) => {
     const id = choice.with.corporation;
     return {
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
-      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
     };
   }));
 }
 
-/** Shares of several corporations at once: a stepper for each, one button. */
+/** Shares of several corporations at once: a stepper for each, one button.
+ * @param {RailTable} table @param {any[]} list */
 export function severalForm(table, [choice]) {
   const draft = table.draft(choice);
+  /** @param {string} id @param {any} value */
   const set = (id, value) => {
     const { [id]: _, ...others } = draft.values;
     table.act.draft(choice, { values: value ? { ...others, [id]: value } : others });
@@ -58,11 +65,12 @@ export function severalForm(table, [choice]) {
   const found = made.problem ? null : foresee(table, "several", made.action);
   return html`${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
-      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: 10, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
+      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: 10, symbol: false, label: fullName(table.names, id), /** @param {any} value */ set: (value) => set(id, value) }),
     })))}<p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
 }
 
-/** What the sales bring together and where the prices end, or the rule that forbids one. */
+/** What the sales bring together and where the prices end, or the rule that forbids one.
+ * @param {RailTable} table @param {any} parts */
 function severalWords(table, { refused, code, params, facts }) {
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   const sold = facts.filter(({ event }) => event === "shares_sold");
@@ -71,18 +79,20 @@ function severalWords(table, { refused, code, params, facts }) {
   return `${table.say("rail.several.brings", { amount: table.money(sold.reduce((sum, { amount }) => sum + amount, 0)) })} ${prices.join(", ")}`;
 }
 
-/** Companies that change hands for a price both agree on. */
+/** Companies that change hands for a price both agree on.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function companyRows(table, choices) {
   return rows(choices.map((choice) => {
     const id = choice.with.company;
     const key = choice.do === "sell_company" ? "rail.sell_company" : "rail.buy_company";
     return {
       lead: company(table, id), name: fullName(table.names, id), note: companyNote(table, choice),
-      control: amountRow(table, choice, { subject: fullName(table.names, id), label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
+      control: amountRow(table, choice, { subject: fullName(table.names, id), /** @param {number} price */ label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
     };
   }));
 }
 
+/** @param {RailTable} table @param {any} choice */
 function companyNote(table, choice) {
   const { price, revenue } = railData(table.names).privates.get(choice.with.company) ?? {};
   const facts = { price: table.money(price ?? 0), revenue: table.money(revenue ?? 0) };
@@ -91,7 +101,8 @@ function companyNote(table, choice) {
   return choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
 }
 
-/** GCB for a share: a button for each place it may come from. */
+/** GCB for a share: a button for each place it may come from.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function exchangeRows(table, choices) {
   return rows(choices.map((choice) => ({
     lead: company(table, choice.with.company), name: fullName(table.names, choice.with.company), note: table.say("rail.exchange.note"),

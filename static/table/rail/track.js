@@ -10,7 +10,8 @@ import { company, place } from "./words.js";
 
 const PARTS = ["hex", "tile", "rotation"];
 
-/** {chosen, lists}: what is chosen so far and what is left for each part; a single one needs no press. */
+/** {chosen, lists}: what is chosen so far and what is left for each part; a single one needs no press.
+ * @param {RailTable} table @param {any} choice */
 export function chosenLay(table, choice) {
   const draft = table.draft(choice);
   const chosen = {};
@@ -25,8 +26,10 @@ export function chosenLay(table, choice) {
   return { chosen, lists };
 }
 
+/** @param {RailTable} table @param {any[]} list */
 export function tileForm(table, [choice]) {
   const { chosen, lists } = chosenLay(table, choice);
+  /** @param {string} part */
   const set = (part) => (value) => table.act.draft(choice, { [part]: value });
   return html`<div class="rail-lay">
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
@@ -35,11 +38,13 @@ export function tileForm(table, [choice]) {
     <p class="rail-foot">${lay(table, choice, chosen)}</p></div>`;
 }
 
+/** @param {RailTable} table @param {string} hex */
 function hexFace(table, hex) {
   const terrain = table.game.m?.[hex] ? null : railData(table.names).hexes.get(hex)?.terrain;
   return html`${hexName(table.names, hex)}${terrain ? html` <small>${table.say(`rail.terrain.${terrain.type}`, { cost: table.money(terrain.cost) })}</small>` : nothing}`;
 }
 
+/** @param {RailTable} table @param {string} tile @param {any} parts */
 function tileItem(table, tile, { rotation }) {
   const color = railData(table.names).tiles.get(tile)?.color;
   const supply = table.game.supply?.[tile];
@@ -49,13 +54,15 @@ function tileItem(table, tile, { rotation }) {
   };
 }
 
-/** A rotation is told by where its track leads. */
+/** A rotation is told by where its track leads.
+ * @param {RailTable} table @param {string} tile @param {number} turn */
 function turnItem(table, tile, turn) {
   const { exits = [] } = railData(table.names).tiles.get(tile) ?? {};
   const sides = exits.map((edge) => (edge + turn) % 6).sort().map((edge) => table.say(`rail.edge.${edge}`)).join(", ");
   return { value: turn, label: tileDrawing(table, tile, turn), text: table.say("rail.turn", { turn, sides }) };
 }
 
+/** @param {RailTable} table @param {any} choice @param {any} parts */
 function lay(table, choice, { hex, tile, rotation }) {
   const option = { hex, tile, rotation };
   const whole = PARTS.every((part) => (option[part] ?? null) !== null);
@@ -65,7 +72,8 @@ function lay(table, choice, { hex, tile, rotation }) {
   });
 }
 
-/** Cities that can take a station, each with its cost. */
+/** Cities that can take a station, each with its cost.
+ * @param {RailTable} table @param {any[]} list */
 export function tokenRows(table, [choice]) {
   const operator = table.game.c[table.game.operator];
   const cost = table.game.step === "token" ? operator?.tokens_left?.[0] : 0;
@@ -75,7 +83,8 @@ export function tokenRows(table, [choice]) {
   })));
 }
 
-/** The head of a power's own lay. */
+/** The head of a power's own lay.
+ * @param {RailTable} table @param {any} choice */
 export function powerNote(table, choice) {
   return choice.do === "lay_tile" && choice.with?.company ? html`<p class="form-note">${company(table, choice.with.company)} ${table.say("rail.power")}</p>` : nothing;
 }

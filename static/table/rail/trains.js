@@ -9,7 +9,8 @@ import { about, amountRow, rows } from "./rows.js";
 import { fullName, seatOf } from "./data.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
-/** Each way with what it means for a share of 10 %, for everybody who holds some, and for the price. */
+/** Each way with what it means for a share of 10 %, for everybody who holds some, and for the price.
+ * @param {RailTable} table @param {any[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
   return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
@@ -20,12 +21,14 @@ export function dividendForm(table, [choice]) {
     })}</span></li>`)}</ul>`;
 }
 
-/** Who gets what: players for their shares, the treasury for those in the pool. */
+/** Who gets what: players for their shares, the treasury for those in the pool.
+ * @param {RailTable} table @param {number} revenue */
 function payouts(table, revenue) {
   const { shares } = table.game.c[table.game.operator];
   return Object.entries(shares).filter(([holder]) => holder !== "ipo").map(([holder, percent]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(Number(holder)))} +${table.money((revenue / 100) * percent)}`);
 }
 
+/** @param {RailTable} table @param {any} choice @param {string} kind */
 function newPrice(table, choice, kind) {
   const found = foresee(table, `dividend-${kind}`, picked(choice, kind));
   if (found?.refused && !found.stale) return null;
@@ -36,13 +39,16 @@ function newPrice(table, choice, kind) {
   return table.say("rail.price.to", { old: table.money(c[operator].price), price });
 }
 
+/** @param {string} type */
 const typeMark = (type) => html`<b class="train">${type}</b>`;
 
-/** Trains of the bank by one press, those of other corporations for a price. */
+/** Trains of the bank by one press, those of other corporations for a price.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function trainRows(table, choices) {
   return rows(choices.flatMap((choice) => (choice.kind === "amount" ? [ofCorporation(table, choice)] : choice.options.map((option, index) => ofBank(table, choice, option, index)))));
 }
 
+/** @param {RailTable} table @param {any} choice @param {any} option @param {number} index */
 function ofBank(table, choice, option, index) {
   const from = sourceName(table, option.source);
   const help = helpWords(table, option.price);
@@ -52,21 +58,24 @@ function ofBank(table, choice, option, index) {
   };
 }
 
+/** @param {RailTable} table @param {any} choice */
 function ofCorporation(table, choice) {
   const { train, source } = choice.with;
   const help = helpWords(table, table.draft(choice).value ?? choice.min);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
-    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }) }),
+    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), /** @param {number} price */ label: (price) => table.say("rail.train.buy", { price }) }),
   };
 }
 
-/** Whose consent the purchase waits for, if it is not the reader's own. */
+/** Whose consent the purchase waits for, if it is not the reader's own.
+ * @param {RailTable} table @param {string} source */
 function consentOf(table, source) {
   const president = seatOf(table.game.c[source].pres);
   return president === table.seat ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(president) })}`;
 }
 
+/** @param {RailTable} table @param {any[]} list */
 export function discardForm(table, [choice]) {
   return rows(choice.options.map((type, index) => ({
     lead: typeMark(type), name: trainWords(table, type),
@@ -74,7 +83,8 @@ export function discardForm(table, [choice]) {
   })));
 }
 
-/** An offer with its two answers. */
+/** An offer with its two answers.
+ * @param {RailTable} table @param {AnyChoice[]} choices */
 export function consentForm(table, choices) {
   const ids = [...new Set(choices.flatMap((choice) => choice.options))];
   return rows(ids.map((id) => {
@@ -88,7 +98,9 @@ export function consentForm(table, choices) {
   }));
 }
 
+/** @param {RailTable} table @param {{ kind: string, from: any, to: any, what: any, price: number }} parts */
 function offerWords(table, { kind, from, to, what, price }) {
+  /** @param {any} one */
   const who = (one) => (Number.isInteger(one) ? table.seatName(one) : one);
   return table.say(`rail.offer.${kind}`, { from: who(from), to: who(to), what: kind === "train" ? what : fullName(table.names, what), price: table.money(price) });
 }

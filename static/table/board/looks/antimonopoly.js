@@ -4,7 +4,8 @@
 import { ROLE_LETTERS } from "../signs.js";
 import { splitDisc } from "./split_disc.js";
 
-/** The rents of a street as its owner's role may reach them: with fewer houses allowed the hotel keeps its own entry. */
+/** The rents of a street as its owner's role may reach them: with fewer houses allowed the hotel keeps its own entry.
+ * @param {any} rents @param {number} most */
 const reached = (rents, most) => [...rents.slice(0, Math.min(most, rents.length - 2) + 1), rents.at(-1)];
 
 export default {
@@ -39,7 +40,9 @@ export default {
   doubling: "monopolist",
   /** What a whole set is called here: the ending of the messages about it. */
   sets: "monopoly",
-  /** A city is monopolised by a monopolist with enough unmortgaged streets of it, be they all or not. */
+  /** A city is monopolised by a monopolist with enough unmortgaged streets of it, be they all or not.
+   * @param {{ names: Names, game: PropertyGame, role: string }} parts @param {number} seat @param {string} group
+   * @param {string[]} gained */
   holds: ({ names, game, role }, seat, group, gained) => {
     if (role !== "monopolist" || names.byGroup.get(group)?.kind !== "city") return false;
     const members = names.members(group);
@@ -54,8 +57,9 @@ export default {
   corners: { start: "start", jail: "split_prison", antimonopoly_office: "office", go_to_jail: "arrest" },
   amounts: { income_tax: "income_tax_flat", property_tax: "property_tax", start: "start_salary" },
   /** The parameter that says which share of the taxed things a role pays, by the field's type. */
-  shares: { income_tax: ({ income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
+  shares: { /** @param {{ income_tax_cash_percent_entrepreneur: any, income_tax_cash_percent_monopolist: number }} parts */ income_tax: ({ income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
   /** What deeds print where the match's parameters, not the tables, say it. */
+  /** @type {Record<string, (rules: any, field: any) => ByRole>} */
   rents: {
     street: (rules, { rents }) => ({
       entrepreneur: reached(rents.entrepreneur, rules.max_houses_entrepreneur), monopolist: reached(rents.monopolist, rules.max_houses_monopolist),

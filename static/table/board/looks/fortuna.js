@@ -31,6 +31,7 @@ export default {
   amounts: { tax_wealth: "wealth_tax_flat", tax_luxury: "luxury_tax", start: "start_salary" },
   shares: { tax_wealth: "wealth_tax_percent" },
   /** What deeds print where the match's parameters, not the tables, say it. */
+  /** @type {Record<string, (rules: any, field: any) => ByRole>} */
   rents: {
     restaurant: (rules) => rules.restaurant_rents,
     station: (rules) => rules.station_rents,

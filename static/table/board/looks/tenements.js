@@ -12,6 +12,7 @@ const STREET = [
 const STOREY = 68;
 const SHOP = 78; // height of the ground floor
 
+/** @param {{ x: number, w: number, storeys: number, bays: number, top: string, gate: number }} parts */
 function house({ x, w, storeys, bays, top, gate }) {
   const eaves = GROUND - SHOP - storeys * STOREY;
   const bay = w / bays;
@@ -26,20 +27,24 @@ function house({ x, w, storeys, bays, top, gate }) {
   ].join("");
 }
 
-/** A window of two wings; on the first floor with a pediment, on the second with a balcony. */
+/** A window of two wings; on the first floor with a pediment, on the second with a balcony.
+ * @param {number} x @param {number} y @param {number} floor */
 function pane(x, y, floor) {
   const frame = `M${x - 10} ${y}h20v36h-20zM${x} ${y}v36M${x - 10} ${y + 12}h20`;
   if (floor === 0) return `${frame}M${x - 10} ${y}a10 7 0 0 1 20 0`;
   return floor === 2 ? `${frame}M${x - 15} ${y + 40}h30M${x - 14} ${y + 26}v14m7-14v14m7-14v14m7-14v14m7-14v14M${x - 15} ${y + 26}h30` : `${frame}M${x - 14} ${y - 5}h28`;
 }
 
+/** @param {number} x @param {number} bay */
 const archway = (x, bay) => {
   const half = Math.min(18, bay / 2 - 4);
   return `M${x - half} ${GROUND}v-34a${half} ${half} 0 0 1 ${2 * half} 0v34M${x} ${GROUND}v-${34 + half}`;
 };
 
+/** @param {number} x @param {number} bay */
 const shop = (x, bay) => `M${x - bay / 2 + 6} ${GROUND}v-48h${bay - 12}v48m0-10h-${bay - 12}M${x - bay / 2 + 3} ${GROUND - 48}l5-10h${bay - 16}l5 10z`;
 
+/** @type {Record<string, (x: number, w: number, y: number) => string>} */
 const ROOFS = {
   flat: (x, w, y) => `M${x + 6} ${y}v-10h${w - 12}v10M${x + w / 2 - 18} ${y - 10}a18 14 0 0 1 36 0M${x + 20} ${y - 10}v-18h12v18M${x + w - 32} ${y - 10}v-18h12v18`,
   gable: (x, w, y) => `M${x + 10} ${y}l${w / 2 - 10}-46 ${w / 2 - 10} 46M${x + w / 2 - 7} ${y - 8}v-14a7 7 0 0 1 14 0v14z`,

@@ -1,0 +1,113 @@
+"""What 1836jr shows, as types; `describe.everything` makes it. Players are numbered from 1, seats in `asked` from 0."""
+
+from typing import Any, NotRequired, TypedDict
+
+from games.engines.kernel.shapes import OutcomeShape
+
+
+class InvestorShape(TypedDict):
+    """A player's cash, certificates that count, and worth."""
+
+    cash: int
+    certs: int
+    value: int
+    bankrupt: NotRequired[bool]
+
+
+class CorporationShape(TypedDict):
+    """One corporation; shares in percent by player, `ipo` or `pool`, `at` as row and column of the market."""
+
+    cash: int
+    ipoed: bool
+    floated: bool
+    price: int | None
+    at: list[int] | None
+    par: int | None
+    pres: int | None
+    trains: list[str]
+    tokens: list[list[Any]]
+    tokens_left: list[int]
+    shares: dict[str, int]
+    run: list[Any] | None
+    operated: bool
+    stack: int | None
+    bought: list[str]
+    routed: bool
+
+
+class CompanyAuctionShape(TypedDict):
+    """How the auction of private companies stands."""
+
+    passes: int
+    last_buyer: int | None
+
+
+class StockShape(TypedDict):
+    """How the stock round stands."""
+
+    passes: int
+    last: int | None
+    acted: bool
+    bought: list[list[str]]
+    sold: dict[str, list[str]]
+
+
+class ForcedShape(TypedDict):
+    """A train that must be bought: its price, what is lacking, [corporation, percent, unit price] sold for it."""
+
+    price: int
+    shortfall: int
+    sold: list[list[Any]]
+
+
+DealShape = TypedDict(
+    "DealShape",
+    {
+        "id": int,
+        "kind": str,
+        "from": int | str | None,
+        "to": int | str | None,
+        "what": str,
+        "price": int,
+    },
+)
+
+
+class RailGameShape(TypedDict):
+    """`view.game` of 1836jr."""
+
+    round: str
+    turn: int
+    rn: int | None
+    phase: str
+    broken: bool
+    bank: int
+    limit: int
+    finished: bool
+    step: str | None
+    active: int | str | None
+    can: list[str] | None
+    operator: str | None
+    priority: int | None
+    order: list[str]
+    or_order: list[str] | None
+    p: dict[str, InvestorShape]
+    c: dict[str, CorporationShape]
+    co: dict[str, int | str | None]
+    bid: dict[str, list[list[int]]]
+    minbid: dict[str, int]
+    m: dict[str, list[Any]]
+    depot: dict[str, int]
+    discard: list[str]
+    asked: list[int]
+    outcome: OutcomeShape | None
+    auction: CompanyAuctionShape
+    stock: StockShape
+    set_rounds: int
+    done: list[str]
+    revenue: int
+    best_revenue: int
+    forced: ForcedShape | None
+    used: dict[str, bool]
+    supply: dict[str, int]
+    offers: list[DealShape]

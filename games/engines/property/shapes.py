@@ -1,0 +1,116 @@
+"""What a property game shows a seat, as types; `describe.public` makes it. Money in the game's currency, seats from 0."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from games.engines.kernel.shapes import OutcomeShape, SideShape
+
+
+class DetainedShape(TypedDict):
+    """How a player is held: turns missed so far, rolls that failed."""
+
+    kind: str
+    missed: int
+    failed: NotRequired[int]
+
+
+class PlayerShape(TypedDict):
+    """One seat; the last paths are those of single games."""
+
+    cash: int
+    position: int
+    detained: DetainedShape | None
+    cards: list[str]
+    out: int | None
+    lap_hotels: NotRequired[int]
+    chips: NotRequired[list[int]]
+    partner: NotRequired[int | None]
+    role: NotRequired[str | None]
+    confirmed: NotRequired[bool]
+
+
+class SuppliesShape(TypedDict):
+    """What is left in the box."""
+
+    houses: int
+    hotels: int
+
+
+class TurnRecordShape(TypedDict):
+    """What has happened in this turn."""
+
+    dice: list[list[int]]
+    rolls: int
+    value: int
+    houses: int
+    streets: list[str]
+
+
+class PendingShape(TypedDict):
+    """What is to be decided."""
+
+    kind: str
+    who: int
+    field: NotRequired[str]
+    card: NotRequired[str]
+    fields: NotRequired[list[str]]
+
+
+class AuctionShape(TypedDict):
+    """The open auction; `bid` and `bidder` are null until somebody bids."""
+
+    field: str
+    reason: str
+    opening: int
+    bid: int | None
+    bidder: int | None
+    bidders: list[int]
+    queue: list[str]
+
+
+class DebtShape(TypedDict):
+    """What is owed, to a seat or to the bank."""
+
+    debtor: int
+    creditor: int | Literal["bank"]
+    amount: int
+    reason: str
+
+
+OfferShape = TypedDict(
+    "OfferShape",
+    {
+        "id": int,
+        "kind": str,
+        "from": int,
+        "to": int,
+        "give": SideShape,
+        "get": SideShape,
+    },
+)
+
+
+class PropertyGameShape(TypedDict):
+    """`view.game` of Eurobiznes, Fortuna and Anti-Monopoly."""
+
+    turn: int
+    round: int
+    first: int
+    order: list[int]
+    phase: str
+    asked: list[int]
+    players: list[PlayerShape]
+    owner: dict[str, int | None]
+    level: dict[str, int]
+    mortgaged: list[str]
+    bank: SuppliesShape
+    turn_record: TurnRecordShape
+    pending: PendingShape | None
+    auction: AuctionShape | None
+    debts: list[DebtShape]
+    offers: list[OfferShape]
+    time_up: bool
+    rent: dict[str, int]
+    redemption: dict[str, int]
+    raisable: dict[str, int]
+    worth: dict[str, int]
+    outcome: OutcomeShape | None

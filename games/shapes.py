@@ -1,0 +1,127 @@
+"""What the table's page gets beside the messages of games/protocol.py, as types: the view, the data of a match, forecasts."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from games.engines.g1836jr.shapes import RailGameShape
+from games.engines.kernel.shapes import (
+    AmountChoiceShape,
+    BundleChoiceShape,
+    FixedChoiceShape,
+    MapChoiceShape,
+    OutcomeShape,
+    PickChoiceShape,
+    RouteChoiceShape,
+    SubsetChoiceShape,
+)
+from games.engines.property.shapes import PropertyGameShape, SuppliesShape
+
+AnyChoice = (
+    FixedChoiceShape
+    | AmountChoiceShape
+    | PickChoiceShape
+    | SubsetChoiceShape
+    | MapChoiceShape
+    | BundleChoiceShape
+    | RouteChoiceShape
+)
+
+
+class SeatShape(TypedDict):
+    """Who sits where; `bot` is the strength of an AI player."""
+
+    seat: int
+    name: str
+    user_name: str | None
+    bot: str | None
+    left: bool
+
+
+class DeadlineShape(TypedDict):
+    """A time that runs out, in milliseconds of the server's clock."""
+
+    kind: str
+    seat: int | None
+    at: int
+    name: str | None
+
+
+class VariantShape(TypedDict):
+    """Which rules hold."""
+
+    variant: str | None
+    changed: dict[str, Any]
+    hash: str
+    engine: int
+
+
+class ViewShape(TypedDict):
+    """A match as one seat, or a watcher, may see it."""
+
+    match: str
+    status: str
+    version: int
+    facts: int
+    seat: int | None
+    seats: list[SeatShape]
+    paused: bool
+    data: str
+    verify: str
+    wealth: str
+    game: PropertyGameShape | RailGameShape | None
+    question: int | None
+    choices: list[AnyChoice]
+    deadlines: list[DeadlineShape]
+    pace: str
+    rules: VariantShape | None
+    commitment: str
+    secret: str | None
+    outcome: OutcomeShape | None
+
+
+class SeatFigures(TypedDict):
+    """A seat in a forecast."""
+
+    cash: int
+    worth: NotRequired[int]
+    income: NotRequired[int]
+    sets: NotRequired[list[str]]
+    prospect: NotRequired[int]
+
+
+class FieldFigures(TypedDict):
+    """A deed in a forecast."""
+
+    owner: int | None
+    level: int
+    rent: int
+    mortgaged: bool
+
+
+class Figures(TypedDict):
+    """One side of a forecast: those concerned, by seat, and what changes, by field."""
+
+    seats: dict[str, SeatFigures]
+    fields: dict[str, FieldFigures]
+    bank: SuppliesShape | int | None
+
+
+class BookShape(TypedDict):
+    """Where the rules stand, and which of them explain a refusal or an event."""
+
+    page: str
+    refusals: dict[str, list[str]]
+    events: dict[str, list[str]]
+
+
+class DataShape(TypedDict):
+    """The data of a match: they never change. `tables` are as printed, each game's own."""
+
+    match: str
+    game: str
+    engine: int
+    hash: str
+    rules: dict[str, Any]
+    tables: dict[str, Any]
+    book: BookShape | None

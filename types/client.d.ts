@@ -1,0 +1,243 @@
+/* Shapes of the client itself. What the server sends stands in server.d.ts. */
+
+type Drawn = import("../static/table/lit.js").Template;
+/** What a template can hold: a drawing, a word, a number, or a list of them. */
+type Drawable = Drawn | string | number | Drawable[];
+
+type Names = import("../static/table/names.js").Names;
+type Texts = import("../static/table/text.js").Texts;
+type Speech = import("../static/table/speech.js").Speech;
+type Clock = import("../static/table/clock.js").Clock;
+type Connection = import("../static/table/connection.js").Connection;
+type Acts = ReturnType<typeof import("../static/table/acts.js").acts>;
+
+// -- games
+
+type Merged<A, B> = { [K in keyof A | keyof B]?: (K extends keyof A ? A[K] : never) | (K extends keyof B ? B[K] : never) };
+
+/** A railway game's view as rail/seen.js hands it to the panels: with players by seat. */
+interface RailSeen extends Omit<RailGame, "order"> {
+  order: number[];
+  line: string[];
+  players: Record<string, Player>;
+  worth: Record<string, number>;
+}
+/** Either kind of game, for what all tables share. */
+interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
+type Table = import("../static/table/table.js").Table;
+interface PropertyTable extends Table { game: PropertyGame; view: TableView }
+interface RailTable extends Table { game: RailSeen; view: TableView }
+interface TableView extends Omit<View, "game" | "choices"> { game: AnyGame; choices: AnyChoice[] }
+
+interface Action { do: string; [field: string]: any }
+/** A choice of any kind, for what looks at more than one. */
+interface AnyChoice {
+  do: string;
+  kind: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  arg?: string;
+  min?: number;
+  max?: number;
+  step?: number;
+  options?: any;
+  give?: Side;
+  to?: Record<string, Side>;
+  trains?: string[];
+  suggestion?: Record<string, any>;
+}
+/** What is filled in for a choice so far. */
+interface Draft {
+  value?: number;
+  picked?: number;
+  chosen?: number[];
+  values?: Record<string, number>;
+  to?: number;
+  give?: FullSide;
+  get?: FullSide;
+  routes?: Record<string, string>;
+  [part: string]: any;
+}
+interface FullSide { cash: number; fields: string[]; cards: string[] }
+interface Answer { action?: Action; problem?: string; [param: string]: any }
+interface Places {
+  ticket: AnyChoice;
+  beside: AnyChoice[];
+  tools: AnyChoice[];
+  danger: AnyChoice[];
+  blind: AnyChoice[];
+  answers: AnyChoice[];
+  deeds: AnyChoice[];
+}
+
+// -- printed data
+
+type Rules = Record<string, any>;
+type ByRole = number[] | Record<string, number[]>;
+interface Field {
+  id: string;
+  index: number;
+  type?: string;
+  name_pl?: string;
+  name_en?: string;
+  group?: string;
+  price?: number;
+  rents?: ByRole;
+  rent_by_count?: ByRole;
+  rent_multiplier_by_count?: ByRole;
+  house_cost?: number;
+  hotel_cost?: number;
+  mortgage?: number;
+  salary?: number;
+  amount?: number;
+  deck?: string;
+  [more: string]: any;
+}
+interface Group { id: string; kind?: string; house_cost?: number; members?: number[]; [more: string]: any }
+interface Card { id: string; deck: string; effect?: Record<string, any>; [more: string]: any }
+/** The end of a piece of track: a side of the hex, or one of its stops. */
+interface TrackEnd { edge?: number; stop?: number }
+type TrackPath = TrackEnd[];
+interface Stop { kind: string; slots?: number; revenue?: Record<string, number>; [more: string]: any }
+/** What can lie on a hex: a tile, or what is printed. */
+interface Piece { stops: Stop[]; paths: TrackPath[]; label?: string; color?: string; exits?: number[]; [more: string]: any }
+interface Hex extends Piece { id: string; row: number; col: number; neighbors: Record<string, string>; home_of?: string; printed_color?: string; terrain?: { type: string; cost: number } }
+interface Tile extends Piece { number: string }
+interface MarketCell { price: number; zone: string; par?: boolean }
+interface RailData {
+  hexes: Map<string, Hex>;
+  tiles: Map<string, Tile>;
+  corporations: Map<string, { id: string; name: string; home_hex: string; token_costs: number[]; color: string; [more: string]: any }>;
+  privates: Map<string, { id: string; name: string; price: number; revenue: number; blocks: string[]; [more: string]: any }>;
+  trains: Map<string, { type: string; price: number; rusts_when_first_bought: string; [more: string]: any }>;
+  phases: Map<string, { name: string; tile_colors: string[]; revenue_color: string; operating_rounds: number; train_limit: number; [more: string]: any }>;
+  market: { rows: MarketCell[][]; [more: string]: any };
+  limits: Record<string, { starting_cash: number; certificate_limit: number }>;
+}
+interface MapBoard { hexes: Map<string, Hex>; tiles: Map<string, Tile>; laid?: Record<string, any[]> }
+
+// -- words
+
+/** What fills a hole of a message: a plain word, or something a drawing makes more of. */
+type Hole = any;
+type Params = Record<string, Hole>;
+interface Phrase { key: string; params: Params }
+interface Line extends Phrase { seat: number; [more: string]: any }
+interface LogLine extends Line { n: number; id: string; by: string; follows: boolean; place: number; event: Fact; fields: string[] }
+interface LogGroup { n: number; at: number; who: number; round: number; lines: LogLine[]; id?: string; begins?: boolean }
+interface Env { names: Names; offers: Record<string, any>; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
+interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]; mine: boolean; seat: number; seats: number[] }
+
+// -- the page
+
+interface LineState { open: boolean; doubt: boolean; lost: boolean; ended: boolean }
+interface Arrangement { kind: string; reduced: boolean }
+type Settings = typeof import("../static/table/settings.js").DEFAULTS;
+interface Pending { key: string; action: Action; origin: string; stored: number }
+interface Refused { origin: string; do: string; code: string; params: Record<string, any>; message: string; question: number; at: number }
+interface Talk {
+  room: string;
+  canSay: boolean;
+  whyNot: string;
+  me: number;
+  messages: Message[];
+  unread: number;
+  notice: string;
+  rematch: { table: number; url: string; host: string; seated: string[] };
+  confidants: number[];
+  apart: boolean;
+  muted: number[];
+  names: Record<string, string>;
+}
+interface Foreseen_ extends Partial<Foreseen> { n: number; type: any; message?: string; code?: string; params?: Record<string, any> }
+interface Foretold { before?: Figures; after?: Figures; charges?: Fact[]; facts?: Fact[]; refused?: string; code?: string; params?: Record<string, any>; stale: boolean }
+interface Absent { since: number; lines: Phrase[] }
+interface Ui {
+  open: string;
+  confirm: string;
+  deed: string;
+  tab: string;
+  side: string;
+  dialog: string;
+  filter: string;
+  drafts: Record<string, Draft>;
+  said: number;
+  logPages: number;
+  logTools: boolean;
+  logText: string;
+  logSeat: number;
+  logFolds: Record<string, boolean>;
+  muted: boolean;
+  highlight: string[];
+  pinned: number;
+  follow: number;
+  waits: number;
+  away: Absent;
+  board: { zoom: number; scale: number; at: any };
+  folded: Record<string, boolean>;
+  next: { offer: number; action: Action; origin: string };
+  run: { actions: Action[]; origin: string; count: number };
+  gone: { id: number; fate: string; at: number };
+}
+interface Known {
+  view: TableView;
+  version: number;
+  facts: number;
+  seat: number;
+  history: Told[];
+  since: number;
+  offers: Record<string, any>;
+  presence: { seats: number[]; watchers: number };
+  pending: Pending;
+  refusal: Refused;
+  foresight: Record<string, Foreseen_>;
+  heal: number;
+}
+interface State extends Known {
+  line: LineState;
+  talk: Talk;
+  ui: Ui;
+  settings: Settings;
+  screen: Arrangement;
+  course?: any;
+  verdict?: any;
+}
+interface OpenDialog { kind: string; key: string; chosen?: boolean; auto?: boolean; choice?: AnyChoice; offer?: any }
+interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string }
+
+// -- the board
+
+interface Point { x: number; y: number }
+interface Box extends Point { w: number; h: number; index?: number; corner?: boolean; side?: number; [more: string]: any }
+type XY = number[];
+interface Ring { boxes: Box[]; size: number; count: number; [more: string]: any }
+interface Leg { start: number; end: number; way: number }
+
+/** How a game looks: letters, engraving and paint of its sets, signs of its fields, and what its deeds print. */
+interface Look {
+  groups: Record<string, { code: string; hatch: string; tint: string }>;
+  decks: Record<string, { sign: string; tint: string; face: string }>;
+  signs: Record<string, { sign: string; turn?: number }>;
+  corners: Record<string, string>;
+  amounts: Record<string, string>;
+  rents?: Record<string, (rules: Rules, field: Field) => ByRole>;
+  shares?: Record<string, any>;
+  institutions: Set<string>;
+  outlined?: string;
+  doubling?: string;
+  sets?: string;
+  hyphens?: Record<string, string>;
+  holds?: (position: { names: Names; game: PropertyGame; role: string }, seat: number, group: string, gained: string[]) => boolean;
+  ornament?: Drawn;
+}
+
+// -- the page's own elements: what a selector finds is used as the tag it names
+
+type PageElement = HTMLElement & { [more: string]: any };
+interface ParentNode {
+  querySelector(selectors: string): PageElement;
+  querySelectorAll(selectors: string): NodeListOf<PageElement>;
+}
+interface Document { getElementById(id: string): PageElement }
+interface Element { closest(selectors: string): PageElement }

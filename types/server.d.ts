@@ -1,0 +1,707 @@
+/* Made by deploy/shapes.py from the server's classes: change those, then `make client-shapes`. */
+
+/** Something that happened: `event` is its name, the rest stands in docs/protocol.md. */
+interface Fact {
+  event: string;
+  [name: string]: any;
+}
+
+/** Nothing is left to choose. */
+interface FixedChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "fixed";
+}
+
+/** Parts by name. */
+interface With {
+  company?: string;
+  corporation?: string;
+  train?: string;
+  source?: string;
+  to?: number;
+  offer?: number;
+  field?: string;
+  card?: string;
+  player?: number;
+  as?: string;
+}
+
+/** What had better be played before a choice is taken; sums are worths at the end. */
+interface Plan {
+  actions: Record<string, any>[];
+  worth: number;
+  worth_now: number;
+}
+
+/** A whole number from `min` to `max` in steps of `step`. */
+interface AmountChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "amount";
+  arg: string;
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** One of `options`: a value for `arg`, or an object of several fields. */
+interface PickChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "pick";
+  arg: string;
+  options: any[];
+}
+
+/** Between `min` and `max` of `options`. */
+interface SubsetChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "subset";
+  arg: string;
+  options: any[];
+  min: number;
+  max: number;
+}
+
+/** A number for some keys of `options`, each between its lowest and highest. */
+interface MapChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "map";
+  arg: string;
+  options: Record<string, number[]>;
+}
+
+/** The most that can lie on each side of an offer; without `to` there is only one side. */
+interface BundleChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "bundle";
+  give: Side;
+  to?: Record<string, Side>;
+}
+
+/** What lies on one side of an offer, or the most that can. */
+interface Side {
+  cash?: number;
+  fields?: string[];
+  cards?: string[];
+}
+
+/** Trains to run, with the routes that the game has proved best. */
+interface RouteChoice {
+  do: string;
+  with?: With;
+  blind?: boolean;
+  plan?: Plan;
+  kind: "route";
+  trains: string[];
+  suggestion: Record<string, any>;
+}
+
+/** Everything to draw the table, and the events missed. */
+interface Welcome {
+  type: "welcome";
+  match: string;
+  game: string;
+  seat: number | null;
+  version: number;
+  facts: number;
+  now: number;
+  from: number;
+  events: Told[];
+  view: View;
+}
+
+/** The facts of one entry. */
+interface Told {
+  n: number;
+  at: number;
+  seat: number | null;
+  by: string;
+  told: Fact[];
+}
+
+/** Something was played, or a fact of the table changed. */
+interface Update {
+  type: "update";
+  version: number;
+  facts: number;
+  from: number;
+  now: number;
+  events: Told[];
+  view: View;
+}
+
+/** The move of this key is stored for good as entry `version`. */
+interface Receipt {
+  type: "receipt";
+  key: string | null;
+  version: number;
+}
+
+/** Nothing was written. */
+interface Refusal {
+  type: "refused";
+  key: string | null;
+  code: string;
+  params: Record<string, any>;
+  version: number;
+  message: string;
+}
+
+/** What the action of this preview would change, as of entry `version`. */
+interface Foreseen {
+  type: "foreseen";
+  key: string;
+  version: number;
+  before: Figures;
+  after: Figures;
+  charges: Fact[];
+  facts: Fact[];
+}
+
+/** A frame that is no message. */
+interface ErrorMessage {
+  type: "error";
+  code: string;
+  params: Record<string, any>;
+  message: string;
+}
+
+/** Who is here. */
+interface Presence {
+  type: "presence";
+  seats: number[];
+  watchers: number;
+}
+
+/** The answer to a ping; `version` is the last one that this socket was sent. */
+interface Pong {
+  type: "pong";
+  at: number | null;
+  now: number;
+  version: number;
+}
+
+/** The whole timetable. */
+interface ListFrame {
+  counts: Counts;
+  crowd: string;
+  type: "list";
+  rows: Row[];
+  mine: string;
+}
+
+/** How many public tables wait and how many are being played. */
+interface Counts {
+  waiting: number;
+  running: number;
+}
+
+/** A line of the timetable, drawn. */
+interface Row {
+  table: number;
+  state: "waiting" | "running";
+  html: string;
+}
+
+/** One line has changed. */
+interface RowFrame {
+  counts: Counts;
+  crowd: string;
+  type: "row";
+  row: Row;
+}
+
+/** A table is listed no more. */
+interface GoneFrame {
+  counts: Counts;
+  crowd: string;
+  type: "gone";
+  table: number;
+}
+
+/** My tables, drawn. */
+interface MineFrame {
+  type: "mine";
+  html: string;
+}
+
+/** The frame was no message, or there is nothing to see here. */
+interface ErrorFrame {
+  type: "error";
+  code: string;
+  message: string;
+  params?: Record<string, any>;
+}
+
+/** The answer to a ping. */
+interface PongFrame {
+  type: "pong";
+}
+
+/** The waiting room has changed: fetch it again. */
+interface RoomFrame {
+  type: "room";
+  version: number;
+}
+
+/** The waiting room is over; go on at `url`. */
+interface MovedFrame {
+  type: "started" | "closed";
+  url: string;
+}
+
+/** Where I may talk, and what has been said. */
+interface TalkHello {
+  room: string;
+  can_say: boolean;
+  why_not: string | null;
+  confidants: number[];
+  type: "hello";
+  me: number | null;
+  muted: number[];
+  messages: Message[];
+}
+
+/** Something said at a table; `at` is UTC. */
+interface Message {
+  id: number;
+  room: string;
+  author: Author;
+  text: string;
+  at: string;
+}
+
+/** Who said something; strangers have no seat. */
+interface Author {
+  user: number | null;
+  name: string;
+  seat: number | null;
+}
+
+/** My place has changed. */
+interface TalkRoom {
+  room: string;
+  can_say: boolean;
+  why_not: string | null;
+  confidants: number[];
+  type: "room";
+}
+
+/** Somebody has said something; `key` is that of the answer to me. */
+interface TalkMessage {
+  type: "message";
+  message: Message;
+  key?: string;
+}
+
+/** A message has been taken away. */
+interface TalkHidden {
+  type: "hidden";
+  message: number;
+}
+
+/** Somebody is muted or heard again. */
+interface TalkMuted {
+  type: "muted";
+  user: number;
+  on: boolean;
+}
+
+/** The report of a message is stored. */
+interface TalkReported {
+  type: "reported";
+  key: string;
+  message: number;
+}
+
+/** Somebody of this match waits at a new table. */
+interface TalkRematch {
+  type: "rematch";
+  table: number;
+  url: string;
+  host: string;
+  seated: string[];
+}
+
+/** Nothing was written; `message` says why in the reader's language. */
+interface RefusedFrame {
+  type: "refused";
+  key: string | null;
+  code: string;
+  params: Record<string, any>;
+  message: string;
+}
+
+/** The first message, and again to heal a gap. */
+interface Hello {
+  type: "hello";
+  since?: number | null;
+  lang?: "pl" | "en" | null;
+}
+
+/** An action. */
+interface Play {
+  type: "action";
+  key: string;
+  action: Record<string, any>;
+  question?: number | null;
+}
+
+/** What would this action change, and those `then` after it? Nothing is played. */
+interface Preview {
+  type: "preview";
+  key: string;
+  action: Record<string, any>;
+  then?: Record<string, any>[];
+}
+
+/** A sign of life. */
+interface Ping {
+  type: "ping";
+  at?: number | null;
+}
+
+/** Words for the room of my place, or with `to` for my partners alone. */
+interface Say {
+  type: "say";
+  key: string;
+  text?: string;
+  to?: "partners" | null;
+}
+
+/** Hide somebody's words from me, or show them again. */
+interface Mute {
+  type: "mute";
+  user: number;
+  on: boolean;
+}
+
+/** Tell the staff about a message. */
+interface Accusation {
+  type: "report";
+  key: string;
+  message: number;
+  reason: string;
+  note?: string;
+}
+
+/** A match as one seat, or a watcher, may see it. */
+interface View {
+  match: string;
+  status: string;
+  version: number;
+  facts: number;
+  seat: number | null;
+  seats: Seat[];
+  paused: boolean;
+  data: string;
+  verify: string;
+  wealth: string;
+  game: PropertyGame | RailGame | null;
+  question: number | null;
+  choices: (FixedChoice | AmountChoice | PickChoice | SubsetChoice | MapChoice | BundleChoice | RouteChoice)[];
+  deadlines: Deadline[];
+  pace: string;
+  rules: Variant | null;
+  commitment: string;
+  secret: string | null;
+  outcome: Outcome | null;
+}
+
+/** Who sits where; `bot` is the strength of an AI player. */
+interface Seat {
+  seat: number;
+  name: string;
+  user_name: string | null;
+  bot: string | null;
+  left: boolean;
+}
+
+/** `view.game` of Eurobiznes, Fortuna and Anti-Monopoly. */
+interface PropertyGame {
+  turn: number;
+  round: number;
+  first: number;
+  order: number[];
+  phase: string;
+  asked: number[];
+  players: Player[];
+  owner: Record<string, number | null>;
+  level: Record<string, number>;
+  mortgaged: string[];
+  bank: Supplies;
+  turn_record: TurnRecord;
+  pending: Pending | null;
+  auction: Auction | null;
+  debts: Debt[];
+  offers: Offer[];
+  time_up: boolean;
+  rent: Record<string, number>;
+  redemption: Record<string, number>;
+  raisable: Record<string, number>;
+  worth: Record<string, number>;
+  outcome: Outcome | null;
+}
+
+/** One seat; the last paths are those of single games. */
+interface Player {
+  cash: number;
+  position: number;
+  detained: Detained | null;
+  cards: string[];
+  out: number | null;
+  lap_hotels?: number;
+  chips?: number[];
+  partner?: number | null;
+  role?: string | null;
+  confirmed?: boolean;
+}
+
+/** How a player is held: turns missed so far, rolls that failed. */
+interface Detained {
+  kind: string;
+  missed: number;
+  failed?: number;
+}
+
+/** What is left in the box. */
+interface Supplies {
+  houses: number;
+  hotels: number;
+}
+
+/** What has happened in this turn. */
+interface TurnRecord {
+  dice: number[][];
+  rolls: number;
+  value: number;
+  houses: number;
+  streets: string[];
+}
+
+/** What is to be decided. */
+interface Pending {
+  kind: string;
+  who: number;
+  field?: string;
+  card?: string;
+  fields?: string[];
+}
+
+/** The open auction; `bid` and `bidder` are null until somebody bids. */
+interface Auction {
+  field: string;
+  reason: string;
+  opening: number;
+  bid: number | null;
+  bidder: number | null;
+  bidders: number[];
+  queue: string[];
+}
+
+/** What is owed, to a seat or to the bank. */
+interface Debt {
+  debtor: number;
+  creditor: number | "bank";
+  amount: number;
+  reason: string;
+}
+
+/** Parts by name. */
+interface Offer {
+  id: number;
+  kind: string;
+  from: number;
+  to: number;
+  give: Side;
+  get: Side;
+}
+
+/** How a match ended: seats that share a place together, the best first. */
+interface Outcome {
+  placings: number[][];
+  reason: string;
+  worth: Record<string, number>;
+}
+
+/** `view.game` of 1836jr. */
+interface RailGame {
+  round: string;
+  turn: number;
+  rn: number | null;
+  phase: string;
+  broken: boolean;
+  bank: number;
+  limit: number;
+  finished: boolean;
+  step: string | null;
+  active: number | string | null;
+  can: string[] | null;
+  operator: string | null;
+  priority: number | null;
+  order: string[];
+  or_order: string[] | null;
+  p: Record<string, Investor>;
+  c: Record<string, Corporation>;
+  co: Record<string, number | string | null>;
+  bid: Record<string, number[][]>;
+  minbid: Record<string, number>;
+  m: Record<string, any[]>;
+  depot: Record<string, number>;
+  discard: string[];
+  asked: number[];
+  outcome: Outcome | null;
+  auction: CompanyAuction;
+  stock: Stock;
+  set_rounds: number;
+  done: string[];
+  revenue: number;
+  best_revenue: number;
+  forced: Forced | null;
+  used: Record<string, boolean>;
+  supply: Record<string, number>;
+  offers: Deal[];
+}
+
+/** A player's cash, certificates that count, and worth. */
+interface Investor {
+  cash: number;
+  certs: number;
+  value: number;
+  bankrupt?: boolean;
+}
+
+/** One corporation; shares in percent by player, `ipo` or `pool`, `at` as row and column of the market. */
+interface Corporation {
+  cash: number;
+  ipoed: boolean;
+  floated: boolean;
+  price: number | null;
+  at: number[] | null;
+  par: number | null;
+  pres: number | null;
+  trains: string[];
+  tokens: any[][];
+  tokens_left: number[];
+  shares: Record<string, number>;
+  run: any[] | null;
+  operated: boolean;
+  stack: number | null;
+  bought: string[];
+  routed: boolean;
+}
+
+/** How the auction of private companies stands. */
+interface CompanyAuction {
+  passes: number;
+  last_buyer: number | null;
+}
+
+/** How the stock round stands. */
+interface Stock {
+  passes: number;
+  last: number | null;
+  acted: boolean;
+  bought: string[][];
+  sold: Record<string, string[]>;
+}
+
+/** A train that must be bought: its price, what is lacking, [corporation, percent, unit price] sold for it. */
+interface Forced {
+  price: number;
+  shortfall: number;
+  sold: any[][];
+}
+
+/** Parts by name. */
+interface Deal {
+  id: number;
+  kind: string;
+  from: number | string | null;
+  to: number | string | null;
+  what: string;
+  price: number;
+}
+
+/** A time that runs out, in milliseconds of the server's clock. */
+interface Deadline {
+  kind: string;
+  seat: number | null;
+  at: number;
+  name: string | null;
+}
+
+/** Which rules hold. */
+interface Variant {
+  variant: string | null;
+  changed: Record<string, any>;
+  hash: string;
+  engine: number;
+}
+
+/** The data of a match: they never change. `tables` are as printed, each game's own. */
+interface Data {
+  match: string;
+  game: string;
+  engine: number;
+  hash: string;
+  rules: Record<string, any>;
+  tables: Record<string, any>;
+  book: Book | null;
+}
+
+/** Where the rules stand, and which of them explain a refusal or an event. */
+interface Book {
+  page: string;
+  refusals: Record<string, string[]>;
+  events: Record<string, string[]>;
+}
+
+/** One side of a forecast: those concerned, by seat, and what changes, by field. */
+interface Figures {
+  seats: Record<string, SeatFigures>;
+  fields: Record<string, FieldFigures>;
+  bank: Supplies | number | null;
+}
+
+/** A seat in a forecast. */
+interface SeatFigures {
+  cash: number;
+  worth?: number;
+  income?: number;
+  sets?: string[];
+  prospect?: number;
+}
+
+/** A deed in a forecast. */
+interface FieldFigures {
+  owner: number | null;
+  level: number;
+  rent: number;
+  mortgaged: boolean;
+}
+
+type Choice = FixedChoice | AmountChoice | PickChoice | SubsetChoice | MapChoice | BundleChoice | RouteChoice;
+type TableMessage = Welcome | Update | Receipt | Refusal | Foreseen | ErrorMessage | Presence | Pong;
+type LobbyMessage = ListFrame | RowFrame | GoneFrame | MineFrame | ErrorFrame | PongFrame;
+type RoomMessage = RoomFrame | MovedFrame | ErrorFrame | PongFrame;
+type TalkMessageIn = TalkHello | TalkRoom | TalkMessage | TalkHidden | TalkMuted | TalkReported | TalkRematch | RefusedFrame | ErrorFrame | PongFrame;
+type ToTable = Hello | Play | Preview | Ping;
+type ToTalk = Say | Mute | Accusation;
