@@ -18,6 +18,7 @@ from django.urls import reverse
 
 from games import live as lives
 from games import protocol, store
+from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
 from games.foresight import foresee
@@ -389,8 +390,17 @@ def data_in(match: Match) -> dict[str, Any]:
         "hash": revision.hash,
         "rules": revision.rules,
         "tables": revision.tables,
+        "printed": _printed_of(match),
         "book": _book_of(match.pk, match.game),
     }
+
+
+def _printed_of(match: Match) -> dict[str, Any]:
+    """What the match has printed, its parameters included."""
+    revision = match.revision
+    game = game_for(match.game)
+    compiled = game.compile(game.rules(revision.rules), revision.tables, revision.engine)
+    return game.printed(compiled)
 
 
 def _book_of(match_id: str, game: str) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ from games.engines.kernel.shapes import (
     RouteChoiceShape,
     SubsetChoiceShape,
 )
-from games.engines.property.shapes import PropertyGameShape, SuppliesShape
+from games.engines.property.shapes import PrintedShape, PropertyGameShape, SuppliesShape
 
 AnyChoice = (
     FixedChoiceShape
@@ -124,4 +124,5 @@ class DataShape(TypedDict):
     hash: str
     rules: dict[str, Any]
     tables: dict[str, Any]
+    printed: PrintedShape
     book: BookShape | None

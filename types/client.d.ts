@@ -113,6 +113,8 @@ interface RailData {
   trains: Map<string, { type: string; price: number; rusts_when_first_bought: string; [more: string]: any }>;
   phases: Map<string, { name: string; tile_colors: string[]; revenue_color: string; operating_rounds: number; train_limit: number; [more: string]: any }>;
   market: { rows: MarketCell[][]; [more: string]: any };
+  unit: number;
+  shares: { certificates_per_corporation: number[]; president_index: number; float_percent_sold_from_ipo: number; capitalization_factor: number; [more: string]: any };
   limits: Record<string, { starting_cash: number; certificate_limit: number }>;
 }
 interface MapBoard { hexes: Map<string, Hex>; tiles: Map<string, Tile>; laid?: Record<string, any[]> }
@@ -221,11 +223,9 @@ interface Look {
   signs: Record<string, { sign: string; turn?: number }>;
   corners: Record<string, string>;
   amounts: Record<string, string>;
-  rents?: Record<string, (rules: Rules, field: Field) => ByRole>;
   shares?: Record<string, any>;
   institutions: Set<string>;
   outlined?: string;
-  doubling?: string;
   sets?: string;
   hyphens?: Record<string, string>;
   holds?: (position: { names: Names; game: PropertyGame; role: string }, seat: number, group: string, gained: string[]) => boolean;

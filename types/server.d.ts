@@ -575,6 +575,9 @@ interface RailGame {
   revenue: number;
   best_revenue: number;
   forced: Forced | null;
+  token_cost: number;
+  per_share: number;
+  payouts: Record<string, number>;
   used: Record<string, boolean>;
   supply: Record<string, number>;
   offers: Deal[];
@@ -588,7 +591,7 @@ interface Investor {
   bankrupt?: boolean;
 }
 
-/** One corporation; shares in percent by player, `ipo` or `pool`, `at` as row and column of the market. */
+/** One corporation; shares in percent by player, `ipo` or `pool`, `prices` of one share from either, `at` as row and column of the market. */
 interface Corporation {
   cash: number;
   ipoed: boolean;
@@ -606,6 +609,7 @@ interface Corporation {
   stack: number | null;
   bought: string[];
   routed: boolean;
+  prices: Record<string, number> | null;
 }
 
 /** How the auction of private companies stands. */
@@ -664,7 +668,27 @@ interface Data {
   hash: string;
   rules: Record<string, any>;
   tables: Record<string, any>;
+  printed: Printed;
   book: Book | null;
+}
+
+/** What a match has printed: deeds by field, and the chips that every player begins with. */
+interface Printed {
+  deeds: Record<string, PrintedDeed>;
+  chips: number[];
+}
+
+/** What a deed prints in this match; `set` goes by role, or has `any` alone. */
+interface PrintedDeed {
+  rents: number[] | Record<string, number[]>;
+  set: Record<string, SetRent> | null;
+  opening: number | null;
+}
+
+/** A bare street's rent in a whole set, as the deed prints it and as it falls due. */
+interface SetRent {
+  printed: number;
+  due: number;
 }
 
 /** Where the rules stand, and which of them explain a refusal or an event. */

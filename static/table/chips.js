@@ -1,11 +1,11 @@
-/* Chips with which pawns are moved: milled, with a serif numeral. Twelve places that never change; a chip that has been
+/* Chips with which pawns are moved: milled, with a serif numeral. Places that never change; a chip that has been
  * played keeps its place, struck. The server lists which may be played; where a chip leads is only shown. */
 
 import { html, nothing, svg, classMap } from "./lit.js";
 import { at } from "./names.js";
 
-export const FULL_SET = 12;
-const PLACES = Array.from({ length: FULL_SET }, (_, n) => n + 1);
+/** Values of all chips that a player begins with. @param {Table} table */
+export const chipSet = (table) => table.names.printed.chips;
 
 /** Is this table played with chips?
  * @param {Table} table */
@@ -25,7 +25,7 @@ export function chipRow(table, seat) {
   const hand = at(table.game?.players, seat)?.chips;
   if (!hand?.length) return nothing;
   return html`<div class="chip-row" role="img" aria-label=${table.say("seat.chips", { chips: hand.join(", ") })}>
-    ${PLACES.map((value) => chip(value, hand.includes(value) ? "" : "played"))}</div>`;
+    ${chipSet(table).map((value) => chip(value, hand.includes(value) ? "" : "played"))}</div>`;
 }
 
 /** The question which chip to play: all places, those in hand to be pressed. The one chosen shows where it leads; pressed
@@ -33,7 +33,7 @@ export function chipRow(table, seat) {
  * @param {Table} table @param {AnyChoice} choice */
 export function chipPick(table, choice) {
   const { picked } = table.draft(choice);
-  return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${PLACES.map((value) => {
+  return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${chipSet(table).map((value) => {
     const index = choice.options.indexOf(value);
     return index < 0 ? spent(table, value, choice.options.length) : inHand(table, choice, { value, index, chosen: index === picked });
   })}</div>`;

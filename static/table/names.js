@@ -32,6 +32,8 @@ export class Names {
       for (const card of list(cards)) this.cards.set(card.id, { ...card, deck });
     }
     this.book = data?.book ?? null;
+    /** @type {Printed} */
+    this.printed = data?.printed ?? { deeds: {}, chips: [] };
     this.symbol = tables.currency?.symbol ?? tables.game?.currency?.code ?? "$";
   }
 

@@ -124,7 +124,7 @@ const HINTS = {
     const first = left < 0 && !has(places, "buy")
       ? { key: canRaise(places) ? "hint.purchase.short" : "hint.purchase.nothing", params: { short: M(-left) } }
       : { key: "hint.left_after", params: { left: M(left) } };
-    return [first, otherwise(names, price)];
+    return [first, otherwise(names, game.pending?.field)];
   },
   auction({ game, names }) {
     const auction = game.auction;
@@ -145,12 +145,10 @@ const HINTS = {
   },
 };
 
-/** What happens without a purchase, as far as the match's parameters say it.
- * @param {Names} names @param {number} price */
-function otherwise(names, price) {
-  const { auction_enabled: auctions, auction_opening_percent: percent } = names.rules;
-  if (auctions === false) return { key: "hint.purchase", params: {} };
-  if (percent === undefined) return null;
-  const opening = Math.max(5, Math.ceil((price * percent) / 500) * 5);
-  return { key: "hint.purchase.auction", params: { opening: M(opening) } };
+/** What happens without a purchase, where the server says so.
+ * @param {Names} names @param {string} id of the field on offer */
+function otherwise(names, id) {
+  if (names.rules.auction_enabled === false) return { key: "hint.purchase", params: {} };
+  const opening = names.printed.deeds[id]?.opening ?? null;
+  return opening === null ? null : { key: "hint.purchase.auction", params: { opening: M(opening) } };
 }

@@ -11,6 +11,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn, tax, worth
 from games.engines.property.board import BANK, SERIES, STREET, Compiled
+from games.engines.property.printed import Rents
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,
@@ -252,6 +253,33 @@ class AntimonopolyHooks(EndHooks):
         else:
             fare = c.price[field] * self.rules["transport_fare_percent_entrepreneur"]
         return rounded(fare * self.share_of_rent[role], 100 * 100, self.rounding)
+
+    def printed_rents(self, c: Compiled, field: int) -> Rents:
+        """Before what a parameter adds to the rents of a role or takes off them."""
+        if c.kind[field] == STREET:
+            return {role: self._column(field, role) for role in self.tops}
+        if c.kind[field] != SERIES:
+            once, both = (
+                self.rules[f"utility_multiplier{end}"] for end in ("", "_monopolist_both")
+            )
+            return {ENTREPRENEUR: [once, once], MONOPOLIST: [once, both]}
+        fares: list[int] = self.rules["transport_fares_monopolist"]
+        percent = self.rules["transport_fare_percent_entrepreneur"]
+        fare = rounded(c.price[field] * percent, 100, self.rounding)
+        return {ENTREPRENEUR: [fare] * len(fares), MONOPOLIST: list(fares)}
+
+    def _column(self, field: int, role: str) -> list[int]:
+        """The rents that a role's streets can reach: with fewer houses allowed the hotel keeps its own."""
+        column = self.rents[field][role]
+        return [*column[: min(self.tops[role], len(column) - 1)], column[-1]]
+
+    def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
+        """Only monopolists have monopolies."""
+        if c.set_multiplier == 1:
+            return None
+        rent = self.rents[field][MONOPOLIST][0] * c.set_multiplier
+        due = self.street_rent(field, MONOPOLIST, 0, in_monopoly=True)
+        return {MONOPOLIST: {"printed": rent, "due": due}}
 
     def _street_rent(self, state: State, owner: int, field: int) -> int:
         role, level = state.role[owner], state.level[field]

@@ -54,6 +54,7 @@ class FortunaHooks(Hooks):
         self.partners_confer: bool = rules["pair_private_chat"]
         self.by_lot: bool = rules["order_rule"] == "random"
         self.uses_chips: bool = rules["movement_mode"] == "chips"
+        self.chip_set = FULL_SET if self.uses_chips else ()
         self.skipping_costs: str = rules["skipped_turn_costs_chip"]
         self.hospital: int = c.types.index("hospital")
         self.hospital_turns: int = rules["hospital_turns"]

@@ -2,10 +2,22 @@
 
 from typing import Any
 
-from games.engines.g1836jr import forced, market, offers, privates, routing
+from games.engines.g1836jr import forced, market, offers, operating, privates, routing, shares
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.flat import flat, player_id
-from games.engines.g1836jr.state import CDH, ESF, IPO, OPERATING, POOL, STAGES, Offer, State
+from games.engines.g1836jr.state import (
+    CDH,
+    DIVIDEND,
+    ESF,
+    IPO,
+    OPERATING,
+    POOL,
+    STAGES,
+    TOKEN,
+    UNIT,
+    Offer,
+    State,
+)
 from games.engines.g1836jr.trains import cheapest_price
 
 
@@ -58,6 +70,11 @@ def _more_of(state: State, corporation: int) -> dict[str, Any]:
         ),
         "bought": [name for kind, name in enumerate(types) if bought >> kind & 1],
         "routed": state.routed[corporation],
+        "prices": (
+            {source: shares.cost(state, corporation, source) for source in (IPO, POOL)}
+            if state.cell[corporation] != NONE
+            else None
+        ),
     }
 
 
@@ -85,6 +102,9 @@ def _operating(state: State) -> dict[str, Any]:
         "revenue": state.revenue if operates else 0,
         "best_revenue": routing.best(state, state.operator).revenue if operates else 0,
         "forced": _forced(state) if operates else None,
+        "token_cost": operating.token_cost(state, state.operator) if state.step == TOKEN else 0,
+        "per_share": operating.paid_for(state, UNIT) if operates else 0,
+        "payouts": operating.payouts(state) if state.step == DIVIDEND else {},
     }
 
 

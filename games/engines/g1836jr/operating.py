@@ -13,11 +13,13 @@ from games.engines.g1836jr.state import (
     ESF,
     HOME,
     PAYOUT,
+    POOL,
     ROUTES,
     SPECIAL,
     TOKEN,
     TRACK,
     TRAIN,
+    UNIT,
     WITHHOLD,
     State,
 )
@@ -290,15 +292,27 @@ def dividend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
     state.stage += 1
 
 
+def paid_for(state: State, percent: int) -> int:
+    """What a payout of the revenue brings for so many percent of the operator."""
+    return state.revenue // UNIT * percent // UNIT
+
+
+def payouts(state: State) -> dict[str, int]:
+    """By holder, what a payout would bring: players by their numbers, the treasury for the `pool`."""
+    operator = state.operator
+    rows = [(str(seat + 1), percent) for seat, percent in enumerate(state.held[operator])]
+    rows.append((POOL, state.pool[operator]))
+    return {name: paid_for(state, percent) for name, percent in rows if percent}
+
+
 def _pay_out(state: State, sink: Sink | None) -> None:
     """R18-DV-02: players and, for the pool, the treasury; the IPO gets nothing."""
     operator = state.operator
-    per_unit = state.revenue // 10
     for seat, percent in enumerate(state.held[operator]):
         if percent:
-            money.pay_player(state, seat, per_unit * percent // 10, sink)
+            money.pay_player(state, seat, paid_for(state, percent), sink)
     if state.pool[operator]:
-        money.pay_treasury(state, operator, per_unit * state.pool[operator] // 10, sink)
+        money.pay_treasury(state, operator, paid_for(state, state.pool[operator]), sink)
     if sink is not None:
         sink.append(_told(state, "dividend_paid"))
     _ran(state, PAYOUT)

@@ -15,7 +15,7 @@ class InvestorShape(TypedDict):
 
 
 class CorporationShape(TypedDict):
-    """One corporation; shares in percent by player, `ipo` or `pool`, `at` as row and column of the market."""
+    """One corporation; shares in percent by player, `ipo` or `pool`, `prices` of one share from either, `at` as row and column of the market."""
 
     cash: int
     ipoed: bool
@@ -33,6 +33,7 @@ class CorporationShape(TypedDict):
     stack: int | None
     bought: list[str]
     routed: bool
+    prices: dict[str, int] | None
 
 
 class CompanyAuctionShape(TypedDict):
@@ -108,6 +109,9 @@ class RailGameShape(TypedDict):
     revenue: int
     best_revenue: int
     forced: ForcedShape | None
+    token_cost: int
+    per_share: int
+    payouts: dict[str, int]
     used: dict[str, bool]
     supply: dict[str, int]
     offers: list[DealShape]

@@ -53,6 +53,8 @@ PAYOUT: Final = "payout"
 WITHHOLD: Final = "withhold"
 IPO: Final = "ipo"
 POOL: Final = "pool"
+#: Percent of an ordinary share.
+UNIT: Final = 10
 
 #: Kinds of offers (R18-SR-28, TN-06, PC-05).
 OFFER_COMPANY: Final = "company"

@@ -150,6 +150,13 @@ class Game(ABC, Generic[C, S]):
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a watcher) may see. JSON values."""
 
+    def printed(self, compiled: C) -> dict[str, Any]:
+        """What a match with these rules has printed beside its tables. JSON values.
+
+        `deeds` by field and `chips`, the values that every player begins with.
+        """
+        return {"deeds": {}, "chips": []}
+
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
         """An action of a match with these rules, as a stranger may read it while the match goes on."""
         return action

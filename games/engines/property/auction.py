@@ -4,8 +4,8 @@ from games.engines.kernel.choices import Action, Amount
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import deeds, money
-from games.engines.property.board import BANK, rounded_up
+from games.engines.property import deeds, money, printed
+from games.engines.property.board import BANK
 from games.engines.property.state import AUCTION, NOBODY, Auction, State
 
 #: R-EB-AUC-05: an open auction ends when no raise has come for so many seconds.
@@ -19,21 +19,15 @@ def open_declined(state: State, field: int, decliner: int, sink: Sink | None) ->
     others = state.following(decliner)
     decliner_bids = state.c.decliner_may_bid and not state.out[decliner]
     bidders = [seat for seat in others if seat != decliner or decliner_bids]
-    opening = _opening(state, field, state.c.auction_opening_percent)
+    opening = printed.opening(state.c, field, state.c.auction_opening_percent)
     _open(state, Auction(field, DECLINED, opening, bidders, decliner), sink)
 
 
 def open_estate(state: State, sink: Sink | None) -> None:
     """The next deed of an estate, to all players in order after the bankrupt (R-EB-BNK-09)."""
     field, after = state.estate.pop(0)
-    opening = _opening(state, field, state.c.hooks.estate_percent)
+    opening = printed.opening(state.c, field, state.c.hooks.estate_percent)
     _open(state, Auction(field, BANKRUPT, opening, state.following(after), NOBODY), sink)
-
-
-def _opening(state: State, field: int, percent: int) -> int:
-    """R-EB-AUC-02: a share of the deed price, in whole notes."""
-    c = state.c
-    return max(c.hooks.lowest_opening, rounded_up(c.price[field], percent, c.note))
 
 
 def _open(state: State, auction: Auction, sink: Sink | None) -> None:

@@ -13,7 +13,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, legal, trade
+from games.engines.property import absent, describe, flow, legal, printed, trade
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
@@ -144,6 +144,9 @@ class PropertyGame(Game[Compiled, State]):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return describe.public(state, seat)
+
+    def printed(self, compiled: Compiled) -> dict[str, Any]:
+        return {"deeds": printed.deeds(compiled), "chips": list(compiled.hooks.chip_set)}
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
         if rules.get("trade_offers_public", True) or action["do"] not in PROPOSALS:

@@ -12,6 +12,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import construction, deeds, worth
 from games.engines.property.board import STREET, Compiled
+from games.engines.property.printed import Rents
 from games.engines.property.state import AFTER_MOVE, DEBT, State
 
 CardEffect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
@@ -62,6 +63,8 @@ class Hooks:
         self.settlement = False
         #: Opening price of an estate's auction, in percent of the deed price.
         self.estate_percent = c.auction_opening_percent
+        #: Values of the chips that a player begins with; none where dice are thrown.
+        self.chip_set: tuple[int, ...] = ()
         #: No auction opens below this price, no first bid lies below that.
         self.lowest_opening = 0
         self.lowest_bid = c.note
@@ -246,6 +249,17 @@ class Hooks:
             else self._unmortgaged(state, owner, group)
         )
         return self.by_count[group][count - 1]
+
+    def printed_rents(self, c: Compiled, field: int) -> Rents:
+        """The rents on the deed: by level, by how many of the set count, or factors on the roll."""
+        return list(c.rents[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]])
+
+    def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
+        """A bare street's rent in a whole set: `any` or by the owner's role, as printed and as due."""
+        if self.double_scope == OFF or c.set_multiplier == 1:
+            return None
+        rent = c.rents[field][0] * c.set_multiplier
+        return {"any": {"printed": rent, "due": rent}}
 
     def _factor(self, state: State, owner: int, group: int) -> int:
         """R-EB-RENT-03, RENT-04; FO-RENT-03..05: what a complete set adds to its streets' rent."""

@@ -114,3 +114,25 @@ class PropertyGameShape(TypedDict):
     raisable: dict[str, int]
     worth: dict[str, int]
     outcome: OutcomeShape | None
+
+
+class SetRentShape(TypedDict):
+    """A bare street's rent in a whole set, as the deed prints it and as it falls due."""
+
+    printed: int
+    due: int
+
+
+class PrintedDeedShape(TypedDict):
+    """What a deed prints in this match; `set` goes by role, or has `any` alone."""
+
+    rents: list[int] | dict[str, list[int]]
+    set: dict[str, SetRentShape] | None
+    opening: int | None
+
+
+class PrintedShape(TypedDict):
+    """What a match has printed: deeds by field, and the chips that every player begins with."""
+
+    deeds: dict[str, PrintedDeedShape]
+    chips: list[int]

@@ -3,7 +3,7 @@
 import { hasChips } from "../chips.js";
 import { html, nothing } from "../lit.js";
 import { mark, roleSign } from "../marks.js";
-import { groupLook, lookOf, tintOf } from "./looks/look.js";
+import { groupLook, tintOf } from "./looks/look.js";
 import { setWords } from "./words.js";
 
 /** `size` is "small" (186 wide), "large" (260) or "dialog" (320). `title` is the id its name should carry.
@@ -82,7 +82,7 @@ export function rentRows(table, field) {
   const isHeld = (role) => !idle && (role === null || table.role(owner) === role);
   /** @param {any} value @param {(...parts: any[]) => any} make */
   const rows = (value, make) => sideBySide(table, byRole(value).map(([role, list]) => [role, make(list, isHeld(role), role)]));
-  const printed = lookOf(names).rents[field.type]?.(names.rules, field);
+  const printed = names.printed.deeds[field.id]?.rents;
   if (field.rents) return rows(printed ?? field.rents, (list, held, role) => streetRows(table, field, { list, held, role }));
   if (field.rent_by_count) return rows(printed ?? field.rent_by_count, (list, held) => countRows(table, field, list, held));
   return rows(printed ?? field.rent_multiplier_by_count, (list, held) => countRows(table, field, list, held, (n) => table.say(hasChips(table) ? "deed.times.chips" : "deed.times", { n })));
@@ -143,10 +143,8 @@ function countNow(table, field, list, rent) {
 function streetRows(table, field, { list, held, role }) {
   const level = table.game?.level?.[field.id] ?? 0;
   const rent = table.game?.rent?.[field.id];
-  const { set_rent_multiplier: factor = 1, [`rent_percent_${role}`]: percent = 100 } = table.names.rules;
-  const { doubling } = lookOf(table.names);
-  const doubles = factor > 1 && (!role || !doubling || role === doubling);
-  const doubled = held && level === 0 && doubles && rent >= Math.floor((list[0] * factor * percent) / 100);
+  const set = table.names.printed.deeds[field.id]?.set?.[role ?? "any"] ?? null;
+  const doubled = held && level === 0 && set !== null && rent >= set.due;
   /** @param {number} step */
   const isTop = (step) => step === list.length - 1;
   /** @type {any[]} */
@@ -158,6 +156,6 @@ function streetRows(table, field, { list, held, role }) {
     value: table.money(held && step === level && !doubled && rent ? rent : value),
     now: held && step === level && !doubled,
   }));
-  if (doubles) rows.splice(1, 0, { step: null, label: setWords(table, "deed.set"), value: table.money(doubled ? rent : list[0] * factor), now: doubled });
+  if (set) rows.splice(1, 0, { step: null, label: setWords(table, "deed.set"), value: table.money(doubled ? rent : set.printed), now: doubled });
   return rows;
 }

@@ -2,7 +2,7 @@
 
 import { answer } from "../answer.js";
 import { button } from "../buttons.js";
-import { levelsCost } from "../costs.js";
+import { foresee } from "../dialogs/foresight.js";
 import { html, nothing } from "../lit.js";
 import { badge, buildings } from "../marks.js";
 import { at } from "../names.js";
@@ -67,7 +67,7 @@ function words(table, key, value) {
 /** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {Record<string, number>} levels */
 function foot(table, choice, draft, levels) {
   const made = answer(choice, draft);
-  const sum = levels ? levelsCost(table.names, levels, draft.values) : null;
+  const sum = levels && made.action ? costOf(table, made.action) : null;
   const cash = at(table.game?.players, table.seat)?.cash;
   const key = sum === null ? "form.send" : `form.send.${choice.do}`;
   const label = made.problem ? table.label(choice) : table.texts.has(key) ? table.say(key, { sum: table.money(Math.abs(sum ?? 0)) }) : table.say("form.send");
@@ -76,4 +76,12 @@ function foot(table, choice, draft, levels) {
       ? table.say(sum < 0 ? "form.will_have" : "form.left", { left: table.money(cash - sum) }) : nothing}</p>
     ${button(table, { label, look: "ticket", origin: table.id(choice), action: made.action, problem: made.problem ? table.problem(made) : null })}
   </div>`;
+}
+
+/** What the action takes from the reader's cash (negative: brings), as the server foretells it; null until it has.
+ * @param {Table} table @param {Action} action */
+function costOf(table, action) {
+  const found = foresee(table, "levels", action);
+  if (!found || found.stale || found.refused) return null;
+  return found.before.seats[table.seat].cash - found.after.seats[table.seat].cash;
 }

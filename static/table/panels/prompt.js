@@ -3,7 +3,7 @@
 
 import { answer } from "../answer.js";
 import { button, opener, refusal } from "../buttons.js";
-import { chipPick, FULL_SET, targetWords } from "../chips.js";
+import { chipPick, chipSet, targetWords } from "../chips.js";
 import { deadlineOf } from "../clock.js";
 import { asksOnce, dangerOpener } from "../dialogs/danger.js";
 import { answersHere } from "../dialogs/which.js";
@@ -159,7 +159,7 @@ function chipHint(table) {
   const { ticket } = table.places;
   const value = ticket.options[table.draft(ticket).picked];
   if (value !== undefined) return targetWords(table, value);
-  return ticket.options.length < FULL_SET ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
+  return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }
 
 /** Openers of the forms, each with a place of its own.

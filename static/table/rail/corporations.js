@@ -5,8 +5,6 @@ import { mark } from "../marks.js";
 import { fullName, hexName, railData, seatOf, trainType } from "./data.js";
 import { corp, inkOn, trainWords, zoneLetter } from "./words.js";
 
-const CELLS = 10; // shares of 10 %
-
 /** @param {RailTable} table */
 export function corporationsPanel(table) {
   const { game } = table;
@@ -57,12 +55,12 @@ function tokensLeft(table, { tokens_left: left }) {
   return left.length ? table.say("rail.tokens.left", { costs: left.map((cost) => table.money(cost)).join(", ") }) : table.say("rail.tokens.none");
 }
 
-/** Ten cells: whose share is whose, told in words below.
+/** A cell for each share: whose share is whose, told in words below.
  * @param {RailTable} table @param {{ shares: Record<string, number> }} parts */
 function shareBar(table, { shares }) {
   const holders = Object.entries(shares);
   const words = holders.map(([holder, percent]) => `${holderWord(table, holder)} ${percent} %`).join(", ");
-  return html`<div class="share-bar" aria-hidden="true">${holders.flatMap(([holder, percent]) => Array.from({ length: percent / CELLS }, () => cell(holder)))}</div>
+  return html`<div class="share-bar" aria-hidden="true">${holders.flatMap(([holder, percent]) => Array.from({ length: percent / railData(table.names).unit }, () => cell(holder)))}</div>
     <p class="corp-line share-words">${words}</p>`;
 }
 

@@ -10,7 +10,7 @@ export function isRail(names) {
   return Boolean(names.tables?.hexes && names.tables.corporations);
 }
 
-/** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, and the market.
+/** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, the market, `unit` (percent of the smallest share).
  * @param {Names} names @returns {RailData} */
 export function railData(names) {
   if (!kept.has(names)) kept.set(names, read(names.tables));
@@ -24,6 +24,7 @@ function read(tables) {
   return {
     hexes: by(tables.hexes, "id"), tiles: by(tables.tiles, "number"), corporations: by(tables.corporations, "id"),
     privates: by(tables.privates, "id"), trains: by(tables.trains, "type"), phases: by(tables.phases, "name"), market: tables.market ?? null,
+    unit: tables.shares?.certificates_per_corporation.at(-1) ?? 0, shares: tables.shares ?? {},
     limits: tables.players ?? {},
   };
 }

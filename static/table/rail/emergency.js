@@ -1,6 +1,7 @@
 /* A corporation without a train must buy one: what is lacking, what has been sold for it, what its president would add. */
 
 import { html, nothing } from "../lit.js";
+import { railData } from "./data.js";
 import { corp } from "./words.js";
 
 /** Facts of the forced purchase as of now, or null: {price, shortfall, sold, treasury, cash}.
@@ -40,7 +41,7 @@ export function helpWords(table, price) {
 export function ruinParams(table) {
   const need = emergency(table);
   if (!need) return null;
-  const sales = table.view.choices.filter((choice) => choice.do === "sell_shares").map((choice) => (choice.max / 10) * table.game.c[choice.with.corporation].price);
+  const sales = table.view.choices.filter((choice) => choice.do === "sell_shares").map((choice) => (choice.max / railData(table.names).unit) * table.game.c[choice.with.corporation].price);
   const power = need.treasury + need.cash + sales.reduce((sum, one) => sum + one, 0);
   return { price: table.money(need.price), power: table.money(power), missing: table.money(Math.max(0, need.price - power)) };
 }

@@ -57,7 +57,7 @@ function cell(table, choice, price, { id, prices, chosen }) {
 }
 
 /** @param {RailTable} table */
-const shares = (table) => table.names.tables.shares;
+const shares = (table) => railData(table.names).shares;
 
 /** What follows, as the server foretells it, and the one press that founds.
  * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */

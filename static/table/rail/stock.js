@@ -17,16 +17,9 @@ export function shareRows(table, [choice]) {
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
     lead: corp(table, id), name: fullName(table.names, id), note: sharesNote(table, id),
     control: sources.map(({ option, index }) => button(table, {
-      label: about(table.say(`rail.buy.${option.source}`, { price: table.money(sharePrice(table, option)) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
+      label: about(table.say(`rail.buy.${option.source}`, { price: table.money(table.game.c[option.corporation].prices[option.source]) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
-}
-
-/** The IPO sells at par, the pool at the price of the market.
- * @param {RailTable} table @param {{ corporation: string, source: string }} parts */
-function sharePrice(table, { corporation, source }) {
-  const { par, price } = table.game.c[corporation];
-  return source === "ipo" ? par : price;
 }
 
 /** @param {RailTable} table @param {string} id */
@@ -46,7 +39,7 @@ export function saleRows(table, choices) {
     const id = choice.with.corporation;
     return {
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
-      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / 10) * table.game.c[id].price) }) }),
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / railData(table.names).unit) * table.game.c[id].price) }) }),
     };
   }));
 }
@@ -65,7 +58,7 @@ export function severalForm(table, [choice]) {
   const found = made.problem ? null : foresee(table, "several", made.action);
   return html`${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
-      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: 10, symbol: false, label: fullName(table.names, id), /** @param {any} value */ set: (value) => set(id, value) }),
+      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), /** @param {any} value */ set: (value) => set(id, value) }),
     })))}<p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
 }
 

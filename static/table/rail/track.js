@@ -75,8 +75,7 @@ function lay(table, choice, { hex, tile, rotation }) {
 /** Cities that can take a station, each with its cost.
  * @param {RailTable} table @param {any[]} list */
 export function tokenRows(table, [choice]) {
-  const operator = table.game.c[table.game.operator];
-  const cost = table.game.step === "token" ? operator?.tokens_left?.[0] : 0;
+  const cost = table.game.token_cost;
   return rows(choice.options.map((option, index) => ({
     name: place(table, option.hex, option.city), note: cost ? table.say("form.cost", { amount: table.money(cost) }) : table.say("rail.free"),
     control: button(table, { label: about(table.say("do.place_token"), place(table, option.hex, option.city)), look: choice.options.length === 1 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),

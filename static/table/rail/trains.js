@@ -9,23 +9,21 @@ import { about, amountRow, rows } from "./rows.js";
 import { fullName, seatOf } from "./data.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
-/** Each way with what it means for a share of 10 %, for everybody who holds some, and for the price.
+/** Each way with what it means for a single share, for everybody who holds some, and for the price.
  * @param {RailTable} table @param {any[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
   return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
-      <small>${[...(kind === "payout" ? payouts(table, revenue) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, choice, kind)].filter(Boolean).join(" · ")}</small></span>
+      <small>${[...(kind === "payout" ? payouts(table) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, choice, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
-      label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(Math.floor(revenue / 10)) }),
+      label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
       look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, kind),
     })}</span></li>`)}</ul>`;
 }
 
-/** Who gets what: players for their shares, the treasury for those in the pool.
- * @param {RailTable} table @param {number} revenue */
-function payouts(table, revenue) {
-  const { shares } = table.game.c[table.game.operator];
-  return Object.entries(shares).filter(([holder]) => holder !== "ipo").map(([holder, percent]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(Number(holder)))} +${table.money((revenue / 100) * percent)}`);
+/** Who gets what: players for their shares, the treasury for those in the pool. @param {RailTable} table */
+function payouts(table) {
+  return Object.entries(table.game.payouts).map(([holder, sum]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(Number(holder)))} +${table.money(sum)}`);
 }
 
 /** @param {RailTable} table @param {any} choice @param {string} kind */

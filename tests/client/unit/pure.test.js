@@ -4,7 +4,6 @@ import "./lit.js";
 import { answer, emptyDraft, presets, within } from "../../../static/table/answer.js";
 import { answersTo, arrange, choiceId } from "../../../static/table/choices.js";
 import { Clock, countdown, deadlineOf } from "../../../static/table/clock.js";
-import { buildCost, levelsCost, saleValue } from "../../../static/table/costs.js";
 import { diceText, linesOf } from "../../../static/table/events.js";
 import { filtered, logGroups } from "../../../static/table/log.js";
 import { delta, money, number, readNumber } from "../../../static/table/money.js";
@@ -26,7 +25,8 @@ const street = (id, index, price) => ({
   id, index, name_pl: `${id} pl`, name_en: id, group: "g", price, rents: [10, 40, 120, 360, 640, 900], house_cost: 100, hotel_cost: 150, mortgage: price / 2,
 });
 const names = new Names({
-  rules: { building_resale_percent: 50, auction_opening_percent: 50 },
+  rules: {},
+  printed: { chips: [], deeds: { a: { rents: [10, 40, 120, 360, 640, 900], set: { any: { printed: 20, due: 20 } }, opening: 65 } } },
   tables: {
     fields: [{ id: "start", index: 0, name_pl: "Start", name_en: "Start", group: null, price: null }, street("a", 1, 120), street("b", 2, 130)],
     groups: [{ id: "g", name_pl: "Grupa", name_en: "Group" }],
@@ -128,10 +128,6 @@ test("raises stay within the bounds and on the step", () => {
   same(presets({ min: 140, max: 140, step: 5 }), []);
   same(presets({ min: 2000, max: 9000, step: 1 }).map((one) => one.plus), [100, 500, 1000, 3500, 7000]);
 });
-test("building costs and sales follow the printed prices", () => {
-  same([buildCost(names, "a", 0, 2), buildCost(names, "a", 4, 5), saleValue(names, "a", 5, 3), buildCost(names, "start", 0, 1)], [200, 150, 125, null]);
-  same([levelsCost(names, { a: 1 }, { a: 2, b: 1 }), levelsCost(names, { a: 2 }, { a: 0 })], [200, -100]);
-});
 test("events become sentences", () => {
   same(diceText([[3, 3], [1, 4]]), "3\u00a0+\u00a03, 1\u00a0+\u00a04");
   same(spoken({ event: "rent_paid", payer: 0, owner: 1, field: "a", amount: 1200 }), [`Ola płaci czynsz: a pl. Bierze Jan, $1${GAP}200.`]);
@@ -167,7 +163,7 @@ test("the question names what is asked of whom", () => {
   const places = arrange([{ do: "buy", kind: "fixed" }, { do: "decline", kind: "fixed" }], "purchase");
   const mine = question({ status: "running", game, outcome: null }, names, 0, places);
   same([mine.mine, mine.keys[0], speech.say(mine.keys[0], mine.params)], [true, "ask.purchase.me", "a pl za $120. Kupujesz?"]);
-  same(mine.hints.map((hint) => speech.say(hint.key, hint.params)), ["Po zakupie zostanie Ci $80.", "Bez zakupu pole idzie na licytację od $60."]);
+  same(mine.hints.map((hint) => speech.say(hint.key, hint.params)), ["Po zakupie zostanie Ci $80.", "Bez zakupu pole idzie na licytację od $65."]);
   const theirs = question({ status: "running", game, outcome: null }, names, 1, arrange([], "purchase"));
   same([theirs.mine, speech.say(theirs.keys[0], theirs.params)], [false, "Ola decyduje: a pl za $120"]);
   same(question({ status: "running", game: { ...game, phase: "stock" }, outcome: null }, names, 1, arrange([], "stock")).keys, ["ask.stock.other", "ask.other"]);

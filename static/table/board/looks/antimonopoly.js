@@ -4,10 +4,6 @@
 import { ROLE_LETTERS } from "../signs.js";
 import { splitDisc } from "./split_disc.js";
 
-/** The rents of a street as its owner's role may reach them: with fewer houses allowed the hotel keeps its own entry.
- * @param {any} rents @param {number} most */
-const reached = (rents, most) => [...rents.slice(0, Math.min(most, rents.length - 2) + 1), rents.at(-1)];
-
 export default {
   groups: {
     rome: { code: "I", hatch: "brick", tint: "--group-brown" },
@@ -36,8 +32,6 @@ export default {
   },
   /** The role whose pawns, strips and houses stand in outline; those of the other are filled. */
   outlined: "entrepreneur",
-  /** The role whose bare streets bring more in a monopolised city. */
-  doubling: "monopolist",
   /** What a whole set is called here: the ending of the messages about it. */
   sets: "monopoly",
   /** A city is monopolised by a monopolist with enough unmortgaged streets of it, be they all or not.
@@ -58,17 +52,6 @@ export default {
   amounts: { income_tax: "income_tax_flat", property_tax: "property_tax", start: "start_salary" },
   /** The parameter that says which share of the taxed things a role pays, by the field's type. */
   shares: { /** @param {{ income_tax_cash_percent_entrepreneur: any, income_tax_cash_percent_monopolist: number }} parts */ income_tax: ({ income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
-  /** What deeds print where the match's parameters, not the tables, say it. */
-  /** @type {Record<string, (rules: any, field: any) => ByRole>} */
-  rents: {
-    street: (rules, { rents }) => ({
-      entrepreneur: reached(rents.entrepreneur, rules.max_houses_entrepreneur), monopolist: reached(rents.monopolist, rules.max_houses_monopolist),
-    }),
-    transport: (rules, { price, rent_by_count: { entrepreneur } }) => ({
-      entrepreneur: entrepreneur.map(() => Math.round((price * rules.transport_fare_percent_entrepreneur) / 100)), monopolist: rules.transport_fares_monopolist,
-    }),
-    utility: ({ utility_multiplier: once, utility_multiplier_monopolist_both: both }) => ({ entrepreneur: [once, once], monopolist: [once, both] }),
-  },
   institutions: new Set(["transport", "utility", "income_tax", "property_tax", "card"]),
   ornament: splitDisc,
 };

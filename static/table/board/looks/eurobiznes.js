@@ -27,8 +27,6 @@ export default {
     siec_wodociagow: { sign: "drop" },
   },
   corners: { start: "start", jail: "prison", free_parking: "parking", go_to_jail: "arrest" },
-  /** What deeds print where the parameters of the match, not the tables, say it. */
-  rents: { /** @param {Rules} rules */ railway: (rules) => rules.railway_rents, /** @param {Rules} rules */ utility: (rules) => rules.utility_multipliers },
   /** The parameter of the match that says what a field takes or gives, by the field's type. */
   amounts: { fee: "guarded_parking_fee", tax: "enrichment_tax", start: "start_salary" },
   /** Set in the narrow grotesque: institutions rather than places. */

@@ -30,13 +30,6 @@ export default {
   corners: { start: "start", hospital: "hospital", holiday: "holiday", accident: "accident" },
   amounts: { tax_wealth: "wealth_tax_flat", tax_luxury: "luxury_tax", start: "start_salary" },
   shares: { tax_wealth: "wealth_tax_percent" },
-  /** What deeds print where the match's parameters, not the tables, say it. */
-  /** @type {Record<string, (rules: any, field: any) => ByRole>} */
-  rents: {
-    restaurant: (rules) => rules.restaurant_rents,
-    station: (rules) => rules.station_rents,
-    utility: ({ utility_multiplier: once, utility_both_factor: both }) => [once, once * both],
-  },
   institutions: new Set(["restaurant", "station", "utility", "tax_wealth", "tax_luxury"]),
   ornament: tenements,
 };

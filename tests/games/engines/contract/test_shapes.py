@@ -10,6 +10,7 @@ import pytest
 from games.engines.g1836jr.shapes import RailGameShape
 from games.engines.kernel import shapes
 from games.engines.property.shapes import PropertyGameShape
+from tests.games.engines.cases import cases
 from tests.games.engines.walk import Walk
 from tests.shapes import faults
 
@@ -28,20 +29,21 @@ CHOICES: Final[dict[str, Any]] = {
     "bundle": shapes.BundleChoiceShape,
     "route": shapes.RouteChoiceShape,
 }
+#: The cases of all games that a client draws.
+DRAWN = [number for number, case in enumerate(cases()) if case.game.key in VIEWS]
+drawn = pytest.mark.parametrize("walk", DRAWN, indirect=True)
 
 
+@drawn
 def test_views_have_the_shape_that_clients_are_told(walk: Walk) -> None:
-    kind = VIEWS.get(walk.game.key)
-    if kind is None:
-        pytest.skip("no client draws the toy game")
+    kind = VIEWS[walk.game.key]
     for state in walk.states[::9]:
         for seat in (None, 0):
             assert list(faults(walk.game.view(state, seat), kind)) == []
 
 
+@drawn
 def test_choices_have_the_shape_that_clients_are_told(walk: Walk) -> None:
-    if walk.game.key not in VIEWS:
-        pytest.skip("no client draws the toy game")
     for state in walk.states[::9]:
         for seat in walk.game.asked(state):
             for choice in walk.game.legal(state, seat):
