@@ -1,0 +1,119 @@
+import { test } from "node:test";
+
+import { Back, layersOf } from "../../../static/table/back.js";
+import eurobiznes from "../../../static/table/board/looks/eurobiznes.js";
+import { fieldNow } from "../../../static/table/board/now.js";
+import { dialogActs, DIALOG_UI } from "../../../static/table/dialogs/acts.js";
+import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/dialogs/arrangement.js";
+import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/keys.js";
+import { Names } from "../../../static/table/names.js";
+import { printed } from "../../../static/table/printed.js";
+import { Store } from "../../../static/table/store.js";
+import { same } from "./same.js";
+
+/** The history of a window: entries, and where the reader stands in it. */
+class Past {
+  entries = [null];
+  at = 0;
+
+  get state() {
+    return this.entries[this.at];
+  }
+
+  pushState(state) {
+    this.entries = [...this.entries.slice(0, this.at + 1), state];
+    this.at += 1;
+  }
+
+  go(steps) {
+    this.at += steps;
+  }
+}
+
+test("each layer has an entry of the history, and the way back closes the newest", () => {
+  const past = new Past();
+  const back = new Back(past);
+  const closed = [];
+  back.look([() => closed.push("dialog"), () => closed.push("deed")]);
+  same([past.entries.length, past.at], [3, 2]);
+  past.go(-1);
+  back.moved();
+  same(closed, ["deed"]);
+  back.look([() => closed.push("dialog")]);
+  same(past.at, 1);
+});
+test("what is closed by its own button takes its entry with it, and nothing else happens on the way", () => {
+  const past = new Past();
+  const back = new Back(past);
+  back.look([() => {}]);
+  back.look([]);
+  same([past.at, back.going], [0, true]);
+  back.look([() => {}]);
+  same(past.at, 0);
+  back.moved();
+  same([past.at, back.going], [1, false]);
+});
+test("layers are what lies open: deed and page dialogs", () => {
+  const done = [];
+  const act = { deed: (id) => done.push(["deed", id]), dialog: (name) => done.push(["dialog", name]), foldOpen: () => {} };
+  const layers = layersOf({ act, ui: { deed: "a", dialog: "keys" }, rail: true, view: {}, game: {} });
+  layers.forEach((close) => close());
+  same(done, [["deed", null], ["dialog", null]]);
+});
+test("the field of the moment is the one in question, else where the pawn in turn stands", () => {
+  const names = new Names({ tables: { fields: [{ id: "a", index: 0 }, { id: "b", index: 1 }] } }, "en");
+  const table = (game, outcome = null) => ({ names, view: { outcome }, game: { players: [{ position: 1 }], turn: 0, ...game } });
+  same([fieldNow(table({ pending: { field: "a" } })), fieldNow(table({ auction: { field: "a" } })), fieldNow(table({})), fieldNow(table({}, {}))], ["a", "a", "b", null]);
+});
+test("single letters are shortcuts outside text, Enter only where nothing else takes it", () => {
+  const on = (key, more = {}) => ({ key, target: { tagName: "DIV", closest: () => null }, ...more });
+  const field = { tagName: "INPUT", type: "text", closest: (what) => (what.includes("input") ? {} : null) };
+  same([shortcut(on("N"), true), shortcut(on("n"), false), shortcut(on("n", { ctrlKey: true }), true), shortcut(on("z"), true)], ["pass", null, null, null]);
+  same([shortcut(on("n", { target: field }), true), shortcut(on("Escape", { target: field }), true), shortcut(on("Enter", { target: field }), true)], [null, "escape", null]);
+  same(shortcut(on("Enter", { target: { tagName: "INPUT", type: "text", closest: (what) => (what === ".stepper" ? {} : null) } }), true), "enter");
+  same([isWriting(field), isWriting({ tagName: "INPUT", type: "radio" }), isWriting(null)], [true, false, false]);
+  same(new Set(SHORTCUTS.map(({ code }) => code)).size, SHORTCUTS.length);
+});
+test("watchers run once after any number of changes, and never for none", async () => {
+  const store = new Store({ n: 0 });
+  const seen = [];
+  store.watch((value) => seen.push(value.n));
+  store.set({ n: 1 });
+  store.set((value) => ({ n: value.n + 1 }));
+  store.set((value) => value);
+  await null;
+  same(seen, [2]);
+  store.set((value) => value);
+  await null;
+  same(seen, [2]);
+});
+test("the printed data are asked for until they come", async ({ mock }) => {
+  const answers = [Promise.reject(new Error("no line")), Promise.resolve({ ok: false }), Promise.resolve({ ok: true, json: async () => ({ game: "x" }) })];
+  const asked = mock.method(globalThis, "fetch", () => answers.shift());
+  mock.method(globalThis, "setTimeout", (again) => queueMicrotask(again));
+  same([await printed("/data/"), asked.mock.callCount()], [{ game: "x" }, 3]);
+});
+test("an arrangement forgets what cannot be any more, and is carried out from sales to building", () => {
+  const draft = { levels: { a: 1, b: 2, c: 9 }, mortgage: ["d", "e"], redeem: ["f"] };
+  const live = liveDraft(draft, { levels: { a: 2, b: 1, c: 0 }, bounds: { a: [0, 2], b: [0, 3], c: [0, 3] }, pawnable: ["d"], redeemable: ["f"] });
+  same(live, { levels: { a: 1, b: 2 }, mortgage: ["d"], redeem: ["f"] });
+  same(actionsOf(live, { a: 2, b: 1 }), [{ do: "sell_building", levels: { a: 1 } }, { do: "mortgage", field: "d" }, { do: "redeem", field: "f" }, { do: "build", levels: { b: 2 } }]);
+  same([turned(live, "redeem", "f").redeem, turned(live, "redeem", "g").redeem, levelled(live, "b", 1, 1).levels], [[], ["f", "g"], { a: 1 }]);
+});
+test("forms keep their drafts, dialogs their folds, and rows of actions their count", () => {
+  let value = { ui: { ...DIALOG_UI, drafts: { form: { a: 1 } }, open: "build" }, offers: {}, view: null, version: 3 };
+  const store = { get value() { return value; }, set: (part) => { value = { ...value, ...part }; } };
+  const ui = (part) => { value = { ...value, ui: { ...value.ui, ...part } }; };
+  const acts = dialogActs({ store, line: { send() {} }, ui, current: () => null });
+  acts.keep("form", { b: 2 });
+  acts.fold("auction:x");
+  acts.run([{ do: "build" }, { do: "redeem" }], "here");
+  same([value.ui.drafts.form, value.ui.folded, value.ui.open, value.ui.run.count], [{ a: 1, b: 2 }, { "auction:x": true }, "build", 2]);
+  acts.fold("build");
+  acts.unfold({ key: "auction:x" });
+  same([value.ui.open, value.ui.folded], [null, { "auction:x": false }]);
+});
+test("every set of Eurobiznes has a letter and an engraving of its own", () => {
+  const groups = Object.values(eurobiznes.groups);
+  same([new Set(groups.map(({ code }) => code)).size, new Set(groups.map(({ hatch }) => hatch)).size], [groups.length, groups.length]);
+});
