@@ -17,7 +17,7 @@ const sha256 = async (bytes) => [...new Uint8Array(await crypto.subtle.digest("S
 class Difference extends Error {
   constructor(problem, gaps = {}) {
     super(problem);
-    Object.assign(this, { problem, gaps });
+    this.gaps = gaps;
   }
 }
 
@@ -36,14 +36,15 @@ export async function saltOf(match, entropies) {
 
 /** The stream of a match: 32-bit words from HMAC-SHA-256, and draws from them. */
 export class Stream {
-  position = 0;
+  constructor(key, salt) {
+    this.key = key;
+    this.salt = salt;
+    this.position = 0;
+  }
 
   static async of(secret, salt) {
-    const stream = new Stream();
     const hmac = { name: "HMAC", hash: "SHA-256" };
-    stream.key = await crypto.subtle.importKey("raw", Uint8Array.from(secret), hmac, false, ["sign"]);
-    stream.salt = salt;
-    return stream;
+    return new Stream(await crypto.subtle.importKey("raw", Uint8Array.from(secret), hmac, false, ["sign"]), salt);
   }
 
   async word() {
@@ -127,7 +128,7 @@ export async function check(file, match, kept) {
     }
   } catch (difference) {
     if (!(difference instanceof Difference)) throw difference;
-    Object.assign(found, { state: "different", problem: difference.problem, gaps: difference.gaps });
+    Object.assign(found, { state: "different", problem: difference.message, gaps: difference.gaps });
   }
   return found;
 }
@@ -157,11 +158,7 @@ async function run(root) {
   if (!crypto.subtle) return tell({ state: "unable" }); // browsers have it over https and on this machine only
   const file = await fetched(address);
   if (!file) return tell({ state: "unreachable" });
-  try {
-    tell(await check(file, match, kept));
-  } catch {
-    tell({ state: "different", problem: "broken" });
-  }
+  tell(await check(file, match, kept).catch(() => ({ state: "different", problem: "broken" })));
 }
 
 const root = document.getElementById("own-check");
