@@ -55,9 +55,9 @@ class MineFrame(TypedDict):
 
 
 class RoomFrame(TypedDict):
-    """The waiting room has changed: fetch it again."""
+    """The waiting room has changed: fetch it again; `seals`: there may be something to answer before the match begins."""
 
-    type: Literal["room"]
+    type: Literal["room", "seals"]
     version: int
 
 

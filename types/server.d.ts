@@ -255,9 +255,9 @@ interface PongFrame {
   type: "pong";
 }
 
-/** The waiting room has changed: fetch it again. */
+/** The waiting room has changed: fetch it again; `seals`: there may be something to answer before the match begins. */
 interface RoomFrame {
-  type: "room";
+  type: "room" | "seals";
   version: number;
 }
 

@@ -81,11 +81,15 @@ Press = Callable[[HttpRequest, int], None]
 
 
 def pressed(press: Press) -> Callable[..., HttpResponse]:
-    """A POST that does one thing and comes back to the room, saying why if it was refused."""
+    """A POST that does one thing and comes back to the room, saying why if it was refused.
+
+    Who may not see a table learns nothing of it, not even whether there is one.
+    """
 
     @require_POST
     def view(request: HttpRequest, table_id: int) -> HttpResponse:
         try:
+            seen_table(request, table_id)
             press(request, table_id)
         except LobbyError as error:
             if error.code in {"no_such_table", "table_started", "table_closed", "table_full"}:
@@ -99,7 +103,6 @@ def pressed(press: Press) -> Callable[..., HttpResponse]:
 @pressed
 def join(request: HttpRequest, table_id: int) -> None:
     """A stranger who sits down becomes a guest, but only if there is a seat to take."""
-    seen_table(request, table_id)
     if people.known(request) is None:
         seats.check_joinable(table_id=table_id)
     code = Table.objects.filter(code__in=people.invites_of(request), pk=table_id).first()
@@ -173,6 +176,7 @@ def clear(request: HttpRequest, table_id: int) -> None:
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
     return away(
         request,
+        table_id,
         lambda: seats.table_leave(table_id=table_id, user=somebody(request), now=timezone.now()),
     )
 
@@ -181,13 +185,15 @@ def leave(request: HttpRequest, table_id: int) -> HttpResponse:
 def close(request: HttpRequest, table_id: int) -> HttpResponse:
     return away(
         request,
+        table_id,
         lambda: tables.table_close(table_id=table_id, user=somebody(request), now=timezone.now()),
     )
 
 
-def away(request: HttpRequest, go: Callable[[], None]) -> HttpResponse:
+def away(request: HttpRequest, table_id: int, go: Callable[[], None]) -> HttpResponse:
     """Do it and go back to the lobby; getting up from what is gone is no mistake."""
     try:
+        seen_table(request, table_id)
         go()
     except LobbyError as error:
         messages.error(request, error.sentence)

@@ -146,8 +146,13 @@ def _role(rng: Random, site: Site) -> str:
 
 def _path(rng: Random, site: Site, pattern: str) -> str:
     """The path with things in its holes that are there, or that nobody means."""
-    values = {**USUAL, **site.values, "content_type_id": 1, "table_id": 1, "match_id": "none"}
-    values |= {"code": "none", "id": 1, "object_id": rng.choice(list(site.objects.values()))}
+    values = {**USUAL, **site.values, "content_type_id": 1, "table_id": 1, "import_id": 1}
+    values |= {
+        "match_id": "none",
+        "code": "none",
+        "id": 1,
+        "object_id": rng.choice(list(site.objects.values())),
+    }
     values |= rng.choice(list(site.places.values()))
     names = [hole[1] or hole[2] for hole in HOLE.finditer(pattern)]
     filled = {

@@ -44,12 +44,15 @@ EVENTS = {
     }.items()
     for name in names.split()
 }
+#: Those of the vocabulary, and in the last line what a page is told so that it knows no number of a rule.
 PATHS = frozenset(
     "round turn rn phase step active can operator or_order priority order finished broken bank limit p c co bid minbid depot "
-    "discard m asked outcome best_revenue auction stock set_rounds done revenue used supply forced offers".split()
+    "discard m asked outcome best_revenue auction stock set_rounds done revenue used supply forced offers "
+    "token_cost per_share payouts".split()
 )
 CORPORATION = frozenset(
-    "cash ipoed floated price at par pres trains tokens tokens_left shares run operated stack bought routed".split()
+    "cash ipoed floated price at par pres trains tokens tokens_left shares run operated stack bought routed "
+    "prices".split()
 )
 
 
