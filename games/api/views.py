@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 from django.core.cache import cache
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
 from rest_framework.permissions import AllowAny
@@ -21,6 +21,7 @@ from gates.frames import BadMessage
 
 ACTIONS_PER_MINUTE: Final = 600
 DIGITS_MOST: Final = 9
+_JSON: Final = "application/json"
 _STATUS: Final = {
     "not_your_seat": 403,
     "no_such_match": 404,
@@ -69,11 +70,10 @@ class ActionsView(APIView):
     def post(self, request: Request, match_id: str) -> HttpResponse:
         if not _is_within_limit(request.user.pk):
             return error("slow_down", 429, seconds=60)
-        body = request._request.body  # noqa: SLF001 - the bytes as sent
-        if body and request.content_type.partition(";")[0].strip() != "application/json":
-            return error("malformed_message", 415, problem="the body must be application/json")
+        if _is_of_another_type(request._request):  # noqa: SLF001 - the request as sent
+            return error("malformed_message", 415, problem=f"the body must be {_JSON}")
         try:
-            message = protocol.BODIES.parse(body)
+            message = protocol.BODIES.parse(request._request.body)  # noqa: SLF001 - its bytes
         except BadMessage as bad:
             return error(bad.code, 400, **bad.params)
         answer = answer_to(
@@ -89,6 +89,15 @@ class ActionsView(APIView):
         if answer.code == storage.CODE:
             response["Retry-After"] = str(storage.RETRY_AFTER)
         return response
+
+
+def _is_of_another_type(request: HttpRequest) -> bool:
+    """Whether something was sent that does not say it is JSON.
+
+    The bytes of a form are not asked for: they have been read as fields and are not to be had again.
+    """
+    kind = (request.content_type or "").partition(";")[0].strip()
+    return kind != _JSON and (kind != "" or bool(request.body))
 
 
 def _is_within_limit(user_id: int | None) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
 from django.urls import reverse
@@ -52,6 +53,7 @@ def full_disk() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def fresh_notes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "_NOTES", storage.Notes(storage.RETRY_AFTER))
+    cache.clear()  # which outlives the rows of other tests, and counts what people with the same numbers did
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -279,3 +280,10 @@ def test_body_of_another_type_is_refused(seated: Seated, kind: str) -> None:
     )
     assert (answer.status_code, answer.json()["code"]) == (415, "malformed_message")
     assert table.live.version == 1
+
+
+def test_form_with_a_file_is_refused_as_well(seated: Seated) -> None:
+    table = seated()
+    log = SimpleUploadedFile("log.json", b"{}")
+    answer = client_of(table, 0).post(reverse("api_actions", args=[table.pk]), {"log": log})
+    assert (answer.status_code, answer.json()["code"]) == (415, "malformed_message")
