@@ -13,30 +13,20 @@ import logging
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from games import clock, hub, signals, store
+from games import clock, hub, seat_plans, signals, store
 from games import live as lives
-from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
-from games.engines.kernel.errors import BadSetup, IllegalAction
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest_of
-from games.engines.kernel.rng import (
-    SEALED_BYTES,
-    SECRET_BYTES,
-    FastRng,
-    commitment,
-    derived_seed,
-    seal_of,
-)
+from games.engines.kernel.rng import SECRET_BYTES, FastRng, commitment, derived_seed
 from games.fields import from_text
 from games.ledger import PART_MOST, Move, Place, append, draft, land, open_log, part_of
 from games.live import Live
@@ -53,6 +43,7 @@ from games.models import (
 )
 from games.protocol import Receipt
 from games.sealing import sealed
+from games.seat_plans import Options, SeatPlan
 
 PERSON: Final = Entry.Maker.PERSON.value
 BOT: Final = Entry.Maker.BOT.value
@@ -77,34 +68,6 @@ class AlreadyStarted(Exception):
 
 class TornLog(Exception):
     """Two brought a log for one match at the same time; the match has not started."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """Who is to sit in a seat: a person, or an AI by its key.
-
-    `entropy`: what a person's browser adds to the chance, 32 bytes or nothing; `seal`: what it had
-    shown of them before (`seal_of`). `role`: the one the host gave, where the rules leave it to the
-    host.
-    """
-
-    name: str
-    user: AbstractBaseUser | None = None
-    bot: str = ""
-    entropy: bytes = b""
-    seal: str = ""
-    role: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the table agreed on that is not the game.
-
-    The time for a decision (None: as the rules suggest) and the pace of AI players.
-    """
-
-    clock_seconds: int | None = None
-    pace: str = Match.Pace.QUICK.value
 
 
 def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleRevision:
@@ -164,11 +127,11 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
 
     Raises IllegalAction `bad_setup`, AlreadyStarted, Match.DoesNotExist.
     """
-    _inspect(match_id, seats, options)
+    seat_plans.inspect(match_id, seats, options)
     with _prepared(match_id) as row:
         match = Match.objects.select_related("revision").get(pk=match_id)
         place = _begun(match, row, seats, options, now)
-        setup = _setup(match, seats)
+        setup = seat_plans.setup_of(match, seats)
         return open_log(Move(match_id, SYSTEM, setup, TABLE, now), place)
 
 
@@ -186,9 +149,9 @@ def start_with_log(
     no other table waits for it. What an earlier try left half done is removed first. Raises IllegalAction,
     AlreadyStarted, Match.DoesNotExist; the match has not started then.
     """
-    _inspect(match_id, seats, options)
+    seat_plans.inspect(match_id, seats, options)
     match = Match.objects.select_related("revision").get(pk=match_id)
-    setup = Move(match_id, SYSTEM, _setup(match, seats), TABLE, now)
+    setup = Move(match_id, SYSTEM, seat_plans.setup_of(match, seats), TABLE, now)
     moves = [setup, *(Move(match_id, seat, action, TABLE, now) for seat, action in played)]
     whole = draft(moves, lives.planned_fixed(match_id, [plan.entropy for plan in seats]))
     _remove_parts(match_id)
@@ -228,7 +191,7 @@ def _begun(
         started_at=now,
         facts=row.facts + 1,
     )
-    _seat(match, seats)
+    Seat.objects.bulk_create(seat_plans.rows_of(match, seats))
     time_up = clock.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
     if time_up is not None:
         store.replace_deadlines(match.pk, [], [time_up])
@@ -236,70 +199,6 @@ def _begun(
     # Read past the cache: whoever calls may still roll all of this back.
     seating = lives.read_seating(match.pk, started.facts)
     return Place(started, lives.read_fixed(match.pk), seating)
-
-
-def _setup(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
-    """The first action of a log. Raises `bad_setup`."""
-    revision = match.revision
-    setup = {"do": "setup", "rules": revision.hash, "engine": revision.engine}
-    return setup | {"seats": len(seats)} | _roles(match, seats)
-
-
-def _inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
-    if options.pace not in Match.Pace.values:
-        raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
-    if options.clock_seconds is not None and options.clock_seconds < 0:
-        raise BadSetup("clock_seconds", "must not be negative")
-    for number, plan in enumerate(seats):
-        where = f"seats.{number}"
-        if (plan.user is None) is (plan.bot == ""):
-            raise BadSetup(where, "needs either a person or an AI")
-        if plan.bot and plan.bot not in BOTS:
-            raise BadSetup(where, f"there is no AI called {plan.bot}")
-        _inspect_chance(match_id, number, plan)
-    people = [plan.user.pk for plan in seats if plan.user is not None]
-    if len(set(people)) != len(people):
-        raise BadSetup("seats", "one person, one seat")
-
-
-def _inspect_chance(match_id: str, number: int, plan: SeatPlan) -> None:
-    """What no seal covers may have been chosen when the others' was known."""
-    where = f"seats.{number}"
-    if not plan.entropy and not plan.seal:
-        return
-    if plan.user is None:
-        raise BadSetup(where, "is an AI, which adds nothing to the chance")
-    if len(plan.entropy) != SEALED_BYTES:
-        raise BadSetup(where, f"adds {SEALED_BYTES} bytes of chance or none")
-    if plan.seal != seal_of(match_id, number, plan.entropy):
-        raise BadSetup(where, "has a seal that is not that of its entropy")
-
-
-def _roles(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
-    """What the setup entry holds of roles. Raises `bad_setup` for what the rules do not allow."""
-    engine = game_for(match.game)
-    roles = [plan.role for plan in seats]
-    if engine.host_roles(match.revision.rules):
-        engine.check_roles(roles)
-        return {"roles": roles}
-    if any(roles):
-        raise BadSetup("roles", "are not for the host to give out by these rules")
-    return {}
-
-
-def _seat(match: Match, seats: Sequence[SeatPlan]) -> None:
-    Seat.objects.bulk_create(
-        Seat(
-            match=match,
-            number=number,
-            user_id=None if plan.user is None else plan.user.pk,
-            bot=plan.bot,
-            name=plan.name[:NAME_LENGTH],
-            entropy=plan.entropy,
-            seal=plan.seal,
-        )
-        for number, plan in enumerate(seats)
-    )
 
 
 def submit(

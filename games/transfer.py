@@ -19,6 +19,7 @@ from games.engines.g1836jr.replay import Replay, end_faults, rules_of
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.log import effective
 from games.models import Entry, Match, Seat
+from games.seat_plans import Options, SeatPlan
 
 GAME: Final = "1836jr"
 #: Who plays on in the seats of people that are not here.
@@ -70,10 +71,10 @@ def write(
 ) -> None:
     """Have that match begin where the log ends. Raises as `play.start_with_log`."""
     plans = [
-        play.SeatPlan(name, user) if number == seat else play.SeatPlan(name, bot=BOT)
+        SeatPlan(name, user) if number == seat else SeatPlan(name, bot=BOT)
         for number, name in enumerate(_names(log, user, seat))
     ]
-    options = play.Options(clock_seconds=0)
+    options = Options(clock_seconds=0)
     play.start_with_log(match_id=match_id, seats=plans, options=options, played=played, now=now)
 
 

@@ -11,6 +11,7 @@ from games import play
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
+from games.seat_plans import Options, SeatPlan
 from lobbies import announce
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
@@ -116,17 +117,17 @@ def start(table: Table, now: datetime) -> None:
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
-        options=play.Options(clock_seconds=table.clock_seconds, pace=table.pace),
+        options=Options(clock_seconds=table.clock_seconds, pace=table.pace),
         now=now,
     )
     announce.table_changed(table, people_of(table))
     announce.place_changed(table.match_key)
 
 
-def plan(seat: TableSeat, seats: list[TableSeat]) -> play.SeatPlan:
+def plan(seat: TableSeat, seats: list[TableSeat]) -> SeatPlan:
     """What the match is told of a seat; equal AI players are told apart by a number."""
     if seat.user is not None:
-        return play.SeatPlan(
+        return SeatPlan(
             user=seat.user,
             name=seat.user.display_name,
             entropy=bytes(seat.entropy),
@@ -134,7 +135,7 @@ def plan(seat: TableSeat, seats: list[TableSeat]) -> play.SeatPlan:
             role=seat.role,
         )
     nth = [other.number for other in seats if other.bot == seat.bot].index(seat.number) + 1
-    return play.SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}", role=seat.role)
+    return SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}", role=seat.role)
 
 
 def close(table: Table, now: datetime, also: list[int] | None = None) -> None:

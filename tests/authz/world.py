@@ -18,7 +18,6 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.backends.db import SessionStore
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import OwnerLink, User
@@ -27,7 +26,7 @@ from accounts.sessions import USED_AT
 from games import play, presets, selectors, transfer
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Import, Match, RuleVariant
-from lobbies import flood
+from games.seat_plans import Options, SeatPlan
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, tables, talk
@@ -69,7 +68,6 @@ def build() -> World:
     for role in ROLES[1:]:
         world.people[role] = _person(role)
         world.sessions[role] = _session(world.people[role])
-    _nobody_was_here(world)
     _tables(world)
     _matches(world)
     _sealing(world)
@@ -104,17 +102,6 @@ def _session(person: User) -> str:
         store.set_expiry(settings.STAFF_SESSION_AGE)
     store.create()
     return str(store.session_key)
-
-
-def _nobody_was_here(world: World) -> None:
-    """A cache that outlives its database still counts what others with these numbers did."""
-    limits = (flood.OPENING, flood.SAYING, flood.REPORTING)
-    cache.delete_many(
-        f"flood:{limit.name}:{person.pk}:{slot}"
-        for person in world.people.values()
-        for limit in limits
-        for slot in range(limit.times)
-    )
 
 
 def _tables(world: World) -> None:
@@ -172,13 +159,11 @@ def _match(world: World, table: Table) -> dict[str, Any]:
     """The table, started: by the match service, whatever the rooms ask of people before they start."""
     now = timezone.now()
     plans = [
-        play.SeatPlan(seat.user.display_name, seat.user)
+        SeatPlan(seat.user.display_name, seat.user)
         for seat in table.seats.select_related("user")
         if seat.user is not None
     ]
-    play.start(
-        match_id=table.match_key, seats=plans, options=play.Options(clock_seconds=0), now=now
-    )
+    play.start(match_id=table.match_key, seats=plans, options=Options(clock_seconds=0), now=now)
     Table.objects.filter(pk=table.pk).update(state=Table.State.STARTED, started_at=now)
     return {"table_id": table.pk, "code": table.code, "match_id": table.match_key}
 

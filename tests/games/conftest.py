@@ -19,6 +19,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
 from games.protocol import Receipt
+from games.seat_plans import Options, SeatPlan
 from gates import outbox
 from tests.conftest import Enqueued
 from tests.games.engines.toy import Toy, ToyRules
@@ -89,11 +90,11 @@ def people(db: None) -> list[User]:
 Opened = Callable[..., Match]
 
 
-def sealed_plan(match_id: str, number: int, user: User) -> play.SeatPlan:
+def sealed_plan(match_id: str, number: int, user: User) -> SeatPlan:
     """A person whose browser has added a chance of its own, always the same for a name."""
     entropy = sha256(user.username.encode()).digest()
     seal = seal_of(match_id, number, entropy)
-    return play.SeatPlan(user.username, user, entropy=entropy, seal=seal)
+    return SeatPlan(user.username, user, entropy=entropy, seal=seal)
 
 
 @pytest.fixture
@@ -101,11 +102,11 @@ def opened(people: list[User], clock: Clock) -> Opened:
     """Starts a match of the toy: `people` first, then `bots`."""
 
     def start(*, seats: int = 2, bots: tuple[str, ...] = (), **given: Any) -> Match:
-        options = play.Options(given.pop("clock_seconds", None), given.pop("pace", "instant"))
+        options = Options(given.pop("clock_seconds", None), given.pop("pace", "instant"))
         revision = play.revision_for(game="toy", rules=given.pop("rules", {}), now=clock.now)
         match = play.prepare(revision=revision, now=clock.now)
         plans = [sealed_plan(match.pk, number, user) for number, user in enumerate(people[:seats])]
-        plans += [play.SeatPlan(f"{bot} {n}", bot=bot) for n, bot in enumerate(bots)]
+        plans += [SeatPlan(f"{bot} {n}", bot=bot) for n, bot in enumerate(bots)]
         play.start(match_id=match.pk, seats=plans, options=options, now=clock.now)
         match.refresh_from_db()
         return match

@@ -18,6 +18,7 @@ from django.db import connection
 from accounts.models import User
 from games import play, selectors, threads
 from games.routing import websocket_urlpatterns
+from games.seat_plans import Options, SeatPlan
 from games.shapes import Figures, ViewShape
 from gates import sockets
 from tests.games.conftest import START, Seated, Table
@@ -439,9 +440,9 @@ async def test_person_seated_at_the_start_becomes_a_player_on_an_open_socket(
             "prepared",
             None,
         )
-        plans = [play.SeatPlan("a", people[0]), play.SeatPlan("b", people[1])]
+        plans = [SeatPlan("a", people[0]), SeatPlan("b", people[1])]
         await database_sync_to_async(play.start)(
-            match_id=match.pk, seats=plans, options=play.Options(), now=START
+            match_id=match.pk, seats=plans, options=Options(), now=START
         )
         update = await wire.next("update")
         assert (update["version"], update["view"]["seat"], update["view"]["question"]) == (1, 0, 1)

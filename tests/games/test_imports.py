@@ -22,6 +22,7 @@ from accounts.models import User
 from games import imports, play, verdicts
 from games.ledger import PART_MOST
 from games.models import Entry, Import, Match, Seat, Snapshot
+from games.seat_plans import Options, SeatPlan
 from games.tasks import imports_sweep
 from gates.outbox import OUTBOX
 from tests.games.conftest import START, Sent
@@ -272,7 +273,7 @@ def test_no_transaction_writes_more_than_a_part(people: list[User]) -> None:
 def test_match_that_two_bring_at_once_is_torn_and_does_not_begin(people: list[User]) -> None:
     revision = play.revision_for(game="1836jr", rules={}, now=START)
     match_id = play.prepare(revision=revision, now=START).pk
-    seats = [play.SeatPlan("ola", people[0]), play.SeatPlan("Steady 1", bot="steady")]
+    seats = [SeatPlan("ola", people[0]), SeatPlan("Steady 1", bot="steady")]
 
     def lose(run: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - as Django calls it
         if sql.startswith("SELECT COUNT"):
@@ -280,7 +281,5 @@ def test_match_that_two_bring_at_once_is_torn_and_does_not_begin(people: list[Us
         return run(sql, params, many, context)
 
     with pytest.raises(play.TornLog), connection.execute_wrapper(lose):
-        play.start_with_log(
-            match_id=match_id, seats=seats, options=play.Options(), played=[], now=START
-        )
+        play.start_with_log(match_id=match_id, seats=seats, options=Options(), played=[], now=START)
     assert Match.objects.get().status == "prepared"

@@ -13,6 +13,7 @@ from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from games.sealing import opened
+from games.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock, Opened, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -230,8 +231,8 @@ def test_wealth_is_told_once_the_match_has_ended(
 ) -> None:
     revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
-    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=play.Options(0), now=clock.now)
+    plans = [SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
     table = Table(match, people, clock)
     url = reverse("match_wealth", args=[match.pk])
     assert client.get(url).status_code == 404
@@ -253,8 +254,8 @@ def test_wealth_is_told_once_the_match_has_ended(
 def test_film_ends_as_the_match_did(people: list[User], clock: Clock, client: Client) -> None:
     revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
-    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=play.Options(0), now=clock.now)
+    plans = [SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
     table = Table(match, people, clock)
     url = reverse("match_film", args=[match.pk])
     assert client.get(url).status_code == 404

@@ -15,6 +15,7 @@ from games.engines.kernel.rng import commitment, seal_of
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
 from games.sealing import opened, sealed
+from games.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, Table, TimedToy
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,9 +78,9 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         match = play.prepare(revision=revision, now=clock.now)
         Match.objects.filter(pk=match.pk).update(id="m-1", secret=sealed(bytes(32), "m-1"))
         seal = seal_of("m-1", 0, entropy) if entropy else ""
-        plans = [play.SeatPlan("a", people[0], entropy=entropy, seal=seal)]
-        plans += [play.SeatPlan("b", people[1])]
-        play.start(match_id="m-1", seats=plans, options=play.Options(), now=clock.now)
+        plans = [SeatPlan("a", people[0], entropy=entropy, seal=seal)]
+        plans += [SeatPlan("b", people[1])]
+        play.start(match_id="m-1", seats=plans, options=Options(), now=clock.now)
         drawn.append(Entry.objects.get(match="m-1").drawn)
         Match.objects.all().delete()
         live.forget_all()
@@ -89,17 +90,17 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
 @pytest.mark.parametrize(
     ("plans", "options", "where"),
     [
-        ([play.SeatPlan("a", bot="first")], play.Options(), "seats"),
-        ([play.SeatPlan("a"), play.SeatPlan("b", bot="first")], play.Options(), "seats.0"),
-        ([play.SeatPlan("a", bot="nobody")] * 2, play.Options(), "seats.0"),
-        ([play.SeatPlan("a", bot="first", entropy=b"x" * 32)] * 2, play.Options(), "seats.0"),
-        ([play.SeatPlan("a", bot="first", seal="0" * 64)] * 2, play.Options(), "seats.0"),
-        ([play.SeatPlan("a", bot="first")] * 2, play.Options(pace="slow"), "pace"),
-        ([play.SeatPlan("a", bot="first")] * 2, play.Options(clock_seconds=-1), "clock_seconds"),
+        ([SeatPlan("a", bot="first")], Options(), "seats"),
+        ([SeatPlan("a"), SeatPlan("b", bot="first")], Options(), "seats.0"),
+        ([SeatPlan("a", bot="nobody")] * 2, Options(), "seats.0"),
+        ([SeatPlan("a", bot="first", entropy=b"x" * 32)] * 2, Options(), "seats.0"),
+        ([SeatPlan("a", bot="first", seal="0" * 64)] * 2, Options(), "seats.0"),
+        ([SeatPlan("a", bot="first")] * 2, Options(pace="slow"), "pace"),
+        ([SeatPlan("a", bot="first")] * 2, Options(clock_seconds=-1), "clock_seconds"),
     ],
 )
 def test_start_refuses_what_no_match_can_start_with(
-    clock: Clock, plans: list[play.SeatPlan], options: play.Options, where: str
+    clock: Clock, plans: list[SeatPlan], options: Options, where: str
 ) -> None:
     revision = play.revision_for(game="toy", rules={}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
@@ -135,11 +136,11 @@ def test_start_refuses_chance_that_was_not_sealed(
     Match.objects.filter(pk=match.pk).update(id="m-1", secret=sealed(bytes(32), "m-1"))
     seal = seal_of(match_id, seat, sealed_entropy) if sealed_entropy else ""
     plans = [
-        play.SeatPlan("a", people[0], entropy=entropy, seal=seal),
-        play.SeatPlan("b", people[1]),
+        SeatPlan("a", people[0], entropy=entropy, seal=seal),
+        SeatPlan("b", people[1]),
     ]
     code, params = refusal(
-        play.start, match_id="m-1", seats=plans, options=play.Options(), now=clock.now
+        play.start, match_id="m-1", seats=plans, options=Options(), now=clock.now
     )
     assert (code, params["where"], Seat.objects.count()) == ("bad_setup", "seats.0", 0)
 
@@ -153,7 +154,7 @@ def test_start_keeps_the_seals(opened: Opened) -> None:
 def test_match_starts_once_and_is_not_discarded_then(seated: Seated) -> None:
     table = seated()
     with pytest.raises(play.AlreadyStarted):
-        play.start(match_id=table.pk, seats=[], options=play.Options(), now=START)
+        play.start(match_id=table.pk, seats=[], options=Options(), now=START)
     with pytest.raises(play.AlreadyStarted):
         play.discard(match_id=table.pk)
 
@@ -172,13 +173,13 @@ def test_start_inside_a_rolled_back_transaction_leaves_nothing(
 ) -> None:
     revision = play.revision_for(game="toy", rules={}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
-    plans = [play.SeatPlan("a", people[0]), play.SeatPlan("b", people[1])]
+    plans = [SeatPlan("a", people[0]), SeatPlan("b", people[1])]
     with transaction.atomic():
-        play.start(match_id=match.pk, seats=plans, options=play.Options(), now=clock.now)
+        play.start(match_id=match.pk, seats=plans, options=Options(), now=clock.now)
         transaction.set_rollback(True)
     assert selectors.table_for(match.pk).live is None
     plans.reverse()
-    play.start(match_id=match.pk, seats=plans, options=play.Options(), now=clock.now)
+    play.start(match_id=match.pk, seats=plans, options=Options(), now=clock.now)
     assert selectors.seat_of(match.pk, people[1].pk) == 0
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts.models import User
 from games import play, selectors
 from games.models import Entry, Match
+from games.seat_plans import Options, SeatPlan
 from tests.games.conftest import Clock, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,8 +26,8 @@ def offered(
     rules = {"trade_offers_public": request.param, "allow_gifts": True}
     revision = play.revision_for(game="fortuna", rules=rules, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
-    plans = [play.SeatPlan(user.username, user) for user in people[:3]]
-    play.start(match_id=match.pk, seats=plans, options=play.Options(None, "instant"), now=clock.now)
+    plans = [SeatPlan(user.username, user) for user in people[:3]]
+    play.start(match_id=match.pk, seats=plans, options=Options(None, "instant"), now=clock.now)
     table = Table(Match.objects.get(pk=match.pk), people, clock)
     sender = table.state.turn
     to = (sender + 1) % 3

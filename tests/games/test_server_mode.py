@@ -23,6 +23,7 @@ from config import env
 from games import hub, play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
+from games.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Seated
 from tests.games.test_consumers import connected
 
@@ -67,8 +68,8 @@ def play_elsewhere(match_id: str, user_id: int, folder: Path) -> int:
 def eurobiznes(people: list[User]) -> Match:
     revision = play.revision_for(game="eurobiznes", rules={}, now=START)
     match = play.prepare(revision=revision, now=START)
-    plans = [play.SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=play.Options(clock_seconds=0), now=START)
+    plans = [SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=Options(clock_seconds=0), now=START)
     return match
 
 

@@ -8,6 +8,7 @@ from accounts.models import User
 from games import clock, play
 from games.engines.catalogue import game_for
 from games.models import Deadline, Entry
+from games.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock
 
 START_MS = int(START.timestamp() * 1000)
@@ -51,8 +52,8 @@ def test_a_timed_match_of_the_game_is_told_that_its_time_is_up(
 ) -> None:
     revision = play.revision_for(game=game, rules={"time_limit_minutes": 30}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
-    plans = [play.SeatPlan(user.username, user) for user in people[:3]]
-    play.start(match_id=match.pk, seats=plans, options=play.Options(0, "instant"), now=clock.now)
+    plans = [SeatPlan(user.username, user) for user in people[:3]]
+    play.start(match_id=match.pk, seats=plans, options=Options(0, "instant"), now=clock.now)
     at = Deadline.objects.get(match=match, kind=Deadline.Kind.TIME_UP).at_ms
     assert at == START_MS + 1_800_000
     assert play.time_out(match_id=match.pk, now=clock.tick(minutes=29)) is None

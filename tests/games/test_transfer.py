@@ -27,6 +27,7 @@ from games.engines.g1836jr.replay import Refused, Replay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Import, Match, Seat, Snapshot
+from games.seat_plans import Options, SeatPlan
 from games.selectors import table_for
 from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
@@ -173,12 +174,12 @@ def test_log_is_written_in_few_statements(people: list[User], sent: Sent) -> Non
 def test_log_with_a_fault_is_not_written_at_all(people: list[User]) -> None:
     revision = play.revision_for(game="1836jr", rules={}, now=START)
     match_id = play.prepare(revision=revision, now=START).pk
-    seats = [play.SeatPlan("ola", people[0]), play.SeatPlan("Steady 1", bot="steady")]
+    seats = [SeatPlan("ola", people[0]), SeatPlan("Steady 1", bot="steady")]
     begin = partial(
         play.start_with_log,
         match_id=match_id,
         seats=seats,
-        options=play.Options(clock_seconds=0),
+        options=Options(clock_seconds=0),
         now=START,
     )
     with pytest.raises(IllegalAction):

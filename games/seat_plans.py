@@ -1,0 +1,109 @@
+"""Who is to sit where in a match that begins, checked before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.rng import SEALED_BYTES, seal_of
+from games.models import NAME_LENGTH, Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who is to sit in a seat: a person, or an AI by its key.
+
+    `entropy`: what a person's browser adds to the chance, 32 bytes or nothing; `seal`: what it had
+    shown of them before (`seal_of`). `role`: the one the host gave, where the rules leave it to the
+    host.
+    """
+
+    name: str
+    user: AbstractBaseUser | None = None
+    bot: str = ""
+    entropy: bytes = b""
+    seal: str = ""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed on that is not the game.
+
+    The time for a decision (None: as the rules suggest) and the pace of AI players.
+    """
+
+    clock_seconds: int | None = None
+    pace: str = Match.Pace.QUICK.value
+
+
+def setup_of(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
+    """The first action of a log. Raises `bad_setup`."""
+    revision = match.revision
+    setup = {"do": "setup", "rules": revision.hash, "engine": revision.engine}
+    return setup | {"seats": len(seats)} | _roles(match, seats)
+
+
+def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
+    """Raises `bad_setup` {where, problem} for plans that fit no match, whatever its rules."""
+    if options.pace not in Match.Pace.values:
+        raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
+    if options.clock_seconds is not None and options.clock_seconds < 0:
+        raise BadSetup("clock_seconds", "must not be negative")
+    for number, plan in enumerate(seats):
+        where = f"seats.{number}"
+        if (plan.user is None) is (plan.bot == ""):
+            raise BadSetup(where, "needs either a person or an AI")
+        if plan.bot and plan.bot not in BOTS:
+            raise BadSetup(where, f"there is no AI called {plan.bot}")
+        _inspect_chance(match_id, number, plan)
+    people = [plan.user.pk for plan in seats if plan.user is not None]
+    if len(set(people)) != len(people):
+        raise BadSetup("seats", "one person, one seat")
+
+
+def _inspect_chance(match_id: str, number: int, plan: SeatPlan) -> None:
+    """What no seal covers may have been chosen when the others' was known."""
+    where = f"seats.{number}"
+    if not plan.entropy and not plan.seal:
+        return
+    if plan.user is None:
+        raise BadSetup(where, "is an AI, which adds nothing to the chance")
+    if len(plan.entropy) != SEALED_BYTES:
+        raise BadSetup(where, f"adds {SEALED_BYTES} bytes of chance or none")
+    if plan.seal != seal_of(match_id, number, plan.entropy):
+        raise BadSetup(where, "has a seal that is not that of its entropy")
+
+
+def _roles(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
+    """What the setup entry holds of roles. Raises `bad_setup` for what the rules do not allow."""
+    engine = game_for(match.game)
+    roles = [plan.role for plan in seats]
+    if engine.host_roles(match.revision.rules):
+        engine.check_roles(roles)
+        return {"roles": roles}
+    if any(roles):
+        raise BadSetup("roles", "are not for the host to give out by these rules")
+    return {}
+
+
+def rows_of(match: Match, seats: Sequence[SeatPlan]) -> list[Seat]:
+    """The seats of the match as rows, not written."""
+    return [
+        Seat(
+            match=match,
+            number=number,
+            user_id=None if plan.user is None else plan.user.pk,
+            bot=plan.bot,
+            name=plan.name[:NAME_LENGTH],
+            entropy=plan.entropy,
+            seal=plan.seal,
+        )
+        for number, plan in enumerate(seats)
+    ]
