@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,16 +17,19 @@ from lobbies.services import seals as service
 from lobbies.views.parts import STATUS
 from lobbies.views.room import seen_table, somebody
 
-_HEX: Final = re.compile(r"[0-9a-f]{64}")
+Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 _MALFORMED: Final = {"seal_malformed", "entropy_malformed"}
 
 
 class Seal(msgspec.Struct, forbid_unknown_fields=True):
-    seal: str
+    seal: Hex
 
 
 class Entropy(msgspec.Struct, forbid_unknown_fields=True):
-    entropy: str
+    entropy: Hex
+
+
+Told = TypeVar("Told", Seal, Entropy)
 
 
 def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpResponse]:
@@ -51,6 +53,14 @@ def refused(error: LobbyError) -> JsonResponse:
     return JsonResponse(told, status=status)
 
 
+def decoded(body: bytes, kind: type[Told], code: str) -> Told:
+    """What a browser sent. Raises LobbyError `code`."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LobbyError(code) from error
+
+
 @require_safe
 @answered
 def seals(request: HttpRequest, table_id: int) -> None:
@@ -62,10 +72,7 @@ def seals(request: HttpRequest, table_id: int) -> None:
 def seal(request: HttpRequest, table_id: int) -> None:
     """`{"seal": 64 hex digits}`: what my seat's random bytes will be seen to be those of."""
     seen_table(request, table_id)
-    try:
-        told = msgspec.json.decode(request.body, type=Seal).seal
-    except msgspec.DecodeError as error:
-        raise LobbyError("seal_malformed") from error
+    told = decoded(request.body, Seal, "seal_malformed").seal
     service.table_seal(table_id=table_id, user=somebody(request), seal=told)
 
 
@@ -74,12 +81,7 @@ def seal(request: HttpRequest, table_id: int) -> None:
 def reveal(request: HttpRequest, table_id: int) -> None:
     """`{"entropy": 64 hex digits}`: the bytes themselves, once every seat has sealed."""
     seen_table(request, table_id)
-    try:
-        told = msgspec.json.decode(request.body, type=Entropy).entropy
-    except msgspec.DecodeError as error:
-        raise LobbyError("entropy_malformed") from error
-    if not _HEX.fullmatch(told):
-        raise LobbyError("entropy_malformed")
+    told = decoded(request.body, Entropy, "entropy_malformed").entropy
     service.table_reveal(
         table_id=table_id,
         user=somebody(request),
