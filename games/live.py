@@ -156,11 +156,12 @@ def forget_all() -> None:
     """Drop everything; what a restart does."""
     for known in (_FIXED, _SEATINGS, _LIVES):
         known.clear()
-    _book.cache_clear()
+    book_for.cache_clear()
 
 
 @lru_cache(maxsize=64)
-def _book(revision_id: int) -> Rulebook:
+def book_for(revision_id: int) -> Rulebook:
+    """The rules of a revision, compiled. Raises RuleRevision.DoesNotExist."""
     row = RuleRevision.objects.get(pk=revision_id)
     game = game_for(row.game)
     rules = game.rules(row.rules)
@@ -190,7 +191,7 @@ def planned_fixed(match_id: str, entropies: list[bytes]) -> Fixed:
     match = Match.objects.select_related("variant").get(pk=match_id)
     return Fixed(
         match_id=match_id,
-        book=_book(match.revision_id),
+        book=book_for(match.revision_id),
         variant=match.variant.slug if match.variant else None,
         seats=len(entropies),
         secret=opened(bytes(match.secret), match_id),

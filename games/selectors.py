@@ -18,11 +18,10 @@ from django.urls import reverse
 
 from games import live as lives
 from games import protocol, store
-from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
 from games.foresight import foresee
-from games.live import Fixed, Live, Seating
+from games.live import Fixed, Live, Rulebook, Seating
 from games.models import Entry, Match, Seat
 from games.rulebooks import shelf
 from games.wealth import Course
@@ -377,30 +376,23 @@ def data_of(match_id: str) -> dict[str, Any]:
 
     Never changes. Raises Match.DoesNotExist.
     """
-    return data_in(Match.objects.select_related("revision").get(pk=match_id))
+    revision_id = Match.objects.values_list("revision_id", flat=True).get(pk=match_id)
+    return data_in(match_id, lives.book_for(revision_id))
 
 
-def data_in(match: Match) -> dict[str, Any]:
-    """The static data of `match`, from its row and that of its revision."""
-    revision = match.revision
+def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
+    """The static data of a match that is played by `book`."""
+    game = book.game.key
     return {
-        "match": match.pk,
-        "game": match.game,
-        "engine": revision.engine,
-        "hash": revision.hash,
-        "rules": revision.rules,
-        "tables": revision.tables,
-        "printed": _printed_of(match),
-        "book": _book_of(match.pk, match.game),
+        "match": match_id,
+        "game": game,
+        "engine": book.engine,
+        "hash": book.hash,
+        "rules": book.rules,
+        "tables": book.tables,
+        "printed": book.game.printed(book.compiled),
+        "book": _book_of(match_id, game),
     }
-
-
-def _printed_of(match: Match) -> dict[str, Any]:
-    """What the match has printed, its parameters included."""
-    revision = match.revision
-    game = game_for(match.game)
-    compiled = game.compile(game.rules(revision.rules), revision.tables, revision.engine)
-    return game.printed(compiled)
 
 
 def _book_of(match_id: str, game: str) -> dict[str, Any] | None:

@@ -127,7 +127,10 @@ class Stage:
         self.deaf = False
         self.lang = "pl"
         self.words: dict[str, str] = {}
-        site.pages[DATA] = ("application/json", json.dumps(selectors.data_in(self.match)).encode())
+        site.pages[DATA] = (
+            "application/json",
+            json.dumps(selectors.data_in("m", self._book)).encode(),
+        )
 
     # -- the page
 
@@ -289,13 +292,16 @@ class Stage:
         return Match(pk="m", game=self.game.key, revision=revision, commitment="", pace="quick")
 
     @cached_property
-    def _fixed(self) -> Fixed:
+    def _book(self) -> Rulebook:
         told = self.match.revision
-        book = Rulebook(
+        return Rulebook(
             self.game, self.compiled, told.rules, {}, told.tables, told.hash, told.engine
         )
+
+    @cached_property
+    def _fixed(self) -> Fixed:
         return Fixed(
-            match_id="m", book=book, variant="seed", seats=self.seats, secret=b"", salt=b"",
+            match_id="m", book=self._book, variant="seed", seats=self.seats, secret=b"", salt=b"",
             commitment="", pace="quick",
         )  # fmt: skip
 
