@@ -42,7 +42,7 @@ test: dev  ## every test that needs no browser and no server
 quick: dev  ## the same without the slow ones
 	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
 
-e2e: dev  ## tests in a real browser (needs chromium)
+e2e: dev  ## tests in a real browser (needs chromium or its headless shell)
 	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadscope -m e2e tests/e2e
 
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
@@ -96,7 +96,7 @@ fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repea
 compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
 	@BUILD_EXPECTED=1 $(BIN)/python -m pytest -q tests/games/lab/test_compiled.py
 
-screenshots: dev  ## pictures of every page and dialog; ONLY=, SIZES=, LANGS=, THEMES= (needs chromium)
+screenshots: dev  ## pictures of every page and dialog; ONLY=, SIZES=, LANGS=, THEMES= (needs chromium or its headless shell)
 	@$(BIN)/python -m tests.gallery.shoot ONLY=$(ONLY) SIZES=$(SIZES) LANGS=$(LANGS) THEMES=$(THEMES)
 
 bench: dev  ## benchmarks, or one of them: PART=name

@@ -3,7 +3,6 @@ from __future__ import annotations
 import functools
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.browsers import FLAGS, executable
 from tests.config.house import House
 from tests.e2e.screens import LATER, PATIENCE_MS, Screens, watch
 from tests.e2e.site import Site
@@ -21,15 +21,6 @@ from tests.e2e.stage import Stage, steady
 Visitor = Callable[..., Page]
 #: Lends a page of the staged site, see `Screens.lend`.
 Screen = Callable[..., Page]
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-]
 
 #: How long a busy machine may take for a test; what goes well waits for none of it.
 PATIENCE_S = 150
@@ -75,10 +66,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def browser() -> Iterator[Browser]:
     # Playwright's synchronous interface keeps an event loop in this thread; Django would refuse its own.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    path = shutil.which("chromium")
-    assert path, "chromium is not installed"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         yield found
         found.close()
 

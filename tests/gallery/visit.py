@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
+from tests.browsers import FLAGS, executable
 from tests.gallery.scenes import Scene
 from tests.gallery.site import Gallery
 from tests.gallery.steps import Visit
 from tests.gallery.wire import Wire
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
 SIZES = {"1440": (1440, 900), "1024": (1024, 768), "768": (768, 1024), "360": (360, 740)}
 LANGS = ("pl", "en")
 THEMES = ("light", "dark")
@@ -53,9 +52,7 @@ async def view_all(
     queue = list(looks)[::-1]
     wrong: dict[str, str] = {}
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=FLAGS
-        )
+        browser = await playwright.chromium.launch(executable_path=executable(), args=FLAGS)
 
         async def work() -> None:
             windows = Windows(browser, gallery)
