@@ -13,7 +13,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
-.PHONY: help play backup restore new-key setup dev test quick e2e server check fmt client-check client-shapes rules \
+.PHONY: help play backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes rules \
 	playthroughs mutants coverage examples fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
@@ -48,7 +48,9 @@ e2e: dev  ## tests in a real browser (needs chromium or its headless shell)
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
 	@$(BIN)/python -m pytest -m server
 
-check: dev client-check  ## formatter, linter, import contracts, types, migrations, pages, translations, locks, the client
+check: server-check client-check  ## everything that needs no test; -j2 does both halves side by side
+
+server-check: dev  ## formatter, linter, import contracts, types, migrations, pages, translations, locks
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/lint-imports --no-logo

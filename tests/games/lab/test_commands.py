@@ -120,15 +120,11 @@ def test_scenario_without_anything_to_run_fails(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(300)  # another pytest is started for the marked tests
 def test_coverage_ends_with_its_verdict() -> None:
-    told = lines("rules_coverage", "--game=eurobiznes", "--mutate", verbosity=2)
+    # Without --mutate: `make rules` changes every parameter of every game.
+    told = lines("rules_coverage", "--game=eurobiznes", verbosity=2)
     assert told[-1].startswith("COVERAGE eurobiznes ids=181 proved=")
-    assert re.search(r" missing=0 mutants=[1-9]\d* survived=0$", told[-1])
+    assert told[-1].endswith(" missing=0 mutants=0 survived=0")
     assert any(line.startswith("R-EB-AUC-02: ") for line in told)
-    by_tests = [line for line in told if "::test_" in line and not line.startswith("R-")]
-    assert sorted(line.split(" = ")[0] for line in by_tests) == [
-        "decision_timeout_seconds",
-        "decision_timeout_seconds",
-    ]
 
 
 @pytest.mark.slow
