@@ -20,7 +20,6 @@ from tests.games.engines.walk import Walk
 
 FUZZ = settings(
     max_examples=250,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 

@@ -28,7 +28,6 @@ CHOICES = st.integers(min_value=0, max_value=2**16)
 MACHINE = settings(
     max_examples=20,
     stateful_step_count=50,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engines.g1836jr import geometry
@@ -15,7 +15,6 @@ names = st.builds(geometry.name_at, st.integers(2, 20), st.integers(4, 40))
 tiles = st.sampled_from(range(len(tables()["tiles"])))
 
 
-@settings(deadline=None)
 @given(names, edges)
 def test_the_neighbour_s_neighbour_is_the_hex_itself(name: str, edge: int) -> None:
     there = geometry.neighbour(name, edge)
@@ -23,7 +22,6 @@ def test_the_neighbour_s_neighbour_is_the_hex_itself(name: str, edge: int) -> No
     assert geometry.neighbour(there, geometry.opposite(edge)) == name
 
 
-@settings(deadline=None)
 @given(names, edges)
 def test_three_steps_that_turn_left_lead_back(name: str, edge: int) -> None:
     where = name
@@ -32,14 +30,12 @@ def test_three_steps_that_turn_left_lead_back(name: str, edge: int) -> None:
     assert where == name
 
 
-@settings(deadline=None)
 @given(edges, rotations, rotations)
 def test_rotations_add_up(edge: int, first: int, second: int) -> None:
     once = geometry.rotated(edge, (first + second) % 6)
     assert geometry.rotated(geometry.rotated(edge, first), second) == once
 
 
-@settings(deadline=None)
 @given(st.sets(edges))
 def test_a_mask_holds_its_edges(chosen: set[int]) -> None:
     assert geometry.edges_of(geometry.mask_of(list(chosen))) == sorted(chosen)
@@ -51,7 +47,6 @@ def test_a_hex_id_is_a_letter_and_a_number(name: str) -> None:
         geometry.place(name)
 
 
-@settings(deadline=None)
 @given(tiles, rotations)
 def test_a_piece_turns_as_its_tile(tile: int, rotation: int) -> None:
     map_ = the_map()
@@ -65,7 +60,6 @@ def test_a_piece_turns_as_its_tile(tile: int, rotation: int) -> None:
     ]
 
 
-@settings(deadline=None)
 @given(tiles, rotations)
 def test_every_piece_keeps_itself(tile: int, rotation: int) -> None:
     piece = the_map().pieces[tile * EDGES + rotation]
