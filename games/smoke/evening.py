@@ -13,11 +13,12 @@ import urllib.parse
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
 from games.smoke.browser import Browser, Page, PageError
-from games.smoke.house import House
+from games.smoke.house import House, HouseError
 from games.smoke.player import Player, Sent
 from games.verify import BadExport, verify
 
@@ -41,6 +42,9 @@ class Report:
     doubled: int = 0
     kills: int = 0
     finished: bool = False
+    #: The longest time without an entry while the platform stood, and the longest before one of an AI.
+    still_ms: int = 0
+    ai_ms: int = 0
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -53,7 +57,8 @@ class Report:
         return (
             f"SMOKE {'ok' if self.is_ok else 'failed'} matches=1 acked={self.acked} "
             f"missing={self.missing} doubled={self.doubled} kills={self.kills} "
-            f"finished={'yes' if self.finished else 'no'}"
+            f"finished={'yes' if self.finished else 'no'} "
+            f"still_max_s={self.still_ms / 1000:.1f} ai_max_s={self.ai_ms / 1000:.1f}"
         )
 
 
@@ -67,6 +72,8 @@ class Evening:
     seconds: float
     house: House | None = None
     kills: int = 0
+    #: Whether each kill hits one process alone instead of all of them.
+    by_parts: bool = False
     _sent: int = 0
 
     async def run(self) -> Report:
@@ -89,7 +96,11 @@ class Evening:
             report.problems.append(f"the match did not end within {self.seconds:.0f} s")
         report.kills = 0 if self.house is None else self.house.kills
         page = await asyncio.to_thread(browsers[0].get, f"matches/{match_id}/export/")
-        compare(json.loads(page.text), [sent for p in players for sent in p.acked], report)
+        export = json.loads(page.text)
+        compare(export, [sent for p in players for sent in p.acked], report)
+        report.still_ms, report.ai_ms = standstills(
+            export, [] if self.house is None else self.house.outages
+        )
         return report
 
     def _player(self, browser: Browser, match_id: str) -> Player:
@@ -114,8 +125,10 @@ class Evening:
                 if all(player.view.get("status") == "ended" for player in players):
                     return
                 await asyncio.sleep(0.002)
-            await asyncio.to_thread(self.house.kill)
-            await asyncio.to_thread(self.house.start)
+            if not self.by_parts:
+                await asyncio.to_thread(self.house.kill_and_start)
+                continue
+            await asyncio.to_thread(self.house.kill_part)
 
     def _is_time(self, number: int, players: list[Player]) -> bool:
         version = max(player.view.get("version", 0) for player in players)
@@ -218,6 +231,30 @@ def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
         _verify(export, report)
 
 
+def standstills(export: dict[str, Any], outages: list[tuple[int, int]]) -> tuple[int, int]:
+    """The longest time without an entry, and the longest before an entry for an AI, in milliseconds.
+
+    `outages` are the times during which everything was down, in their order: what lies within them does
+    not count, and each end of one begins a new count.
+    """
+    bots = {seat["seat"] for seat in export["seats"] if seat["bot"] is not None}
+    still = ai = 0
+    for before, entry in pairwise(export["entries"]):
+        waited = _longest_up(before["at"], entry["at"], outages)
+        still = max(still, waited)
+        if entry["by"] == "bot" or (entry["by"] == "clock" and entry["seat"] in bots):
+            ai = max(ai, waited)
+    return still, ai
+
+
+def _longest_up(since: int, until: int, outages: list[tuple[int, int]]) -> int:
+    longest = 0
+    for down, up in outages:
+        if since < up and down < until:
+            longest, since = max(longest, down - since), up
+    return max(longest, until - since)
+
+
 def _verify(export: dict[str, Any], report: Report) -> None:
     try:
         verdict = verify(export)
@@ -232,7 +269,7 @@ def run(evening: Evening, say: Callable[[str], None]) -> Report:
     """The evening from a synchronous caller; problems are said, not raised."""
     try:
         report = asyncio.run(evening.run())
-    except* (PageError, OSError) as group:
+    except* (PageError, HouseError, OSError) as group:
         report = Report(problems=[str(error) for error in group.exceptions])
     for problem in report.problems:
         say(problem)

@@ -115,7 +115,30 @@ def test_lost_and_doubled_moves_are_counted() -> None:
 
 
 def test_verdict_is_the_last_line_of_an_evening() -> None:
-    report = evening.Report(acked=7, kills=2, finished=True)
-    assert report.line() == "SMOKE ok matches=1 acked=7 missing=0 doubled=0 kills=2 finished=yes"
+    report = evening.Report(acked=7, kills=2, finished=True, still_ms=2340, ai_ms=1260)
+    assert report.line() == (
+        "SMOKE ok matches=1 acked=7 missing=0 doubled=0 kills=2 finished=yes still_max_s=2.3 ai_max_s=1.3"
+    )
     report.doubled = 1
     assert report.line().startswith("SMOKE failed ")
+
+
+@pytest.mark.parametrize(
+    ("made", "outages", "expected"),
+    [
+        ([(0, 0, "person"), (900, 1, "bot"), (3000, 0, "person")], [], (2100, 900)),
+        # Down from 1000 to 6000: what counts is before and after.
+        ([(0, 0, "person"), (8500, 1, "bot")], [(1000, 6000)], (2500, 2500)),
+        ([(0, 0, "person"), (8500, 1, "bot")], [(3000, 4000), (8000, 9000)], (4000, 4000)),
+        ([(0, 0, "person"), (8500, 1, "bot")], [(9000, 9900)], (8500, 8500)),
+        # The clock for a person is no standstill of an AI, for an AI it is.
+        ([(0, 1, "bot"), (5000, 0, "clock")], [], (5000, 0)),
+        ([(0, 0, "person"), (5000, 1, "clock")], [], (5000, 5000)),
+    ],
+)
+def test_standstills_are_counted_while_the_platform_stands(
+    made: list[tuple[int, int, str]], outages: list[tuple[int, int]], expected: tuple[int, int]
+) -> None:
+    entries = [{"at": at, "seat": seat, "by": by} for at, seat, by in made]
+    export = {"seats": [{"seat": 0, "bot": None}, {"seat": 1, "bot": "steady"}], "entries": entries}
+    assert evening.standstills(export, outages) == expected

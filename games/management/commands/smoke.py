@@ -30,6 +30,14 @@ class Command(BaseCommand):
         parser.add_argument("--base", metavar="URL", help="address of the running platform")
         parser.add_argument("--seats", type=seats, default=(1, 3), help="PEOPLE+AI, default 1+3")
         parser.add_argument("--kill9", type=int, default=0, metavar="N", help="kill it N times")
+        parser.add_argument(
+            "--parts", action="store_true", help="kill one process at a time, each kind in its turn"
+        )
+        parser.add_argument(
+            "--servers",
+            action="store_true",
+            help="start it on MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL (both to spare)",
+        )
         parser.add_argument("--seconds", type=float, default=540, help="patience, default 540")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,9 +53,15 @@ class Command(BaseCommand):
 
     def _at_home(self, people: int, bots: int, options: dict[str, Any]) -> Report:
         try:
-            with House() as house:
+            with House(on_servers=options["servers"]) as house:
                 evening = Evening(
-                    house.base, people, bots, options["seconds"], house, options["kill9"]
+                    house.base,
+                    people,
+                    bots,
+                    options["seconds"],
+                    house,
+                    options["kill9"],
+                    by_parts=options["parts"],
                 )
                 return run(evening, self.stderr.write)
         except HouseError as error:
