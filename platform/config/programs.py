@@ -12,6 +12,8 @@ from pathlib import Path
 from config.env import Env
 
 FRAME_LIMIT = "65536"
+# Django's checks have been made when the database was prepared; here they would load every page.
+_UNCHECKED = {"CELERY_SKIP_CHECKS": "1"}
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ def web(env: Env) -> Program:
 
 
 def worker() -> Program:
-    return Program("worker", _celery_worker("default", "-P", "threads", "-c", "4"))
+    return Program("worker", _celery_worker("default", "-P", "threads", "-c", "4"), _UNCHECKED)
 
 
 def ai() -> Program:
@@ -67,7 +69,7 @@ def ai() -> Program:
         _celery_worker("ai", "-P", "prefork", "-c", str(processes)),
         # SIGTERM then stops at once instead of waiting for a bot that thinks; MAGNAT_PREFORK:
         # a connection pool does not survive a fork.
-        {"REMAP_SIGTERM": "SIGQUIT", "MAGNAT_PREFORK": "1"},
+        {"REMAP_SIGTERM": "SIGQUIT", "MAGNAT_PREFORK": "1", **_UNCHECKED},
     )
 
 
@@ -75,6 +77,8 @@ def beat() -> Program:
     return Program(
         "beat",
         (sys.executable, "-m", "celery", "-q", "-A", "config.beat", "beat", "-l", "WARNING"),
+        # Where settings are named, Celery sets Django up with all its apps, whatever it is to run.
+        {"DJANGO_SETTINGS_MODULE": ""},
     )
 
 
