@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from celery.signals import worker_ready
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
@@ -11,11 +12,12 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.signals import account_closed, person_renamed
 from games import ai, play, selectors, signals
-from games.tasks import ai_turn, deadline_hint
+from games.tasks import RESEND_AFTER, ai_turn, deadline_hint, turns_sweep
 from gates import outbox
 
 #: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
 HINT_MOST: Final = 60
+AI_QUEUE: Final = "ai"
 
 
 @receiver(signals.match_advanced, dispatch_uid="games.advanced")
@@ -31,6 +33,16 @@ def advanced(match_id: str, version: int, **_: Any) -> None:
         seconds = (nearest - selectors.now_ms()) / 1000
         if 0 < seconds <= HINT_MOST:
             outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
+
+
+@worker_ready.connect(dispatch_uid="games.ready", weak=False)
+def ready(sender: Any, **_: Any) -> None:
+    """Who thinks for AI begins with what was left undone when the last one ended.
+
+    It is its own first task, since beat and the other workers may need seconds more to start.
+    """
+    if AI_QUEUE in sender.app.amqp.queues.consume_from:
+        turns_sweep.apply_async(args=(0,), queue=AI_QUEUE, expires=RESEND_AFTER)
 
 
 @receiver(person_renamed, dispatch_uid="games.renamed")

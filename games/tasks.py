@@ -53,10 +53,10 @@ def ai_turn(match_id: str, version: int) -> None:
 
 @shared_task(name="games.tasks.turns_sweep")
 @storage.patient
-def turns_sweep() -> None:
-    """AI turns whose message was lost, once more; those that never come, by default."""
+def turns_sweep(after: float = RESEND_AFTER) -> None:
+    """AI turns whose message was lost `after` seconds ago, once more; those that never come, by default."""
     now = timezone.now()
-    for match_id, version, at in ai.overdue(now, RESEND_AFTER):
+    for match_id, version, at in ai.overdue(now, after):
         if now - at > timedelta(seconds=FALLBACK_AFTER):
             ai.fallback(match_id, now)
         else:

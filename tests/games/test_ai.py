@@ -1,8 +1,11 @@
 import importlib
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
+from celery import Celery
 from celery.exceptions import SoftTimeLimitExceeded
+from celery.signals import worker_ready
 from django.apps import apps
 from django.core.cache import cache
 
@@ -133,6 +136,28 @@ def test_lost_turn_is_sent_again(
     assert sent.take() == []
     clock.tick(seconds=6)
     tasks.turns_sweep()
+    assert sent.take() == [("games.tasks.ai_turn", [table.pk, 2], {})]
+
+
+@pytest.mark.parametrize(("queue", "sweeps"), [("ai", 1), ("default", 0)])
+def test_who_thinks_for_ai_begins_with_what_was_left_undone(
+    seated: Seated,
+    sent: Sent,
+    monkeypatch: pytest.MonkeyPatch,
+    clock: Clock,
+    queue: str,
+    sweeps: int,
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    sent.take()
+    worker = Celery("worker", set_as_current=False)
+    worker.amqp.queues.select([queue])
+    worker_ready.send(sender=Mock(spec=["app"], app=worker))
+    assert sent.take() == [("games.tasks.turns_sweep", [0], {})] * sweeps
+    clock.tick(seconds=1)  # not yet the four after which it is sent again as a rule
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
+    tasks.turns_sweep(0)
     assert sent.take() == [("games.tasks.ai_turn", [table.pk, 2], {})]
 
 
