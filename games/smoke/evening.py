@@ -9,6 +9,7 @@ import asyncio
 import json
 import random
 import secrets
+import time
 import urllib.parse
 from collections import Counter
 from collections.abc import Callable
@@ -37,6 +38,7 @@ ENTRIES_PER_KILL: Final = 40
 class Report:
     """What an evening came to."""
 
+    matches: int = 0
     acked: int = 0
     missing: int = 0
     doubled: int = 0
@@ -55,7 +57,7 @@ class Report:
     def line(self) -> str:
         """The verdict."""
         return (
-            f"SMOKE {'ok' if self.is_ok else 'failed'} matches=1 acked={self.acked} "
+            f"SMOKE {'ok' if self.is_ok else 'failed'} matches={self.matches} acked={self.acked} "
             f"missing={self.missing} doubled={self.doubled} kills={self.kills} "
             f"finished={'yes' if self.finished else 'no'} "
             f"still_max_s={self.still_ms / 1000:.1f} ai_max_s={self.ai_ms / 1000:.1f}"
@@ -77,31 +79,37 @@ class Evening:
     _sent: int = 0
 
     async def run(self) -> Report:
-        """The whole of it. Raises PageError if a page is not what a person needs."""
+        """One match, and others as long as kills are left; raises PageError if a page is not what it should be."""
         browsers = [Browser(self.base) for _ in range(self.people)]
         for browser in browsers:
             await asyncio.to_thread(sign_up, browser)
-        match_id = await asyncio.to_thread(
-            open_and_start, browsers, self.bots, max(ROUNDS, ROUNDS_PER_KILL * self.kills)
-        )
+        report, until = Report(), time.monotonic() + self.seconds
+        while not report.matches or (report.finished and self._kills_left()):
+            await self._match(browsers, report, until)
+        report.kills = 0 if self.house is None else self.house.kills
+        return report
+
+    def _kills_left(self) -> int:
+        return 0 if self.house is None else self.kills - self.house.kills
+
+    async def _match(self, browsers: list[Browser], report: Report, until: float) -> None:
+        rounds = max(ROUNDS, ROUNDS_PER_KILL * self._kills_left())
+        match_id = await asyncio.to_thread(open_and_start, browsers, self.bots, rounds)
         players = [self._player(browser, match_id) for browser in browsers]
-        report = Report()
+        self._sent = 0
         try:
-            async with asyncio.timeout(self.seconds), asyncio.TaskGroup() as group:
+            async with asyncio.timeout(until - time.monotonic()), asyncio.TaskGroup() as group:
                 for player in players:
                     group.create_task(player.play())
                 if self.house is not None:
                     group.create_task(self._pull_the_plug(players))
         except TimeoutError:
             report.problems.append(f"the match did not end within {self.seconds:.0f} s")
-        report.kills = 0 if self.house is None else self.house.kills
         page = await asyncio.to_thread(browsers[0].get, f"matches/{match_id}/export/")
         export = json.loads(page.text)
         compare(export, [sent for p in players for sent in p.acked], report)
-        report.still_ms, report.ai_ms = standstills(
-            export, [] if self.house is None else self.house.outages
-        )
-        return report
+        still, ai = standstills(export, [] if self.house is None else self.house.outages)
+        report.still_ms, report.ai_ms = max(report.still_ms, still), max(report.ai_ms, ai)
 
     def _player(self, browser: Browser, match_id: str) -> Player:
         parts = urllib.parse.urlsplit(self.base)
@@ -120,7 +128,7 @@ class Evening:
     async def _pull_the_plug(self, players: list[Player]) -> None:
         """Kill and start again, evenly spread, with moves on their way."""
         assert self.house is not None
-        for number in range(1, self.kills + 1):
+        for number in range(1, self._kills_left() + 1):
             while not self._is_time(number, players):
                 if all(player.view.get("status") == "ended" for player in players):
                     return
@@ -212,7 +220,8 @@ def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
     The log also keeps the promise made before the first draw.
     """
     entries = {entry["n"]: entry for entry in export["entries"]}
-    report.acked = len(acked)
+    report.matches += 1
+    report.acked += len(acked)
     report.finished = export["status"] == "ended"
     for sent in acked:
         entry = entries.get(sent.version, {})
@@ -223,7 +232,7 @@ def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
         ):
             report.missing += 1
     keys = Counter(entry["key"] for entry in export["entries"] if entry["key"])
-    report.doubled = sum(times - 1 for times in keys.values())
+    report.doubled += sum(times - 1 for times in keys.values())
     unknown = keys.keys() - {sent.key for sent in acked}
     if unknown:
         report.problems.append(f"{len(unknown)} moves of people were never acknowledged")

@@ -114,8 +114,18 @@ def test_lost_and_doubled_moves_are_counted() -> None:
     ]
 
 
+def test_matches_of_one_evening_add_up() -> None:
+    report = evening.Report()
+    for _ in range(2):
+        log = [entry(2, "a"), entry(3, "a")]
+        acked = [Sent(0, "a", {"do": "roll"}, 2), Sent(0, "b", {"do": "buy"}, 3)]
+        evening.compare({"status": "running", "entries": log}, acked, report)
+    found = (report.matches, report.acked, report.missing, report.doubled)
+    assert found == (2, 4, 2, 2)
+
+
 def test_verdict_is_the_last_line_of_an_evening() -> None:
-    report = evening.Report(acked=7, kills=2, finished=True, still_ms=2340, ai_ms=1260)
+    report = evening.Report(matches=1, acked=7, kills=2, finished=True, still_ms=2340, ai_ms=1260)
     assert report.line() == (
         "SMOKE ok matches=1 acked=7 missing=0 doubled=0 kills=2 finished=yes still_max_s=2.3 ai_max_s=1.3"
     )
