@@ -108,7 +108,10 @@ class _Check:
             self._compare(entry, table, verdict)
         verdict.ai_moves = self.ai.moves
         outcome = self.replay.game.outcome(table.state)
-        if (None if outcome is None else outcome.to_json()) != export["outcome"]:
+        if outcome is None:
+            # No secret is shown before the end: the file was cut short, and what it says of the end too.
+            raise Difference(len(export["entries"]), "the log stops before the match is over")
+        if outcome.to_json() != export["outcome"]:
             raise Difference(len(export["entries"]), "the match ended otherwise")
 
     def _step(self, entry: Mapping[str, Any]) -> Table:

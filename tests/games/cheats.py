@@ -6,6 +6,9 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
+from games.engines.catalogue import game_for
+from games.engines.kernel.log import Replay, digest
+from games.engines.kernel.rng import CommittedRng, salt_for
 from tests.games.exports import SECRET
 
 Export = dict[str, Any]
@@ -112,6 +115,78 @@ def clock_for_ai(export: Export) -> None:
     entry["by"] = "clock"
 
 
+def one_sided_die(export: Export) -> None:
+    """The die is said to have had the face alone that pleased."""
+    entry = _roll(export)
+    face = entry["drawn"][0] % 6 + 1
+    entry["drawn"][0], entry["bounds"][0] = face, [face, face]
+
+
+def move_put_in(export: Export) -> None:
+    """A person is said to have bought what the rules offered to nobody then."""
+    at = export["entries"].index(_bought(export))
+    _numbered(export, [*export["entries"][: at + 1], *export["entries"][at:]])
+
+
+def move_left_out(export: Export) -> None:
+    _numbered(export, [entry for entry in export["entries"] if entry is not _bought(export)])
+
+
+def moves_exchanged(export: Export) -> None:
+    entries = list(export["entries"])
+    at = entries.index(_bought(export))
+    following = next(n for n in range(at + 1, len(entries)) if not entries[n]["drawn"])
+    entries[at], entries[following] = entries[following], entries[at]
+    _numbered(export, entries)
+
+
+def other_seat(export: Export) -> None:
+    entry = _bought(export)
+    entry["seat"] = (entry["seat"] + 1) % 2
+
+
+def last_entry_changed(export: Export) -> None:
+    last = next(entry for entry in reversed(export["entries"]) if not entry["drawn"])
+    last["action"] = {"do": "decline"}
+
+
+def cut_short(export: Export) -> None:
+    """The last entries are gone, with what the file says of the position and of the end."""
+    del export["entries"][-3:]
+    game = game_for(export["game"])
+    compiled = game.compile(game.rules(export["rules"]), export["tables"], export["engine"])
+    entropies = [bytes.fromhex(seat["entropy"]) for seat in export["seats"]]
+    rng = CommittedRng(bytes.fromhex(export["secret"]), salt_for(export["match"], entropies))
+    replay = Replay(game, compiled, len(entropies), export["entries"])
+    for entry in export["entries"]:
+        table = replay.step(entry, rng)
+    export["digests"] = [{"n": table.version, "digest": digest(game, table.state)}]
+    export["outcome"] = None
+
+
+def other_outcome(export: Export) -> None:
+    export["outcome"] = {**export["outcome"], "winners": [1, 0]}
+
+
+def other_rules(export: Export) -> None:
+    export["rules"]["round_limit"] += 1
+
+
+def _bought(export: Export) -> dict[str, Any]:
+    found: dict[str, Any] = next(
+        e for e in export["entries"] if e["by"] == "person" and e["action"]["do"] == "buy"
+    )
+    return found
+
+
+def _numbered(export: Export, entries: list[dict[str, Any]]) -> None:
+    export["entries"] = [entry | {"n": number} for number, entry in enumerate(entries, 1)]
+    # Moves draw nothing, so that words come from what was drawn before.
+    words = 0
+    for entry in export["entries"]:
+        words = entry["words"] = entry["words"] if entry["drawn"] else words
+
+
 def _roll(export: Export) -> dict[str, Any]:
     """The first throw of a person after the setup."""
     found: dict[str, Any] = next(
@@ -153,4 +228,13 @@ OF_RULES: tuple[Change, ...] = (
     table_as_ai,
     ai_choice,
     clock_for_ai,
+    one_sided_die,
+    move_put_in,
+    move_left_out,
+    moves_exchanged,
+    other_seat,
+    last_entry_changed,
+    cut_short,
+    other_outcome,
+    other_rules,
 )
