@@ -1,30 +1,30 @@
 """Recompute all draws of an ended match from its export, by docs/chance.md and nothing else."""
 
 import argparse
-import hashlib
 import hmac
 import json
 import sys
+from hashlib import sha256
 
 asked = argparse.ArgumentParser(description=__doc__)
 asked.add_argument("file", nargs="?", type=argparse.FileType(encoding="utf-8"), default="-")
-for name, kind in {"--commitment": str, "--entropy": str, "--seat": int}.items():
+for name, kind in {"--commitment": str, "--entropy": str, "--seat": int, "--seals": str}.items():
     asked.add_argument(name, type=kind)
 given = asked.parse_args()
 export = json.load(given.file)
 secret = bytes.fromhex(export["secret"] or sys.exit("the match goes on: its secret is not known"))
 match, seats = export["match"].encode(), export["seats"]
 added = [seat["entropy"] for number, seat in enumerate(seats) if given.seat in (None, number)]
-wrong = [hashlib.sha256(secret).hexdigest() != export["commitment"]]
+mixed, seals = match + b"\0", ",".join(seat["seal"] for seat in seats if seat.get("seal"))
+wrong = [sha256(secret).hexdigest() != export["commitment"], given.seals not in (None, seals)]
 wrong += [given.commitment not in (None, export["commitment"]), given.entropy not in (None, *added)]
-mixed, is_sealed = match + b"\0", any(seat.get("seal") for seat in seats)
 for number, seat in enumerate(seats):
     entropy, seal = bytes.fromhex(seat["entropy"]), seat.get("seal")
     mixed += len(entropy).to_bytes(2, "big") + entropy
-    right = hashlib.sha256(b"magnat seal 1\0%s\0%d\0%s" % (match, number, entropy)).hexdigest()
+    right = sha256(b"magnat seal 1\0%s\0%d\0%s" % (match, number, entropy)).hexdigest()
     wrong += [seat["seat"] != number or seal not in (None, right)]
-    wrong += [is_sealed and bool(entropy) != bool(seal)]
-key, salt, words, draws = hmac.new(secret, digestmod="sha256"), hashlib.sha256(mixed).digest(), 0, 0
+    wrong += [seals != "" and bool(entropy) != bool(seal)]
+key, salt, words, draws = hmac.new(secret, digestmod="sha256"), sha256(mixed).digest(), 0, 0
 for number, entry in enumerate(export["entries"], 1):
     drawn = []
     while len(drawn) < len(entry["bounds"]):

@@ -153,7 +153,8 @@ async function fetched(address) {
 async function run(root) {
   const { match, export: address } = root.dataset;
   const kept = keptOf(match);
-  const memory = { memory: memoryOf(kept), keptSeat: kept?.seat + 1, commitment: kept?.commitment, entropy: kept?.entropy };
+  const keptSeals = Object.values(kept?.seals ?? {}).join(",");
+  const memory = { memory: memoryOf(kept), keptSeat: kept?.seat + 1, commitment: kept?.commitment, entropy: kept?.entropy, keptSeals };
   const tell = (found) => show(root, { ...memory, ...found });
   if (!crypto.subtle) return tell({ state: "unable" }); // browsers have it over https and on this machine only
   const file = await fetched(address);

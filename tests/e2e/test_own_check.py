@@ -80,6 +80,8 @@ def test_browser_that_played_compares_with_what_it_kept(checked: Checked) -> Non
     root.locator("summary").click()
     expect(root.locator("[data-gap=keptSeat]")).to_have_text("2")
     expect(root.locator("[data-gap=entropy]")).to_have_text(EXPORT["seats"][1]["entropy"])
+    seals = [seat["seal"] for seat in EXPORT["seats"] if seat["seal"]]
+    expect(root.locator("[data-gap=keptSeals]")).to_have_text(",".join(seals))
 
 
 def test_browser_that_only_saw_the_promise_says_so(checked: Checked) -> None:

@@ -32,6 +32,7 @@ class Played:
         bots: tuple[str, ...],
         rules: dict[str, Any],
         secret: bytes,
+        added: dict[int, bytes],
     ) -> None:
         self.game = game_for(game)
         parsed = self.game.rules(rules)
@@ -39,7 +40,8 @@ class Played:
         self.book = {"game": game, "rules": parsed.model_dump(mode="json"), "tables": tables}
         self.book["engine"] = self.game.revision
         self.people, self.bots = people, dict(enumerate(bots, people))
-        entropies = [entropy_of(seat) for seat in range(people)] + [b""] * len(bots)
+        self.added = {seat: entropy_of(seat) for seat in range(people)} | added
+        entropies = [*self.added.values(), *(b"" for _ in bots)]
         salt = salt_for(MATCH, entropies)
         self.secret, self.chance = secret, polling.Chance(secret, salt)
         self.rng = CommittedRng(secret, salt)
@@ -103,7 +105,7 @@ class Played:
 
     def _seat(self, seat: int) -> dict[str, Any]:
         bot = self.bots.get(seat)
-        entropy = b"" if bot else entropy_of(seat)
+        entropy = b"" if bot else self.added[seat]
         return {
             "seat": seat,
             "name": f"Seat {seat}",
@@ -122,9 +124,11 @@ def played(
     bots: tuple[str, ...] = ("steady",),
     rules: dict[str, Any] | None = None,
     secret: bytes = SECRET,
+    entropies: dict[int, bytes] | None = None,
 ) -> dict[str, Any]:
-    """The export of a whole match; by default a short one."""
-    match = Played(game, people, bots, {"round_limit": 5} if rules is None else rules, secret)
+    """The export of a whole match; by default a short one. `entropies`: who added something else."""
+    rules = {"round_limit": 5} if rules is None else rules
+    match = Played(game, people, bots, rules, secret, entropies or {})
     while match.go_on():
         pass
     return match.export()

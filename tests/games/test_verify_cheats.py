@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from games.engines.bots import BOTS
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.verify import verify
 from tests.games.cheats import OF_CHANCE, OF_RULES, OTHER, Change, person_as_ai
-from tests.games.exports import played
+from tests.games.exports import MATCH, SECRET, entropy_of, played
 
 SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "verify_draws.py"
 EXPORT = played()
@@ -75,6 +76,31 @@ def test_script_compares_what_the_browser_added() -> None:
     assert run(EXPORT, "--entropy", mine, "--seat", "1")[0] == 0
     assert run(EXPORT, "--entropy", mine, "--seat", "0")[0] == 1
     assert run(EXPORT, "--entropy", "00" * 32)[0] == 1
+
+
+def test_script_compares_the_seals_that_the_browser_kept() -> None:
+    """The owner's own addition, chosen when all others were known, under a seal that fits."""
+    export = copy.deepcopy(EXPORT)
+    seen = ",".join(seat["seal"] for seat in export["seats"] if seat["seal"])
+    assert run(export, "--seals", seen)[0] == 0
+    remade = ground(6, 6)
+    assert remade["entries"][-1]["n"] > 5
+    assert verify(remade).is_right
+    mine = remade["seats"][1]["entropy"]
+    told = ("--commitment", EXPORT["commitment"], "--entropy", mine, "--seat", "1")
+    assert run(remade, *told)[0] == 0
+    assert run(remade, *told, "--seals", seen)[0] == 1
+
+
+def ground(*throw: int) -> dict[str, Any]:
+    """A match in which seat 0 added what makes the first two draws of the match these, tried one by one."""
+    for tried in range(2000):
+        owners = hashlib.sha256(b"tried %d" % tried).digest()
+        salt = salt_for(MATCH, [owners, entropy_of(1), b""])
+        rng = CommittedRng(SECRET, salt)
+        if tuple(rng.die() for _ in throw) == throw:
+            return played(entropies={0: owners})
+    raise AssertionError("no addition gives this throw")
 
 
 def test_script_says_that_a_match_goes_on() -> None:
