@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.cache import cache
+from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
 from games.models import Seat
@@ -80,6 +82,15 @@ def on_renamed(user_id: int, display_name: str, **_kwargs: Any) -> None:
 def on_account_closed(user_id: int, **_kwargs: Any) -> None:
     """Who is gone for good holds no seat that others wait for."""
     seats.person_gone(user_id=user_id, now=timezone.now())
+
+
+@receiver(pre_delete, sender=User)
+def on_deleted(instance: User, **_kwargs: Any) -> None:
+    """The same where the row itself goes.
+
+    Its seats go with it: a table about to begin would have others in their places than those that sealed.
+    """
+    on_account_closed(instance.pk)
 
 
 @keep_guest

@@ -215,6 +215,23 @@ def test_who_has_not_revealed_in_time_gets_up(sealing: Table, person: Person) ->
     assert (seated(sealing), fresh(sealing).called_off) == (["ola", "steady"], "jan")
 
 
+@pytest.mark.parametrize("is_host", [True, False])
+def test_whose_row_is_deleted_calls_the_start_off(
+    sealing: Table, person: Person, *, is_host: bool
+) -> None:
+    stays, number, goes = ("jan", 2, "ola") if is_host else ("ola", 0, "jan")
+    seal_all(sealing)
+    old = sealing.match_key
+    person(goes).delete()
+    waits_anew(sealing, old)
+    assert (seated(sealing), fresh(sealing).host) == ([*seated_without(goes)], person(stays))
+    assert code_of(lambda: reveal(fresh(sealing), person(stays), number, NOW)) == "table_waiting"
+
+
+def seated_without(name: str) -> list[str]:
+    return [one for one in ("ola", "steady", "jan") if one != name]
+
+
 def test_a_table_where_nobody_answers_is_closed(person: Person) -> None:
     table = tables.table_play_bots(user=person("ola"), game="eurobiznes", now=NOW)
     seals.seal_settle(table_id=table.pk, now=LATER)
