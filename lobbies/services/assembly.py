@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games import play
@@ -192,6 +194,14 @@ def people_of(table: Table) -> list[int]:
 def free_seats(table: Table) -> list[int]:
     taken = set(table.seats.values_list("number", flat=True))
     return [number for number in range(table.seats_max) if number not in taken]
+
+
+def settle_due(due: QuerySet[Table], settle: Callable[..., None], now: datetime) -> int:
+    """Have `settle` look at each of these tables, whose time is up; how many. For those whose task got lost."""
+    table_ids = list(due.values_list("pk", flat=True))
+    for table_id in table_ids:
+        settle(table_id=table_id, now=now)
+    return len(table_ids)
 
 
 def seat_of(table: Table, user: User) -> TableSeat:

@@ -17,7 +17,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite
 from lobbies.roles import are_shared, check_shares
 from lobbies.services import seals
-from lobbies.services.assembly import changed, seat_of, set_ready, waiting_table
+from lobbies.services.assembly import changed, seat_of, set_ready, settle_due, waiting_table
 from lobbies.services.permission import check_host
 
 CHECK_SECONDS: Final = 45
@@ -91,9 +91,6 @@ def check_settle(*, table_id: int, now: datetime) -> None:
 
 
 def checks_settle(*, now: datetime) -> int:
-    """End every check whose time is up; how many. For those whose task got lost."""
+    """`check_settle` for every table whose time is up; how many."""
     due = Table.objects.filter(state=Table.State.WAITING, check_until__lte=now)
-    table_ids = list(due.values_list("pk", flat=True))
-    for table_id in table_ids:
-        check_settle(table_id=table_id, now=now)
-    return len(table_ids)
+    return settle_due(due, check_settle, now)

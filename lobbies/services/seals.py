@@ -27,6 +27,7 @@ from lobbies.services.assembly import (
     close,
     pass_on,
     seat_of,
+    settle_due,
     start,
     table_in,
 )
@@ -142,9 +143,6 @@ def silent(people: list[TableSeat]) -> list[TableSeat]:
 
 
 def seals_settle(*, now: datetime) -> int:
-    """Settle every table whose time is up; how many. For those whose task got lost."""
+    """`seal_settle` for every table whose time is up; how many."""
     due = Table.objects.filter(state=Table.State.SEALING, seal_until__lte=now)
-    table_ids = list(due.values_list("pk", flat=True))
-    for table_id in table_ids:
-        seal_settle(table_id=table_id, now=now)
-    return len(table_ids)
+    return settle_due(due, seal_settle, now)
