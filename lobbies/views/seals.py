@@ -19,6 +19,7 @@ from lobbies.views.room import seen_table, somebody
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 _MALFORMED: Final = {"seal_malformed", "entropy_malformed"}
+Told = TypeVar("Told", "Seal", "Entropy")
 
 
 class Seal(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,9 +28,6 @@ class Seal(msgspec.Struct, forbid_unknown_fields=True):
 
 class Entropy(msgspec.Struct, forbid_unknown_fields=True):
     entropy: Hex
-
-
-Told = TypeVar("Told", Seal, Entropy)
 
 
 def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpResponse]:
@@ -47,18 +45,23 @@ def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpRe
     return view
 
 
+def read(request: HttpRequest, kind: type[Told], code: str) -> Told:
+    """The body, which must be JSON; raises LobbyError with this code.
+
+    The bytes of a form are not asked for: they have been read as fields and are not to be had again.
+    """
+    if request.content_type != "application/json":
+        raise LobbyError(code)
+    try:
+        return msgspec.json.decode(request.body, type=kind)
+    except msgspec.DecodeError as error:
+        raise LobbyError(code) from error
+
+
 def refused(error: LobbyError) -> JsonResponse:
     told = {"code": error.code, "params": error.params, "message": error.sentence}
     status = 422 if error.code in _MALFORMED else STATUS.get(error.code, 409)
     return JsonResponse(told, status=status)
-
-
-def decoded(body: bytes, kind: type[Told], code: str) -> Told:
-    """What a browser sent. Raises LobbyError `code`."""
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LobbyError(code) from error
 
 
 @require_safe
@@ -72,7 +75,7 @@ def seals(request: HttpRequest, table_id: int) -> None:
 def seal(request: HttpRequest, table_id: int) -> None:
     """`{"seal": 64 hex digits}`: what my seat's random bytes will be seen to be those of."""
     seen_table(request, table_id)
-    told = decoded(request.body, Seal, "seal_malformed").seal
+    told = read(request, Seal, "seal_malformed").seal
     service.table_seal(table_id=table_id, user=somebody(request), seal=told)
 
 
@@ -81,7 +84,7 @@ def seal(request: HttpRequest, table_id: int) -> None:
 def reveal(request: HttpRequest, table_id: int) -> None:
     """`{"entropy": 64 hex digits}`: the bytes themselves, once every seat has sealed."""
     seen_table(request, table_id)
-    told = decoded(request.body, Entropy, "entropy_malformed").entropy
+    told = read(request, Entropy, "entropy_malformed").entropy
     service.table_reveal(
         table_id=table_id,
         user=somebody(request),

@@ -189,3 +189,17 @@ def test_press_at_a_table_that_is_about_to_begin_explains_itself(
     site.force_login(person("ewa"))
     answer = site.post(f"/tables/{sealing.pk}/join/", follow=True)
     assert "The match at this table is about to begin." in answer.content.decode()
+
+
+@pytest.mark.parametrize("act", ["seal", "reveal"])
+def test_form_instead_of_json_is_malformed(sealing: Table, person: Person, act: str) -> None:
+    # Where tokens are asked for, the fields of a form are read before the view asks for its bytes.
+    site = Client(enforce_csrf_checks=True)
+    site.force_login(person("ola"))
+    site.get(f"/tables/{sealing.pk}/")
+    token = {"X-CSRFToken": site.cookies["csrftoken"].value}
+    answer = site.post(f"/tables/{sealing.pk}/{act}/", {"seal": "0" * 64}, headers=token)
+    assert (answer.status_code, answer.json()["code"]) == (
+        422,
+        "seal_malformed" if act == "seal" else "entropy_malformed",
+    )
