@@ -57,7 +57,12 @@ def _kept(match_id: str, facts: int) -> Text | None:
 
 
 def _made(match_id: str, facts: int) -> Text:
-    content = msgspec.json.encode(export_of(match_id))
+    return text_from(export_of(match_id), facts)
+
+
+def text_from(document: object, facts: int) -> Text:
+    """The JSON text of a document that was made when the facts of its match had this number."""
+    content = msgspec.json.encode(document)
     return Text(facts, content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
@@ -18,6 +19,8 @@ from games.engines.g1836jr.interchange import Played
 from games.engines.g1836jr.replay import Replay, end_faults, rules_of
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.log import effective
+from games.export import Text, text_from
+from games.live import Recent
 from games.models import Entry, Match, Seat
 from games.seat_plans import Options, SeatPlan
 
@@ -101,6 +104,28 @@ def _named(name: str, number: int) -> str:
 def can_go(match: Match) -> bool:
     """Whether the format of 18xx.games can hold this match."""
     return match.game == GAME and match.revision.rules.get("compat_18xxgames") is True
+
+
+#: The newest logs with the version of their match: making one plays its match again.
+_TEXTS: Final[Recent[tuple[int, Text]]] = Recent(24)
+#: One is made at a time, as with exports.
+_MAKING: Final = threading.Lock()
+
+
+def text_of(match_id: str) -> Text:
+    """`export_of` as JSON text, made once for each entry and each change of a name. Raises as that."""
+    version, facts = Match.objects.values_list("version", "facts").get(pk=match_id)
+    found = _kept(match_id, version, facts)
+    if found is None:
+        with _MAKING:
+            found = _kept(match_id, version, facts) or text_from(export_of(match_id), facts)
+            _TEXTS.put(match_id, (version, found))
+    return found
+
+
+def _kept(match_id: str, version: int, facts: int) -> Text | None:
+    kept = _TEXTS.get(match_id)
+    return kept[1] if kept is not None and (kept[0], kept[1].facts) == (version, facts) else None
 
 
 def export_of(match_id: str) -> dict[str, Any]:

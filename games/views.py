@@ -73,24 +73,25 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
         found = exports.text_of(match_id)
     except Match.DoesNotExist as error:
         raise Http404 from error
-    response = HttpResponse(found.content, content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="{match_id.replace("/", "-")}.json"'
-    response["ETag"] = found.tag
-    response["Cache-Control"] = "public, no-cache"
-    return get_conditional_response(request, etag=found.tag, response=response) or response
+    return _file(request, found, f"{match_id.replace('/', '-')}.json")
 
 
 @require_safe
-def export_18xx(_request: HttpRequest, match_id: str) -> HttpResponse:
-    """The match as a log of 18xx.games, where that format can hold it."""
+def export_18xx(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as a log of 18xx.games, where that format can hold it; with an ETag as the export."""
     try:
-        found = transfer.export_of(match_id)
+        found = transfer.text_of(match_id)
     except (Match.DoesNotExist, transfer.NotForExport) as error:
         raise Http404 from error
-    response = _json(found)
-    name = match_id.replace("/", "-")
-    response["Content-Disposition"] = f'attachment; filename="{name}-18xxgames.json"'
-    return response
+    return _file(request, found, f"{match_id.replace('/', '-')}-18xxgames.json")
+
+
+def _file(request: HttpRequest, found: exports.Text, name: str) -> HttpResponse:
+    response = HttpResponse(found.content, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["ETag"] = found.tag
+    response["Cache-Control"] = "public, no-cache"
+    return get_conditional_response(request, etag=found.tag, response=response) or response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

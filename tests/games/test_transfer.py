@@ -132,6 +132,20 @@ def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
     assert url in page
 
 
+def test_a_log_is_made_once_for_each_entry(
+    client_of: Client, people: list[User], django_assert_max_num_queries: Any
+) -> None:
+    match = imported(running(), people[0], seat=0)
+    url = reverse("match_export_18xx", args=[match.pk])
+    first = client_of.get(url)
+    with django_assert_max_num_queries(3):  # session, person, version: no entry is read again
+        again = client_of.get(url, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    play.rename_everywhere(user_id=people[0].pk, name="Renamed")
+    renewed = client_of.get(url, headers={"If-None-Match": first["ETag"]})
+    assert (renewed.status_code, b"Renamed" in renewed.content) == (200, True)
+
+
 def renamed(*names: str) -> bytes:
     """The sample with other names at its seats."""
     data = unpacked(SAMPLE)
