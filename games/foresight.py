@@ -184,8 +184,7 @@ def _seat(view: View, tables: View, seat: int) -> dict[str, Any]:
         figures["worth"] = view["worth"][str(seat)]
     if "owner" in view:
         figures["income"] = income(view, tables, seat)
-        groups = tables["groups"]
-        figures["sets"] = [group["id"] for group in groups if _owns(view, tables, seat, group)]
+        figures["sets"] = view["sets"][str(seat)]
     return figures
 
 
@@ -197,8 +196,3 @@ def income(view: View, tables: View, seat: int) -> int:
         for name, owner in view["owner"].items()
         if owner == seat and name not in view["mortgaged"]
     )
-
-
-def _owns(view: View, tables: View, seat: int, group: Any) -> bool:
-    members = [field["id"] for field in tables["fields"] if field["index"] in group["members"]]
-    return bool(members) and all(view["owner"].get(name) == seat for name in members)

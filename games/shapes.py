@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from games.engines.g1836jr.shapes import RailGameShape
+from games.engines.g1836jr.shapes import ParShape, RailGameShape
 from games.engines.kernel.shapes import (
     AmountChoiceShape,
     BundleChoiceShape,
@@ -15,7 +15,8 @@ from games.engines.kernel.shapes import (
     RouteChoiceShape,
     SubsetChoiceShape,
 )
-from games.engines.property.shapes import PrintedShape, PropertyGameShape, SuppliesShape
+from games.engines.property import shapes as property_shapes
+from games.engines.property.shapes import PropertyGameShape, SuppliesShape
 
 AnyChoice = (
     FixedChoiceShape
@@ -113,6 +114,12 @@ class BookShape(TypedDict):
     page: str
     refusals: dict[str, list[str]]
     events: dict[str, list[str]]
+
+
+class PrintedShape(property_shapes.PrintedShape):
+    """What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars."""
+
+    pars: NotRequired[dict[str, ParShape]]
 
 
 class DataShape(TypedDict):

@@ -12,6 +12,8 @@ interface FixedChoice {
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "fixed";
 }
 
@@ -42,6 +44,8 @@ interface AmountChoice {
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "amount";
   arg: string;
   min: number;
@@ -55,6 +59,8 @@ interface PickChoice {
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "pick";
   arg: string;
   options: any[];
@@ -66,6 +72,8 @@ interface SubsetChoice {
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "subset";
   arg: string;
   options: any[];
@@ -79,20 +87,25 @@ interface MapChoice {
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "map";
   arg: string;
   options: Record<string, number[]>;
 }
 
-/** The most that can lie on each side of an offer; without `to` there is only one side. */
+/** The most that can lie on each side of an offer; without `to` there is only one side. `completes` goes by the other seat. */
 interface BundleChoice {
   do: string;
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "bundle";
   give: Side;
   to?: Record<string, Side>;
+  completes?: Record<string, Completes>;
 }
 
 /** What lies on one side of an offer, or the most that can. */
@@ -102,12 +115,20 @@ interface Side {
   cards?: string[];
 }
 
+/** The sets that all that can be given makes whole for the other seat, and all that can be got for one's own. */
+interface Completes {
+  give: string[];
+  get: string[];
+}
+
 /** Trains to run, with the routes that the game has proved best. */
 interface RouteChoice {
   do: string;
   with?: With;
   blind?: boolean;
   plan?: Plan;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
   kind: "route";
   trains: string[];
   suggestion: Record<string, any>;
@@ -434,12 +455,13 @@ interface Seat {
   left: boolean;
 }
 
-/** `view.game` of Eurobiznes, Fortuna and Anti-Monopoly. */
+/** `view.game` of Eurobiznes, Fortuna and Anti-Monopoly; `counted`: how many of its kind set the rent of an owned deed. */
 interface PropertyGame {
   turn: number;
   round: number;
   first: number;
   order: number[];
+  next: number | null;
   phase: string;
   asked: number[];
   players: Player[];
@@ -454,6 +476,8 @@ interface PropertyGame {
   offers: Offer[];
   time_up: boolean;
   rent: Record<string, number>;
+  sets: Record<string, string[]>;
+  counted: Record<string, number>;
   redemption: Record<string, number>;
   raisable: Record<string, number>;
   worth: Record<string, number>;
@@ -474,11 +498,14 @@ interface Player {
   confirmed?: boolean;
 }
 
-/** How a player is held: turns missed so far, rolls that failed. */
+/** How a player is held: turns missed so far or rolls that failed, of how many and how many are left; whether rents go on. */
 interface Detained {
   kind: string;
   missed: number;
   failed?: number;
+  turns: number;
+  left: number;
+  collects: boolean;
 }
 
 /** What is left in the box. */
@@ -505,7 +532,7 @@ interface Pending {
   fields?: string[];
 }
 
-/** The open auction; `bid` and `bidder` are null until somebody bids. */
+/** The open auction; `bid` and `bidder` are null until somebody bids; `completes`: the seats whose set the deed would make whole. */
 interface Auction {
   field: string;
   reason: string;
@@ -514,14 +541,17 @@ interface Auction {
   bidder: number | null;
   bidders: number[];
   queue: string[];
+  completes: number[];
 }
 
-/** What is owed, to a seat or to the bank. */
+/** What is owed, to a seat or to the bank; what the bank would pay for all buildings of the debtor, and lend on all deeds. */
 interface Debt {
   debtor: number;
   creditor: number | "bank";
   amount: number;
   reason: string;
+  buildings: number;
+  loans: number;
 }
 
 /** Parts by name. */
@@ -632,6 +662,9 @@ interface Forced {
   price: number;
   shortfall: number;
   sold: any[][];
+  help: number;
+  power: number;
+  lack: number;
 }
 
 /** Parts by name. */
@@ -672,16 +705,20 @@ interface Data {
   book: Book | null;
 }
 
-/** What a match has printed: deeds by field, and the chips that every player begins with. */
+/** What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars. */
 interface Printed {
   deeds: Record<string, PrintedDeed>;
   chips: number[];
+  pars?: Record<string, Par>;
 }
 
-/** What a deed prints in this match; `set` goes by role, or has `any` alone. */
+/** What a deed prints in this match; `set` goes by role, or has `any` alone; `top` is the level of a hotel. */
 interface PrintedDeed {
   rents: number[] | Record<string, number[]>;
   set: Record<string, SetRent> | null;
+  top: number | Record<string, number> | null;
+  loan: number;
+  interest: number;
   opening: number | null;
 }
 
@@ -689,6 +726,15 @@ interface PrintedDeed {
 interface SetRent {
   printed: number;
   due: number;
+}
+
+/** What founding at a price means: the certificate of so many percent, and so many shares more until so many percent float. */
+interface Par {
+  percent: number;
+  floats: number;
+  shares: number;
+  sum: number;
+  treasury: number;
 }
 
 /** Where the rules stand, and which of them explain a refusal or an event. */

@@ -29,8 +29,7 @@ def unmortgaged(state: State, seat: int, group: int, without: frozenset[int] = f
 
 def needed(state: State, group: int) -> int:
     """R-AM-MON-01: how many streets make a monopoly; no city has more than it has streets."""
-    wanted: int = state.c.rules["monopoly_streets"]
-    return min(wanted, state.c.group_size[group])
+    return state.c.hooks.least_for_set[group]
 
 
 def monopolised(state: State, seat: int, group: int) -> bool:

@@ -1,5 +1,6 @@
 """What Anti-Monopoly does on its fields: doubles, prison and price war, taxes, cards, rents by role, building."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from games.engines.antimonopoly import cities
@@ -58,6 +59,7 @@ class AntimonopolyHooks(EndHooks):
             MONOPOLIST: rules["rent_percent_monopolist"],
         }
         self.rents = c.rents_by_role
+        self.least_for_set = [min(rules["monopoly_streets"], size) for size in c.group_size]
         self.jail: int = c.types.index(JAIL)
         self.card_effects = {
             "none": self._no_effect,
@@ -128,6 +130,9 @@ class AntimonopolyHooks(EndHooks):
 
     def detention_told(self, state: State, seat: int) -> dict[str, Any]:
         return {"missed": 0, "failed": state.missed[seat]}
+
+    def detention_turns(self, state: State, seat: int) -> int:
+        return int(self.rules["jail_attempts"])
 
     def blocks_rent(self, state: State, owner: int) -> bool:
         if state.detained[owner] != JAIL:
@@ -239,11 +244,7 @@ class AntimonopolyHooks(EndHooks):
         role, group = state.role[owner], c.group_of[field]
         if c.kind[field] == STREET:
             return self._street_rent(state, owner, field)
-        count = (
-            state.held[owner][group]
-            if self.mortgaged_counts
-            else cities.unmortgaged(state, owner, group)
-        )
+        count = self.counted(state, owner, group)
         if c.kind[field] != SERIES:
             both = role == MONOPOLIST and count == c.group_size[group]
             name = "utility_multiplier_monopolist_both" if both else "utility_multiplier"
@@ -267,6 +268,16 @@ class AntimonopolyHooks(EndHooks):
         percent = self.rules["transport_fare_percent_entrepreneur"]
         fare = rounded(c.price[field] * percent, 100, self.rounding)
         return {ENTREPRENEUR: [fare] * len(fares), MONOPOLIST: list(fares)}
+
+    def holds_set(self, state: State, seat: int, group: int, gained: Sequence[int] = ()) -> bool:
+        """A monopoly (R-AM-MON-01): only cities are monopolised, and mortgaged streets do not count."""
+        if state.c.group_kind[group] != STREET or state.role[seat] != MONOPOLIST:
+            return False
+        more = sum(not state.mortgaged[field] for field in gained)
+        return cities.unmortgaged(state, seat, group) + more >= cities.needed(state, group)
+
+    def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
+        return dict(self.tops)
 
     def _column(self, field: int, role: str) -> list[int]:
         """The rents that a role's streets can reach: with fewer houses allowed the hotel keeps its own."""

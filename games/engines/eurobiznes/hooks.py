@@ -129,13 +129,15 @@ class EurobiznesHooks(Hooks):
         kind = state.detained[seat]
         if kind == FREE:
             return
-        turns = self.jail_turns if kind == JAIL else 1
-        if state.missed[seat] >= turns:
+        if state.missed[seat] >= self.detention_turns(state, seat):
             detention.release(state, seat, "served", sink)
         elif kind == JAIL and (state.cards[seat] or self._may_buy_out(state, seat)):
             state.stage = DETAINED
         else:
             detention.miss_turn(state, seat, sink)
+
+    def detention_turns(self, state: State, seat: int) -> int:
+        return self.jail_turns if state.detained[seat] == JAIL else 1
 
     def released_by_card(self, state: State, seat: int, sink: Sink | None) -> None:
         detention.release(state, seat, "card", sink)

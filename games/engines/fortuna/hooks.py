@@ -7,11 +7,11 @@ import itertools
 from typing import Any, Final
 
 from games.engines.fortuna.rules import PAIRED_SEATS
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Pick
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import detention, landing, pawn, tax, worth
+from games.engines.property import detention, landing, pawn, rent, tax, worth
 from games.engines.property.board import Compiled
 from games.engines.property.hooks import THIS_UNBUILT, Hooks
 from games.engines.property.state import BEFORE_MOVE, HOLIDAY, NOBODY, TAX, TURN_END, State
@@ -132,6 +132,16 @@ class FortunaHooks(Hooks):
         pawn.forward(state, seat, steps, sink, by)
         landing.resolve(state, seat, rng, sink)
 
+    def foretell(self, state: State, seat: int, choice: Pick) -> None:
+        """Where each chip leads, and the rent that is due there to somebody else."""
+        if choice.do != "play_chip":
+            return
+        c = state.c
+        fields = {str(chip): (state.position[seat] + chip) % c.size for chip in choice.options}
+        choice.leads = {chip: c.ids[field] for chip, field in fields.items()}
+        dues = {chip: rent.due(state, seat, fields[str(chip)], chip) for chip in choice.options}
+        choice.sums = {str(chip): due for chip, due in dues.items() if due}
+
     def spend_chip(self, state: State, seat: int, chip: int, sink: Sink | None) -> None:
         """R-FO-CHIP-04, CHIP-05: put aside; after the twelfth all come back."""
         state.chips[seat].remove(chip)
@@ -187,9 +197,11 @@ class FortunaHooks(Hooks):
             chips = state.chips[seat]
             burnt = chips[0] if self.skipping_costs == "lowest" else chips[-1]
             self.spend_chip(state, seat, burnt, sink)
-        patient = state.detained[seat] == HOSPITAL
-        if state.missed[seat] >= (self.hospital_turns if patient else self.holiday_turns):
+        if state.missed[seat] >= self.detention_turns(state, seat):
             detention.release(state, seat, "served", sink)
+
+    def detention_turns(self, state: State, seat: int) -> int:
+        return self.hospital_turns if state.detained[seat] == HOSPITAL else self.holiday_turns
 
     def bars(self, state: State, seat: int, do: str) -> bool:
         """R-FO-HOS-06, HOS-09: a patient does not move; whether he deals the table decides."""

@@ -112,10 +112,14 @@ def _forced(state: State) -> dict[str, Any] | None:
     if state.step != "train" or not forced.is_forced(state, state.operator):
         return None
     names = state.c.corporations
+    price, power = cheapest_price(state), forced.power(state, state.pres[state.operator])
     return {
-        "price": cheapest_price(state),
+        "price": price,
         "shortfall": max(0, forced.shortfall(state, state.operator)),
-        "sold": [[names[at], percent, price] for at, percent, price in state.sold_now],
+        "sold": [[names[at], percent, each] for at, percent, each in state.sold_now],
+        "help": price - state.treasury[state.operator],
+        "power": power,
+        "lack": max(0, price - power),
     }
 
 

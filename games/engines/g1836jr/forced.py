@@ -217,7 +217,7 @@ def power(state: State, seat: int) -> int:
     """R18-BK-07: treasury, cash and the largest legal sale of each corporation."""
     total = state.treasury[state.operator] + state.cash[seat]
     for corporation in range(len(state.par)):
-        total += largest_sale(state, seat, corporation) // 10 * state.price(corporation)
+        total += shares.sale_value(state, corporation, largest_sale(state, seat, corporation))
     return total
 
 

@@ -5,7 +5,17 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import absent, actions, describe, flow, legal, packaged, refusals, worth
+from games.engines.g1836jr import (
+    absent,
+    actions,
+    describe,
+    flow,
+    legal,
+    packaged,
+    refusals,
+    shares,
+    worth,
+)
 from games.engines.g1836jr import arrange as positions
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import Compiled
@@ -95,6 +105,11 @@ class G1836jr(Game[Compiled, State]):
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """R18-SU-12: nothing is hidden."""
         return describe.everything(state)
+
+    def printed(self, compiled: Compiled) -> dict[str, Any]:
+        """Beside what every game prints, by par price, what founding at it means."""
+        pars = {str(par): shares.founding(compiled, par) for par in sorted(compiled.market.pars)}
+        return {**super().printed(compiled), "pars": pars}
 
     def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
         return copied(state)

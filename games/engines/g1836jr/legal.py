@@ -35,6 +35,7 @@ from games.engines.g1836jr.state import (
     TOKEN,
     TRACK,
     TRAIN,
+    UNIT,
     WITHHOLD,
     State,
 )
@@ -191,8 +192,13 @@ def _sales(state: State, seat: int, largest: Any) -> list[Choice]:
     for corporation, name in enumerate(state.c.corporations):
         most = largest(state, seat, corporation) if state.held[corporation][seat] else 0
         if most:
-            with_ = {"corporation": name}
-            found.append(Amount("sell_shares", with_, arg="percent", min=10, max=most, step=10))
+            choice = Amount("sell_shares", {"corporation": name}, arg="percent")
+            choice.min, choice.max, choice.step = UNIT, most, UNIT
+            choice.sums = {
+                str(percent): shares.sale_value(state, corporation, percent)
+                for percent in range(UNIT, most + 1, UNIT)
+            }
+            found.append(choice)
     return found
 
 

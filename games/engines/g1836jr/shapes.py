@@ -54,11 +54,28 @@ class StockShape(TypedDict):
 
 
 class ForcedShape(TypedDict):
-    """A train that must be bought: its price, what is lacking, [corporation, percent, unit price] sold for it."""
+    """A train that must be bought: its price, what is lacking, [corporation, percent, unit price] sold for it.
+
+    `help` is what the treasury leaves to the president, `power` all that can be raised, `lack` what is then still
+    missing.
+    """
 
     price: int
     shortfall: int
     sold: list[list[Any]]
+    help: int
+    power: int
+    lack: int
+
+
+class ParShape(TypedDict):
+    """What founding at a price means: the certificate of so many percent, and so many shares more until so many percent float."""
+
+    percent: int
+    floats: int
+    shares: int
+    sum: int
+    treasury: int
 
 
 DealShape = TypedDict(

@@ -3,13 +3,15 @@
 from typing import Final
 
 from games.engines.g1836jr import market, money
-from games.engines.g1836jr.compiled import BROWN, NONE, ORANGE, WHITE
-from games.engines.g1836jr.state import IPO, POOL, State
+from games.engines.g1836jr.compiled import BROWN, NONE, ORANGE, WHITE, Compiled
+from games.engines.g1836jr.state import IPO, POOL, UNIT, State
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 
 #: The president's certificate.
 PRESIDENT: Final = 20
+#: Times par that the bank pays to a corporation that floats.
+CAPITAL: Final = 10
 
 
 def certificates(state: State, seat: int) -> int:
@@ -121,9 +123,14 @@ def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, ob
         raise IllegalAction(faults[0], **params.get(faults[0], {}))
 
 
+def sale_value(state: State, corporation: int, percent: int) -> int:
+    """R18-SR-11: what a sale brings, by the price before the drop."""
+    return state.price(corporation) * percent // UNIT
+
+
 def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
     """R18-SR-11, -12: paid at the price before the drop; then the presidency is looked at."""
-    amount = state.price(corporation) * percent // 10
+    amount = sale_value(state, corporation, percent)
     state.held[corporation][seat] -= percent
     state.pool[corporation] += percent
     money.pay_player(state, seat, amount, sink)
@@ -177,6 +184,23 @@ def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None
     taken(state, corporation, sink)
 
 
+def founding(c: Compiled, par: int) -> dict[str, int]:
+    """What a corporation founded at `par` needs and gets.
+
+    The president's certificate is of `percent`; `shares` more, together for `sum`, until `floats` percent are
+    sold; then it begins with the `treasury`.
+    """
+    floats = 100 - c.float_left
+    missing = (floats - PRESIDENT) // UNIT
+    return {
+        "percent": PRESIDENT,
+        "floats": floats,
+        "shares": missing,
+        "sum": missing * par,
+        "treasury": CAPITAL * par,
+    }
+
+
 def update_presidency(state: State, corporation: int, sink: Sink | None) -> None:
     """R18-SR-24: whoever holds strictly more than the president takes over; ties by the old one's left."""
     old = state.pres[corporation]
@@ -210,7 +234,7 @@ def float_if_due(state: State, corporation: int, sink: Sink | None) -> None:
     ):
         return
     state.floated[corporation] = True
-    amount = 10 * state.par[corporation]
+    amount = CAPITAL * state.par[corporation]
     money.pay_treasury(state, corporation, amount, sink)
     if sink is not None:
         sink.append(

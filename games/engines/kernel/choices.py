@@ -47,12 +47,16 @@ class Choice:
     `blind`: always offered so that its absence betrays nothing, hence it may be refused; or the
     seat is not to know beforehand what comes of it.
     `plan`: what had better be played before this choice is taken, where the game knows it.
+    `sums`: the money that an answer moves, by its value as text; `leads`: the field that it leads to, likewise.
+    Both are for showing: they say nothing of what may be answered.
     """
 
     do: str
     with_: dict[str, Any] = field(default_factory=dict)
     blind: bool = False
     plan: Plan | None = None
+    sums: dict[str, int] | None = None
+    leads: dict[str, str] | None = None
 
     @property
     def kind(self) -> str:
@@ -68,6 +72,10 @@ class Choice:
             data["blind"] = True
         if self.plan is not None:
             data["plan"] = self.plan.to_json()
+        if self.sums is not None:
+            data["sums"] = self.sums
+        if self.leads is not None:
+            data["leads"] = self.leads
         return data
 
     def action(self, **chosen: Any) -> Action:
@@ -181,10 +189,14 @@ class Bundle(Choice):
 
     With `to` (seat -> side) it is an offer to one of several seats; without, only `give` is to be
     filled and its parts stand in the action itself.
+
+    `completes`: by the other seat, the sets that all of `give` would make whole for it, and all that
+    there is to `get` from it for one's own; seats without any are left out.
     """
 
     give: dict[str, Any] = field(default_factory=dict)
     to: dict[int, dict[str, Any]] | None = None
+    completes: dict[int, dict[str, list[str]]] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -194,6 +206,8 @@ class Bundle(Choice):
         data = super(Bundle, self).to_json() | {"give": self.give}
         if self.to is not None:
             data["to"] = {str(seat): side for seat, side in self.to.items()}
+        if self.completes:
+            data["completes"] = {str(seat): sets for seat, sets in self.completes.items()}
         return data
 
     def sample(self, rng: Rng) -> Action:

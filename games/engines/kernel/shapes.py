@@ -48,6 +48,8 @@ _AnyChoice = TypedDict(
         "with": NotRequired[WithShape],
         "blind": NotRequired[bool],
         "plan": NotRequired[PlanShape],
+        "sums": NotRequired[dict[str, int]],
+        "leads": NotRequired[dict[str, str]],
     },
 )
 
@@ -94,12 +96,20 @@ class MapChoiceShape(_AnyChoice):
     options: dict[str, list[int]]
 
 
+class CompletesShape(TypedDict):
+    """The sets that all that can be given makes whole for the other seat, and all that can be got for one's own."""
+
+    give: list[str]
+    get: list[str]
+
+
 class BundleChoiceShape(_AnyChoice):
-    """The most that can lie on each side of an offer; without `to` there is only one side."""
+    """The most that can lie on each side of an offer; without `to` there is only one side. `completes` goes by the other seat."""
 
     kind: Literal["bundle"]
     give: SideShape
     to: NotRequired[dict[str, SideShape]]
+    completes: NotRequired[dict[str, CompletesShape]]
 
 
 class RouteChoiceShape(_AnyChoice):

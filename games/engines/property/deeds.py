@@ -1,5 +1,7 @@
 """Who owns what: the only place that changes an owner, so that the counts by group stay true."""
 
+from collections.abc import Sequence
+
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property.board import BANK, STREET
 from games.engines.property.state import State
@@ -55,6 +57,31 @@ def complete(state: State, seat: int, group: int) -> bool:
     return (
         state.c.group_kind[group] == STREET and state.held[seat][group] == state.c.group_size[group]
     )
+
+
+def completes(state: State, seat: int, fields: Sequence[int]) -> bool:
+    """Whether members of one group that are not its own would make that set whole for `seat`, which it is not yet."""
+    group, holds = state.c.group_of[fields[0]], state.c.hooks.holds_set
+    return not holds(state, seat, group) and holds(state, seat, group, fields)
+
+
+def by_group(state: State, fields: list[int]) -> dict[int, list[int]]:
+    """These deeds by their groups."""
+    found: dict[int, list[int]] = {}
+    for field in fields:
+        found.setdefault(state.c.group_of[field], []).append(field)
+    return found
+
+
+def completed(state: State, seat: int, gained: dict[int, list[int]]) -> list[str]:
+    """The sets that somebody else's deeds, by group and all of them together, would make whole for `seat`."""
+    c, held = state.c, state.held[seat]
+    least = c.hooks.least_for_set
+    return [
+        c.groups[group]
+        for group, fields in gained.items()
+        if held[group] + len(fields) >= least[group] and completes(state, seat, fields)
+    ]
 
 
 def built_in(state: State, group: int) -> list[int]:

@@ -5,10 +5,10 @@ Views are made of it, and scenarios compare with it.
 
 from typing import Any
 
-from games.engines.property import mortgage, rent, trade, worth
-from games.engines.property.board import BANK
+from games.engines.property import deeds, mortgage, rent, trade, worth
+from games.engines.property.board import BANK, STREET
 from games.engines.property.money import account
-from games.engines.property.state import CARD_CHOICE, MORTGAGED_DEED, NOBODY, Offer, State
+from games.engines.property.state import CARD_CHOICE, MORTGAGED_DEED, NOBODY, Debt, Offer, State
 
 #: Paths that no view has: the order of the decks, and claims that nobody may be helped to notice
 #: (R-EB-CLM-05).
@@ -48,39 +48,39 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
     """All paths that `viewer` (None: a watcher) may see; nothing in it is shared with the state."""
     c = state.c
     seats = range(state.seats)
-    deeds = {c.ids[field]: field for field in c.deeds}
-    streets = {name: field for name, field in deeds.items() if c.house_cost[field]}
+    by_name = {c.ids[field]: field for field in c.deeds}
+    hooks = c.hooks
+    streets = {name: field for name, field in by_name.items() if c.house_cost[field]}
     outcome = state.outcome
     return {
         "turn": state.turn,
         "round": state.round,
         "first": state.first,
         "order": list(state.order),
+        "next": _next(state),
         "phase": state.phase,
         "asked": list(state.asked),
         "players": [_player(state, seat) for seat in seats],
-        "owner": {name: _seat_or_none(state.owner[field]) for name, field in deeds.items()},
+        "owner": {name: _seat_or_none(state.owner[field]) for name, field in by_name.items()},
         "level": {name: state.level[field] for name, field in streets.items()},
-        "mortgaged": [name for name, field in deeds.items() if state.mortgaged[field]],
+        "mortgaged": [name for name, field in by_name.items() if state.mortgaged[field]],
         "bank": {"houses": max(0, state.houses), "hotels": max(0, state.hotels)},
         "turn_record": _turn_record(state),
         "pending": _pending(state),
         "auction": _auction(state),
-        "debts": [
-            {
-                "debtor": d.debtor,
-                "creditor": account(d.creditor),
-                "amount": d.amount,
-                "reason": d.reason,
-            }
-            for d in state.debts
-        ],
+        "debts": [_debt(state, debt) for debt in state.debts],
         "offers": [_offer(state, offer) for offer in seen_offers(state, viewer)],
         "time_up": state.time_up,
-        "rent": {name: rent.current(state, field) for name, field in deeds.items()},
-        "redemption": {name: mortgage.redemption(state, field) for name, field in deeds.items()},
+        "rent": {name: rent.current(state, field) for name, field in by_name.items()},
+        "sets": {str(seat): _sets(state, seat) for seat in seats},
+        "counted": {
+            name: hooks.counted(state, state.owner[field], c.group_of[field])
+            for name, field in by_name.items()
+            if c.kind[field] != STREET and state.owner[field] != BANK and not state.mortgaged[field]
+        },
+        "redemption": {name: mortgage.redemption(state, field) for name, field in by_name.items()},
         "raisable": {str(seat): worth.raisable(state, seat) for seat in seats},
-        "worth": {str(seat): state.c.hooks.fortune(state, seat) for seat in seats},
+        "worth": {str(seat): hooks.fortune(state, seat) for seat in seats},
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
@@ -89,12 +89,55 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat in (BANK, NOBODY) else seat
 
 
-def _player(state: State, seat: int) -> dict[str, Any]:
+def _next(state: State) -> int | None:
+    """Whose turn comes after this one; None once the game is over."""
+    return None if state.outcome is not None else state.following(state.turn)[0]
+
+
+def _sets(state: State, seat: int) -> list[str]:
+    """What counts as a whole set in the hands of a seat."""
+    holds = state.c.hooks.holds_set
+    held = state.held[seat]
+    return [
+        name
+        for group, name in enumerate(state.c.groups)
+        if held[group] and holds(state, seat, group)
+    ]
+
+
+def _debt(state: State, debt: Debt) -> dict[str, Any]:
+    """With what the bank would pay for all buildings of the debtor, and lend on all his deeds."""
+    buildings, loans = worth.from_bank(state, debt.debtor)
+    return {
+        "debtor": debt.debtor,
+        "creditor": account(debt.creditor),
+        "amount": debt.amount,
+        "reason": debt.reason,
+        "buildings": buildings,
+        "loans": loans,
+    }
+
+
+def _detained(state: State, seat: int) -> dict[str, Any] | None:
     kind = state.detained[seat]
+    if not kind:
+        return None
+    hooks = state.c.hooks
+    turns = hooks.detention_turns(state, seat)
+    return {
+        "kind": kind,
+        **hooks.detention_told(state, seat),
+        "turns": turns,
+        "left": max(0, turns - state.missed[seat]),
+        "collects": not hooks.blocks_rent(state, seat),
+    }
+
+
+def _player(state: State, seat: int) -> dict[str, Any]:
     return {
         "cash": state.cash[seat],
         "position": state.position[seat],
-        "detained": {"kind": kind, **state.c.hooks.detention_told(state, seat)} if kind else None,
+        "detained": _detained(state, seat),
         "cards": list(state.cards[seat]),
         "out": state.out[seat] or None,
         **state.c.hooks.describe_player(state, seat),
@@ -140,4 +183,7 @@ def _auction(state: State) -> dict[str, Any] | None:
         "bidder": _seat_or_none(auction.bidder),
         "bidders": list(auction.bidders),
         "queue": state.c.field_ids([row[0] for row in state.estate]),
+        "completes": [
+            seat for seat in state.living() if deeds.completes(state, seat, [auction.field])
+        ],
     }

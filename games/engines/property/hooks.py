@@ -3,15 +3,15 @@
 A game overrides what differs for it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import construction, deeds, worth
-from games.engines.property.board import STREET, Compiled
+from games.engines.property.board import HOTEL, STREET, Compiled
 from games.engines.property.printed import Rents
 from games.engines.property.state import AFTER_MOVE, DEBT, State
 
@@ -81,6 +81,8 @@ class Hooks:
         self.mortgaged_counts = True
         #: What members of a series or utilities earn, by group and by how many one owner holds.
         self.by_count: dict[int, list[int]] = {}
+        #: Fewer members of a group never make a set.
+        self.least_for_set = c.group_size
         #: Effects of cards that only this game has, by name.
         self.card_effects: dict[str, CardEffect] = {}
         #: How many houses a player may build in one turn; 0: as many as he can.
@@ -221,6 +223,10 @@ class Hooks:
         """How being held is described, beside its kind."""
         return {"missed": state.missed[seat]}
 
+    def detention_turns(self, state: State, seat: int) -> int:
+        """Of a held seat, how many turns it misses, or how many throws for a double are free of charge."""
+        return 1
+
     def may_bid(self, state: State, seat: int) -> bool:
         """Whether the seat may take part in an auction at all."""
         return not state.out[seat] and not self.bars_estate_trade(state, seat)
@@ -243,16 +249,26 @@ class Hooks:
             if level and not self.double_on_built:
                 return rent
             return rent * self._factor(state, owner, group)
-        count = (
-            state.held[owner][group]
-            if self.mortgaged_counts
-            else self._unmortgaged(state, owner, group)
-        )
-        return self.by_count[group][count - 1]
+        return self.by_count[group][self.counted(state, owner, group) - 1]
+
+    def counted(self, state: State, owner: int, group: int) -> int:
+        """How many members of a series or of the utilities set the rent of each."""
+        if self.mortgaged_counts:
+            return state.held[owner][group]
+        return self._unmortgaged(state, owner, group)
+
+    def holds_set(self, state: State, seat: int, group: int, gained: Sequence[int] = ()) -> bool:
+        """Whether a seat holds what counts as a whole set, or would with the members `gained` of others as well."""
+        more = sum(not state.ours(seat, state.owner[field]) for field in gained)
+        return state.held[seat][group] + more == state.c.group_size[group]
 
     def printed_rents(self, c: Compiled, field: int) -> Rents:
         """The rents on the deed: by level, by how many of the set count, or factors on the roll."""
         return list(c.rents[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]])
+
+    def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
+        """The level that is the hotel on a street, by role where that decides."""
+        return HOTEL
 
     def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
         """A bare street's rent in a whole set: `any` or by the owner's role, as printed and as due."""
@@ -329,6 +345,9 @@ class Hooks:
         return [field] if state.level[field] else []
 
     # --- what is shown, and said ---
+
+    def foretell(self, state: State, seat: int, choice: Pick) -> None:
+        """Adds to a choice of this game what its options cost or lead to."""
 
     def confidants(self, state: State, seat: int) -> list[int]:
         """The seats that may talk with `seat` in private."""

@@ -1,17 +1,25 @@
 """Every choice of a seat, enumerated by `check`."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Choice, Pick
 from games.engines.kernel.errors import IllegalAction
-from games.engines.property import auction, buildings, cards, deeds, trade
+from games.engines.property import auction, buildings, cards, deeds, mortgage, trade
 from games.engines.property.actions import Dispatcher
 from games.engines.property.state import ADJUST, AUCTION, DEBT, OVER, State
 
 #: Actions that name one own deed, and whether it must be mortgaged for them.
 _DEEDS = {"mortgage": False, "redeem": True, "pay_interest": True, "refuse_deed": True}
+
+
+#: What the options of a deed's action cost or bring.
+_TOLD: Final[dict[str, Callable[[State, Any], int]]] = {
+    "mortgage": lambda state, name: state.c.loan[state.c.index[name]],
+    "redeem": lambda state, name: mortgage.redemption(state, state.c.index[name]),
+    "pay_interest": mortgage.handover_of,
+}
 
 
 class Enumerator:
@@ -104,7 +112,14 @@ class Enumerator:
         self, state: State, seat: int, do: str, arg: str, values: Iterable[Any]
     ) -> list[Choice]:
         options = [value for value in values if self._accepts(state, seat, {"do": do, arg: value})]
-        return [Pick(do, arg=arg, options=options)] if options else []
+        if not options:
+            return []
+        choice = Pick(do, arg=arg, options=options)
+        told = _TOLD.get(do)
+        if told is not None:
+            choice.sums = {str(value): told(state, value) for value in options}
+        state.c.hooks.foretell(state, seat, choice)
+        return [choice]
 
     def _deeds(self, state: State, seat: int) -> list[Choice]:
         found: list[Choice] = []

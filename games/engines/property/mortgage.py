@@ -146,6 +146,12 @@ def handover_fee(state: State, row: list[int]) -> int:
     return state.c.hooks.pledge(loan) if row[2] else state.c.hooks.interest(loan)
 
 
+def handover_of(state: State, name: str) -> int:
+    """The same for a deed, by its id, that waits for its new owner's decision."""
+    field = state.c.index[name]
+    return handover_fee(state, next(row for row in state.new_deeds if row[1] == field))
+
+
 def _awaited(state: State, seat: int, field: int) -> list[int]:
     for row in state.new_deeds:
         if row[0] == seat and row[1] == field:

@@ -54,6 +54,15 @@ def current(state: State, field: int) -> int:
     return state.c.hooks.rent(state, field)
 
 
+def due(state: State, seat: int, field: int, roll: int) -> int:
+    """What `seat` would owe there now after such a roll; 0 for what is no deed, free, its own or its partner's."""
+    owner = state.owner[field]
+    if owner in (BANK, seat, state.partner[seat]):
+        return 0
+    factor = 1 if state.c.kind[field] in (STREET, SERIES) else roll
+    return current(state, field) * factor
+
+
 def lapse_claims(state: State, sink: Sink | None) -> None:
     """The right to claim ends with the first throw of a later turn, or with the game (R-EB-CLM-02)."""
     for claim in state.claims:

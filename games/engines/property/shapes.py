@@ -6,11 +6,14 @@ from games.engines.kernel.shapes import OutcomeShape, SideShape
 
 
 class DetainedShape(TypedDict):
-    """How a player is held: turns missed so far, rolls that failed."""
+    """How a player is held: turns missed so far or rolls that failed, of how many and how many are left; whether rents go on."""
 
     kind: str
     missed: int
     failed: NotRequired[int]
+    turns: int
+    left: int
+    collects: bool
 
 
 class PlayerShape(TypedDict):
@@ -56,7 +59,7 @@ class PendingShape(TypedDict):
 
 
 class AuctionShape(TypedDict):
-    """The open auction; `bid` and `bidder` are null until somebody bids."""
+    """The open auction; `bid` and `bidder` are null until somebody bids; `completes`: the seats whose set the deed would make whole."""
 
     field: str
     reason: str
@@ -65,15 +68,18 @@ class AuctionShape(TypedDict):
     bidder: int | None
     bidders: list[int]
     queue: list[str]
+    completes: list[int]
 
 
 class DebtShape(TypedDict):
-    """What is owed, to a seat or to the bank."""
+    """What is owed, to a seat or to the bank; what the bank would pay for all buildings of the debtor, and lend on all deeds."""
 
     debtor: int
     creditor: int | Literal["bank"]
     amount: int
     reason: str
+    buildings: int
+    loans: int
 
 
 OfferShape = TypedDict(
@@ -90,12 +96,13 @@ OfferShape = TypedDict(
 
 
 class PropertyGameShape(TypedDict):
-    """`view.game` of Eurobiznes, Fortuna and Anti-Monopoly."""
+    """`view.game` of Eurobiznes, Fortuna and Anti-Monopoly; `counted`: how many of its kind set the rent of an owned deed."""
 
     turn: int
     round: int
     first: int
     order: list[int]
+    next: int | None
     phase: str
     asked: list[int]
     players: list[PlayerShape]
@@ -110,6 +117,8 @@ class PropertyGameShape(TypedDict):
     offers: list[OfferShape]
     time_up: bool
     rent: dict[str, int]
+    sets: dict[str, list[str]]
+    counted: dict[str, int]
     redemption: dict[str, int]
     raisable: dict[str, int]
     worth: dict[str, int]
@@ -124,10 +133,13 @@ class SetRentShape(TypedDict):
 
 
 class PrintedDeedShape(TypedDict):
-    """What a deed prints in this match; `set` goes by role, or has `any` alone."""
+    """What a deed prints in this match; `set` goes by role, or has `any` alone; `top` is the level of a hotel."""
 
     rents: list[int] | dict[str, list[int]]
     set: dict[str, SetRentShape] | None
+    top: int | dict[str, int] | None
+    loan: int
+    interest: int
     opening: int | None
 
 

@@ -373,8 +373,18 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
 
     None if there is nobody to ask or nothing to give.
     """
-    to = {other: _most(state, other) for other in _partners(state, seat)}
-    return Bundle("offer_trade", give=_most(state, seat), to=to) if to else None
+    partners = list(_partners(state, seat))
+    if not partners:
+        return None
+    own = _movable(state, seat)
+    to: dict[int, dict[str, Any]] = {}
+    choice = Bundle("offer_trade", give=_most(state, seat, own), to=to)
+    given = deeds.by_group(state, own)
+    for other in partners:
+        theirs = _movable(state, other)
+        to[other] = _most(state, other, theirs)
+        _add_sets(state, choice, seat, other, given, deeds.by_group(state, theirs))
+    return choice
 
 
 def may_offer(state: State, seat: int) -> bool:
@@ -426,9 +436,23 @@ def _movable(state: State, seat: int) -> list[int]:
     ]
 
 
-def _most(state: State, seat: int) -> dict[str, Any]:
-    fields = state.c.field_ids(_movable(state, seat))
+def _most(state: State, seat: int, movable: list[int]) -> dict[str, Any]:
+    fields = state.c.field_ids(movable)
     return {"cash": state.cash[seat], "fields": fields, "cards": sorted(state.cards[seat])}
+
+
+def _add_sets(
+    state: State,
+    choice: Bundle,
+    seat: int,
+    other: int,
+    given: dict[int, list[int]],
+    got: dict[int, list[int]],
+) -> None:
+    """Says which sets all that could be given would make whole for the other, and all that could be got for the seat."""
+    give, get = deeds.completed(state, other, given), deeds.completed(state, seat, got)
+    if give or get:
+        choice.completes[other] = {"give": give, "get": get}
 
 
 def settlement_choice(state: State, seat: int) -> Bundle | None:
@@ -442,6 +466,11 @@ def settlement_choice(state: State, seat: int) -> Bundle | None:
     )
     if not open_debt or not c.hooks.settlement or c.hooks.bars_estate_trade(state, seat):
         return None
-    most = _most(state, seat)
+    own = _movable(state, seat)
+    most = _most(state, seat, own)
     del most["cards"]
-    return Bundle("offer_settlement", give=most) if most["cash"] or most["fields"] else None
+    if not most["cash"] and not most["fields"]:
+        return None
+    choice = Bundle("offer_settlement", give=most)
+    _add_sets(state, choice, seat, state.debts[0].creditor, deeds.by_group(state, own), {})
+    return choice

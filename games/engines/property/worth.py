@@ -17,21 +17,29 @@ def raisable(state: State, seat: int) -> int:
     Cash, what the bank pays for all buildings, loans on all unmortgaged deeds (R-EB-BNK-01); of
     partners those of both (R-FO-PAIR-09).
     """
-    total = state.cash[seat] + _deeds_raise(state, seat)
+    return state.cash[seat] + sum(from_bank(state, seat))
+
+
+def from_bank(state: State, seat: int) -> tuple[int, int]:
+    """What the bank pays for all buildings of a seat, and lends on all its deeds; of partners for those of both."""
+    buildings, loans = _deeds_raise(state, seat)
     partner = state.partner[seat]
-    return total if partner == NOBODY else total + _deeds_raise(state, partner)
+    if partner != NOBODY:
+        more_buildings, more_loans = _deeds_raise(state, partner)
+        return buildings + more_buildings, loans + more_loans
+    return buildings, loans
 
 
-def _deeds_raise(state: State, seat: int) -> int:
+def _deeds_raise(state: State, seat: int) -> tuple[int, int]:
     c, owner, level, mortgaged = state.c, state.owner, state.level, state.mortgaged
-    total = 0
+    buildings = loans = 0
     for field in c.deeds:
         if owner[field] == seat:
             if level[field]:
-                total += building_value(state, field, level[field], c.resale_percent)
+                buildings += building_value(state, field, level[field], c.resale_percent)
             if not mortgaged[field]:
-                total += c.loan[field]
-    return total
+                loans += c.loan[field]
+    return buildings, loans
 
 
 def fortune(state: State, seat: int) -> int:

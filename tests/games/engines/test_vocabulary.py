@@ -48,8 +48,8 @@ EVENTS = {
     for name in names.split()
 }
 PATHS = frozenset(
-    "turn round first order phase asked players owner level mortgaged bank turn_record pending auction debts offers "
-    "time_up rent redemption raisable worth outcome".split()
+    "turn round first order next phase asked players owner level mortgaged bank turn_record pending auction debts offers "
+    "time_up rent sets counted redemption raisable worth outcome".split()
 )
 PLAYER = frozenset("cash position detained cards out".split())
 #: Events, and what a player has, in one of the games only.

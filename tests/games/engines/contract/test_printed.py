@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from games.engines.catalogue import GAMES
-from games.engines.kernel.rng import FastRng
-from games.engines.property.shapes import PrintedShape
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import FastRng, ScriptedRng
+from games.shapes import PrintedShape
 from tests.games.engines.cases import cases
 from tests.games.engines.walk import Walk
 from tests.shapes import faults
 
+PROPERTY = ("eurobiznes", "fortuna", "antimonopoly")
 #: The numbers of the cases of the railway game.
 RAILS = [number for number, case in enumerate(cases()) if case.game.key == "1836jr"]
 on_rails = pytest.mark.parametrize("walk", RAILS, indirect=True)
+#: Those of the games with deeds.
+DEEDS = [number for number, case in enumerate(cases()) if case.game.key in PROPERTY]
+with_deeds = pytest.mark.parametrize("walk", DEEDS, indirect=True)
 
 
 def told(walk: Walk) -> dict[str, Any]:
@@ -143,3 +149,197 @@ def test_chips_are_told_where_there_are_some(mode: str, chips: list[int]) -> Non
 def test_what_is_printed_has_the_shape_that_clients_are_told(key: str) -> None:
     game = GAMES[key]
     assert list(faults(game.printed(game.compile(game.rules({}))), PrintedShape)) == []
+
+
+def played(walk: Walk, state: Any, seat: int, action: dict[str, Any]) -> tuple[int, Sink]:
+    """By how much the cash of the seat changes, and what is told."""
+    told: Sink = []
+    twin = walk.game.copy(state)
+    cash = twin.cash[seat]
+    walk.game.apply(twin, seat, action, FastRng(1), told)
+    return twin.cash[seat] - cash, told
+
+
+@with_deeds
+def test_what_a_deed_brings_or_costs_at_the_bank_is_told(walk: Walk) -> None:
+    for do, sign in (("mortgage", 1), ("redeem", -1), ("pay_interest", -1)):
+        for state, choice in list(positions(walk, do))[::11]:
+            field = choice["options"][-1]
+            seat = walk.game.asked(state)[0]
+            _, told = played(walk, state, seat, {"do": do, "field": field})
+            assert (
+                next(fact["amount"] for fact in told if "amount" in fact) == choice["sums"][field]
+            )
+            if do == "redeem":
+                deed = walk.game.printed(walk.compiled)["deeds"][field]
+                assert deed["loan"] + deed["interest"] == choice["sums"][field]
+            if walk.game.view(state, None)["phase"] != "debt" and sign < 0:
+                moved, _ = played(walk, state, seat, {"do": do, "field": field})
+                assert moved == -choice["sums"][field]
+
+
+@with_deeds
+def test_chips_lead_where_they_are_told_to(walk: Walk) -> None:
+    for state, choice in list(positions(walk, "play_chip"))[::7]:
+        seat = walk.game.asked(state)[0]
+        for chip in choice["options"]:
+            _, told = played(walk, state, seat, {"do": "play_chip", "chip": chip})
+            moved = next(fact for fact in told if fact["event"] == "moved")
+            lead = choice["leads"][str(chip)]
+            assert walk.compiled.ids[moved["end"]] == lead
+            rents = [
+                fact["amount"]
+                for fact in told
+                if fact.get("field") == lead and fact["event"] == "rent_paid"
+            ]
+            if not rents and walk.compiled.price[moved["end"]]:
+                rents = [fact["amount"] for fact in told if fact["event"] == "debt_opened"]
+            due = choice["sums"].get(str(chip))
+            # Where rents are claimed by hand, nothing is paid yet.
+            assert walk.compiled.manual_claims or rents[:1] == ([] if due is None else [due])
+
+
+@with_deeds
+def test_views_add_up(walk: Walk) -> None:
+    for state in walk.states[::3]:
+        view = walk.game.view(state, None)
+        for debt in view["debts"]:
+            cash = view["players"][debt["debtor"]]["cash"]
+            assert view["raisable"][str(debt["debtor"])] == cash + debt["buildings"] + debt["loans"]
+        for player in view["players"]:
+            held = player["detained"]
+            if held is not None:
+                done = held.get("failed", held["missed"])
+                assert held["left"] == max(0, held["turns"] - done)
+
+
+@with_deeds
+def test_the_turn_goes_to_whom_it_was_told_to_go(walk: Walk) -> None:
+    for before, now in itertools.pairwise(walk.states):
+        # A turn that is missed is over at once, and who leaves was not foreseen.
+        if now.turns == before.turns + 1 and now.out == before.out and before.phase != "roles":
+            assert now.turn == walk.game.view(before, None)["next"]
+
+
+@on_rails
+def test_sales_of_shares_bring_what_is_told(walk: Walk) -> None:
+    for state in walk.states[::5]:
+        for seat in walk.game.asked(state)[:1]:
+            for choice in walk.game.legal(state, seat):
+                if choice.do == "sell_shares":
+                    told = choice.to_json()
+                    action = choice.action(percent=told["max"])
+                    before, now = after(walk, state, action)
+                    paid = now["p"][str(seat + 1)]["cash"] - before["p"][str(seat + 1)]["cash"]
+                    assert paid == told["sums"][str(told["max"])]
+                    assert len(told["sums"]) == told["max"] // told["step"]
+
+
+#: Of each game who owns and what is mortgaged, with the sets that then count for seat 1.
+SETS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("eurobiznes", {"owner": {"neapol": 1, "mediolan": 1}}, []),
+    (
+        "eurobiznes",
+        {"owner": {"neapol": 1, "mediolan": 1, "rzym": 1}, "mortgaged": ["rzym"]},
+        ["italy"],
+    ),
+    ("antimonopoly", {"owner": {"dam": 1, "leidsestraat": 1}}, ["amsterdam"]),
+    ("antimonopoly", {"owner": {"dam": 1, "leidsestraat": 1}, "mortgaged": ["dam"]}, []),
+    ("antimonopoly", {"owner": {"tram": 1, "bus": 1, "airline": 1, "railway": 1}}, []),
+    (
+        "antimonopoly",
+        {"owner": {"dam": 1, "leidsestraat": 1}, "rules": {"monopoly_streets": 3}},
+        [],
+    ),
+]
+
+
+def standing(key: str, seats: int = 3, **given: Any) -> tuple[Any, Any]:
+    """The game, and a position of it with seat 0 in turn."""
+    game = GAMES[key]
+    compiled = game.compile(game.rules(given.pop("rules", {})))
+    return game, game.arrange(compiled, seats, {"turn": 0, **given}, FastRng(1), [])
+
+
+@pytest.mark.parametrize(("key", "given", "sets"), SETS)
+def test_sets_are_what_the_rules_count_as_one(
+    key: str, given: dict[str, Any], sets: list[str]
+) -> None:
+    game, state = standing(key, **given)
+    assert game.view(state, None)["sets"] == {"0": [], "1": sets, "2": []}
+
+
+def test_partners_hold_sets_together_where_the_table_lets_them() -> None:
+    rules = {"pair_play": True, "pair_joint_sets": True}
+    game, state = standing("fortuna", 4, rules=rules, owner={"podlaski": 0, "litewski": 2})
+    assert game.view(state, None)["sets"] == {"0": ["brown"], "1": [], "2": ["brown"], "3": []}
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "owner", "completes"),
+    [
+        ("eurobiznes", "rzym", {"neapol": 1, "mediolan": 1}, [1]),
+        ("eurobiznes", "rzym", {"neapol": 1, "mediolan": 2}, []),
+        # For seat 1, a monopolist, two of three are enough; seats 0 and 2 compete.
+        ("antimonopoly", "dam", {"leidsestraat": 1}, [1]),
+        ("antimonopoly", "dam", {"leidsestraat": 0}, []),
+        ("antimonopoly", "dam", {"leidsestraat": 1, "kalverstraat": 1}, []),
+    ],
+)
+def test_an_auction_says_whose_set_the_deed_makes_whole(
+    key: str, field: str, owner: dict[str, int], completes: list[int]
+) -> None:
+    index = GAMES[key].compile(GAMES[key].rules({})).index[field]
+    players, rules = {0: {"position": index - 3}}, {"auction_enabled": True}
+    game, state = standing(key, rules=rules, owner=owner, players=players)
+    game.apply(state, 0, {"do": "roll"}, ScriptedRng({"dice": [[1, 2]]}))
+    game.apply(state, 0, {"do": "decline"}, FastRng(1))
+    assert game.view(state, None)["auction"]["completes"] == completes
+
+
+def test_an_offer_says_which_sets_it_could_make_whole() -> None:
+    owner = {"dam": 0, "leidsestraat": 1, "syntagma": 0, "la_plaka": 1}
+    game, state = standing("antimonopoly", owner=owner)
+    offer = next(one for one in game.legal(state, 0) if one.do == "offer_trade").to_json()
+    assert offer["completes"] == {"1": {"give": ["amsterdam", "athens"], "get": []}}
+    game, state = standing("eurobiznes", owner={"neapol": 1, "mediolan": 1, "rzym": 0})
+    offer = next(one for one in game.legal(state, 0) if one.do == "offer_trade").to_json()
+    assert offer["completes"]["1"] == {"give": ["italy"], "get": ["italy"]}
+
+
+@pytest.mark.parametrize(("counts", "counted"), [(True, 3), (False, 2)])
+def test_deeds_of_a_series_say_how_many_count(*, counts: bool, counted: int) -> None:
+    owner = dict.fromkeys(["dworzec_petersburski", "dworzec_wiedenski", "dworzec_terespolski"], 1)
+    game, state = standing(
+        "fortuna",
+        rules={"mortgaged_counts_for_series": counts},
+        owner={**owner, "bristol": 1},
+        mortgaged=["dworzec_terespolski"],
+    )
+    view = game.view(state, None)
+    assert view["counted"] == {"dworzec_petersburski": counted, "dworzec_wiedenski": counted}
+    rents = game.printed(state.c)["deeds"]["dworzec_wiedenski"]["rents"]
+    assert view["rent"]["dworzec_wiedenski"] == rents[counted - 1]
+
+
+@pytest.mark.parametrize("key", PROPERTY)
+def test_hotels_stand_where_the_last_rent_stands(key: str) -> None:
+    game = GAMES[key]
+    deeds = game.printed(game.compile(game.rules({})))["deeds"].values()
+    streets = [deed for deed in deeds if deed["top"] is not None]
+    assert len(streets) >= 22
+    for deed in streets:
+        rents = deed["rents"]
+        if isinstance(rents, dict):
+            assert deed["top"] == {role: len(column) - 1 for role, column in rents.items()}
+        else:
+            assert deed["top"] == len(rents) - 1
+
+
+def test_founding_is_told_by_price() -> None:
+    game = GAMES["1836jr"]
+    compiled = game.compile(game.rules({}))
+    pars = game.printed(compiled)["pars"]
+    assert list(pars) == [str(price) for price in sorted(compiled.market.pars)]
+    told = {"percent": 20, "floats": 60, "shares": 4, "sum": 400, "treasury": 1000}
+    assert pars["100"] == told

@@ -99,7 +99,8 @@ def test_steady_helps_its_partner_once_he_has_nothing_left() -> None:
     state = position({**PAIRS, "start_salary": 0}, 4, turn=0, **players, **owner)
     GAME.apply(state, 0, {"do": "play_chip", "chip": 1}, ScriptedRng({}))
     assert GAME.describe(state)["debts"] == [
-        {"debtor": 0, "creditor": 1, "amount": 400, "reason": "rent"}
+        # Those of the partner count as well: he owns the Savoy.
+        {"debtor": 0, "creditor": 1, "amount": 400, "reason": "rent", "buildings": 0, "loans": 1800}
     ]
     assert [answer(state, seat) for seat in (1, 2, 3)] == [None, None, None]
     assert answer(state, 0) == {"do": "mortgage", "field": "podlaski"}
