@@ -46,6 +46,9 @@ interface AnyChoice {
   to?: Record<string, Side>;
   trains?: string[];
   suggestion?: Record<string, any>;
+  sums?: Record<string, number>;
+  leads?: Record<string, string>;
+  completes?: Record<string, Completes>;
 }
 /** What is filled in for a choice so far. */
 interface Draft {
@@ -114,7 +117,6 @@ interface RailData {
   phases: Map<string, { name: string; tile_colors: string[]; revenue_color: string; operating_rounds: number; train_limit: number; [more: string]: any }>;
   market: { rows: MarketCell[][]; [more: string]: any };
   unit: number;
-  shares: { certificates_per_corporation: number[]; president_index: number; float_percent_sold_from_ipo: number; capitalization_factor: number; [more: string]: any };
   limits: Record<string, { starting_cash: number; certificate_limit: number }>;
 }
 interface MapBoard { hexes: Map<string, Hex>; tiles: Map<string, Tile>; laid?: Record<string, any[]> }
@@ -228,7 +230,6 @@ interface Look {
   outlined?: string;
   sets?: string;
   hyphens?: Record<string, string>;
-  holds?: (position: { names: Names; game: PropertyGame; role: string }, seat: number, group: string, gained: string[]) => boolean;
   ornament?: Drawn;
 }
 

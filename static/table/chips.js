@@ -47,35 +47,31 @@ function spent(table, value, left) {
 
 /** @param {Table} table @param {AnyChoice} choice @param {{ value: number, index: number, chosen: boolean }} parts */
 function inHand(table, choice, { value, index, chosen }) {
-  const target = targetOf(table, value);
+  const target = targetOf(table, choice, value);
   const show = () => table.act.highlight(target ? [target.id] : null);
   const press = () => (chosen ? play(table, choice, value) : table.act.draft(choice, { picked: index }));
   return html`<button type="button" class="chip-place ${classMap({ chosen })}" aria-pressed=${chosen ? "true" : "false"} data-chip=${value}
-    aria-label=${`${value}: ${targetWords(table, value)}`} title=${targetWords(table, value)}
+    aria-label=${`${value}: ${targetWords(table, choice, value)}`} title=${targetWords(table, choice, value)}
     @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
 }
 
 /** @param {Table} table @param {AnyChoice} choice @param {number} value */
 const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choice.with, [choice.arg]: value }, table.id(choice));
 
-/** The field so many steps ahead of the reader's pawn.
- * @param {Table} table @param {number} value */
-export function targetOf(table, value) {
-  const position = at(table.game?.players, table.seat)?.position;
-  return position === undefined ? null : table.names.place((position + value) % table.names.fields.length);
-}
+/** The field that a chip leads to, as the choice says.
+ * @param {Table} table @param {AnyChoice} choice @param {number} value */
+const targetOf = (table, choice, value) => table.names.place(choice.leads?.[value]) ?? null;
 
 /** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now.
- * @param {Table} table @param {number} value */
-export function targetWords(table, value) {
-  const field = targetOf(table, value);
+ * @param {Table} table @param {AnyChoice} choice @param {number} value */
+export function targetWords(table, choice, value) {
+  const field = targetOf(table, choice, value);
   if (!field) return "";
   const name = table.names.field(field.id);
   if (field.price == null) return name;
   const owner = table.game.owner?.[field.id] ?? null;
   if (owner === null) return table.say("chips.free", { field: name, price: table.money(field.price) });
-  const rent = table.game.rent?.[field.id] ?? 0;
-  if (owner === table.seat || !rent) return table.say("chips.owned", { field: name, who: table.seatName(owner) });
-  const due = field.rent_multiplier_by_count ? rent * value : rent;
+  const due = choice.sums?.[value];
+  if (!due) return table.say("chips.owned", { field: name, who: table.seatName(owner) });
   return table.say("chips.rent", { field: name, who: table.seatName(owner), amount: table.money(due) });
 }

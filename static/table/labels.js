@@ -68,17 +68,13 @@ function cardOption(table, index) {
   return table.say(key, { amount: table.money(effect.amount ?? 0), deck: table.word(`deck.${effect.deck}`) });
 }
 
-/** What taking an option brings or costs, as far as the printed data and the view say it.
+/** What taking an option brings or costs, as far as the choice says it.
  * @param {Table} table @param {AnyChoice} choice @param {any} option */
 export function optionNote(table, choice, option) {
   const field = choice.arg === "field" ? table.names.place(option) : null;
   if (!field) return "";
-  if (choice.do === "mortgage" && field.mortgage != null) return table.say("form.loan", { amount: table.money(field.mortgage) });
-  const redemption = table.game?.redemption?.[field.id];
-  if (choice.do === "redeem" && redemption != null) return table.say("form.cost", { amount: table.money(redemption) });
-  if (choice.do === "pay_interest" && redemption != null && field.mortgage != null) {
-    return table.say("form.cost", { amount: table.money(redemption - field.mortgage) });
-  }
+  const sum = choice.sums?.[option];
+  if (sum !== undefined) return table.say(choice.do === "mortgage" ? "form.loan" : "form.cost", { amount: table.money(sum) });
   return levelWords(table, field.id, table.game?.level?.[field.id]);
 }
 

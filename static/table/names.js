@@ -81,14 +81,17 @@ export class Names {
     return this.fields.filter((field) => field.group === group && field.price != null);
   }
 
-  /** The level that means a hotel: the last step of a street's rents, where they go by roles of those of `role`, or the
-   * one after the most houses that the match allows that role.
+  /** What the deed of a field prints in this match, undefined for what is no deed.
+   * @param {any} ref */
+  deed(ref) {
+    return this.printed.deeds[this.place(ref)?.id];
+  }
+
+  /** The level that means a hotel, where that goes by roles for `role`; null where there is none.
    * @param {string} id @param {string} [role] */
   topLevel(id, role = null) {
-    const printed = this.place(id)?.rents;
-    const rents = role === null ? printed : (printed?.[role] ?? printed);
-    const most = this.rules[`max_houses_${role}`] ?? Infinity;
-    return Array.isArray(rents) ? Math.min(rents.length - 1, most + 1) : null;
+    const top = this.deed(id)?.top ?? null;
+    return typeof top === "object" ? (top?.[role] ?? null) : top;
   }
 }
 

@@ -64,17 +64,8 @@ const TOGETHER = new Set(["roles", "adjust"]);
 function waiting(game, seat, places) {
   if (seat === null || TOGETHER.has(game.phase)) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
-  const next = nextInTurn(game);
+  const next = game.next ?? null;
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
-}
-
-/** Whose turn comes after this one, as far as the order of play says it.
- * @param {any} parts */
-function nextInTurn({ order, turn, players }) {
-  const place = order?.indexOf(turn) ?? -1;
-  if (place < 0) return null;
-  const after = [...order.slice(place + 1), ...order.slice(0, place + 1)];
-  return after.find((one) => (at(players, one)?.out ?? null) === null) ?? null;
 }
 
 /** @param {string} phase @param {AnyGame} game @param {Names} names @param {number} seat @param {Places} places */
@@ -90,10 +81,8 @@ const has = (places, name) => [places.ticket, ...places.beside, ...places.tools]
 
 /** What holding means: how it ends and, where the seat has a role, whether its rents go on.
  * @param {any} parts @param {Rules} rules */
-function held({ detained: { kind, failed }, role }, rules) {
+function held({ detained: { kind, left, collects }, role }, rules) {
   if (!role) return { key: `hint.detained.${kind}`, params: {} };
-  const left = (rules.jail_attempts ?? 0) - (failed ?? 0);
-  const collects = role === "monopolist" ? rules.monopolist_collects_in_prison : rules.entrepreneur_collects_in_price_war;
   return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(rules.jail_fine ?? 0) } };
 }
 
@@ -149,6 +138,6 @@ const HINTS = {
  * @param {Names} names @param {string} id of the field on offer */
 function otherwise(names, id) {
   if (names.rules.auction_enabled === false) return { key: "hint.purchase", params: {} };
-  const opening = names.printed.deeds[id]?.opening ?? null;
+  const opening = names.deed(id)?.opening ?? null;
   return opening === null ? null : { key: "hint.purchase.auction", params: { opening: M(opening) } };
 }

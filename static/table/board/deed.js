@@ -45,10 +45,11 @@ function priceWords(table, field, size) {
 function notes(table, field, size) {
   const { game } = table;
   const redemption = game?.mortgaged?.includes(field.id) ? (game.redemption?.[field.id] ?? null) : null;
+  const loan = table.names.deed(field.id)?.loan ?? field.mortgage;
   return [
     field.house_cost != null ? table.say("deed.house", { amount: table.money(field.house_cost) }) : null,
     field.hotel_cost != null && field.hotel_cost !== field.house_cost ? table.say("deed.hotel", { amount: table.money(field.hotel_cost) }) : null,
-    field.mortgage != null && (redemption === null || size !== "small") ? table.say("deed.mortgage", { amount: table.money(field.mortgage) }) : null,
+    loan != null && (redemption === null || size !== "small") ? table.say("deed.mortgage", { amount: table.money(loan) }) : null,
     ...scaled(table, field),
     redemption !== null ? table.say("deed.redemption", { amount: table.money(redemption) }) : null,
   ].filter(Boolean);
@@ -82,7 +83,7 @@ export function rentRows(table, field) {
   const isHeld = (role) => !idle && (role === null || table.role(owner) === role);
   /** @param {any} value @param {(...parts: any[]) => any} make */
   const rows = (value, make) => sideBySide(table, byRole(value).map(([role, list]) => [role, make(list, isHeld(role), role)]));
-  const printed = names.printed.deeds[field.id]?.rents;
+  const printed = names.deed(field.id)?.rents;
   if (field.rents) return rows(printed ?? field.rents, (list, held, role) => streetRows(table, field, { list, held, role }));
   if (field.rent_by_count) return rows(printed ?? field.rent_by_count, (list, held) => countRows(table, field, list, held));
   return rows(printed ?? field.rent_multiplier_by_count, (list, held) => countRows(table, field, list, held, (n) => table.say(hasChips(table) ? "deed.times.chips" : "deed.times", { n })));
@@ -120,7 +121,7 @@ const rank = ({ step, top, label }) => (top ? 99 : step === null ? 0.5 : (step ?
  * @param {(value: number) => string} [print] */
 function countRows(table, field, list, held, print = (value) => table.money(value)) {
   const rent = table.game?.rent?.[field.id];
-  const now = held ? countNow(table, field, list, rent) : null;
+  const now = held ? (table.game.counted?.[field.id] ?? 0) - 1 : null;
   return list.map((value, index) => ({
     label: table.say("deed.count", { n: index + 1 }),
     short: table.say("board.short_deeds", { n: index + 1 }),
@@ -129,21 +130,11 @@ function countRows(table, field, list, held, print = (value) => table.money(valu
   }));
 }
 
-/** Which row holds now: the one with the rent that the server tells; where several have it, or none, by how many deeds count.
- * @param {PropertyTable} table @param {Field} field @param {any[]} list @param {number} rent */
-function countNow(table, field, list, rent) {
-  const { names, game } = table;
-  const equal = list.flatMap((value, index) => (value === rent ? [index] : []));
-  if (equal.length === 1) return equal[0];
-  const counted = names.members(field.group).filter(({ id }) => game.owner[id] === game.owner[field.id] && (names.rules.mortgaged_counts_for_series || !game.mortgaged?.includes(id)));
-  return Math.min(counted.length, list.length) - 1;
-}
-
 /** @param {PropertyTable} table @param {Field} field @param {{ list: any[], held: boolean, role: string }} parts */
 function streetRows(table, field, { list, held, role }) {
   const level = table.game?.level?.[field.id] ?? 0;
   const rent = table.game?.rent?.[field.id];
-  const set = table.names.printed.deeds[field.id]?.set?.[role ?? "any"] ?? null;
+  const set = table.names.deed(field.id)?.set?.[role ?? "any"] ?? null;
   const doubled = held && level === 0 && set !== null && rent >= set.due;
   /** @param {number} step */
   const isTop = (step) => step === list.length - 1;

@@ -22,22 +22,16 @@ function pawnName(table, seat) {
   return held ? `${table.seatName(seat)} (${table.texts.first([`where.${held.kind}.${table.role(seat)}`, `where.${held.kind}`])})` : table.seatName(seat);
 }
 
-/** Does one seat own the whole set of this field, or what counts as one in this game?
+/** Does the owner of this field hold its set, or what counts as one in this game?
  * @param {PropertyTable} table @param {Field} field */
 export function isComplete(table, field) {
   const owner = table.game?.owner?.[field.id] ?? null;
   return owner !== null && holdsSet(table, owner, field.group);
 }
 
-/** Does a seat hold a set, or would it with the deeds `gained` as well? `game` stands for another position than the present one.
- * @param {PropertyTable} table @param {number} seat @param {string} group @param {string[]} [gained]
- * @param {PropertyGame} [game] */
-export function holdsSet(table, seat, group, gained = [], game = table.game) {
-  const { names } = table;
-  const { holds } = lookOf(names);
-  if (holds) return holds({ names, game, role: table.role(seat) }, seat, group, gained);
-  return names.members(group).every(({ id }) => game.owner[id] === seat || gained.includes(id));
-}
+/** Does a seat hold a set, as the server counts?
+ * @param {PropertyTable} table @param {number} seat @param {string} group */
+export const holdsSet = (table, seat, group) => Boolean(table.game.sets?.[seat]?.includes(group));
 
 /** The message about a whole set as this game words it.
  * @param {PropertyTable} table @param {string} key @param {Params} [params] */

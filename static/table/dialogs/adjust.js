@@ -39,6 +39,7 @@ function sheetOf(table) {
   const limits = {
     levels, bounds: boundsOf(choice("build"), choice("sell_building"), levels),
     pawnable: choice("mortgage")?.options ?? [], redeemable: choice("redeem")?.options ?? [],
+    sums: { mortgage: choice("mortgage")?.sums, redeem: choice("redeem")?.sums },
   };
   const draft = liveDraft(table.ui.drafts[KEY]?.plan, limits);
   const actions = actionsOf(draft, levels);
@@ -127,12 +128,12 @@ function earns(table, field, { found }) {
 }
 
 /** @param {PropertyTable} table @param {Field} field @param {any} parts */
-function pawn(table, field, { draft, pawnable, redeemable, put, levels }) {
+function pawn(table, field, { draft, pawnable, redeemable, sums, put, levels }) {
   const { id } = field;
   const list = pawnable.includes(id) ? "mortgage" : redeemable.includes(id) ? "redeem" : null;
   if (!list || (list === "mortgage" && (draft.levels[id] ?? levels[id] ?? 0) > 0)) return nothing;
   const on = draft[list].includes(id);
-  const sum = list === "mortgage" ? field.mortgage : table.game.redemption?.[id];
+  const sum = sums[list]?.[id];
   return html`<button type="button" class="filter adjust-pawn" aria-pressed=${on ? "true" : "false"} @click=${() => put(turned(draft, list, id))}>
     ${table.say(`adjust.do.${list}`, { sum: table.money(sum ?? 0) })}<span class="visually-hidden">: ${table.names.field(id)}</span></button>`;
 }

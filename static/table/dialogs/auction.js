@@ -2,7 +2,7 @@
 
 import { deedCard } from "../board/deed.js";
 import { lookOf } from "../board/looks/look.js";
-import { holdsSet, setWords } from "../board/words.js";
+import { setWords } from "../board/words.js";
 import { button, refusal } from "../buttons.js";
 import { deadlineOf, countdown } from "../clock.js";
 import { answer } from "../answer.js";
@@ -122,18 +122,12 @@ function quiet(table) {
 function setNote(table, id) {
   const { names, game, seat } = table;
   const group = names.place(id)?.group;
-  if (lookOf(names).holds) {
-    const gives = seat !== null && !holdsSet(table, seat, group) && holdsSet(table, seat, group, [id]);
-    return gives ? note(table, group, setWords(table, "dlg.set.completes", { set: names.group(group) })) : nothing;
-  }
+  const { completes } = game.auction;
+  if (completes.includes(seat)) return note(table, group, setWords(table, "dlg.set.completes", { set: names.group(group) }));
   const others = names.members(group).filter((one) => one.id !== id);
-  if (!others.length) return nothing;
+  if (lookOf(names).sets || !others.length) return nothing;
   const owners = [...new Set(others.map((one) => game.owner[one.id] ?? null))];
-  const [owner] = owners;
-  if (owners.length === 1 && owner !== null) {
-    const key = owner === seat ? "dlg.set.completes" : "dlg.set.denies";
-    return note(table, group, drawn(table, key, { who: S(owner), set: names.group(group) }));
-  }
+  if (completes.length) return note(table, group, drawn(table, "dlg.set.denies", { who: L(completes.map(S)), set: names.group(group) }));
   const free = others.filter((one) => (game.owner[one.id] ?? null) === null);
   if (!free.length) return note(table, group, drawn(table, "dlg.set.split", { owners: L(owners.map(S)) }));
   return note(table, group, drawn(table, "dlg.set.free", { fields: L(free.map((one) => F(one.id))), n: free.length }));

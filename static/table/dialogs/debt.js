@@ -55,13 +55,9 @@ function way(table, { choice, sign, name, debt }) {
     ${choice ? html`<button type="button" class="btn btn-plain" data-opens=${table.id(choice)} @click=${() => table.act.toggle(table.id(choice))}><span class="btn-label"><span>${table.say("dlg.debt.open")}</span></span></button>` : nothing}</li>`;
 }
 
-/** The most that a way can bring, from the figures of the view and the printed loans.
- * @param {PropertyTable} table @param {string} name @param {any} debt */
+/** The most that a way can bring, as the debt says.
+ * @param {PropertyTable} table @param {string} name @param {Debt} debt */
 function brings(table, name, debt) {
-  const { game, names, seat } = table;
-  const loans = names.deeds().filter((field) => game.owner[field.id] === seat && !game.mortgaged.includes(field.id)).reduce((sum, field) => sum + (field.mortgage ?? 0), 0);
-  const cash = at(game.players, seat)?.cash ?? 0;
-  const houses = (at(game.raisable, seat) ?? cash + loans) - cash - loans;
-  const sum = { mortgage: loans, sell_building: houses }[name];
+  const sum = { mortgage: debt.loans, sell_building: debt.buildings }[name];
   return sum === undefined ? table.say(`dlg.debt.by.${name}`, { who: table.seatName(debt.creditor) }) : table.say(`dlg.debt.by.${name}`, { sum: table.money(sum) });
 }

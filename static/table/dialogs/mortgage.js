@@ -38,30 +38,31 @@ function ways(table, listed, choice) {
 
 /** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id @param {boolean} chosen */
 function row(table, choice, id, chosen) {
-  const [sum, note] = choice.do === "mortgage" ? loan(table, id) : redemption(table, id);
+  const [sum, note] = choice.do === "mortgage" ? loan(table, choice, id) : redemption(table, choice, id);
   return html`<button type="button" class="pawn-row" role="radio" aria-checked=${chosen ? "true" : "false"} @click=${() => table.act.keep(KEY, { do: choice.do, field: id })}>
     ${slip(table, id, { note, end: html`<span class="pawn-sum">${sum}</span>` })}</button>`;
 }
 
-/** @param {PropertyTable} table @param {string} id */
-function loan(table, id) {
+/** @param {AnyChoice} choice @param {string} id */
+const sumOf = (choice, id) => choice.sums?.[id] ?? 0;
+
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id */
+function loan(table, choice, id) {
   const field = table.names.place(id);
   const rent = rentNow(table, field);
-  return [html`<b class="gain">+${table.money(field?.mortgage ?? 0)}</b>`, rent === nothing ? table.names.group(field.group) : html`${table.say("dlg.mortgage.rent_lost")} ${rent}`];
+  return [html`<b class="gain">+${table.money(sumOf(choice, id))}</b>`, rent === nothing ? table.names.group(field.group) : html`${table.say("dlg.mortgage.rent_lost")} ${rent}`];
 }
 
-/** @param {PropertyTable} table @param {string} id */
-function redemption(table, id) {
-  const cost = table.game.redemption?.[id] ?? 0;
-  const interest = cost - (table.names.place(id)?.mortgage ?? 0);
-  return [html`<b>${table.money(cost)}</b>`, table.say("dlg.mortgage.interest", { amount: table.money(interest) })];
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id */
+function redemption(table, choice, id) {
+  const interest = table.names.deed(id)?.interest ?? 0;
+  return [html`<b>${table.money(sumOf(choice, id))}</b>`, table.say("dlg.mortgage.interest", { amount: table.money(interest) })];
 }
 
 /** @param {PropertyTable} table @param {AnyChoice} choice @param {string} id */
 function label(table, choice, id) {
   if (id === null) return table.label(choice);
-  const sum = choice.do === "mortgage" ? table.names.place(id)?.mortgage ?? 0 : table.game.redemption?.[id] ?? 0;
-  return table.say(`dlg.mortgage.${choice.do}`, { field: table.names.field(id), sum: table.money(sum) });
+  return table.say(`dlg.mortgage.${choice.do}`, { field: table.names.field(id), sum: table.money(sumOf(choice, id)) });
 }
 
 /** @param {PropertyTable} table @param {any} found */

@@ -1,8 +1,8 @@
 /* Parts that several dialogs share: slips of deeds, the strip of figures before and after, notes. */
 
-import { groupLook, lookOf, tintOf } from "../board/looks/look.js";
+import { groupLook, tintOf } from "../board/looks/look.js";
 import { fieldSlip } from "../board/slip.js";
-import { holdsSet, setWords } from "../board/words.js";
+import { setWords } from "../board/words.js";
 import { refusal } from "../buttons.js";
 import { drawn, levelWords, rentNow, ruleLink } from "../drawn.js";
 import { F, M, S } from "../events.js";
@@ -61,21 +61,7 @@ export function strip(table, found, seats, { caption = table.say("dlg.after") } 
   return html`<table class="strip ${known && !found.stale ? "" : "stale"}"><caption class="visually-hidden">${caption}</caption>
     <thead><tr><td class="eyebrow">${caption}</td>${seats.map((seat) => html`<th scope="col">${mark(seat)} ${seat === table.seat ? table.say("seat.you") : table.seatName(seat)}</th>`)}</tr></thead>
     <tbody>${ROWS.map((row) => html`<tr><th scope="row">${table.say(`dlg.figure.${row}`)}</th>${cells((was, is) => figure(table, was[row], is[row]))}</tr>`)}
-      <tr><th scope="row">${setWords(table, "dlg.figure.sets")}</th>${seats.map((seat) => html`<td>${known && found.after.seats[seat] ? setsChange(table, sets(table, found, seat)) : html`<span class="figure-none">…</span>`}</td>`)}</tr></tbody></table>`;
-}
-
-/** The sets of a seat before and after: as the server counts whole ones, or what counts as one in this game.
- * @param {PropertyTable} table @param {Foretold} found @param {number} seat @returns {string[][]} */
-function sets(table, found, seat) {
-  if (!lookOf(table.names).holds) return [found.before.seats[seat].sets, found.after.seats[seat].sets];
-  const { game, names } = table;
-  const changed = Object.entries(found.after.fields);
-  const pawned = changed.filter(([, field]) => field.mortgaged).map(([id]) => id);
-  const after = {
-    ...game, owner: { ...game.owner, ...Object.fromEntries(changed.map(([id, field]) => [id, field.owner])) },
-    mortgaged: [...(game.mortgaged ?? []).filter((id) => !(id in found.after.fields)), ...pawned],
-  };
-  return [game, after].map((position) => names.groups.map(({ id }) => id).filter((id) => holdsSet(table, seat, id, [], position)));
+      <tr><th scope="row">${setWords(table, "dlg.figure.sets")}</th>${seats.map((seat) => html`<td>${known && found.after.seats[seat] ? setsChange(table, [found.before.seats[seat].sets, found.after.seats[seat].sets]) : html`<span class="figure-none">…</span>`}</td>`)}</tr></tbody></table>`;
 }
 
 /** A new value large, the change, the old one below.

@@ -1,7 +1,6 @@
 /* One side of an offer in the making: slips with a way to take them off, a picker by sets, cards, cash. */
 
 import { lookOf } from "../board/looks/look.js";
-import { holdsSet } from "../board/words.js";
 import { drawn } from "../drawn.js";
 import { S } from "../events.js";
 import { stepper } from "../forms/stepper.js";
@@ -11,9 +10,10 @@ import { cardSlip, setBadge, slip, slipButton } from "./parts.js";
 
 const CASH_STEP = 10;
 
-/** `most`: what may lie here; `value`: what does; `put(side)` changes it; `open`: the picker is open; `taker`: who gets it.
+/** `most`: what may lie here; `value`: what does; `put(side)` changes it; `open`: the picker is open; `taker`: who gets it, `whole`: the sets
+ * that all of it together makes whole there.
  * @param {PropertyTable} table @param {any} parts */
-export function side(table, { name, title, seat, taker, most, value, put, open, toggle }) {
+export function side(table, { name, title, seat, taker, whole = [], most, value, put, open, toggle }) {
   /** @param {string} part @param {string} id */
   const without = (part, id) => put({ ...value, [part]: value[part].filter((one) => one !== id) });
   const left = [...(most.fields ?? []).filter((id) => !value.fields.includes(id)), ...(most.cards ?? []).filter((id) => !value.cards.includes(id))];
@@ -22,7 +22,7 @@ export function side(table, { name, title, seat, taker, most, value, put, open, 
     ${repeat(value.cards, (id) => id, (id) => cardSlip(table, id, slipButton("close", table.say("dlg.take_off", { what: table.say("form.card") }), () => without("cards", id))))}
     ${left.length ? html`<button type="button" class="add-deed" aria-expanded=${open ? "true" : "false"} @click=${toggle}>${icon(open ? "minus" : "plus")}<span>${table.say(open ? "dlg.add_close" : "dlg.add")}</span></button>`
       : value.fields.length || value.cards.length ? nothing : html`<p class="form-note">${table.say("form.no_deeds")}</p>`}
-    ${open ? picker(table, { most, value, put, taker }) : nothing}
+    ${open ? picker(table, { most, value, put, taker, whole }) : nothing}
     ${cash(table, { title, most: Math.max(0, most.cash ?? 0), value, put })}</section>`;
 }
 
@@ -44,8 +44,8 @@ function completesKey(table, missing) {
 }
 
 /** What is not on the side yet, by sets; a set that the taker would complete says so.
- * @param {PropertyTable} table @param {{ most: any, value: any, put: (value: any) => void, taker: number }} parts */
-function picker(table, { most, value, put, taker }) {
+ * @param {PropertyTable} table @param {{ most: any, value: any, put: (value: any) => void, taker: number, whole: string[] }} parts */
+function picker(table, { most, value, put, taker, whole }) {
   const { names, game } = table;
   const fields = (most.fields ?? []).filter((id) => !value.fields.includes(id));
   const groups = [...new Set(fields.map((id) => names.place(id)?.group))];
@@ -53,11 +53,10 @@ function picker(table, { most, value, put, taker }) {
   return html`<div class="picker">${groups.map((group) => {
     const missing = names.members(group).filter((one) => game.owner[one.id] !== taker && !value.fields.includes(one.id)).map((one) => one.id);
     const here = fields.filter((id) => names.place(id)?.group === group);
-    const completes = missing.length > 0 && Number.isInteger(taker) && !holdsSet(table, taker, group) && holdsSet(table, taker, group, [...value.fields, ...here]);
     return html`<div class="picker-set"><p class="picker-head">${setBadge(table, group)}<span>${names.group(group)}</span></p>
       ${here.map((id) => html`<button type="button" class="picker-field" @click=${() => put({ ...value, fields: [...value.fields, id] })}>
         <b>${names.field(id)}</b><small>${game.mortgaged?.includes(id) ? table.say("dlg.pawned") : table.money(names.place(id)?.price ?? 0)}</small>${icon("plus")}</button>`)}
-      ${completes ? html`<p class="completes">${drawn(table, completesKey(table, missing), { who: S(taker) })}</p>` : nothing}</div>`;
+      ${missing.length && whole.includes(group) ? html`<p class="completes">${drawn(table, completesKey(table, missing), { who: S(taker) })}</p>` : nothing}</div>`;
   })}${cards.map((id) => html`<button type="button" class="picker-field" @click=${() => put({ ...value, cards: [...value.cards, id] })}>
       <b>${table.say("form.card")}</b><small>${names.card(id)}</small>${icon("plus")}</button>`)}</div>`;
 }

@@ -41,7 +41,7 @@ export function tradeDialog(table, { key, choice }) {
 function columns(table, choice, { draft, to, most, value }) {
   /** @param {string} name @param {number} seat @param {number} taker @param {any} limit */
   const column = (name, seat, taker, limit) => side(table, {
-    name, seat, taker, most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
+    name, seat, taker, whole: choice.completes?.[to]?.[name], most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
     /** @param {any} next */
     put: (next) => table.act.draft(choice, { [name]: next, to }),
     toggle: () => table.act.draft(choice, { adding: draft.adding === name ? null : name }),

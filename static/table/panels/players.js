@@ -121,10 +121,7 @@ function tags(table, { seat, bot, left }, { state, out }) {
     ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
 }
 
-/** @param {Table} table @param {{ detained: { kind: string, missed: number, failed: number }, role: string }} parts */
-function detained(table, { detained: { kind, missed, failed }, role }) {
-  const { rules } = table.names;
-  const turns = rules[`${kind}_turns`] ?? rules.jail_attempts ?? 2;
-  const done = failed ?? missed ?? 0;
-  return table.texts.first([`seat.detained.${kind}.${role}`, `seat.detained.${kind}`], { missed: done, turns, left: Math.max(0, turns - done) });
+/** @param {Table} table @param {{ detained: Detained, role: string }} parts */
+function detained(table, { detained: { kind, missed, failed, turns, left }, role }) {
+  return table.texts.first([`seat.detained.${kind}.${role}`, `seat.detained.${kind}`], { missed: failed ?? missed, turns, left });
 }

@@ -158,7 +158,7 @@ function chipTicket(table, choice) {
 function chipHint(table) {
   const { ticket } = table.places;
   const value = ticket.options[table.draft(ticket).picked];
-  if (value !== undefined) return targetWords(table, value);
+  if (value !== undefined) return targetWords(table, ticket, value);
   return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }
 

@@ -24,7 +24,7 @@ function read(tables) {
   return {
     hexes: by(tables.hexes, "id"), tiles: by(tables.tiles, "number"), corporations: by(tables.corporations, "id"),
     privates: by(tables.privates, "id"), trains: by(tables.trains, "type"), phases: by(tables.phases, "name"), market: tables.market ?? null,
-    unit: tables.shares?.certificates_per_corporation.at(-1) ?? 0, shares: tables.shares ?? {},
+    unit: tables.shares?.certificates_per_corporation.at(-1) ?? 0,
     limits: tables.players ?? {},
   };
 }

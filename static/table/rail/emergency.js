@@ -1,10 +1,9 @@
 /* A corporation without a train must buy one: what is lacking, what has been sold for it, what its president would add. */
 
 import { html, nothing } from "../lit.js";
-import { railData } from "./data.js";
 import { corp } from "./words.js";
 
-/** Facts of the forced purchase as of now, or null: {price, shortfall, sold, treasury, cash}.
+/** Facts of the forced purchase as of now, or null: those of the view with treasury and cash.
  * @param {RailTable} table */
 export function emergency(table) {
   const { forced, operator, c, p, step } = table.game;
@@ -22,7 +21,7 @@ export function trainNote(table) {
   /** @param {string} key @param {number} amount @param {string} [look] */
   const fact = (key, amount, look = "") => html`<div class=${look}><dt>${table.say(key)}</dt><dd>${table.money(amount)}</dd></div>`;
   return html`<div class="emergency"><p><b>${table.say("rail.forced", { corporation: game.operator })}</b> ${table.say(need.shortfall ? "rail.forced.short" : "rail.forced.enough", {
-      shortfall: table.money(need.shortfall), help: table.money(need.price - need.treasury),
+      shortfall: table.money(need.shortfall), help: table.money(need.help),
     })}</p>
     <dl class="emergency-sums">${fact("rail.forced.price", need.price)}${fact("rail.corp.treasury", need.treasury)}${fact("rail.forced.cash", need.cash)}${fact("rail.forced.missing", need.shortfall, need.shortfall ? "missing" : "")}</dl>
     ${need.sold.length ? html`<p class="form-note">${table.say("rail.forced.sold")} ${need.sold.map(([id, percent, price]) => html`${corp(table, id)} ${percent} % (${table.money(price)}) `)}</p>` : nothing}</div>`;
@@ -41,7 +40,5 @@ export function helpWords(table, price) {
 export function ruinParams(table) {
   const need = emergency(table);
   if (!need) return null;
-  const sales = table.view.choices.filter((choice) => choice.do === "sell_shares").map((choice) => (choice.max / railData(table.names).unit) * table.game.c[choice.with.corporation].price);
-  const power = need.treasury + need.cash + sales.reduce((sum, one) => sum + one, 0);
-  return { price: table.money(need.price), power: table.money(power), missing: table.money(Math.max(0, need.price - power)) };
+  return { price: table.money(need.price), power: table.money(need.power), missing: table.money(need.lack) };
 }

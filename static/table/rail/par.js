@@ -53,11 +53,12 @@ function firstPrices(table) {
 function cell(table, choice, price, { id, prices, chosen }) {
   const open = prices.some((option) => option.price === price);
   return html`<button type="button" class="par-price" aria-pressed=${chosen?.price === price ? "true" : "false"} ?disabled=${!open} data-price=${price}
-    @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${open ? table.say("rail.par.treasury", { sum: table.money(price * shares(table).capitalization_factor) }) : table.say("rail.par.closed")}</small></button>`;
+    @click=${() => table.act.draft(choice, { corporation: id, price })}><b>${table.money(price)}</b><small>${open ? table.say("rail.par.treasury", { sum: table.money(parOf(table, price).treasury) }) : table.say("rail.par.closed")}</small></button>`;
 }
 
-/** @param {RailTable} table */
-const shares = (table) => railData(table.names).shares;
+/** What founding at a price means, as the match prints it.
+ * @param {RailTable} table @param {number} price */
+const parOf = (table, price) => table.names.printed.pars[price];
 
 /** What follows, as the server foretells it, and the one press that founds.
  * @param {RailTable} table @param {any} choice @param {{ id: string, chosen: any }} parts */
@@ -74,12 +75,8 @@ function ticket(table, choice, { id, chosen }) {
 
 /** @param {RailTable} table @param {number} price @param {number} paid */
 function follows(table, price, paid) {
-  const { certificates_per_corporation: papers, president_index: first, float_percent_sold_from_ipo: floats, capitalization_factor: times } = shares(table);
-  const one = papers.at(-1);
-  const missing = (floats - papers[first]) / one;
+  const { percent, floats, shares, sum, treasury } = parOf(table, price);
   const cash = at(table.game.players, table.seat)?.cash ?? 0;
-  const pays = paid === null ? "…" : table.money(paid);
-  return table.say("rail.par.follows", {
-    pays, left: paid === null ? "…" : table.money(cash - paid), percent: papers[first], floats, n: missing, sum: table.money(missing * price), treasury: table.money(times * price),
-  });
+  const [pays, left] = paid === null ? ["…", "…"] : [table.money(paid), table.money(cash - paid)];
+  return table.say("rail.par.follows", { pays, left, percent, floats, n: shares, sum: table.money(sum), treasury: table.money(treasury) });
 }

@@ -39,7 +39,7 @@ export function saleRows(table, choices) {
     const id = choice.with.corporation;
     return {
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
-      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money((Number(percent) / railData(table.names).unit) * table.game.c[id].price) }) }),
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
     };
   }));
 }

@@ -104,12 +104,11 @@ test("an offer that came and went is named by what was offered", () => {
   same(logGroups(history, env)[0].lines[1].params.to, { seat: 1 });
 });
 
-test("who waits is told whose turn comes next, past those who are out", () => {
-  const players = [{ out: null }, { out: null }, { out: 1 }, { out: null }];
-  const told = (turn, seat) => question({ game: { phase: "before_move", asked: [turn], turn, order: [0, 1, 2, 3], players } }, env.names, seat, { answers: [] }).hints;
-  same(told(1, 0), [{ key: "hint.waiting.next", params: { who: { seat: 3 } } }]);
-  same(told(3, 0).map((hint) => hint.key), ["hint.waiting.me"]);
-  same(told(1, null), []);
+test("who waits is told whose turn the server says comes next", () => {
+  const told = (turn, next, seat) => question({ game: { phase: "before_move", asked: [turn], turn, next, order: [0, 1, 2, 3], players: [{}, {}, {}, {}] } }, env.names, seat, { answers: [] }).hints;
+  same(told(1, 3, 0), [{ key: "hint.waiting.next", params: { who: { seat: 3 } } }]);
+  same(told(3, 0, 0).map((hint) => hint.key), ["hint.waiting.me"]);
+  same([told(1, 3, null), told(1, 1, 0), told(1, null, 0)], [[], [], []]);
 });
 
 test("money counts quickly at first and ends where it should", () => {

@@ -34,9 +34,10 @@ const tables = {
   corporations: [corporation("NS"), corporation("GW")], privates: [{ id: "CO", name: "Company", price: 20, revenue: 5, blocks: [] }],
   trains: [{ type: "2", price: 100, rusts_when_first_bought: "4" }], phases: [],
   market: { rows: [[{ price: 82, par: true, zone: "white" }, null], [{ price: 70, par: true, zone: "white" }]] },
-  shares: { certificates_per_corporation: [20, 5, 5], president_index: 0, float_percent_sold_from_ipo: 60, capitalization_factor: 10 },
+  shares: { certificates_per_corporation: [20, 5, 5] },
 };
-const names = new Names({ game: "1836jr", tables }, "en");
+const pars = { 82: { percent: 15, floats: 55, shares: 8, sum: 656, treasury: 837 }, 70: { percent: 15, floats: 55, shares: 8, sum: 560, treasury: 719 } };
+const names = new Names({ game: "1836jr", tables, printed: { deeds: {}, chips: [], pars } }, "en");
 const board = { ...railData(names), laid: {} };
 const texts = new Texts("en", { ...en, ...railEn });
 
@@ -140,15 +141,15 @@ test("the par form takes what alone can be chosen, and keeps a price only where 
   const choice = { do: "par", kind: "pick", options: [{ corporation: "NS", price: 82 }, { corporation: "NS", price: 70 }] };
   same([chosenPar(choice, {}).id, chosenPar(choice, {}).chosen, chosenPar(choice, { corporation: "NS", price: 70 }).chosen.index, chosenPar(choice, { price: 99 }).chosen], ["NS", null, 1, null]);
   const form = wordsOf(parForm(table({ c: { NS: {}, GW: { par: 82 } } }), [choice]));
-  same([form.includes("$82"), form.includes(texts.say("rail.par.treasury", { sum: "$700" }))], [true, true]);
+  same([form.includes("$82"), form.includes(texts.say("rail.par.treasury", { sum: "$719" }))], [true, true]);
 });
 test("prices of shares are those that the server tells", () => {
   const c = { NS: { shares: { 1: 20, ipo: 30 }, price: 90, prices: { ipo: 71, pool: 93 } } };
   const buy = { do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 5 }, { corporation: "NS", source: "pool", percent: 5 }] };
   const bought = wordsOf(shareRows(table({ c }), [buy]));
   same([bought.includes("$71"), bought.includes("$93"), bought.includes("$90")], [true, true, false]);
-  const sold = wordsOf(saleRows(table({ c }), [{ do: "sell_shares", kind: "amount", arg: "percent", min: 10, max: 10, step: 5, with: { corporation: "NS" } }]));
-  same(sold.includes(texts.say("rail.sell", { percent: "10", amount: "$180" })), true); // two shares of 5 % each
+  const sold = wordsOf(saleRows(table({ c }), [{ do: "sell_shares", kind: "amount", arg: "percent", min: 10, max: 10, step: 5, sums: { 10: 183 }, with: { corporation: "NS" } }]));
+  same(sold.includes(texts.say("rail.sell", { percent: "10", amount: "$183" })), true); // as told, whatever two shares at $90 would be
 });
 test("a tile is chosen by hex, number and rotation; what alone is left needs no press", () => {
   const options = [{ hex: "A3", tile: "57", rotation: 0 }, { hex: "A3", tile: "57", rotation: 3 }, { hex: "B6", tile: "57", rotation: 1 }];

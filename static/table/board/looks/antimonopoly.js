@@ -34,15 +34,6 @@ export default {
   outlined: "entrepreneur",
   /** What a whole set is called here: the ending of the messages about it. */
   sets: "monopoly",
-  /** A city is monopolised by a monopolist with enough unmortgaged streets of it, be they all or not.
-   * @param {{ names: Names, game: PropertyGame, role: string }} parts @param {number} seat @param {string} group
-   * @param {string[]} gained */
-  holds: ({ names, game, role }, seat, group, gained) => {
-    if (role !== "monopolist" || names.byGroup.get(group)?.kind !== "city") return false;
-    const members = names.members(group);
-    const counted = members.filter(({ id }) => (game.owner[id] === seat || gained.includes(id)) && !game.mortgaged?.includes(id));
-    return counted.length >= Math.min(names.rules.monopoly_streets ?? 2, members.length);
-  },
   /** Long names, with the places where they may be broken. */
   hyphens: {
     alexanderplatz: "Alexander- platz", kurfurstendamm: "Kurfürsten- damm", champs_elysees: "Champs- Élysées", nieuwstraat: "Nieuw- straat",
