@@ -121,7 +121,6 @@ async def arranges(visit: Visit) -> None:
     """Plans two changes of the last arrangement, without making them."""
     for _ in range(2):
         await press(visit.page.locator('.adjust-pawn[aria-pressed="false"]'))
-    await visit.page.wait_for_timeout(600)
 
 
 async def first_chip(visit: Visit) -> None:
@@ -177,4 +176,4 @@ async def refused(visit: Visit) -> None:
 
 async def cut(visit: Visit) -> None:
     await visit.wire.cut()
-    await visit.page.wait_for_timeout(3500)
+    await visit.page.locator(".banner").wait_for()  # it says so after a while only

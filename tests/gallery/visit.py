@@ -27,6 +27,22 @@ REMEMBER = """(kept) => {
   sessionStorage.clear();
   for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
 }"""
+#: Longer than a page keeps a wish for a forecast to itself (WAIT of foresight.js).
+QUIET_MS = 150
+#: Resolves once the page has drawn nothing new for so long, with every face and picture there and no animation left
+#: that will end. A clock that ticks every second leaves room for that.
+CALM = """async (quiet) => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode().catch(() => null)));
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map((one) => one.finished.catch(() => null)));
+  await new Promise((done) => {
+    let timer = setTimeout(over, quiet);
+    const watch = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(over, quiet); });
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    function over() { watch.disconnect(); done(); }
+  });
+}"""
 
 
 @dataclass(frozen=True)
@@ -144,9 +160,12 @@ async def told(visit: Visit) -> None:
 
 
 async def settle(visit: Visit) -> None:
-    """Until what was asked for is drawn: the faces, a calm moment."""
-    await visit.page.evaluate("document.fonts.ready")
-    await visit.page.wait_for_timeout(250)
+    """Until nothing is under way: faces, pictures and modules have come, forecasts are answered, the drawing is at rest."""
+    while True:
+        await visit.page.evaluate(CALM, QUIET_MS)
+        if visit.wire.is_idle():
+            return
+        await visit.wire.idle()
 
 
 async def set_theme(visit: Visit, theme: str) -> None:

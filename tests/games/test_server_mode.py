@@ -6,11 +6,13 @@ The row lock decides, and a note brings the other process up to date.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -24,6 +26,8 @@ from games import hub, play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
 from games.seat_plans import Options, SeatPlan
+from gates import outbox
+from gates.switchboard import GROUP, SWITCHBOARD
 from tests.games.conftest import START, Seated
 from tests.games.test_consumers import connected
 
@@ -73,13 +77,40 @@ def eurobiznes(people: list[User]) -> Match:
     return match
 
 
+class Ear:
+    """Hears whether notes of other processes come."""
+
+    def __init__(self) -> None:
+        self.heard = asyncio.Event()
+
+    def hear(self, note: dict[str, Any]) -> None:
+        self.heard.set()
+
+    def catch_up(self) -> None:
+        """Nothing of ours gets old."""
+
+
+async def subscribed() -> None:
+    """Until this process hears what others send through the broker."""
+    ear = Ear()
+    SWITCHBOARD.join("ear", ear)
+    try:
+        while not ear.heard.is_set():
+            note = {"type": "note", "from": "elsewhere", "group": "ear", "note": {}}
+            await outbox.send_note(GROUP, note)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ear.heard.wait(), 0.05)
+    finally:
+        SWITCHBOARD.part("ear", ear)
+
+
 async def test_note_of_another_process_brings_the_sockets_up_to_date(
     people: list[User], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "LOOK_EVERY", 600)  # so that nothing but the note can tell
     match = await database_sync_to_async(eurobiznes)(people)
     async with connected(match.pk, people[0]) as wire, connected(match.pk) as watcher:
-        await asyncio.sleep(0.5)  # until the hub has subscribed
+        await subscribed()
         seat = (
             await database_sync_to_async(lambda: Match.objects.get(pk=match.pk).asked_mask)()
         ).bit_length() - 1
