@@ -20,7 +20,7 @@
       // the choice lasts until the page is left
     }
   };
-  /** @param {string} theme */
+  /** @param {string | null} theme */
   const show = (theme) => {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;

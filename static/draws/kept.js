@@ -1,25 +1,31 @@
 /* What this browser remembers of the chance of its matches, to compare with their exports at the end. */
 
+/** `seals` by seat, `at` in milliseconds. @typedef {{ commitment: string, seat: number, entropy: string, seals: Record<string, string>, at: number }} Kept */
+
 const KEY = "magnat.draws";
 const MOST = 200;
 
+/** @type {Record<string, Kept>} */
 let fleeting = {}; // where storage is forbidden or full: as long as the page stands
 
+/** @returns {Record<string, Kept>} */
 function all() {
   try {
-    return { ...fleeting, ...JSON.parse(localStorage.getItem(KEY)) };
+    return { ...fleeting, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
     return fleeting; // storage may be forbidden or spoilt
   }
 }
 
-/** What was kept of this match, {commitment, seat, entropy, seals: {seat: hex}, at: ms}; null if nothing was. */
+/** What was kept of this match, {commitment, seat, entropy, seals: {seat: hex}, at: ms}; null if nothing was.
+ * @param {string} match @returns {Kept | null} */
 export function keptOf(match) {
   const record = new Map(Object.entries(all())).get(match);
   return record && typeof record === "object" ? record : null;
 }
 
-/** Keeps this of a match, beside what was kept of the newest others. */
+/** Keeps this of a match, beside what was kept of the newest others.
+ * @param {string} match @param {Kept} record */
 export function keep(match, record) {
   const newest = Object.entries({ ...all(), [match]: record }).sort(([, one], [, other]) => (other?.at ?? 0) - (one?.at ?? 0));
   fleeting = Object.fromEntries(newest.slice(0, MOST));

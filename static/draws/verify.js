@@ -8,27 +8,43 @@ const SEALED_BYTES = 32;
 const WORDS_PER_BLOCK = 8;
 const WORD_RANGE = 2 ** 32;
 
+/** What an export says of the chance of a match: the parts that are checked here.
+ * @typedef {{ seat: number, seal?: string | null, entropy: string, bot?: string | null, left_at?: unknown }} ExportedSeat
+ * @typedef {{ n: number, drawn: number[], bounds?: number[][], words: number }} ExportedEntry
+ * @typedef {{ match: string, commitment: string, secret: string | null, seats: ExportedSeat[], entries: ExportedEntry[] }} Exported
+ * @typedef {{ state: string, memory: string, entries: number, draws: number, seals: number, problem?: string, gaps?: Record<string, string | number> }} Found
+ * @typedef {import("./kept.js").Kept} Kept
+ */
+
+/** @param {string} text */
 const utf8 = (text) => [...new TextEncoder().encode(text)];
+/** @param {string} hex */
 const bytesOf = (hex) => (hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+/** @param {Iterable<number>} bytes */
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {Iterable<number>} bytes */
 const sha256 = async (bytes) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes)))];
 
 /** What differs: the name of the sentence that says it, and what fills its gaps. */
 class Difference extends Error {
+  /** @param {string} problem @param {Record<string, string | number>} [gaps] */
   constructor(problem, gaps = {}) {
     super(problem);
     this.gaps = gaps;
   }
 }
 
+/** @param {unknown} holds @param {string} problem @param {Record<string, string | number>} [gaps] @returns {asserts holds} */
 function demand(holds, problem, gaps) {
   if (!holds) throw new Difference(problem, gaps);
 }
 
+/** @param {string} match @param {number} seat @param {number[]} entropy */
 export async function sealOf(match, seat, entropy) {
   return hexOf(await sha256([...utf8(SEAL_MARK), 0, ...utf8(match), 0, ...utf8(String(seat)), 0, ...entropy]));
 }
 
+/** @param {string} match @param {number[][]} entropies */
 export async function saltOf(match, entropies) {
   const added = entropies.flatMap((entropy) => [entropy.length >> 8, entropy.length & 255, ...entropy]);
   return sha256([...utf8(match), 0, ...added]);
@@ -36,12 +52,16 @@ export async function saltOf(match, entropies) {
 
 /** The stream of a match: 32-bit words from HMAC-SHA-256, and draws from them. */
 export class Stream {
+  /** @param {CryptoKey} key @param {number[]} salt */
   constructor(key, salt) {
     this.key = key;
     this.salt = salt;
     this.position = 0;
+    /** The block that holds the next word, by its number. @type {{ number: number, words: DataView } | null} */
+    this.block = null;
   }
 
+  /** @param {Iterable<number>} secret @param {number[]} salt */
   static async of(secret, salt) {
     const hmac = { name: "HMAC", hash: "SHA-256" };
     return new Stream(await crypto.subtle.importKey("raw", Uint8Array.from(secret), hmac, false, ["sign"]), salt);
@@ -49,16 +69,16 @@ export class Stream {
 
   async word() {
     const number = Math.floor(this.position / WORDS_PER_BLOCK);
-    if (number !== this.number) {
+    if (this.block?.number !== number) {
       const message = new DataView(Uint8Array.from([...this.salt, 0, 0, 0, 0, 0, 0, 0, 0]).buffer);
       message.setBigUint64(this.salt.length, BigInt(number));
-      this.block = new DataView(await crypto.subtle.sign("HMAC", this.key, message));
-      this.number = number;
+      this.block = { number, words: new DataView(await crypto.subtle.sign("HMAC", this.key, message)) };
     }
-    return this.block.getUint32(4 * (this.position++ % WORDS_PER_BLOCK));
+    return this.block.words.getUint32(4 * (this.position++ % WORDS_PER_BLOCK));
   }
 
-  /** A whole number from low to high. Words that would make some of them likelier are skipped. */
+  /** A whole number from low to high. Words that would make some of them likelier are skipped.
+   * @param {number} low @param {number} high */
   async draw(low, high) {
     const count = high - low + 1;
     const limit = WORD_RANGE - (WORD_RANGE % count);
@@ -68,15 +88,18 @@ export class Stream {
   }
 }
 
-/** What this browser kept: `all` of it, the `promise` alone, or `nothing`. */
+/** What this browser kept: `all` of it, the `promise` alone, or `nothing`.
+ * @param {Kept | null} kept */
 function memoryOf(kept) {
   // Without seals it never showed what it had drawn: another browser answered for this person.
   return kept ? (Object.keys(kept.seals ?? {}).length ? "all" : "promise") : "nothing";
 }
 
-/** The file against what this browser kept: the promise, its own addition, all seals. */
+/** The file against what this browser kept: the promise, its own addition, all seals.
+ * @param {Exported} file @param {Kept | null} kept @param {string} memory */
 function compareMemory(file, kept, memory) {
-  demand(memory === "nothing" || file.commitment === kept.commitment, "commitment-kept");
+  if (!kept) return;
+  demand(file.commitment === kept.commitment, "commitment-kept");
   if (memory !== "all" || file.secret === null) return;
   demand(file.seats[kept.seat]?.entropy === kept.entropy, "entropy-kept", { seat: kept.seat + 1 });
   for (const [number, { seal }] of file.seats.entries()) {
@@ -84,7 +107,8 @@ function compareMemory(file, kept, memory) {
   }
 }
 
-/** Every seal is that of what its seat added, and if people sealed at all, nothing came in unsealed; how many seals there are. */
+/** Every seal is that of what its seat added, and if people sealed at all, nothing came in unsealed; how many seals there are.
+ * @param {Exported} file */
 async function checkSeals(file) {
   const count = file.seats.filter(({ seal }) => seal).length;
   for (const { seat, seal, entropy, bot, left_at: left } of file.seats) {
@@ -96,10 +120,11 @@ async function checkSeals(file) {
   return count;
 }
 
+/** @param {ExportedEntry} entry @param {number} number @param {Stream} stream */
 async function checkEntry(entry, number, stream) {
   const { n, drawn, bounds, words } = entry;
   demand(n === number, "missing", { entry: number });
-  demand(bounds?.length === drawn.length, "bounds", { entry: n });
+  demand(bounds && bounds.length === drawn.length, "bounds", { entry: n });
   for (const [at, [low, high]] of bounds.entries()) {
     const count = high - low + 1;
     demand(Number.isInteger(low) && Number.isInteger(count) && count >= 1 && count <= WORD_RANGE, "bounds", { entry: n });
@@ -109,8 +134,10 @@ async function checkEntry(entry, number, stream) {
   demand(words === stream.position, "words", { entry: n });
 }
 
-/** What the check of an export finds: {state, memory, problem, gaps, entries, draws, seals}. */
+/** What the check of an export finds: {state, memory, problem, gaps, entries, draws, seals}.
+ * @param {Exported} file @param {string} match @param {Kept | null} kept @returns {Promise<Found>} */
 export async function check(file, match, kept) {
+  /** @type {Found} */
   const found = { state: "right", memory: memoryOf(kept), entries: 0, draws: 0, seals: 0 };
   try {
     demand(file.match === match, "match");
@@ -133,28 +160,38 @@ export async function check(file, match, kept) {
   return found;
 }
 
-/** Shows the sentences that have been said, and fills their gaps and the figures. */
+/** Shows the sentences that have been said, and fills their gaps and the figures.
+ * @param {HTMLElement} root @param {Partial<Found>} found */
 function show(root, found) {
   root.dataset.state = found.state;
   const said = [found.state, found.problem, `memory-${found.memory}`, found.state === "right" && "figures"];
   if (found.state === "right" && !found.seals) said.push("no-seals");
   for (const part of root.querySelectorAll("[data-say]")) part.hidden = !said.includes(part.dataset.say);
   for (const [name, value] of Object.entries({ ...found, ...found.gaps })) {
-    for (const gap of root.querySelectorAll(`[data-gap="${name}"]`)) gap.textContent = value;
+    for (const gap of root.querySelectorAll(`[data-gap="${name}"]`)) gap.textContent = String(value ?? "");
   }
 }
 
-/** The export as it is now, past whatever the browser has stored; null if it cannot be had. */
+/** The export as it is now, past whatever the browser has stored; null if it cannot be had.
+ * @param {string} address @returns {Promise<Exported | null>} */
 async function fetched(address) {
-  const answer = await fetch(address, { cache: "no-cache" }).catch(() => null);
-  return answer?.ok ? answer.json().catch(() => null) : null;
+  try {
+    const answer = await fetch(address, { cache: "no-cache" });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }
 
+/** @param {HTMLElement} root */
 async function run(root) {
-  const { match, export: address } = root.dataset;
+  const { match = "", export: address = "" } = root.dataset;
   const kept = keptOf(match);
   const keptSeals = Object.values(kept?.seals ?? {}).join(",");
-  const memory = { memory: memoryOf(kept), keptSeat: kept?.seat + 1, commitment: kept?.commitment, entropy: kept?.entropy, keptSeals };
+  const memory = {
+    memory: memoryOf(kept), keptSeat: kept ? kept.seat + 1 : undefined, commitment: kept?.commitment, entropy: kept?.entropy, keptSeals,
+  };
+  /** @param {Partial<Found>} found */
   const tell = (found) => show(root, { ...memory, ...found });
   if (!crypto.subtle) return tell({ state: "unable" }); // browsers have it over https and on this machine only
   const file = await fetched(address);

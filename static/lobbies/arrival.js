@@ -3,7 +3,8 @@
 const EVERY = 500;
 const LONGEST = 5000;
 
-/** Milliseconds until the next question after so many without news. */
+/** Milliseconds until the next question after so many without news.
+ * @param {number} asked */
 export function pause(asked) {
   return Math.min(LONGEST, EVERY * 1.2 ** asked);
 }
@@ -17,6 +18,7 @@ async function isWaiting() {
   }
 }
 
+/** @param {number} asked */
 async function ask(asked) {
   if (await isWaiting()) setTimeout(() => ask(asked + 1), pause(asked));
   else location.replace(location.href);

@@ -10,6 +10,7 @@ const SENT_MS = 4000;
 export function calmly(place) {
   let pressed = false;
   let sent = false;
+  /** @type {(() => void) | null} */
   let due = null;
 
   const settle = () => {

@@ -21,16 +21,20 @@ const plural = new Intl.PluralRules(document.documentElement.lang);
 const waiting = new Map();
 let held = false;
 
-const filters = openFilters(document.getElementById("filters"), settle);
+const filters = openFilters(/** @type {HTMLFormElement} */ (document.getElementById("filters")), settle);
+/** @param {number} number */
 const find = (number) => rows.querySelector(`tr[data-table="${Number(number)}"]`);
 
+/** One row of the timetable, as text from the server.
+ * @param {string} html */
 function parse(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  return template.content.firstElementChild;
+  return template.content.querySelector("tr");
 }
 
-/** Waiting tables come first; a new one stands below those that wait already. */
+/** Waiting tables come first; a new one stands below those that wait already.
+ * @param {Row} row */
 function put({ table: number, state, html }) {
   const fresh = parse(html);
   const old = find(number);
@@ -43,13 +47,15 @@ function put({ table: number, state, html }) {
   rows.insertBefore(fresh, firstRunning);
 }
 
-/** A row that stays where it is may change at once, unless somebody is about to press it. */
+/** A row that stays where it is may change at once, unless somebody is about to press it.
+ * @param {Row} row */
 function isCalm({ table: number, state }) {
   const old = find(number);
   if (!old) return false;
   return old.dataset.state === state && !old.matches(":hover") && !old.contains(document.activeElement);
 }
 
+/** @param {number} number @param {boolean} isAtOnce @param {() => void} change */
 function later(number, isAtOnce, change) {
   if (!held || isAtOnce) {
     waiting.delete(number);
@@ -74,7 +80,7 @@ function showPending() {
 
 function settle() {
   let shown = 0;
-  for (const row of rows.children) {
+  for (const row of /** @type {Iterable<HTMLElement>} */ (rows.children)) {
     row.hidden = !filters.admits(row);
     if (!row.hidden) shown += 1;
   }
@@ -84,12 +90,14 @@ function settle() {
   table.classList.toggle("is-empty", shown === 0);
 }
 
+/** @param {{ counts: Counts, crowd: string }} frame */
 function count({ counts, crowd }) {
-  document.getElementById("count-waiting").textContent = counts.waiting;
-  document.getElementById("count-running").textContent = counts.running;
+  document.getElementById("count-waiting").textContent = String(counts.waiting);
+  document.getElementById("count-running").textContent = String(counts.running);
   document.getElementById("crowd").textContent = crowd;
 }
 
+/** @param {boolean} on */
 function hold(on) {
   held = on;
   if (!on) flush();
@@ -99,7 +107,7 @@ rows.addEventListener("pointerenter", () => hold(true));
 rows.addEventListener("pointerleave", () => hold(false));
 rows.addEventListener("focusin", () => hold(true));
 rows.addEventListener("focusout", (event) => {
-  if (!rows.contains(event.relatedTarget)) hold(false);
+  if (!rows.contains(/** @type {Node | null} */ (event.relatedTarget))) hold(false);
 });
 pending.addEventListener("click", flush);
 
@@ -107,7 +115,8 @@ const redrawMine = mine && calmly(mine);
 
 const tellOfSeals = tellAt(document.getElementById("seal-told"));
 
-/** Strangers have no tables of their own. */
+/** Strangers have no tables of their own.
+ * @param {string} html */
 function showMine(html) {
   if (!mine) return;
   const fresh = document.createElement("template");
@@ -122,7 +131,7 @@ connect("/ws/lobby/", {
   list(frame) {
     count(frame);
     showMine(frame.mine);
-    const listed = new Set(frame.rows.map((row) => row.table));
+    const listed = new Set(frame.rows.map((/** @type {Row} */ row) => row.table));
     for (const row of rows.querySelectorAll("tr")) {
       const number = Number(row.dataset.table);
       if (!listed.has(number)) later(number, false, () => find(number)?.remove());
@@ -148,9 +157,10 @@ connect("/ws/lobby/", {
 
 if (mine) answerFor(mine, tellOfSeals);
 settle();
-openQuick(document.querySelector(".quick"));
+openQuick(/** @type {HTMLFormElement} */ (document.querySelector(".quick")));
 
 // The board comes last: the list is what people came for.
+/** @type {typeof import("./show.js") | null} */
 let show = null;
 requestAnimationFrame(() =>
   setTimeout(async () => {

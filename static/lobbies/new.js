@@ -1,17 +1,21 @@
 // The form of a new table: plans and sets of rules fill its fields; conflicts are told while one chooses.
 
 const CHECK_AFTER_MS = 350;
+/** @type {Record<string, { clock_seconds: string, bots: string, start: boolean }>} */
 const PLANS = {
   live: { clock_seconds: "90", bots: "", start: false },
   slow: { clock_seconds: "86400", bots: "", start: false },
   ai: { clock_seconds: "86400", bots: "steady", start: true },
 };
 
-const form = document.getElementById("table-form");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("table-form"));
 const presets = JSON.parse(document.getElementById("preset-values").textContent);
 const button = document.getElementById("open-table");
-const field = (name) => form.elements.namedItem(name);
+/** A field by its name. Boxes and lists are used as the input they mostly are.
+ * @param {string} name */
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 const bots = () => [...form.querySelectorAll('[name^="bot_"]')];
+/** @param {Element} bot */
 const isFree = (bot) => !bot.closest(".field").hidden;
 
 field("preset").addEventListener("change", () => {
@@ -46,7 +50,7 @@ function follow() {
 /** With AI on every other seat nobody is waited for: the match starts with the same press. */
 function nameButton() {
   const alone = bots().every((bot) => !isFree(bot) || bot.value);
-  button.textContent = alone ? button.dataset.now : button.dataset.text;
+  button.textContent = (alone ? button.dataset.now : button.dataset.text) ?? "";
   button.name = alone ? "start" : "";
   button.value = alone ? "now" : "";
 }
@@ -55,26 +59,29 @@ function nameButton() {
 function matchPlan() {
   const clock = field("clock_seconds").value;
   const seats = bots().filter(isFree);
+  /** @param {{ clock_seconds: string, bots: string }} plan */
   const fits = ({ clock_seconds: wanted, bots: bot }) => clock === wanted && seats.every(({ value }) => value === bot);
   for (const radio of form.querySelectorAll('[name="plan"]')) radio.checked = fits(PLANS[radio.value]);
 }
 
 // -- conflicts, told beside the option before anything is sent
 
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let asked = 0;
 
 async function check() {
   asked += 1;
   const mine = asked;
   const body = new FormData(form);
-  const answer = await fetch(form.dataset.check, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body, credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok || mine !== asked) return; // without a line the form itself will tell
   const { errors } = await answer.json();
   for (const place of form.querySelectorAll(".field, .choices")) tell(place, errors);
-  document.getElementById("form-state").textContent = Object.keys(errors).length ? document.getElementById("form-state").dataset.wrong : "";
+  document.getElementById("form-state").textContent = Object.keys(errors).length ? (document.getElementById("form-state").dataset.wrong ?? "") : "";
 }
 
+/** @param {PageElement} place @param {Record<string, string[]>} errors */
 function tell(place, errors) {
   const control = place.querySelector("[name]");
   const reasons = errors[control.name] ?? [];
@@ -99,9 +106,10 @@ function tell(place, errors) {
 }
 
 form.addEventListener("change", ({ target }) => {
-  if (target.name === "plan") follow();
-  if (target.name === "seats_max") limitSeats();
-  if (target.name !== "plan") matchPlan();
+  const { name } = /** @type {HTMLInputElement} */ (target);
+  if (name === "plan") follow();
+  if (name === "seats_max") limitSeats();
+  if (name !== "plan") matchPlan();
   nameButton();
   clearTimeout(timer);
   timer = setTimeout(check, CHECK_AFTER_MS);

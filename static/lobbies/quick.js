@@ -4,7 +4,7 @@ const KEY = "magnat-quick";
 
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
     return {}; // storage may be forbidden or spoilt; then the usual is chosen
   }

@@ -8,7 +8,7 @@ import { openTalk } from "./talk.js";
 
 const page = document.getElementById("waiting-room");
 const room = document.getElementById("room");
-const table = page.dataset.table;
+const table = page.dataset.table ?? "";
 let shown = Number(page.dataset.version);
 let fetching = false;
 let again = false;
@@ -42,7 +42,8 @@ function anew() {
   if (!isGone && !isLeaving) location.reload();
 }
 
-/** What had the focus or stood open keeps it. */
+/** What had the focus or stood open keeps it.
+ * @param {string} html */
 function swap(html) {
   const focused = document.activeElement?.id;
   const open = room.querySelector("details")?.open;
@@ -67,31 +68,34 @@ function showCopy() {
 }
 
 room.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
+  const button = /** @type {Element} */ (event.target).closest("[data-copy]");
   if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
+  const field = document.getElementById(button.dataset.copy ?? "");
   await navigator.clipboard.writeText(field.value);
-  button.textContent = button.dataset.done;
+  button.textContent = button.dataset.done ?? "";
 });
 
 room.addEventListener("focusin", (event) => {
-  if (event.target.id === "invite-link") event.target.select();
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.id === "invite-link") field.select();
 });
 
 // Who gets up or closes the table is led away by that press, not by the news of it.
 let isLeaving = false;
 room.addEventListener("submit", ({ target }) => {
-  isLeaving = /\/(leave|close)\/$/.test(target.action);
+  isLeaving = /\/(leave|close)\/$/.test(/** @type {HTMLFormElement} */ (target).action);
 });
 
 let isGone = false;
 
-/** The room leads nowhere any more: who goes back comes to where they were before it. */
+/** The room leads nowhere any more: who goes back comes to where they were before it.
+ * @param {string} url */
 function go(url) {
   isGone = true;
   location.replace(url);
 }
 
+/** @param {{ version: number }} frame */
 function changed(frame) {
   if (frame.version === shown) return;
   shown = frame.version;

@@ -12,70 +12,91 @@ const AGAIN_MS = 3000;
 /** More steps than there can be: seal, reveal, and a look after each. */
 const STEPS_MOST = 6;
 
-const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-const bytesOf = (digits) => Uint8Array.from(digits.match(/../g), (pair) => Number.parseInt(pair, 16));
+/** Who sits at a table that is about to begin, and what the table says of it.
+ * @typedef {{ seat: number, bot?: string | null, seal?: string | null, revealed?: boolean }} SealingSeat
+ * @typedef {{ state: string, match: string, commitment: string, mine: number | null, seats: SealingSeat[], url: string }} Sealing
+ * @typedef {Sealing & { mine: number }} OwnSealing
+ * @typedef {import("../draws/kept.js").Kept} Kept
+ * @typedef {{ read: () => Promise<Sealing>, post: (act: string, body: object) => Promise<Sealing | null> }} Line  `post` gives null where it was refused
+ * @typedef {{ keptOf: typeof keptOf, keep: typeof keep }} Store
+ */
 
-/** As `seal_of` of games/engines/kernel/rng.py. */
+/** @param {Uint8Array} bytes */
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} digits */
+const bytesOf = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** As `seal_of` of games/engines/kernel/rng.py.
+ * @param {string} match @param {number} seat @param {string} entropy */
 export function sealOf(match, seat, entropy) {
   const named = new TextEncoder().encode(`magnat seal 1\0${match}\0${seat}\0`);
   return sha256(Uint8Array.of(...named, ...bytesOf(entropy)));
 }
 
+/** @param {OwnSealing} read @returns {Kept} */
 function freshRecord({ commitment, mine }) {
   const entropy = hex(crypto.getRandomValues(new Uint8Array(BYTES)));
   return { commitment, seat: mine, entropy, seals: {}, at: Date.now() };
 }
 
-/** Whether the site shows something else than it has shown this browser before. */
+/** Whether the site shows something else than it has shown this browser before.
+ * @param {OwnSealing} read @param {Kept} record */
 function hasChanged(read, record) {
   const { commitment, mine, seats, match } = read;
   if (record.commitment !== commitment || record.seat !== mine) return true;
   const own = seats[mine].seal;
   if (own && own !== sealOf(match, mine, record.entropy)) return true;
-  return Object.entries(record.seals).some(([seat, seal]) => seats[seat]?.seal !== seal);
+  return Object.entries(record.seals).some(([seat, seal]) => seats[Number(seat)]?.seal !== seal);
 }
 
 /**
  * Does what is this browser's to do now, as far as it can be done.
- * @param {{read: () => Promise<any>, post: (act: string, body: object) => Promise<any>}} line  `post` gives null where it was refused
- * @param {{keptOf: typeof keptOf, keep: typeof keep}} [store]
- * @returns {Promise<{read: any, wrong: "" | "changed" | "elsewhere"}>}  what stands at the server; what the person must be told
+ * @param {Line} line
+ * @param {Store} [store]
+ * @returns {Promise<{read: Sealing, wrong: "" | "changed" | "elsewhere"}>}  what stands at the server; what the person must be told
  */
 export async function answer(line, store = { keptOf, keep }) {
   let read = await line.read();
   for (let step = 0; step < STEPS_MOST; step += 1) {
-    if (read.state !== "sealing" || read.mine === null) break;
-    const own = read.seats[read.mine];
+    const { mine } = read;
+    if (read.state !== "sealing" || mine === null) break;
+    const [asked, own] = [{ ...read, mine }, read.seats[mine]];
     const known = store.keptOf(read.match);
     if (!known && own.seal) return { read, wrong: "elsewhere" };
-    const record = known ?? freshRecord(read);
-    if (hasChanged(read, record)) return { read, wrong: "changed" };
+    const record = known ?? freshRecord(asked);
+    if (hasChanged(asked, record)) return { read, wrong: "changed" };
     if (own.revealed) break;
-    const after = own.seal ? await reveal(read, record, line, store) : await seal(read, record, line, store);
+    const after = own.seal ? await reveal(read, record, line, store) : await seal(asked, record, line, store);
     if (!after) break;
     read = after;
   }
   return { read, wrong: "" };
 }
 
+/** @param {OwnSealing} read @param {Kept} record @param {Line} line @param {Store} store */
 async function seal({ match, mine }, record, line, store) {
   store.keep(match, record); // before anything that depends on it leaves
   return line.post("seal", { seal: sealOf(match, mine, record.entropy) });
 }
 
-/** Null as long as somebody has not sealed. */
+/** Null as long as somebody has not sealed.
+ * @param {Sealing} read @param {Kept} record @param {Line} line @param {Store} store */
 async function reveal({ match, seats }, record, line, store) {
   if (!seats.every(({ bot, seal: shown }) => bot || shown)) return null;
   // Mine is among them even where the site shows people as AI: who seals after this is found at the end.
-  const seals = Object.fromEntries(seats.filter(({ seal: shown }) => shown).map(({ seat, seal: shown }) => [seat, shown]));
+  const seals = Object.fromEntries(seats.flatMap(({ seat, seal: shown }) => (shown ? [[seat, shown]] : [])));
   store.keep(match, { ...record, seals });
   return line.post("reveal", { entropy: record.entropy });
 }
 
+/** A table that is no more. @type {Sealing} */
+const CLOSED = { state: "closed", match: "", commitment: "", mine: null, seats: [], url: "" };
+
+/** @param {string} table @returns {Line} */
 const lineTo = (table) => ({
   async read() {
     const found = await fetch(`/tables/${table}/seals/`, { credentials: "same-origin" });
-    if (found.status === 404) return { state: "closed", mine: null };
+    if (found.status === 404) return CLOSED;
     if (!found.ok) throw new Error(`no seals of table ${table}: ${found.status}`);
     return found.json();
   },
@@ -86,8 +107,9 @@ const lineTo = (table) => ({
   },
 });
 
-/** Two pages of one browser answer one after the other, so that both know the same record. */
-const alone = (table, task) => (navigator.locks ? navigator.locks.request(`magnat.seals.${table}`, task) : task());
+/** Two pages of one browser answer one after the other, so that both know the same record.
+ * @param {string} table @param {() => ReturnType<typeof answer>} task @returns {ReturnType<typeof answer>} */
+const alone = async (table, task) => (navigator.locks ? navigator.locks.request(`magnat.seals.${table}`, task) : task());
 
 /**
  * @param {string} table  number of a table
@@ -97,7 +119,8 @@ const alone = (table, task) => (navigator.locks ? navigator.locks.request(`magna
 export function openSeals(table, { tell, go }) {
   let looking = false;
   let again = false;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
   async function look() {
     again = looking;
@@ -123,10 +146,11 @@ export function openSeals(table, { tell, go }) {
 /** Tables for which a page answers that is not their room. */
 const answering = new Set();
 
-/** Answers for every table that `place` says is about to begin. */
+/** Answers for every table that `place` says is about to begin.
+ * @param {ParentNode} place @param {(wrong: string) => void} tell */
 export function answerFor(place, tell) {
   for (const { dataset } of place.querySelectorAll("[data-sealing]")) {
-    const table = dataset.sealing;
+    const table = dataset.sealing ?? "";
     if (answering.has(table)) continue;
     answering.add(table);
     const over = () => {
@@ -139,7 +163,8 @@ export function answerFor(place, tell) {
   }
 }
 
-/** Writes what is wrong where templates/lobbies/_seal_texts.html stands. */
+/** Writes what is wrong where templates/lobbies/_seal_texts.html stands.
+ * @param {HTMLElement} told @returns {(wrong: string) => void} */
 export function tellAt(told) {
   return (wrong) => {
     told.hidden = !wrong;

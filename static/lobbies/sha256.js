@@ -5,17 +5,21 @@ const ROOTS = rootsOfPrimes();
 
 /** The first 32 bits of the fractions of the square roots (8) and cube roots (64) of the first primes. */
 function rootsOfPrimes() {
+  /** @type {number[]} */
   const primes = [];
   for (let number = 2; primes.length < FIRST_PRIMES; number += 1) {
     if (primes.every((prime) => number % prime)) primes.push(number);
   }
+  /** @param {number} root */
   const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
   return { start: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))), rounds: primes.map((prime) => fraction(Math.cbrt(prime))) };
 }
 
+/** @param {number} word @param {number} by */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The message, a one, zeros, and its length in bits, in blocks of 64 bytes. */
+/** The message, a one, zeros, and its length in bits, in blocks of 64 bytes.
+ * @param {Uint8Array} bytes */
 function padded(bytes) {
   const blocks = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   blocks.set(bytes);
@@ -24,7 +28,9 @@ function padded(bytes) {
   return blocks;
 }
 
+/** @param {DataView} view @param {number} offset */
 function schedule(view, offset) {
+  /** @type {number[]} */
   const words = [];
   for (let i = 0; i < 64; i += 1) {
     if (i < 16) words.push(view.getInt32(offset + 4 * i));
@@ -38,6 +44,7 @@ function schedule(view, offset) {
   return words;
 }
 
+/** @param {number[]} state @param {number[]} words */
 function compressed(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i += 1) {

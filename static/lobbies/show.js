@@ -3,7 +3,7 @@
 import { miniBoard } from "../table/board/mini.js";
 import { html, render, svg } from "../table/lit.js";
 import { money } from "../table/money.js";
-import { Names } from "../table/names.js";
+import { at, Names } from "../table/names.js";
 import { connect } from "./socket.js";
 
 const GO_MS = 2200; // a recorded go stays so long
@@ -12,11 +12,11 @@ const SHAPES = ["circle", "square", "triangle", "diamond", "cross", "star"];
 const LANG = document.documentElement.lang;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-const sprite = document.querySelector('use[href*="sprite"]').getAttribute("href").split("#")[0];
+const [sprite] = (document.querySelector('use[href*="sprite"]').getAttribute("href") ?? "").split("#");
 
 /** @param {HTMLElement} section  templates/lobbies/_show.html */
 export async function openShow(section) {
-  const { kind, data, match, film } = section.dataset;
+  const { kind, data = "", match = "", film = "" } = section.dataset;
   if (!kind) return;
   const names = new Names(await (await fetch(data)).json(), LANG);
   const draw = drawing(section, names);
@@ -33,21 +33,21 @@ function drawing(section, names) {
   const round = centre.querySelector(".show-round");
   const seats = centre.querySelector(".show-seats");
 
-  return ({ game, seats: people, over }) => {
+  return (/** @type {{ game: PropertyGame | null, seats: Seat[], over: boolean }} */ { game, seats: people, over }) => {
     if (!game) return;
     render(miniBoard({ names, game, label }), board);
     const name = people.find(({ seat }) => seat === game.turn)?.name ?? "";
-    who.textContent = over ? who.dataset.over : who.dataset.text.replace("#", name);
-    round.textContent = game.round ? round.dataset.text.replace("#", game.round) : "";
+    who.textContent = over ? (who.dataset.over ?? "") : (who.dataset.text ?? "#").replace("#", name);
+    round.textContent = game.round ? (round.dataset.text ?? "#").replace("#", String(game.round)) : "";
     seats.classList.toggle("is-few", people.length < 3);
     render(people.map((one) => seatLine(one, game, names.symbol)), seats);
     centre.hidden = false;
   };
 }
 
-/** @param {{ seat: number, name: string }} parts @param {AnyGame} game @param {string} symbol */
+/** @param {{ seat: number, name: string }} parts @param {PropertyGame} game @param {string} symbol */
 function seatLine({ seat, name }, game, symbol) {
-  const player = game.players?.[seat] ?? {};
+  const player = at(game.players, seat) ?? {};
   const state = player.out ? "is-out" : game.turn === seat ? "is-turn" : "";
   return html`<li class=${`player-${seat + 1} ${state}`}><svg class="player-mark" viewBox="0 0 24 24" aria-hidden="true">
     ${svg`<use href=${`${sprite}#mark-${SHAPES[seat]}`}></use>`}</svg><span>${name}</span><b>${money(player.cash ?? 0, symbol)}</b></li>`;
@@ -104,7 +104,7 @@ function play(section, { seats, first, changes }, draw) {
 /** Asks for another table to show; what stands there stays if there is none.
  * @param {HTMLElement} section */
 async function next(section) {
-  const answer = await fetch(section.dataset.next);
+  const answer = await fetch(section.dataset.next ?? "");
   if (!answer.ok) return;
   const template = document.createElement("template");
   template.innerHTML = await answer.text();

@@ -11,22 +11,24 @@ const CLOSED_FOR_GOOD = 4404;
  * @returns {{send: (frame: object) => boolean, close: () => void}}
  */
 export function connect(path, handlers, onState = () => {}) {
+  /** @type {WebSocket | null} */
   let socket = null;
   let failures = 0;
   let over = false;
 
   const open = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(`${scheme}//${location.host}${path}`);
-    socket.addEventListener("open", () => {
+    const opened = new WebSocket(`${scheme}//${location.host}${path}`);
+    socket = opened;
+    opened.addEventListener("open", () => {
       failures = 0;
       onState(true);
     });
-    socket.addEventListener("message", ({ data }) => {
+    opened.addEventListener("message", ({ data }) => {
       const frame = JSON.parse(data);
       handlers[frame.type]?.(frame);
     });
-    socket.addEventListener("close", ({ code }) => {
+    opened.addEventListener("close", ({ code }) => {
       onState(false);
       if (over || code === CLOSED_FOR_GOOD) return;
       const wait = WAITS[Math.min(failures, WAITS.length - 1)];

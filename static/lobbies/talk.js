@@ -11,8 +11,10 @@ export function openTalk(panel) {
   const empty = panel.querySelector(".talk-empty");
   const form = panel.querySelector(".talk-form");
   const note = panel.querySelector(".talk-note");
-  const texts = list.dataset;
+  const { report = "", mute = "", ask = "", askMute = "", reported = "" } = list.dataset;
+  /** @type {number | null} */
   let me = null;
+  /** What is under way. @type {{ type: "say", key: string, text: string } | null} */
   let sending = null;
 
   /** @param {string} id */
@@ -57,12 +59,12 @@ export function openTalk(panel) {
   /** @param {any} message */
   function tools(message) {
     return [
-      button(texts.report, `${texts.report}: ${message.author.name}`, () => {
-        if (!confirm(texts.ask)) return;
+      button(report, `${report}: ${message.author.name}`, () => {
+        if (!confirm(ask)) return;
         talk.send({ type: "report", key: newKey(), message: message.id, reason: "abuse" });
       }),
-      button(texts.mute, `${texts.mute}: ${message.author.name}`, () => {
-        if (!confirm(texts.askMute)) return;
+      button(mute, `${mute}: ${message.author.name}`, () => {
+        if (!confirm(askMute)) return;
         talk.send({ type: "mute", user: message.author.user, on: true });
       }),
     ];
@@ -112,7 +114,7 @@ export function openTalk(panel) {
       settle();
     },
     reported() {
-      note.textContent = texts.reported;
+      note.textContent = reported;
     },
     refused(frame) {
       if (sending && frame.key === sending.key) sending = null;
