@@ -41,7 +41,7 @@ interface AnyChoice {
   min?: number;
   max?: number;
   step?: number;
-  options?: any;
+  options?: any[] & Record<string, any>;
   give?: Side;
   to?: Record<string, Side>;
   trains?: string[];
@@ -138,7 +138,8 @@ interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]
 interface LineState { open: boolean; doubt: boolean; lost: boolean; ended: boolean }
 interface Arrangement { kind: string; reduced: boolean }
 type Settings = typeof import("../static/table/settings.js").DEFAULTS;
-interface Pending { key: string; action: Action; origin: string; stored: number }
+/** An action that was sent and is not answered yet. */
+interface UnderWay { key: string; action: Action; origin: string; stored: number }
 interface Refused { origin: string; do: string; code: string; params: Record<string, any>; message: string; question: number; at: number }
 interface Talk {
   room: string;
@@ -193,7 +194,7 @@ interface Known {
   since: number;
   offers: Record<string, any>;
   presence: { seats: number[]; watchers: number };
-  pending: Pending;
+  pending: UnderWay;
   refusal: Refused;
   foresight: Record<string, Foreseen_>;
   heal: number;
@@ -235,6 +236,8 @@ interface Look {
 
 // -- the page's own elements: what a selector finds is used as the tag it names
 
+/** An event of a drawn element, with whatever its kind brings. */
+interface PageEvent extends Event { target: PageElement; currentTarget: PageElement; [more: string]: any }
 type PageElement = HTMLElement & { [more: string]: any };
 interface ParentNode {
   querySelector(selectors: string): PageElement;

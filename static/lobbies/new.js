@@ -74,7 +74,7 @@ async function check() {
   asked += 1;
   const mine = asked;
   const body = new FormData(form);
-  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body, credentials: "same-origin" }).catch(() => /** @type {Response | null} */ (null));
   if (!answer?.ok || mine !== asked) return; // without a line the form itself will tell
   const { errors } = await answer.json();
   for (const place of form.querySelectorAll(".field, .choices")) tell(place, errors);

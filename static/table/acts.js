@@ -16,7 +16,7 @@ export const UI = {
 };
 
 /** `current()` gives the Table drawn last; `announce(text)` speaks.
- * @param {any} parts */
+ * @param {{ store: import("./store.js").Store, line: Connection, talkLine: Connection, current: () => Table, announce: (text: string) => void }} parts */
 export function acts({ store, line, talkLine, current, announce }) {
   /** @param {any} part */
   const ui = (part) => store.set((state) => ({ ...state, ui: { ...state.ui, ...part } }));

@@ -14,6 +14,7 @@ export function emptyDraft(choice) {
   }
 }
 
+/** @returns {FullSide} */
 export function emptySide() {
   return { cash: 0, fields: [], cards: [] };
 }
@@ -49,7 +50,7 @@ const MAKERS = {
       : { action: picked(choice, option, start) };
   },
   subset(choice, draft, start) {
-    const chosen = choice.options.filter((_, index) => draft.chosen.includes(index));
+    const chosen = choice.options.filter((/** @type {any} */ _, /** @type {number} */ index) => draft.chosen.includes(index));
     if (chosen.length < choice.min) return { problem: "form.too_few", n: choice.min };
     if (chosen.length > choice.max) return { problem: "form.too_many", n: choice.max };
     return { action: { ...start, [choice.arg]: chosen } };
@@ -94,7 +95,7 @@ export function picked(choice, option, start = { do: choice.do, ...choice.with }
  * @param {any} side @param {any} [most] */
 export function within(side, most = {}) {
   /** @param {string} part */
-  const kept = (part) => side[part].filter((id) => (most?.[part] ?? []).includes(id));
+  const kept = (part) => side[part].filter((/** @type {string} */ id) => (most?.[part] ?? []).includes(id));
   return { cash: Math.min(side.cash, Math.max(0, most?.cash ?? 0)), fields: kept("fields"), cards: kept("cards") };
 }
 

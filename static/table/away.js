@@ -2,6 +2,7 @@
  * `since` is the mark left behind: {n: last entry seen, cash}. Pure, but for the notebook at the end. */
 
 import { F, L, M, S, W } from "./events.js";
+import { at } from "./names.js";
 
 const LEAST_MOVES = 3; // fewer the log alone tells well enough
 const MOST_DEEDS = 4;
@@ -128,7 +129,7 @@ export class Absence {
       this.gone = true;
       return;
     }
-    const cash = state.view.game?.players?.[state.seat]?.cash;
+    const cash = at(state.view.game?.players, state.seat)?.cash;
     if (this.gone && this.mark && this.now() - this.since > least) {
       const summary = awaySummary(state.history, this.mark, state.seat, cash);
       if (summary) this.tell(summary);

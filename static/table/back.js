@@ -22,6 +22,7 @@ export class Back {
    * @param {any} past */
   constructor(past) {
     this.past = past;
+    /** @type {(() => void)[]} */
     this.layers = [];
     this.going = false; // back over entries whose layers are closed: until that is done nothing else is
   }

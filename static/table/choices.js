@@ -24,6 +24,7 @@ const DEED_ANSWERS = { mortgaged_deed: ["pay_interest", "redeem", "refuse_deed"]
  * @param {AnyChoice[]} choices @param {string} phase @returns {Places}
  */
 export function arrange(choices, phase) {
+  /** @type {Places} */
   const places = { ticket: null, beside: [], tools: [], danger: [], blind: [], answers: [], deeds: [] };
   const together = DEED_ANSWERS[phase] ?? [];
   const free = [];

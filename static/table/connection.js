@@ -31,7 +31,7 @@ export class Connection {
   /**
    * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
    * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket.
-   * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: any }} parts */
+   * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: (address: string) => WebSocket }} parts */
   constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address) }) {
     this.url = url;
     this.hello = hello;
@@ -39,11 +39,14 @@ export class Connection {
     this.onMessage = onMessage;
     this.onState = onState;
     this.open = open;
+    /** @type {WebSocket | null} */
     this.socket = null;
     this.attempt = 0;
     this.pending = null;
     this.heardAt = 0;
+    /** @type {LineState & Record<string, boolean>} */
     this.state = { open: false, doubt: false, lost: false, ended: false };
+    /** @type {Record<string, ReturnType<typeof setTimeout>>} */
     this.timers = {};
   }
 
@@ -150,8 +153,9 @@ export class Connection {
     }
   }
 
-  /** @param {any} part */
+  /** @param {Partial<LineState>} part */
   change(part) {
+    /** @type {LineState & Record<string, boolean>} */
     const next = { ...this.state, ...part };
     if (Object.keys(next).every((key) => next[key] === this.state[key])) return;
     this.state = next;

@@ -14,7 +14,7 @@ export function between(from, to, passed, whole = COUNT_MS) {
 }
 
 export class Counting {
-  /** @param {any} [frame] */
+  /** @param {(step: (now: number) => void) => any} [frame] */
   constructor(frame = (step) => requestAnimationFrame(step)) {
     this.frame = frame;
     this.seen = new Map(); // seat -> value drawn last

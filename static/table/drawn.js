@@ -38,7 +38,7 @@ export function hole(table, value) {
   if (value.money !== undefined) return sum(table.speech.money(value.money));
   if (value.delta !== undefined) return html`<span class=${value.delta < 0 ? "loss" : "gain"}>${table.speech.word(value)}</span>`;
   if (value.field !== undefined) return fieldLink(table, value.field);
-  if (value.list) return value.list.map((item, index) => [index ? ", " : "", hole(table, item)]);
+  if (value.list) return value.list.map((/** @type {any} */ item, /** @type {number} */ index) => [index ? ", " : "", hole(table, item)]);
   return table.speech.word(value);
 }
 
@@ -90,7 +90,7 @@ export function rentNow(table, field) {
 }
 
 /** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent.
- * @param {Table} table @param {string} shelf @param {any} name @param {any} facts */
+ * @param {Table} table @param {"refusals" | "events"} shelf @param {any} name @param {any} facts */
 export function ruleLink(table, shelf, name, facts) {
   const rule = ruleOf(table.names.book, shelf, name, facts);
   if (!rule) return nothing;

@@ -61,6 +61,7 @@ function rawValue(name, value) {
 /** [3, 4] or [[3, 3], [1, 4]] -> "3 + 4", "3 + 3, 1 + 4"; a throw never breaks over two lines.
  * @param {any} dice */
 export function diceText(dice) {
+  /** @type {any[]} */
   const throws = Array.isArray(dice?.[0]) ? dice : [dice ?? []];
   return throws.map((one) => [one].flat().join("\u00a0+\u00a0")).join(", ");
 }
@@ -95,7 +96,7 @@ export function sideItems(side) {
 
 /** @param {string} key @param {any} who */
 function offerLine(key, who) {
-  return (event, env) => {
+  return (/** @type {Fact} */ event, /** @type {Env} */ env) => {
     const offer = offerOf(event, env);
     return line(offer[who], key, { from: S(offer.from), to: S(offer.to) });
   };
@@ -103,7 +104,7 @@ function offerLine(key, who) {
 
 /** @param {string} key */
 function exchange(key) {
-  return (event, env) => {
+  return (/** @type {Fact} */ event, /** @type {Env} */ env) => {
     const offer = offerOf(event, env);
     const lines = [line(offer.from, key, { to: S(offer.to), items: sideItems(offer.give) })];
     if (offer.get && Object.keys(offer.get).length) {

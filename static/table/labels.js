@@ -82,6 +82,7 @@ export function optionNote(table, choice, option) {
  * @param {Table} table @param {AnyChoice} choice */
 export function choiceSign(table, choice) {
   if (choice.do === "decline" && !table.names.rules.auction_enabled) return null;
+  /** @type {Record<string, string>} */
   const signs = {
     offer_trade: "trade", build: "build", sell_building: "minus", mortgage: "stamp", redeem: "check",
     offer_settlement: "scales", decline: "gavel",

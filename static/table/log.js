@@ -17,11 +17,13 @@ export function logGroups(history, env) {
   return kept.groups;
 }
 
+/** @type {{ from: { history: Told[], names: Names, offers: any } | null, groups: LogGroup[] }} */
 const kept = { from: null, groups: [] };
 
 /** @param {Told[]} history @param {Env} env */
 function grouped(history, env) {
   const groups = [];
+  /** @type {Env} */
   const known = { ...env, offers: { ...env.offers }, actor: null };
   let group = null;
   let place = 0;
@@ -77,7 +79,7 @@ function opens(event, entry, group, env) {
   return isRail(env.names) ? entry.seat !== null && entry.seat !== group.who : event.event === "turn_started";
 }
 
-/** @param {Fact} event @param {Told} entry @param {Env} env */
+/** @param {Fact} event @param {Told} entry @param {Env} env @returns {LogGroup} */
 function openGroup(event, entry, env) {
   const started = event.event === "turn_started";
   return {

@@ -53,6 +53,7 @@ const news = new News({
 });
 const counting = new Counting();
 let names = new Names(null, lang);
+/** As it was drawn last. @type {Table | null} */
 let table = null;
 
 const line = new Connection({
@@ -95,7 +96,7 @@ function localStorageOrNone() {
   try {
     return localStorage;
   } catch {
-    return { getItem: () => null, setItem: () => {} };
+    return { getItem: () => /** @type {string | null} */ (null), setItem: () => {} };
   }
 }
 

@@ -24,6 +24,7 @@ export class News {
     this.announced = null; // number of the last entry that was told, null before the first view
     this.question = null;
     this.questionAt = 0; // local time at which the question came up; 0 for one found on arrival
+    /** @type {number | null} */
     this.hurried = null; // the question whose end was sounded
   }
 

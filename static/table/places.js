@@ -11,6 +11,7 @@ export class Scrolls {
     this.act = act;
     this.talk = { box: null, count: 0, atEnd: true };
     this.opened = false;
+    /** @type {number | null} */
     this.question = null;
     this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);

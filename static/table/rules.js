@@ -3,7 +3,7 @@
 /**
  * The rule behind `name` ("refusals" or "events" of the match's book) as {id, href}, or null. `facts`
  * are the params of the refusal or the event itself: a reason among them may name a closer rule.
- * @param {Book} book @param {string} shelf @param {string} name @param {Record<string, unknown>} [facts] */
+ * @param {Book} book @param {"refusals" | "events"} shelf @param {string} name @param {Record<string, unknown>} [facts] */
 export function ruleOf(book, shelf, name, facts = {}) {
   const cited = book?.[shelf];
   if (!cited) return null;

@@ -2,6 +2,7 @@
 
 export const SETTINGS_KEY = "magnat.table.settings";
 
+/** @type {Record<string, boolean> & { sounds: boolean, vibration: boolean, motion: boolean, confirm: boolean, shortcuts: boolean, forced: boolean, textMode: boolean }} */
 export const DEFAULTS = {
   sounds: true,
   vibration: true,
@@ -15,6 +16,7 @@ export const DEFAULTS = {
 /** The settings in `text` (JSON or nothing): unknown names are dropped, missing ones stand as at first.
  * @param {string} text */
 export function settingsFrom(text) {
+  /** @type {Record<string, unknown>} */
   let kept = {};
   try {
     kept = JSON.parse(text ?? "{}") ?? {};

@@ -65,6 +65,6 @@ const WORDS = {
   money: (speech, value) => speech.money(value.money),
   delta: (speech, value) => delta(value.delta, speech.names.symbol),
   card: (speech, value) => speech.names.card(value.card),
-  list: (speech, value) => value.list.map((item) => speech.word(item)).join(", "),
+  list: (speech, value) => value.list.map((/** @type {any} */ item) => speech.word(item)).join(", "),
   word: (speech, value) => speech.say(value.word, value.params),
 };

@@ -32,6 +32,7 @@ export function receive(state, message, now) {
 const CHANGES = {
   welcome(state, message, now) {
     const known = state.history.length > 0 && message.from <= state.version;
+    /** @type {State} */
     const base = known ? state : { ...state, history: [], since: message.from };
     return shown({ ...base, seat: message.seat, heal: null }, message, now);
   },
@@ -105,7 +106,7 @@ function stillShown(refusal, view, now) {
 }
 
 /** The state in which `action` is under way. `origin` says where on the page the person acted.
- * @param {State} state @param {string} key @param {Action} action @param {string} origin */
+ * @param {State} state @param {string} key @param {Action} action @param {string} origin @returns {State} */
 export function submitted(state, key, action, origin) {
   return { ...state, pending: { key, action, origin, stored: Infinity }, refusal: null };
 }

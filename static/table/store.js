@@ -4,6 +4,7 @@ export class Store {
   /** @param {any} value */
   constructor(value) {
     this.value = value;
+    /** @type {((value: any) => void)[]} */
     this.watchers = [];
     this.due = false;
   }
@@ -13,7 +14,7 @@ export class Store {
     this.watchers.push(watcher);
   }
 
-  /** @param {any} change */
+  /** What is to change, or how the whole changes. @param {Record<string, any> | ((value: any) => any)} change */
   set(change) {
     const next = typeof change === "function" ? change(this.value) : { ...this.value, ...change };
     if (next === this.value) return;

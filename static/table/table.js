@@ -33,7 +33,8 @@ export class Table {
     this.seat = state.seat;
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
-    this.env = { names, offers: state.offers, /** @param {string} id @param {number} seat */ topLevel: (id, seat) => this.topLevel(id, seat), /** @param {number} seat */ role: (seat) => this.role(seat) };
+    /** @type {Env} */
+    this.env = { names, offers: state.offers, topLevel: (id, seat) => this.topLevel(id, seat), role: (seat) => this.role(seat) };
     this.places = arrange(this.view?.choices ?? [], this.game?.phase ?? this.game?.step);
     this.asked = question(this.view, names, this.seat, this.places);
     this.watching = isOut(this.view, this.seat) || this.view?.status === "ended";
@@ -109,7 +110,7 @@ export class Table {
   /** @param {any} seat */
   seatName(seat) {
     if (!Number.isInteger(seat)) return this.say("bank");
-    return this.view?.seats?.find((one) => one.seat === seat)?.name ?? this.say("seat.number", { n: seat + 1 });
+    return this.view?.seats?.find((/** @type {Seat} */ one) => one.seat === seat)?.name ?? this.say("seat.number", { n: seat + 1 });
   }
 
   /** @param {AnyChoice} choice */
@@ -145,7 +146,7 @@ export class Table {
   /** The choice with this id, if the server lists it now.
    * @param {string} id */
   choice(id) {
-    return this.view?.choices?.find((one) => choiceId(one) === id) ?? null;
+    return this.view?.choices?.find((/** @type {AnyChoice} */ one) => choiceId(one) === id) ?? null;
   }
 
   questionWords() {

@@ -58,6 +58,7 @@ export class Texts {
   /** The pieces of a message with its holes filled; a parameter may be anything the page can draw.
    * @param {string} key @param {Params} [params] */
   parts(key, params = {}) {
+    /** @type {(string | Piece)[]} */
     let pieces = this.parsed.get(key);
     if (!pieces) {
       pieces = parse(this.has(key) ? this.catalogue[key] : plainName(key));
@@ -81,7 +82,7 @@ export class Texts {
   }
 
   /** The first of several keys that has a message, else the words of the last one.
-   * @param {any} keys @param {Params} [params] */
+   * @param {string[]} keys @param {Params} [params] */
   first(keys, params = {}) {
     const key = keys.find((candidate) => this.has(candidate));
     return key ? this.say(key, params) : plainName(keys.at(-1).split(".").at(-1));

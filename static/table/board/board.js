@@ -38,7 +38,7 @@ export function boardPanel(table, stage = nothing) {
 }
 
 /** After every drawing of the page: the strip of phones goes where the game is, and what has changed moves.
- * @param {number} before @param {any} after */
+ * @param {Table | null} before @param {any} after */
 export function boardDrawn(before, after) {
   if (!after.names.fields.length || !after.game?.owner) return;
   followStrip(after, fieldNow(after));

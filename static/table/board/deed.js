@@ -72,9 +72,11 @@ export function rowsFor(table, field, size) {
   return all.filter((row) => row.step === undefined || row.step !== (doubled ? 0 : null));
 }
 
+/** A row of rents. @typedef {{ label: string, short?: string, step?: number, top?: boolean, value: any, now: boolean }} RentRow */
+
 /** [{label, short, step, value, now}]: as printed, or as the parameters of the match have it. Where rents go by the
  * owner's role, a row holds the rent of each.
- * @param {PropertyTable} table @param {Field} field */
+ * @param {PropertyTable} table @param {Field} field @returns {RentRow[]} */
 export function rentRows(table, field) {
   const { names, game } = table;
   const owner = game?.owner?.[field.id] ?? null;
@@ -104,7 +106,7 @@ function sideBySide(table, sheets) {
   const labels = [...new Set(all.map((row) => row.label))];
   const placed = labels.map((label) => all.find((row) => row.label === label)).sort((one, other) => rank(one) - rank(other));
   return placed.map((first) => {
-    const cells = sheets.map(([role, rows]) => [role, rows.find((row) => row.label === first.label)]);
+    const cells = sheets.map(([role, rows]) => [role, rows.find((/** @type {RentRow} */ row) => row.label === first.label)]);
     return {
       ...first,
       now: cells.some(([, row]) => row?.now),

@@ -7,6 +7,7 @@ export const WIDE = "700 100px Archivo";
 export const NARROW = "600 condensed 100px Archivo";
 const TIGHTEST = -0.03; // of the size, per letter
 
+/** @type {CanvasRenderingContext2D} */
 let pencil = null;
 const widths = new Map();
 
@@ -63,7 +64,7 @@ function plan(lines, width, { face, size, ruler }) {
 const round = (value) => Math.floor(value * 100) / 100;
 
 /** Every way to set words on 1..most lines, fewest lines first, even ones before uneven.
- * @param {any} words @param {number} most */
+ * @param {string[]} words @param {number} most @returns {string[][]} */
 export function splits(words, most) {
   const found = [[words.join(" ")]];
   if (most >= 2 && words.length >= 2) {

@@ -150,12 +150,14 @@ export function housePlaces({ side, w, h }, level, piece = { w: 13, h: 12 }, gap
   const first = ((upright ? w : h) - length) / 2;
   return Array.from({ length: level }, (_, n) => {
     const at = first + n * ((upright ? piece.w : piece.h) + gap);
-    return {
+    /** @type {Record<string, Point>} */
+    const places = {
       bottom: { x: at, y: -piece.h - 1 },
       top: { x: at, y: h + 1 },
       left: { x: w + 2, y: at },
       right: { x: -piece.w - 2, y: at },
-    }[side];
+    };
+    return places[side];
   });
 }
 
@@ -176,7 +178,7 @@ export function pawnRooms(parts, name, strip) {
 }
 
 /** [{x, y, scale}] for `count` pawns: no two cover each other, all as large as the best of the rooms allows.
- * @param {any} rooms @param {number} count */
+ * @param {Box[]} rooms @param {number} count */
 export function pawnPlaces(rooms, count) {
   if (!count) return [];
   const plans = rooms.flatMap((room) => Array.from({ length: count }, (_, rows) => arranged(room, count, rows + 1)));
@@ -237,8 +239,9 @@ export function distance(one, other, count) {
 /** The outline of the ring's part from field `first` to `last` (forward), as the points of a polygon.
  * @param {{ boxes: Box[], count: number }} parts @param {any} first @param {any} last */
 export function arcOf({ boxes, count }, first, last) {
+  /** @type {[XY[], XY[]]} */
   const [outer, inner] = [[], []];
-  /** @param {boolean[]} list */
+  /** @param {XY[]} list */
   const put = ([out, into]) => {
     outer.push(out);
     inner.push(into);
@@ -257,9 +260,10 @@ export function arcOf({ boxes, count }, first, last) {
 /** The edges over which play enters and leaves a field, each [outer end, inner end]; `turn` at a corner.
  * @param {any} parts */
 function edgesOf({ side, corner, x, y, w, h }) {
+  /** @type {Record<string, XY>} */
   const points = { ne: [x + w, y], nw: [x, y], se: [x + w, y + h], sw: [x, y + h] };
   const [enter, leave, turn] = (corner ? TURNING : PASSING)[side];
-  /** @param {boolean[]} list */
+  /** @param {string[]} list */
   const pair = ([out, into]) => [points[out], points[into]];
   return { enter: pair(enter), leave: pair(leave), turn: turn ? pair(turn) : null };
 }

@@ -13,6 +13,7 @@ const MANY = 12; // entries at once: somebody comes back, nobody could follow
 const TRAVELS = new Set(["dice_rolled", "chip_played", "moved", "detained"]);
 const EASE = "cubic-bezier(0.2, 0, 0, 1)";
 
+/** @type {Animation[]} */
 let running = [];
 
 /** Ends all travel at once; everything stands where it belongs. */
@@ -22,7 +23,7 @@ export function skip() {
 }
 
 /** Animates what changed from one Table to the next. The page must be drawn already.
- * @param {number} before @param {any} after */
+ * @param {Table | null} before @param {Table} after */
 export function travel(before, after) {
   const told = toldBetween(before, after);
   if (!told) return; // drawn again for another reason: what is on its way goes on
@@ -36,7 +37,7 @@ export function travel(before, after) {
 }
 
 /** The facts that are new, or null if there are none; none to follow if there are too many at once.
- * @param {any} before @param {any} after */
+ * @param {Table | null} before @param {Table} after @returns {Fact[] | null} */
 function toldBetween(before, after) {
   if (!before?.game || !after?.game || before === after) return null;
   const seen = before.state.history.at(-1)?.n ?? 0;

@@ -11,6 +11,7 @@ import { dueOf } from "./words.js";
  * @param {PropertyTable} table @param {any} plan */
 export function pawnSpots(table, plan) {
   const players = table.game?.players;
+  /** @type {{ seat: number, index: number, x: number, y: number, scale: number, detained: boolean }[]} */
   const spots = [];
   for (const field of table.names.fields) {
     const seats = pawnsOn(field.index, players);

@@ -20,6 +20,7 @@ const [SMALLEST, LARGEST] = [SCALES[0], SCALES.at(-1)];
 const NEAR_END = 12; // fields from the middle after which the strip is cut open elsewhere
 
 /* Where the strip is cut open. Not state of the table: it only keeps the strip from jumping while there is no need. */
+/** @type {number | null} */
 let middle = null;
 
 /** `now` is the id of the field in question, `last` the recap of the latest throw.
@@ -55,7 +56,7 @@ function stripFor(table, ring, now) {
 /** @param {PropertyTable} table @param {Ring} ring */
 function map(table, ring) {
   return html`<svg class="mini-ring phone-map" id="map" viewBox=${viewBox(ring)} role="img" aria-label=${table.say("board.map")} .ring=${ring}
-    @pointerdown=${(event) => dragged(event, table, ring)} @pointermove=${(event) => event.buttons && dragged(event, table, ring)}>
+    @pointerdown=${(/** @type {PageEvent} */ event) => dragged(event, table, ring)} @pointermove=${(/** @type {PageEvent} */ event) => event.buttons && dragged(event, table, ring)}>
     ${miniArt({ names: table.names, game: table.game, plan: ring })}
     <text class="map-round" x=${ring.size / 2} y=${ring.size / 2 + 12}>${table.game.round ?? ""}</text>
     <text class="map-word" x=${ring.size / 2} y=${ring.size / 2 + 96}>${table.game.round ? table.say("board.lap") : ""}</text>
@@ -86,16 +87,16 @@ function controls(table) {
 function strip(table, plan, { now, legs }) {
   const { scale } = table.ui.board;
   const { names } = table;
-  const on = pinching({ value: scale, least: SMALLEST, most: LARGEST, draw: stretch, /** @param {any} next */ keep: (next) => table.act.board({ scale: next }) });
+  const on = pinching({ value: scale, least: SMALLEST, most: LARGEST, draw: stretch, keep: (next) => table.act.board({ scale: next }) });
   return html`<div class="phone-strip" id="strip" tabindex="-1" .plan=${plan} @scroll=${scrolled}
-    @pointerdown=${(event) => { byHand = true; on.down(event); }} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @wheel=${on.wheel}
-    @scrollend=${(event) => rested(event, table)}>
+    @pointerdown=${(/** @type {PageEvent} */ event) => { byHand = true; on.down(event); }} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @wheel=${on.wheel}
+    @scrollend=${(/** @type {PageEvent} */ event) => rested(event, table)}>
     <div class="strip-sheet" .style=${`width:${plan.width * scale}px;height:${plan.height * scale}px`}>
       <svg class="ring strip" viewBox=${`0 0 ${plan.width} ${plan.height}`} role="group" aria-label=${table.say("board.ring")}
-        @click=${(event) => opened(event, table)} @keydown=${(event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
+        @click=${(/** @type {PageEvent} */ event) => opened(event, table)} @keydown=${(/** @type {PageEvent} */ event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
         <defs>${hatchDefs(names)}</defs>
         ${lane(plan, legs)}
-        ${plan.order.map((index) => fieldButton(table, names.byIndex.get(index), plan.boxes[index], "strip"))}
+        ${plan.order.map((/** @type {number} */ index) => fieldButton(table, names.byIndex.get(index), plan.boxes[index], "strip"))}
         <path class="strip-edge" d=${`M0 ${plan.height - 106}H${plan.width}M0 ${plan.height - 0.8}H${plan.width}`}/>
         ${pointed(table, plan)}${now === null ? nothing : outline(names.place(now), plan, "now")}
         <rect class="focus-ring" rx="2"/></svg>
@@ -171,7 +172,7 @@ function rested(event, table) {
   if (!byHand) return;
   byHand = false;
   const x = ((scrollLeft + clientWidth / 2) / scrollWidth) * plan.width;
-  const index = plan.order.find((one) => x < plan.boxes[one].x + plan.boxes[one].w);
+  const index = plan.order.find((/** @type {number} */ one) => x < plan.boxes[one].x + plan.boxes[one].w);
   if (index !== undefined && index !== shownIndex) table.act.board({ at: { index } });
 }
 
@@ -203,11 +204,13 @@ function visible({ plan, scrollLeft, clientWidth, scrollWidth }) {
   if (!plan || !scrollWidth) return null;
   const unit = plan.width / scrollWidth;
   const [left, right] = [scrollLeft * unit, (scrollLeft + clientWidth) * unit];
-  const seen = plan.order.filter((index) => plan.boxes[index].x + plan.boxes[index].w / 2 >= left && plan.boxes[index].x + plan.boxes[index].w / 2 <= right);
+  const seen = plan.order.filter((/** @type {number} */ index) => plan.boxes[index].x + plan.boxes[index].w / 2 >= left && plan.boxes[index].x + plan.boxes[index].w / 2 <= right);
   return seen.length ? { first: seen[0], last: seen.at(-1) } : null;
 }
 
+/** @type {string | null} */
 let shownTarget = null;
+/** @type {number | null} */
 let shownIndex = null;
 
 /** After a drawing: the strip goes to its target, in one glide, or at once after the strip was cut anew.

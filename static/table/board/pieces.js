@@ -31,7 +31,7 @@ export function die(value, extra = "") {
 }
 
 /** The throws of a move, a pair beside a pair; `label` says them.
- * @param {any} pairs @param {string} label */
+ * @param {number[][]} pairs @param {string} label */
 export function dice(pairs, label) {
   if (!pairs.length) return nothing;
   return html`<span class="board-dice" role="img" aria-label=${label}>${pairs.map((pair) => html`<span class="board-pair">${pair.map((value, n) => die(value, n % 2 ? "tilt-right" : "tilt-left"))}</span>`)}</span>`;

@@ -23,6 +23,7 @@ export function recap(history, names) {
 /** The facts from the first throw of the latest run of throws for a move on.
  * @param {Told[]} history */
 function sinceThrow(history) {
+  /** @type {Fact[]} */
   let found = [];
   for (let at = history.length - 1; at >= 0; at -= 1) {
     const told = history[at].told ?? [];

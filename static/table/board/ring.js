@@ -18,7 +18,7 @@ const ENGRAVED = [[272, 186, 83, 9], [196, 128, 61, 8], [120, 78, 37, 5]].map(([
 export function ringDrawing(table, plan, { now, legs }) {
   const { names } = table;
   return html`<svg class="ring" id="ring" viewBox=${`-1 -1 ${plan.size + 2} ${plan.size + 2}`} role="group" aria-label=${table.say("board.ring")}
-    @click=${(event) => opened(event, table)} @keydown=${(event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
+    @click=${(/** @type {PageEvent} */ event) => opened(event, table)} @keydown=${(/** @type {PageEvent} */ event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
     <defs>${hatchDefs(names)}</defs>
     ${ground(plan, lookOf(names).ornament)}
     ${lane(plan, legs)}

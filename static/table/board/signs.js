@@ -3,6 +3,7 @@
 import { html, svg } from "../lit.js";
 
 /** A Chance: red is a disc, blue a rhombus. Centre at (0, 0), 40 across. */
+/** @type {Record<string, Drawn>} */
 const CHANCE = {
   rhombus: svg`<path class="sign-line" d="M0-20 20 0 0 20-20 0z"/><path class="sign-line thin" d="M0-15.5 15.5 0 0 15.5-15.5 0z"/>`,
   disc: svg`<circle class="sign-disc" r="18.5"/><circle class="sign-rim" r="15.5"/>`,
@@ -11,7 +12,7 @@ const CHANCE = {
 };
 
 /** The sign of a deck, centre at (0, 0).
- * @param {string} deck @param {any} look @param {number} [scale] */
+ * @param {string} deck @param {Look} look @param {number} [scale] */
 export function deckSign(deck, look, scale = 1) {
   const { sign = "disc", tint = "--ink", face = "?" } = look.decks[deck] ?? {};
   return svg`<g class="deck-sign sign-${sign}" .style=${`--tint: var(${tint})`} transform=${`scale(${scale})`}>${CHANCE[sign]}

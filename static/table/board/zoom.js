@@ -55,11 +55,12 @@ function magnify(room, zoom, focus) {
 }
 
 const fingers = new Map();
+/** @type {{ span: number, value: number, now?: number } | null} */
 let pinch = null;
 
 /** Two fingers on a room. `value` is how large it is drawn, `draw(room, value, focus)` draws it otherwise while the
  * fingers move, `keep(value)` is called when they leave.
- * @param {{ value: any, least: number, most: number, draw: (...parts: any[]) => any, keep: any }} parts */
+ * @param {{ value: any, least: number, most: number, draw: (...parts: any[]) => any, keep: (value: number) => void }} parts */
 export function pinching({ value, least, most, draw, keep }) {
   return {
     /** @param {any} event */
@@ -97,7 +98,7 @@ export function pinching({ value, least, most, draw, keep }) {
  * @param {PropertyTable} table */
 export function gestures(table) {
   return pinching({
-    value: table.ui.board.zoom, least: LEAST, most: MOST, draw: magnify, /** @param {number} zoom */ keep: (zoom) => table.act.board({ zoom }),
+    value: table.ui.board.zoom, least: LEAST, most: MOST, draw: magnify, keep: (zoom) => table.act.board({ zoom }),
   });
 }
 

@@ -4,7 +4,7 @@ import { emptySide } from "../answer.js";
 import { Foresight } from "./foresight.js";
 import { foldedOf, dialogOf } from "./which.js";
 
-/** The part of the page's state that dialogs keep. */
+/** The part of the page's state that dialogs keep. @type {Pick<Ui, "folded" | "next" | "run" | "gone">} */
 export const DIALOG_UI = {
   folded: {}, // keys of dialogs that would open by themselves and were folded away
   next: null, // {offer, action, origin}: to be sent once that offer is gone
@@ -13,7 +13,7 @@ export const DIALOG_UI = {
 };
 
 /** `ui(part)` changes the page's state; `current()` gives the Table drawn last.
- * @param {{ store: import("../store.js").Store, line: LogLine, ui: (part: any) => void, current: () => Table }} parts */
+ * @param {{ store: import("../store.js").Store, line: Connection, ui: (part: any) => void, current: () => Table }} parts */
 export function dialogActs({ store, line, ui, current }) {
   const foresight = new Foresight((message) => line.send(message));
   /** @param {string} key @param {any} part */

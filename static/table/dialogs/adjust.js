@@ -15,6 +15,8 @@ import { frame } from "./frame.js";
 import { objection, setBadge } from "./parts.js";
 import { boundsOf } from "./plan.js";
 
+/** The arrangement that the table knows to be best. @typedef {{ actions: Action[], worth: number, worth_now: number }} Arranging */
+
 const KEY = "adjust";
 
 /** @param {PropertyTable} table @param {{ key: string }} parts */
@@ -36,6 +38,7 @@ function sheetOf(table) {
   /** @param {string} name */
   const choice = (name) => view.choices.find((one) => one.do === name);
   const levels = game.level ?? {};
+  /** @type {{ levels: Record<string, number>, bounds: Record<string, number[]>, pawnable: string[], redeemable: string[], sums: Record<string, Record<string, number>> }} */
   const limits = {
     levels, bounds: boundsOf(choice("build"), choice("sell_building"), levels),
     pawnable: choice("mortgage")?.options ?? [], redeemable: choice("redeem")?.options ?? [],
@@ -43,7 +46,7 @@ function sheetOf(table) {
   };
   const draft = liveDraft(table.ui.drafts[KEY]?.plan, limits);
   const actions = actionsOf(draft, levels);
-  const plan = choice("confirm")?.plan ?? null;
+  const plan = /** @type {Arranging | null} */ (choice("confirm")?.plan ?? null);
   return {
     ...limits, draft, actions, plan, confirm: choice("confirm"), running: table.ui.run?.origin?.startsWith(KEY) ? table.ui.run : null,
     found: actions.length ? foresee(table, KEY, actions) : null,
@@ -60,7 +63,7 @@ function about(table) {
 }
 
 /** The arrangement that cannot be bettered, for one press.
- * @param {PropertyTable} table @param {{ plan: any, running: any }} parts */
+ * @param {PropertyTable} table @param {{ plan: Arranging | null, running: any }} parts */
 function best(table, { plan, running }) {
   if (!plan) return nothing;
   const gain = plan.worth - plan.worth_now;

@@ -84,7 +84,7 @@ function answers(table, auction, choice, pass, key) {
       <button type="button" class="raise" aria-pressed=${one.value === value ? "true" : "false"} ?disabled=${!one.open} @click=${() => table.act.keep(key, { value: one.value })}>
         <b>${table.say(one.key, { plus: table.money(one.plus ?? 0) })}</b><span>${table.money(one.value)}</span></button>`)}</div>` : html`<p class="dlg-note"><span>${table.say("dlg.auction.too_poor", { cash: table.money(cash) })}</span></p>`}
     <div class="auction-row">${choice ? html`${stepper(table, {
-      value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), /** @param {string} wanted */ set: (wanted) => table.act.keep(key, { value: wanted }),
+      value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), set: (wanted) => table.act.keep(key, { value: wanted }),
     })}${bidButton(table, choice, value)}` : nothing}${pass ? button(table, {
       label: table.label(pass), look: choice ? "plain" : "ticket", origin: table.id(pass), keys: "n", action: answer(pass, {}).action,
     }) : nothing}</div>${forcedNote(table)}
@@ -133,7 +133,7 @@ function setNote(table, id) {
   return note(table, group, drawn(table, "dlg.set.free", { fields: L(free.map((one) => F(one.id))), n: free.length }));
 }
 
-/** @param {PropertyTable} table @param {any} auction */
+/** @param {PropertyTable} table @param {Auction} auction */
 function queue(table, auction) {
   if (!auction.queue?.length) return nothing;
   return html`<div class="auction-queue"><p class="eyebrow">${table.say("dlg.auction.queue", { n: auction.queue.length })}</p>

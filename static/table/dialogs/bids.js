@@ -11,6 +11,7 @@ export function standings(auction, game, history, seats) {
     if (auction.bidders.includes(seat)) return game.asked.includes(seat) ? "thinks" : "in";
     return passed.has(seat) ? "passed" : "barred";
   }
+  /** @type {Record<string, number>} */
   const order = { leads: 0, thinks: 1, in: 1, passed: 2, barred: 3 };
   return rows.sort((one, other) => order[one.state] - order[other.state] || (other.bid ?? 0) - (one.bid ?? 0));
 }

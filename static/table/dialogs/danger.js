@@ -13,7 +13,7 @@ export function asksOnce(table, choice) {
   const id = table.id(choice);
   if (table.ui.confirm !== id) return nothing;
   const { game, seat, names } = table;
-  const debt = game.debts?.find((one) => one.debtor === seat);
+  const debt = game.debts?.find((/** @type {Debt} */ one) => one.debtor === seat);
   const deeds = names.deeds().filter((field) => game.owner?.[field.id] === seat).length;
   const ruin = table.rail ? here("rail")?.ruinParams(table) : null;
   if (ruin) return question(table, choice, table.say("danger.bankrupt", ruin));

@@ -17,6 +17,7 @@ export function cardDialog(table, { key }) {
   const choice = table.places.ticket;
   const id = table.game.pending?.card;
   const card = table.names.cards.get(id);
+  /** @type {any[]} */
   const options = choice.kind === "pick" ? choice.options : [];
   return frame(table, {
     key, look: "card", eyebrow: card ? table.say("dlg.card.deck", { deck: table.word(`deck.${card.deck}`) }) : nothing, title: table.say("ask.card_choice.me"),
@@ -57,6 +58,7 @@ export function deedsDialog(table, { key }) {
  * @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function formDialog(table, { key, choice }) {
   const noteKey = `form.note.${choice.do}`;
+  /** @type {any[]} */
   const options = Array.isArray(choice.options) ? choice.options : [];
   return frame(table, {
     key, look: "form", title: table.label(choice),

@@ -37,13 +37,13 @@ function reason(table, { reason: why, placings: places }) {
   return table.texts.first([...roles, `result.reason.${why}`]);
 }
 
-/** @param {PropertyTable} table @param {any} winners */
+/** @param {PropertyTable} table @param {number[]} winners */
 function headline(table, winners) {
   if (winners.length === 1) return winners[0] === table.seat ? table.say("result.won.me") : table.say("result.won", { who: table.seatName(winners[0]) });
   return table.say("result.won.several", { who: winners.map((seat) => table.seatName(seat)).join(", ") });
 }
 
-/** @param {PropertyTable} table @param {any} parts */
+/** @param {PropertyTable} table @param {Outcome} parts */
 function placings(table, { placings: places, worth }) {
   return html`<ol class="placings">${places.flatMap((seats, index) => {
     const place = 1 + places.slice(0, index).flat().length;

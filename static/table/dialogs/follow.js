@@ -21,10 +21,15 @@ export class Follower {
   constructor(root, announce) {
     this.root = root;
     this.announce = announce;
+    /** @type {string | null} */
     this.key = null;
     this.within = false; // had the dialog the focus after the last drawing?
+    /** @type {HTMLElement | null} */
     this.before = null;
+    /** @type {string | null} */
     this.called = null;
+    /** What dialogs lie over. @type {PageElement | undefined} */
+    this.stage = undefined;
     this.sizes = new ResizeObserver(() => this.place());
     addEventListener("resize", () => this.place());
   }
@@ -61,7 +66,7 @@ export class Follower {
     const open = dialogOf(table);
     const dialog = this.root.querySelector("#work");
     const key = dialog ? (open?.key ?? null) : null; // it may still be under way
-    const active = document.activeElement;
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
     if (key === this.key) {
       // What had the focus may be gone with the answer that it gave.
       if (dialog && this.within && active === document.body) dialog.focus({ preventScroll: true });

@@ -5,17 +5,20 @@ const WAIT = 120; // ms after the last change
 const AGAIN = 4000; // ms without an answer
 const MARK = "preview/";
 
+/** What is wanted to be known of a slot. @typedef {{ text: string, n: number, at: number, heard: boolean, timer?: ReturnType<typeof setTimeout> }} Wish */
+
 /** `send(message)` puts a message on the line. */
 export class Foresight {
   /** @param {(message: any) => void} send */
   constructor(send) {
     this.send = send;
-    this.wishes = new Map(); // slot -> {text, n, at}
+    /** By slot. @type {Map<string, Wish>} */
+    this.wishes = new Map();
     this.count = 0;
   }
 
   /** Wants to know about `action`, or several in their order, as of `version`; the number of the question.
-   * @param {number} slot @param {Action} action @param {number} version @param {number} [now] */
+   * @param {string} slot @param {Action | Action[]} action @param {number} version @param {number} [now] */
   want(slot, action, version, now = Date.now()) {
     const text = `${version} ${JSON.stringify(action)}`;
     const [first, ...then] = [action].flat();
@@ -23,6 +26,7 @@ export class Foresight {
     if (before?.text === text && (before.heard || now - before.at < AGAIN)) return before.n;
     clearTimeout(before?.timer);
     this.count += 1;
+    /** @type {Wish} */
     const wish = { text, n: before?.text === text ? before.n : this.count, at: now, heard: false };
     wish.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${wish.n}`, action: first, ...(then.length ? { then } : {}) }), WAIT);
     this.wishes.set(slot, wish);

@@ -32,7 +32,7 @@ export function scale(rounds, most, { width, height } = WIDE) {
   };
 }
 
-/** @param {PropertyTable} table @param {{ rounds: any[], worth: number }} parts */
+/** @param {PropertyTable} table @param {{ rounds: any[], worth: Record<string, number[]> }} parts */
 export function wealthGraph(table, { rounds, worth }) {
   const seats = Object.keys(worth).map(Number);
   const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));

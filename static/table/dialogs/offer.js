@@ -50,7 +50,7 @@ function waitingKey(table, offer) {
 /** The two sides from where the reader stands: first what they give.
  * @param {PropertyTable} table @param {any} offer @param {{ mine: boolean, forMe: boolean }} parts */
 export function given(table, offer, { mine, forMe }) {
-  /** @param {number} seat @param {any} goods @param {string} words */
+  /** @param {number} seat @param {Side} goods @param {any} words */
   const column = (seat, goods, words) => html`<section class="tside"><h3>${mark(seat)} ${words}</h3>
     ${(goods.fields ?? []).map((id) => slip(table, id))}${(goods.cards ?? []).map((id) => cardSlip(table, id))}
     ${goods.cash ? html`<p class="tside-sum">${table.money(goods.cash)}</p>` : nothing}

@@ -9,6 +9,7 @@ export function livePlan(plan, levels, bounds) {
 /** {street: [lowest, highest]}: how far the two choices, as far as they are listed, let each street go.
  * @param {any} build @param {any} sell @param {Record<string, number>} levels */
 export function boundsOf(build, sell, levels) {
+  /** @type {Record<string, number[]>} */
   const bounds = {};
   for (const [id, [, highest]] of Object.entries(build?.options ?? {})) bounds[id] = [levels[id] ?? 0, highest];
   for (const [id, [lowest]] of Object.entries(sell?.options ?? {})) bounds[id] = [lowest, bounds[id]?.[1] ?? levels[id] ?? 0];
@@ -18,7 +19,9 @@ export function boundsOf(build, sell, levels) {
 /** The commands of a plan in the order in which they are sent: [{do, levels}].
  * @param {any} plan @param {Record<string, number>} levels @param {(id: string) => string} groupOf */
 export function commands(plan, levels, groupOf) {
+  /** @type {Record<string, Record<string, number>>} */
   const down = {};
+  /** @type {Record<string, number>} */
   const up = {};
   for (const [id, level] of Object.entries(plan)) {
     if (level > (levels[id] ?? 0)) up[id] = level;

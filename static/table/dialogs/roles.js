@@ -35,7 +35,7 @@ function order(table) {
     <ul>${turned.filter((one) => table.role(one)).map((one) => html`<li>${drawn(table, "roles.has", { who: S(one) })} ${roleTag(table, table.role(one))}</li>`)}</ul></div>`;
 }
 
-/** @param {PropertyTable} table @param {any} found */
+/** @param {PropertyTable} table @param {{ name: string, cells: Record<string, Drawable> }[]} found */
 function sheet(table, found) {
   return html`<div class="roles-sheet"><table><caption class="visually-hidden">${table.say("roles.about")}</caption>
     <thead><tr><td></td>${ROLES.map((role) => html`<th scope="col" class="role-head role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></th>`)}</tr></thead>
@@ -57,7 +57,7 @@ const CELLS = {
   build: (table, rules, role) => table.say(`roles.build.${role}`, { houses: rules[`max_houses_${role}`], streets: rules.monopoly_streets }),
   rent: (table, rules, role) => `${table.say(`roles.rent.${role}`, { factor: rules.set_rent_multiplier })}${scaled(table, rules[`rent_percent_${role}`])}`,
   companies: (table, rules, role) => (role === "monopolist"
-    ? table.say("roles.companies.monopolist", { fares: rules.transport_fares_monopolist.map((fare) => table.money(fare)).join(", ") })
+    ? table.say("roles.companies.monopolist", { fares: rules.transport_fares_monopolist.map((/** @type {number} */ fare) => table.money(fare)).join(", ") })
     : table.say("roles.companies.entrepreneur", { percent: rules.transport_fare_percent_entrepreneur })),
   detained: (table, rules, role) => {
     const collects = role === "monopolist" ? rules.monopolist_collects_in_prison : rules.entrepreneur_collects_in_price_war;

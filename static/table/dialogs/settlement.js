@@ -17,11 +17,12 @@ export function settlementDialog(table, { key, choice }) {
   const draft = table.draft(choice);
   const debt = table.game.debts.find((one) => one.debtor === table.seat);
   const give = within(draft.give, choice.give);
+  const creditor = Number(debt.creditor); // nobody settles with the bank
   const empty = !give.cash && !give.fields.length;
   const made = empty ? { problem: "dlg.settle.empty" } : answer(choice, { ...draft, give });
   const found = made.action ? foresee(table, "settlement", made.action) : null;
   const column = side(table, {
-    name: "give", seat: table.seat, taker: debt.creditor, whole: choice.completes?.[debt.creditor]?.give, most: { cards: [], ...choice.give }, value: give, title: table.say("form.give"), open: draft.adding === "give",
+    name: "give", seat: table.seat, taker: creditor, whole: choice.completes?.[creditor]?.give, most: { cards: [], ...choice.give }, value: give, title: table.say("form.give"), open: draft.adding === "give",
     /** @param {any} next */
     put: (next) => table.act.draft(choice, { give: next }), toggle: () => table.act.draft(choice, { adding: draft.adding === "give" ? null : "give" }),
   });

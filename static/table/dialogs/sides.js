@@ -12,9 +12,10 @@ const CASH_STEP = 10;
 
 /** `most`: what may lie here; `value`: what does; `put(side)` changes it; `open`: the picker is open; `taker`: who gets it, `whole`: the sets
  * that all of it together makes whole there.
- * @param {PropertyTable} table @param {any} parts */
+ * @param {PropertyTable} table
+ * @param {{ name: string, title: string, seat: number, taker: number, whole?: string[], most: Side, value: FullSide, put: (value: FullSide) => void, open: boolean, toggle: () => void }} parts */
 export function side(table, { name, title, seat, taker, whole = [], most, value, put, open, toggle }) {
-  /** @param {string} part @param {string} id */
+  /** @param {"fields" | "cards"} part @param {string} id */
   const without = (part, id) => put({ ...value, [part]: value[part].filter((one) => one !== id) });
   const left = [...(most.fields ?? []).filter((id) => !value.fields.includes(id)), ...(most.cards ?? []).filter((id) => !value.cards.includes(id))];
   return html`<section class="tside" aria-labelledby=${`side-${name}`}><h3 id=${`side-${name}`}>${mark(seat)} ${title}</h3>
@@ -26,7 +27,7 @@ export function side(table, { name, title, seat, taker, whole = [], most, value,
     ${cash(table, { title, most: Math.max(0, most.cash ?? 0), value, put })}</section>`;
 }
 
-/** @param {PropertyTable} table @param {{ title: string, most: number, value: any, put: (value: any) => void }} parts */
+/** @param {PropertyTable} table @param {{ title: string, most: number, value: FullSide, put: (value: any) => void }} parts */
 function cash(table, { title, most, value, put }) {
   return html`<div class="tside-cash">${stepper(table, {
     value: value.cash, min: 0, max: most, step: CASH_STEP, label: `${title}: ${table.say("form.cash")}`,
@@ -44,7 +45,7 @@ function completesKey(table, missing) {
 }
 
 /** What is not on the side yet, by sets; a set that the taker would complete says so.
- * @param {PropertyTable} table @param {{ most: any, value: any, put: (value: any) => void, taker: number, whole: string[] }} parts */
+ * @param {PropertyTable} table @param {{ most: Side, value: FullSide, put: (value: FullSide) => void, taker: number, whole: string[] }} parts */
 function picker(table, { most, value, put, taker, whole }) {
   const { names, game } = table;
   const fields = (most.fields ?? []).filter((id) => !value.fields.includes(id));

@@ -41,7 +41,7 @@ export function tradeDialog(table, { key, choice }) {
 function columns(table, choice, { draft, to, most, value }) {
   /** @param {string} name @param {number} seat @param {number} taker @param {any} limit */
   const column = (name, seat, taker, limit) => side(table, {
-    name, seat, taker, whole: choice.completes?.[to]?.[name], most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
+    name, seat, taker, whole: choice.completes?.[to]?.[/** @type {"give" | "get"} */ (name)], most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
     /** @param {any} next */
     put: (next) => table.act.draft(choice, { [name]: next, to }),
     toggle: () => table.act.draft(choice, { adding: draft.adding === name ? null : name }),
@@ -95,9 +95,11 @@ export function takeDeed(table, id, dialog) {
   const { choice } = dialog;
   const draft = table.draft(choice);
   const to = choice.to?.[draft.to] ? draft.to : Number(Object.keys(choice.to ?? {})[0]);
+  /** @type {Record<string, Side | undefined>} */
   const limits = { give: choice.give, get: choice.to?.[to] };
   const name = ["give", "get"].find((one) => limits[one]?.fields?.includes(id));
   if (!name) return otherSeat(table, id, choice);
+  /** @type {FullSide} */
   const value = draft[name];
   const fields = value.fields.includes(id) ? value.fields.filter((one) => one !== id) : [...value.fields, id];
   table.act.draft(choice, { [name]: { ...value, fields } });

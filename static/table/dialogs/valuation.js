@@ -39,6 +39,7 @@ function valued(told) {
 
 /** @param {PropertyTable} table @param {number} seat @param {{ found: any, told: Fact[], outcome: Outcome }} parts */
 function rowOf(table, seat, { found, told, outcome }) {
+  /** @type {{ field: string, amount: number, dice: any }[]} */
   const visits = found.get(seat) ?? [];
   const rents = visits.reduce((sum, { amount }) => sum + amount, 0);
   const kept = told.findLast((event) => event.event === "cash_kept" && event.who === seat);

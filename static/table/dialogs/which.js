@@ -126,6 +126,7 @@ export function drafted(table) {
   if (game?.offers?.some((offer) => offer.from === seat && offer.to === draft.to && sameSide(offer.give, draft.give) && sameSide(offer.get, draft.get))) return null;
   /** @param {any} side @param {number} who */
   const held = (side, who) => {
+    /** @type {FullSide} */
     const { cash, fields, cards } = { ...emptySide(), ...side };
     const own = fields.filter((id) => game?.owner?.[id] === who);
     return { ...(cash ? { cash } : {}), ...(own.length ? { fields: own } : {}), ...(cards.length ? { cards } : {}) };

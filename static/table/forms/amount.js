@@ -14,7 +14,7 @@ export function amountFields(table, choice, draft, set) {
       <button type="button" class="preset" aria-pressed=${draft.value === value ? "true" : "false"} @click=${() => set({ value })}>
         <b>${table.say(key, { plus: table.money(plus) })}</b><span>${table.money(value)}</span></button>`)}</div>
     ${stepper(table, {
-      value: draft.value, min: choice.min, max: choice.max, step: choice.step, label, /** @param {any} value */ set: (value) => set({ value }),
+      value: draft.value, min: choice.min, max: choice.max, step: choice.step, label, set: (value) => set({ value }),
     })}
     ${range(table, choice)}
   </div>`;

@@ -16,7 +16,7 @@ export function bundleForm(table, choice, draft, set) {
   const give = within(draft.give, choice.give);
   const get = within(draft.get, most ?? {});
   /** @param {string} name */
-  const put = (name) => (side) => set({ [name]: side });
+  const put = (name) => (/** @type {FullSide} */ side) => set({ [name]: side });
   return html`<div class="bundle">
     ${seats.length ? receivers(table, seats, draft, set) : nothing}
     <div class="sides ${most ? "" : "one-side"}">
@@ -36,7 +36,7 @@ function receivers(table, seats, draft, set) {
       <span>${seatName(table, seat)} <small>${table.money(at(table.game.players, seat)?.cash ?? 0)}</small></span></label>`)}</fieldset>`;
 }
 
-/** @param {Table} table @param {{ title: string, seat: number, most: any, value: any, put: (value: any) => void }} parts */
+/** @param {Table} table @param {{ title: string, seat: number, most: Side, value: FullSide, put: (value: FullSide) => void }} parts */
 function side(table, { title, seat, most, value, put }) {
   const fields = most.fields ?? [];
   const groups = [...new Set(fields.map((id) => table.names.place(id)?.group))];
@@ -64,7 +64,7 @@ function slip(table, id, value, put) {
   const field = table.names.place(id);
   const pawned = table.game?.mortgaged?.includes(id);
   return html`<label class="slip"><input type="checkbox" .checked=${value.fields.includes(id)}
-      @change=${(event) => put({ ...value, fields: toggled(value.fields, id, event.target.checked) })}>
+      @change=${(/** @type {PageEvent} */ event) => put({ ...value, fields: toggled(value.fields, id, event.target.checked) })}>
     ${field ? badge(field.group, table.names) : nothing}
     <span class="pick-name">${table.names.field(id)}<small>${pawned ? table.say("form.mortgaged") : table.money(field?.price ?? 0)}</small></span></label>`;
 }
@@ -72,7 +72,7 @@ function slip(table, id, value, put) {
 /** @param {Table} table @param {string} id @param {any} value @param {(value: any) => void} put */
 function cardSlip(table, id, value, put) {
   return html`<label class="slip"><input type="checkbox" .checked=${value.cards.includes(id)}
-      @change=${(event) => put({ ...value, cards: toggled(value.cards, id, event.target.checked) })}>
+      @change=${(/** @type {PageEvent} */ event) => put({ ...value, cards: toggled(value.cards, id, event.target.checked) })}>
     <span class="pick-name">${table.say("form.card")}<small>${table.names.card(id)}</small></span></label>`;
 }
 

@@ -34,7 +34,7 @@ function row(table, choice, draft, set, key, levels) {
   const high = now === null ? highest : Math.max(highest, now);
   const value = draft.values[key] ?? now ?? lowest;
   const name = levels ? table.names.field(key) : key.replaceAll("_", " ");
-  /** @param {string} wanted */
+  /** @param {number | null} wanted */
   const change = (wanted) => {
     const values = { ...draft.values };
     // Between where it stands and the nearest value on offer there is nothing to choose.

@@ -12,7 +12,7 @@ export function subsetForm(table, choice, draft, set) {
     chosen: on ? [...draft.chosen, index] : draft.chosen.filter((one) => one !== index),
   });
   return html`<div class="subset">${choice.options.map((option, index) => html`<label class="slip">
-      <input type="checkbox" .checked=${draft.chosen.includes(index)} @change=${(event) => toggle(index, event.target.checked)}>
+      <input type="checkbox" .checked=${draft.chosen.includes(index)} @change=${(/** @type {PageEvent} */ event) => toggle(index, event.target.checked)}>
       <span class="pick-name">${optionLabel(table, choice, option)}</span></label>`)}
     ${sendFoot(table, choice, draft)}</div>`;
 }
@@ -23,7 +23,7 @@ export function routeForm(table, choice, draft, set) {
     const id = typeof train === "object" ? String(train.train ?? train.id) : String(train);
     return html`<label class="route"><span>${table.say("form.train", { train: id })}</span>
       <input type="text" autocomplete="off" .value=${draft.routes[id] ?? ""}
-        @input=${(event) => set({ routes: { ...draft.routes, [id]: event.target.value } })}></label>`;
+        @input=${(/** @type {PageEvent} */ event) => set({ routes: { ...draft.routes, [id]: event.target.value } })}></label>`;
   })}<p class="form-note">${table.say("form.route_hint")}</p>${sendFoot(table, choice, draft)}</div>`;
 }
 

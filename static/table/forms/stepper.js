@@ -4,8 +4,12 @@ import { html, live } from "../lit.js";
 import { icon } from "../marks.js";
 import { number, readNumber } from "../money.js";
 
+/** @type {Record<string, number>} */
+const WAYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
 /** `set(value)` gets whole numbers within the bounds, or null while what is typed is no number.
- * @param {Table} table @param {any} parts */
+ * @param {Table} table
+ * @param {{ value: number | null, min: number, max: number, step?: number, label: Drawable, set: (value: number | null) => void, symbol?: boolean }} parts */
 export function stepper(table, { value, min, max, step = 1, label, set, symbol = true }) {
   /** @param {any} wanted */
   const clamp = (wanted) => Math.min(max, Math.max(min, wanted));
@@ -17,7 +21,7 @@ export function stepper(table, { value, min, max, step = 1, label, set, symbol =
   };
   /** @param {any} event */
   const keyed = (event) => {
-    const way = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const way = WAYS[event.key];
     if (!way) return;
     event.preventDefault();
     set(clamp((value ?? min) + way * step));
@@ -29,7 +33,7 @@ export function stepper(table, { value, min, max, step = 1, label, set, symbol =
   return html`<span class="stepper" role="group" aria-label=${label}>
     ${knob(-1, "minus", "form.fewer")}
     <input type="text" inputmode="numeric" autocomplete="off" aria-label=${label} .value=${live(shown)}
-      @change=${typed} @input=${typed} @keydown=${keyed} @focus=${(event) => event.target.select()}>
+      @change=${typed} @input=${typed} @keydown=${keyed} @focus=${(/** @type {PageEvent} */ event) => event.target.select()}>
     ${knob(1, "plus", "form.more")}
   </span>`;
 }

@@ -16,7 +16,7 @@ export function coupons(table, seat) {
 }
 
 /** The sets in two rows of as many deeds as can be, in their order.
- * @param {any} sets */
+ * @template {{ members: any[] }} T @param {T[]} sets */
 export function inRows(sets) {
   const count = sets.reduce((sum, { members }) => sum + members.length, 0);
   let before = 0;

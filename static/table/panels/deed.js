@@ -12,7 +12,7 @@ import { icon, mark, pawnsOn } from "../marks.js";
 export function deedDialog(table) {
   const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
   return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
-    @click=${(event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
+    @click=${(/** @type {PageEvent} */ event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
 }
 
 /** @param {Table} table @param {Field} field */

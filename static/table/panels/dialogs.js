@@ -12,7 +12,7 @@ const SWITCHES = Object.keys(DEFAULTS);
 function dialog(table, name, title, body) {
   const close = () => table.act.dialog(null);
   return html`<dialog class="table-dialog ${name}-dialog" id="${name}-dialog" aria-labelledby="${name}-title" @close=${() => table.ui.dialog === name && close()}
-      @click=${(event) => event.target.id === `${name}-dialog` && close()}>
+      @click=${(/** @type {PageEvent} */ event) => event.target.id === `${name}-dialog` && close()}>
     <header class="panel-head"><h2 id="${name}-title">${table.say(title)}</h2>
       <button type="button" class="icon-btn" aria-label=${table.say("page.close")} @click=${close}>${icon("close")}</button></header>
     ${table.ui.dialog === name ? body() : nothing}</dialog>`;
@@ -30,7 +30,7 @@ export function keysDialog(table) {
 export function settingsDialog(table) {
   return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${SWITCHES.map((name) => html`<li>
     <label class="switch"><input type="checkbox" role="switch" .checked=${table.settings[name]} aria-describedby="set-${name}-note"
-      @change=${(event) => table.act.set({ [name]: event.target.checked })}><span>${table.say(`set.${name}`)}</span></label>
+      @change=${(/** @type {PageEvent} */ event) => table.act.set({ [name]: event.target.checked })}><span>${table.say(`set.${name}`)}</span></label>
     <p class="form-note" id="set-${name}-note">${table.say(`set.${name}.note`)}</p></li>`)}</ul>
     <p class="form-note">${table.say("set.kept")}</p>
     <div class="settings-ways">

@@ -9,5 +9,5 @@ export function dicePanel(table) {
   const dice = table.game?.turn_record?.dice;
   if (!dice?.length || table.view.outcome) return nothing;
   return html`<span class="dice" role="img" aria-label=${table.say("dice.thrown", { dice: diceText(dice), sum: diceSum(dice) })}>
-    ${dice.map((pair) => html`<span class="dice-pair">${[pair].flat().map((value) => die(value))}</span>`)}</span>`;
+    ${dice.map((/** @type {number[]} */ pair) => html`<span class="dice-pair">${[pair].flat().map((value) => die(value))}</span>`)}</span>`;
 }

@@ -44,8 +44,8 @@ function openTools(table) {
 /** @param {Table} table */
 function tools(table) {
   return html`<div class="log-tools"><input type="search" id="log-text" autocomplete="off" placeholder=${table.say("log.find")} aria-label=${table.say("log.find")}
-      .value=${table.ui.logText} @input=${(event) => table.act.logText(event.target.value)} @keydown=${(event) => event.key === "Escape" && table.act.logTools()}>
-    <div class="log-who" role="group" aria-label=${table.say("log.who")} data-roving="row">${(table.view?.seats ?? []).map(({ seat }) => html`<button type="button" class="filter"
+      .value=${table.ui.logText} @input=${(/** @type {PageEvent} */ event) => table.act.logText(event.target.value)} @keydown=${(/** @type {PageEvent} */ event) => event.key === "Escape" && table.act.logTools()}>
+    <div class="log-who" role="group" aria-label=${table.say("log.who")} data-roving="row">${(table.view?.seats ?? []).map((/** @type {Seat} */ { seat }) => html`<button type="button" class="filter"
       aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div></div>`;
 }
 
@@ -57,7 +57,7 @@ function older(table, groups, shown) {
   return table.state.since > 0 ? html`<p class="empty">${table.say("log.older")}</p>` : nothing;
 }
 
-/** @param {Table} table @param {any} group */
+/** @param {Table} table @param {LogGroup} group */
 function groupOf(table, group) {
   const folded = Boolean(table.ui.logFolds[group.id]);
   return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} @click=${() => table.act.foldLog(group.id)}>
@@ -83,7 +83,7 @@ function lineOf(table, line) {
     <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
     ${amountOf(table, line)}
     <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}
-      @click=${(event) => { event.preventDefault(); table.act.copyLine(line.id); }}>${icon("link")}</a></li>`;
+      @click=${(/** @type {PageEvent} */ event) => { event.preventDefault(); table.act.copyLine(line.id); }}>${icon("link")}</a></li>`;
 }
 
 /** @param {Table} table @param {LogLine} line */

@@ -10,7 +10,7 @@ export function statePanel(table) {
     <div class="raw-scroll" tabindex="0" role="region" aria-labelledby="raw-title">${outline(table, game)}</div></section>`;
 }
 
-/** @param {Table} table @param {number} value */
+/** @param {Table} table @param {object} value @returns {Drawn} */
 function outline(table, value) {
   const pairs = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
   return html`<dl class="outline">${pairs.map(([name, inner]) => (typeof inner === "object" && Object.keys(inner).length

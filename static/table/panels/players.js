@@ -26,8 +26,8 @@ export function playersPanel(table, full = true) {
 function arranged(table) {
   const seats = table.view?.seats ?? [];
   const order = table.game?.order ?? [];
-  const inOrder = order.length === seats.length ? order.map((seat) => seats.find((one) => one.seat === seat)) : seats;
-  const start = Math.max(0, inOrder.findIndex((one) => one.seat === table.viewpoint));
+  const inOrder = order.length === seats.length ? order.map((/** @type {number} */ seat) => seats.find((/** @type {Seat} */ one) => one.seat === seat)) : seats;
+  const start = Math.max(0, inOrder.findIndex((/** @type {Seat} */ one) => one.seat === table.viewpoint));
   const turned = [...inOrder.slice(start), ...inOrder.slice(0, start)];
   const leaders = turned.filter((one) => !follows(table, one, turned));
   return leaders.flatMap((one) => turned.filter((other) => other === one || partnerOf(table, other.seat) === one.seat));
@@ -79,7 +79,7 @@ function shortName(table, seat, full) {
   if (full || !table.phone) return table.seatName(seat);
   if (seat === table.seat) return table.say("seat.you");
   const [first, ...others] = table.seatName(seat).split(" ");
-  const alike = table.view.seats.some((one) => one.seat !== seat && table.seatName(one.seat).split(" ")[0] === first);
+  const alike = table.view.seats.some((/** @type {Seat} */ one) => one.seat !== seat && table.seatName(one.seat).split(" ")[0] === first);
   return alike && others.length ? html`<span class="name-first">${first}</span><span class="name-last"> ${others.at(-1)}</span>` : first;
 }
 

@@ -183,6 +183,7 @@ function assets(table) {
 /** @param {Table} table @param {AnyChoice} choice */
 function originsOf(table, choice) {
   const id = table.id(choice);
+  /** @type {any[]} */
   const options = Array.isArray(choice.options) ? choice.options : [];
   return [id, ...options.map((_, index) => `${id}#${index}`), ...options.map((option) => `${id}#${option}`)];
 }

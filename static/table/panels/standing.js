@@ -30,6 +30,6 @@ export function watcherNote(table) {
   return html`<p class="prompt-quiet">${icon("eye")} <span>${table.say(stranger ? "page.watching" : "page.out")}</span>
       ${stranger ? html`<a href=${table.links.lobby}>${table.say("stand.others")}</a>` : nothing}</p>
     ${stranger && view.seats?.length ? html`<div class="follow" role="group" aria-label=${table.say("follow.label")} data-roving="row"><span>${table.say("follow.label")}</span>
-      ${[null, ...view.seats.map((one) => one.seat)].map((seat) => html`<button type="button" class="filter" aria-pressed=${ui.follow === seat ? "true" : "false"}
+      ${[null, ...view.seats.map((/** @type {Seat} */ one) => one.seat)].map((seat) => html`<button type="button" class="filter" aria-pressed=${ui.follow === seat ? "true" : "false"}
         @click=${() => table.act.follow(seat)}>${seat === null ? table.say("follow.all") : table.seatName(seat)}</button>`)}</div>` : nothing}`;
 }

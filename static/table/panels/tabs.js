@@ -14,6 +14,7 @@ const RAIL_WORDS = { board: "tab.rail.board", players: "tab.rail.deeds" };
 /** @param {Table} table */
 export function tabs(table) {
   if (!table.phone) return nothing;
+  /** @type {Record<string, number>} */
   const counts = { talk: table.state.talk.unread, trade: offersFor(table) };
   return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => !table.rail || tab !== "trade").map(([tab, sign, key]) => html`<button type="button"
     aria-current=${table.ui.tab === tab ? "true" : nothing} @click=${() => choose(table, tab)}>${icon(sign)}<span>${table.say(table.rail && RAIL_WORDS[tab] ? RAIL_WORDS[tab] : key)}</span>

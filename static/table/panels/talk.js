@@ -75,7 +75,7 @@ function apartSwitch(table) {
   if (!confidants.length && !apart) return nothing;
   const names = confidants.map((seat) => table.seatName(seat)).join(", ");
   return html`<label class="switch talk-apart"><input type="checkbox" role="switch" id="talk-apart" .checked=${apart}
-    @change=${(event) => table.act.apart(event.target.checked)}><span>${icon("lock")} ${table.say(names ? "talk.apart" : "talk.apart_nobody", { names })}</span></label>`;
+    @change=${(/** @type {PageEvent} */ event) => table.act.apart(event.target.checked)}><span>${icon("lock")} ${table.say(names ? "talk.apart" : "talk.apart_nobody", { names })}</span></label>`;
 }
 
 /** @param {Table} table */

@@ -56,6 +56,7 @@ function formFor(table, members) {
 /** @param {RailTable} table @param {any} choice */
 function originsOf(table, choice) {
   const id = table.id(choice);
+  /** @type {any[]} */
   const options = Array.isArray(choice.options) ? choice.options : [];
   return [id, ...options.map((_, index) => `${id}#${index}`), ...options.filter(Number.isInteger).map((option) => `${id}#${option}`)];
 }

@@ -18,7 +18,7 @@ export function auctionForm(table, choices) {
 function control(table, choice) {
   const purchase = choice.min === choice.max && !(table.game.bid?.[choice.with.company]?.length);
   return amountRow(table, choice, {
-    look: purchase ? "ticket" : "plain", subject: fullName(table.names, choice.with.company), /** @param {number} price */ label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
+    look: purchase ? "ticket" : "plain", subject: fullName(table.names, choice.with.company), label: (price) => table.say(purchase ? "rail.auction.buy" : "rail.auction.bid", { price }),
   });
 }
 

@@ -23,7 +23,7 @@ function certificate(table, id) {
     ${state.par ? begunFacts(table, id, state) : html`<p class="form-note">${table.say("rail.corp.closed", { place: hexName(table.names, printed.home_hex) })}</p>`}</article>`;
 }
 
-/** @param {RailTable} table @param {string} id @param {any} state */
+/** @param {RailTable} table @param {string} id @param {Corporation} state */
 function begunFacts(table, id, state) {
   /** @param {string} key @param {any} value */
   const fact = (key, value) => html`<div><dt>${table.say(key)}</dt><dd>${value}</dd></div>`;
@@ -50,7 +50,7 @@ function rust(table, train) {
   return end ? `→${end}` : "∞";
 }
 
-/** @param {RailTable} table @param {any} parts */
+/** @param {RailTable} table @param {Corporation} parts */
 function tokensLeft(table, { tokens_left: left }) {
   return left.length ? table.say("rail.tokens.left", { costs: left.map((cost) => table.money(cost)).join(", ") }) : table.say("rail.tokens.none");
 }

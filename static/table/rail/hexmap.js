@@ -53,8 +53,8 @@ function layers(table) {
   const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
   return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
     ${each(barriers)}${routeLines(table)}
-    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (stop, slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
-      (stations.get(hex.id) ?? []).filter(({ edges }) => edges && !edges.length).map(({ id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
+    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
+      (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
     ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS} @click=${acts.get(hex.id)}>
       <title>${titleOf(table, hex)}</title></polygon>`)}`;
 }
@@ -169,7 +169,7 @@ function closedBy(table, { blocked_by_private: id }, laid) {
 /** Sides that nothing crosses, drawn once for both hexes.
  * @param {Hex} hex */
 function barriers(hex) {
-  return hex.impassable_edges.filter((edge) => edge >= 3).map((edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
+  return hex.impassable_edges.filter((/** @type {number} */ edge) => edge >= 3).map((/** @type {number} */ edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
 }
 
 /** Routes as they would run: each train its dashes, its colour; its number lies above everything else.

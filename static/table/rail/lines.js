@@ -76,6 +76,7 @@ const moved = ([x, y], [dx, dy]) => [x + dx, y + dy].map((value) => Math.round(v
  * @param {MapBoard} board @param {string[]} chain */
 export function lineOf(board, chain) {
   const points = [];
+  /** @type {XY[]} */
   const sides = [];
   let d = "";
   chain.forEach((hex, index) => {

@@ -40,7 +40,7 @@ export function pressable(table) {
 const MAKERS = {
   /** The first press takes the hex, each further one turns the tile in hand. */
   lay_tile(table, choice) {
-    return new Map([...new Set(choice.options.map(({ hex }) => hex))].map((hex) => [hex, () => {
+    return new Map([...new Set(choice.options.map((/** @type {{ hex: string }} */ { hex }) => hex))].map((hex) => [hex, () => {
       const { chosen, lists } = chosenLay(table, choice);
       const turns = lists.rotation ?? [];
       if (chosen.hex !== hex) table.act.draft(choice, { hex, tile: null, rotation: null });
@@ -49,7 +49,7 @@ const MAKERS = {
   },
   /** Leads to the button of the city; a press on the map never spends money. */
   place_token(table, choice) {
-    return new Map(choice.options.map(({ hex }, index) => [hex, () => document.querySelector(`[data-origin="${table.id(choice)}#${index}"]`)?.focus()]).reverse());
+    return new Map(choice.options.map((/** @type {{ hex: string }} */ { hex }, /** @type {number} */ index) => [hex, () => document.querySelector(`[data-origin="${table.id(choice)}#${index}"]`)?.focus()]).reverse());
   },
   /** Own routes: the train in hand goes on to the hex by the shortest way, or back from its last one. */
   run_routes(table, choice) {

@@ -9,7 +9,7 @@ import { fullName, hexName, placeName, railData } from "./data.js";
 import { corp } from "./words.js";
 
 /** {corporation, prices of it as [{price, index}], chosen: one of them or null} of what is filled in; what alone can be chosen is.
- * @param {any} choice @param {any} parts */
+ * @param {PickChoice} choice @param {Draft} parts */
 export function chosenPar(choice, { corporation, price }) {
   const ids = [...new Set(choice.options.map((option) => option.corporation))];
   const id = ids.includes(corporation) ? corporation : ids.length === 1 ? ids[0] : null;
@@ -17,7 +17,7 @@ export function chosenPar(choice, { corporation, price }) {
   return { ids, id, prices, chosen: prices.length === 1 ? prices[0] : (prices.find((option) => option.price === price) ?? null) };
 }
 
-/** @param {RailTable} table @param {any[]} list */
+/** @param {RailTable} table @param {PickChoice[]} list */
 export function parForm(table, [choice]) {
   const found = chosenPar(choice, table.draft(choice));
   return html`<div class="par">

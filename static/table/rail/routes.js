@@ -8,7 +8,7 @@ import { html, nothing } from "../lit.js";
 import { hexName, railData, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 
-/** @param {RailTable} table @param {any[]} list */
+/** @param {RailTable} table @param {RouteChoice[]} list */
 export function routesForm(table, [choice]) {
   const draft = table.draft(choice);
   return html`${draft.own ? ownRoutes(table, choice, draft) : offered(table, choice)}
@@ -16,7 +16,9 @@ export function routesForm(table, [choice]) {
       @click=${() => table.act.draft(choice, { own: !draft.own })}><span class="btn-label">${table.say(draft.own ? "rail.routes.best" : "rail.routes.own")}</span></button></p>`;
 }
 
-/** @param {any} choice */
+/** A train and the way it runs. @typedef {{ train: string, connections: string[][] }} Run */
+
+/** @param {RouteChoice} choice */
 const start = (choice) => ({ do: choice.do, ...choice.with });
 
 /** The hexes of a route in order: connections share the hex where they meet.
@@ -30,27 +32,28 @@ export function hexesOf({ connections }) {
   return whole;
 }
 
-/** @param {any} choice */
-const suggested = (choice) => Object.fromEntries((choice.suggestion?.routes ?? []).map((route) => [route.train, hexesOf(route)]));
+/** @param {RouteChoice} choice */
+const suggested = (choice) => Object.fromEntries((choice.suggestion?.routes ?? []).map((/** @type {Run} */ route) => [route.train, hexesOf(route)]));
 
 /** train -> hexes, as the form has them: the best ones, or those put together.
- * @param {RailTable} table @param {any} choice */
+ * @param {RailTable} table @param {RouteChoice} choice */
 export function routesInHand(table, choice) {
   const draft = table.draft(choice);
   return (draft.own && draft.chains) || suggested(choice);
 }
 
 /** {chains, train, set}: all routes in hand, the train that the map moves, and how to change one.
- * @param {RailTable} table @param {any} choice @param {any} draft */
+ * @param {RailTable} table @param {RouteChoice} choice @param {any} draft */
 export function chainsOf(table, choice, draft) {
   const chains = draft.chains ?? suggested(choice);
   const train = choice.trains.includes(draft.train) ? draft.train : choice.trains[0];
-  return { chains, train, /** @param {any} moved @param {string[]} chain */ set: (moved, chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
+  return { chains, train, set: (/** @type {string} */ moved, /** @type {string[]} */ chain) => table.act.draft(choice, { train: moved, chains: { ...chains, [moved]: chain } }) };
 }
 
-/** @param {RailTable} table @param {any} choice */
+/** @param {RailTable} table @param {RouteChoice} choice */
 function offered(table, choice) {
-  const { routes } = choice.suggestion ?? { routes: [] };
+  /** @type {Run[]} */
+  const routes = choice.suggestion?.routes ?? [];
   const revenue = table.game.best_revenue;
   const idle = choice.trains.filter((train) => !routes.some((route) => route.train === train));
   return html`<ul class="rail-rows">${routes.map((route) => html`<li><span class="rail-lead"><b class="train route-key route-${choice.trains.indexOf(route.train) % 4}">${trainType(route.train)}</b></span>
@@ -67,15 +70,16 @@ const board = (table) => ({ ...railData(table.names), laid: table.game.m });
 const isStop = (table, hex) => pieceAt(board(table), hex).piece.stops.length > 0;
 
 /** The places on the way that count or could count.
- * @param {RailTable} table @param {any} hexes */
+ * @param {RailTable} table @param {string[]} hexes */
 function stopsOf(table, hexes) {
   return hexes.filter((hex) => isStop(table, hex));
 }
 
 /** A chain of hexes as connections: cut where there is a stop.
- * @param {any} hexes @param {any} stops */
+ * @param {string[]} hexes @param {(hex: string) => boolean} stops */
 export function cut(hexes, stops) {
   const parts = [];
+  /** @type {string[]} */
   let part = [];
   for (const hex of hexes) {
     part.push(hex);
@@ -87,7 +91,7 @@ export function cut(hexes, stops) {
   return parts;
 }
 
-/** @param {RailTable} table @param {any} choice @param {any} draft */
+/** @param {RailTable} table @param {RouteChoice} choice @param {any} draft */
 function ownRoutes(table, choice, draft) {
   const { chains, train: active, set } = chainsOf(table, choice, draft);
   const routes = choice.trains.map((train) => ({ train, connections: cut(chains[train] ?? [], (hex) => isStop(table, hex)) })).filter(({ connections }) => connections.length);
@@ -101,11 +105,11 @@ function ownRoutes(table, choice, draft) {
     })}</p>`;
 }
 
-/** @param {any} parts */
+/** @param {Foretold} parts */
 const revenueOf = ({ facts }) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
 
 /** What the table says of the routes: their revenue beside the best one, or the rule they break.
- * @param {RailTable} table @param {any} known */
+ * @param {RailTable} table @param {Foretold} known */
 function verdict(table, known) {
   const { refused, code, params } = known;
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
@@ -114,7 +118,7 @@ function verdict(table, known) {
 
 /** A train's way so far, and the hexes where track leads on.
  * @param {RailTable} table
- * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: any }} parts */
+ * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: RouteChoice }} parts */
 function chainOf(table, { train, chain, active, index, set, choice }) {
   const open = chain.length ? onward(board(table), chain) : startsFor(table);
   return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}

@@ -14,7 +14,7 @@ export function rows(list) {
 }
 
 /** Small buttons of which one is chosen: `items` are {value, label, text}.
- * @param {RailTable} table @param {{ label: any, items: any[], chosen: boolean, choose: (value: any) => void }} parts */
+ * @param {RailTable} table @param {{ label: any, items: any[], chosen: any, choose: (value: any) => void }} parts */
 export function chips(table, { label, items, chosen, choose }) {
   return html`<div class="rail-chips" role="group" aria-label=${label}><span class="rail-chips-name" aria-hidden="true">${label}</span>${items.map(({ value, label: face, text }) => html`
     <button type="button" class="rail-chip" aria-pressed=${value === chosen ? "true" : "false"} aria-label=${text ?? nothing} data-value=${value} @click=${() => choose(value)}>${face}</button>`)}</div>`;
@@ -28,7 +28,7 @@ export function about(label, subject) {
 
 /** A stepper and its button; a single possible sum needs no stepper. `subject`: what it is a number of. `money`: are they sums? `start`: what an untouched one holds.
  * @param {RailTable} table @param {AnyChoice} choice
- * @param {{ label: any, subject: Drawable, look?: string, money?: boolean, start?: number }} parts */
+ * @param {{ label: (words: string) => any, subject: Drawable, look?: string, money?: boolean, start?: number }} parts */
 export function amountRow(table, choice, { label, subject, look = "plain", money = true, start = choice.min }) {
   const touched = table.draftKey(choice) in table.ui.drafts;
   const draft = touched ? table.draft(choice) : { value: Math.min(choice.max, Math.max(choice.min, start)) };
@@ -36,6 +36,6 @@ export function amountRow(table, choice, { label, subject, look = "plain", money
   const made = answer(choice, draft);
   const problem = made.problem ? table.problem(made) : null;
   return html`${choice.min === choice.max ? nothing : stepper(table, {
-      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: subject, /** @param {any} next */ set: (next) => table.act.draft(choice, { value: next }),
+      value: draft.value, min: choice.min, max: choice.max, step: choice.step || 1, symbol: money, label: subject, set: (next) => table.act.draft(choice, { value: next }),
     })}${button(table, { label: about(label(money ? table.money(value) : String(value)), subject), look, origin: table.id(choice), action: made.action, problem })}`;
 }

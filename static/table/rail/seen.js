@@ -16,11 +16,11 @@ function withPlayers(game) {
   return {
     ...game,
     // Elsewhere `order` is of seats; here it was of corporations.
-    order: null,
+    order: /** @type {number[]} */ (null),
     line: game.order ?? [],
     // An open offer is answered before anything else happens.
     step: game.offers?.length ? "consent" : game.step,
-    players: Object.fromEntries(seats.map(([seat, { cash, certs }]) => [seat, { cash, certs, out: null }])),
+    players: Object.fromEntries(seats.map(([seat, { cash, certs }]) => [seat, { cash, certs, out: /** @type {number | null} */ (null) }])),
     worth: Object.fromEntries(seats.map(([seat, { value }]) => [seat, value])),
   };
 }

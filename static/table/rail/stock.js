@@ -11,12 +11,12 @@ import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
 /** A row for each corporation whose shares can be bought, a button for each source.
- * @param {RailTable} table @param {any[]} list */
+ * @param {RailTable} table @param {PickChoice[]} list */
 export function shareRows(table, [choice]) {
   const options = choice.options.map((option, index) => ({ option, index }));
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
     lead: corp(table, id), name: fullName(table.names, id), note: sharesNote(table, id),
-    control: sources.map(({ option, index }) => button(table, {
+    control: sources.map((/** @type {{ option: any, index: number }} */ { option, index }) => button(table, {
       label: about(table.say(`rail.buy.${option.source}`, { price: table.money(table.game.c[option.corporation].prices[option.source]) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
@@ -39,16 +39,16 @@ export function saleRows(table, choices) {
     const id = choice.with.corporation;
     return {
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
-      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), /** @param {number} percent */ label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
+      control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
     };
   }));
 }
 
 /** Shares of several corporations at once: a stepper for each, one button.
- * @param {RailTable} table @param {any[]} list */
+ * @param {RailTable} table @param {AnyChoice[]} list */
 export function severalForm(table, [choice]) {
   const draft = table.draft(choice);
-  /** @param {string} id @param {any} value */
+  /** @param {string} id @param {number | null} value */
   const set = (id, value) => {
     const { [id]: _, ...others } = draft.values;
     table.act.draft(choice, { values: value ? { ...others, [id]: value } : others });
@@ -58,12 +58,12 @@ export function severalForm(table, [choice]) {
   const found = made.problem ? null : foresee(table, "several", made.action);
   return html`${rows(Object.entries(choice.options).map(([id, [, most]]) => ({
       lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most }),
-      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), /** @param {any} value */ set: (value) => set(id, value) }),
+      control: stepper(table, { value: draft.values[id] ?? 0, min: 0, max: most, step: railData(table.names).unit, symbol: false, label: fullName(table.names, id), set: (value) => set(id, value) }),
     })))}<p class="rail-foot">${found && !found.stale ? html`<span class="form-note routes-told ${found.refused ? "wrong" : ""}" role="status">${severalWords(table, found)}</span>` : nothing}${button(table, { label: table.say("do.sell_several"), look: "ticket", origin: table.id(choice), action: made.action, problem })}</p>`;
 }
 
 /** What the sales bring together and where the prices end, or the rule that forbids one.
- * @param {RailTable} table @param {any} parts */
+ * @param {RailTable} table @param {Foretold} parts */
 function severalWords(table, { refused, code, params, facts }) {
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   const sold = facts.filter(({ event }) => event === "shares_sold");
@@ -80,7 +80,7 @@ export function companyRows(table, choices) {
     const key = choice.do === "sell_company" ? "rail.sell_company" : "rail.buy_company";
     return {
       lead: company(table, id), name: fullName(table.names, id), note: companyNote(table, choice),
-      control: amountRow(table, choice, { subject: fullName(table.names, id), /** @param {number} price */ label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
+      control: amountRow(table, choice, { subject: fullName(table.names, id), label: (price) => table.say(key, { price }), start: railData(table.names).privates.get(id)?.price }),
     };
   }));
 }

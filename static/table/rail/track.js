@@ -8,14 +8,18 @@ import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";
 import { company, place } from "./words.js";
 
+/** What is chosen of a lay so far. @typedef {{ hex?: string, tile?: string, rotation?: number, [part: string]: string | number }} Lay */
+
 const PARTS = ["hex", "tile", "rotation"];
 
 /** {chosen, lists}: what is chosen so far and what is left for each part; a single one needs no press.
- * @param {RailTable} table @param {any} choice */
+ * @param {RailTable} table @param {PickChoice} choice */
 export function chosenLay(table, choice) {
   const draft = table.draft(choice);
+  /** @type {Lay} */
   const chosen = {};
   let left = choice.options;
+  /** @type {Record<string, any[]>} */
   const lists = {};
   for (const part of PARTS) {
     lists[part] = [...new Set(left.map((option) => option[part]))];
@@ -26,11 +30,11 @@ export function chosenLay(table, choice) {
   return { chosen, lists };
 }
 
-/** @param {RailTable} table @param {any[]} list */
+/** @param {RailTable} table @param {PickChoice[]} list */
 export function tileForm(table, [choice]) {
   const { chosen, lists } = chosenLay(table, choice);
   /** @param {string} part */
-  const set = (part) => (value) => table.act.draft(choice, { [part]: value });
+  const set = (part) => (/** @type {any} */ value) => table.act.draft(choice, { [part]: value });
   return html`<div class="rail-lay">
     ${chips(table, { label: table.say("raw.hex"), chosen: chosen.hex, choose: set("hex"), items: lists.hex.map((hex) => ({ value: hex, label: hexFace(table, hex) })) })}
     ${lists.tile ? chips(table, { label: table.say("raw.tile"), chosen: chosen.tile, choose: set("tile"), items: lists.tile.map((tile) => tileItem(table, tile, chosen)) }) : nothing}
@@ -64,6 +68,7 @@ function turnItem(table, tile, turn) {
 
 /** @param {RailTable} table @param {any} choice @param {any} parts */
 function lay(table, choice, { hex, tile, rotation }) {
+  /** @type {Lay} */
   const option = { hex, tile, rotation };
   const whole = PARTS.every((part) => (option[part] ?? null) !== null);
   return button(table, {
@@ -73,7 +78,7 @@ function lay(table, choice, { hex, tile, rotation }) {
 }
 
 /** Cities that can take a station, each with its cost.
- * @param {RailTable} table @param {any[]} list */
+ * @param {RailTable} table @param {PickChoice[]} list */
 export function tokenRows(table, [choice]) {
   const cost = table.game.token_cost;
   return rows(choice.options.map((option, index) => ({

@@ -10,7 +10,7 @@ import { fullName, seatOf } from "./data.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
 /** Each way with what it means for a single share, for everybody who holds some, and for the price.
- * @param {RailTable} table @param {any[]} list */
+ * @param {RailTable} table @param {PickChoice[]} list */
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
   return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
@@ -62,7 +62,7 @@ function ofCorporation(table, choice) {
   const help = helpWords(table, table.draft(choice).value ?? choice.min);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
-    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), /** @param {number} price */ label: (price) => table.say("rail.train.buy", { price }) }),
+    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }) }),
   };
 }
 
@@ -73,7 +73,7 @@ function consentOf(table, source) {
   return president === table.seat ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(president) })}`;
 }
 
-/** @param {RailTable} table @param {any[]} list */
+/** @param {RailTable} table @param {PickChoice[]} list */
 export function discardForm(table, [choice]) {
   return rows(choice.options.map((type, index) => ({
     lead: typeMark(type), name: trainWords(table, type),

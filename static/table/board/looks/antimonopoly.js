@@ -42,7 +42,7 @@ export default {
   corners: { start: "start", jail: "split_prison", antimonopoly_office: "office", go_to_jail: "arrest" },
   amounts: { income_tax: "income_tax_flat", property_tax: "property_tax", start: "start_salary" },
   /** The parameter that says which share of the taxed things a role pays, by the field's type. */
-  shares: { /** @param {{ income_tax_cash_percent_entrepreneur: any, income_tax_cash_percent_monopolist: number }} parts */ income_tax: ({ income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
+  shares: { income_tax: (/** @type {Rules} */ { income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
   institutions: new Set(["transport", "utility", "income_tax", "property_tax", "card"]),
   ornament: splitDisc,
 };
