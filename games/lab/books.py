@@ -1,4 +1,4 @@
-"""What a game says before a match begins: its tables, presets, rules, numbers of seats, and what it refuses.
+"""What a game says before a match begins: tables, presets, rules, numbers of seats, what it prints and refuses.
 
 Recorded like games: one line with a short digest for each thing that can be asked.
 """
@@ -12,7 +12,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
 from games.lab import log_books
-from games.lab.legal_values import legal_values
+from games.lab.legal_values import is_legal, legal_values
 from games.lab.matrix import variations
 from games.lab.pool import game_named
 
@@ -47,6 +47,7 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
     for revision in range(1, game.revision + 1):
         compiled = game.compile(game.rules({}), None, revision)
         yield f"revision.{revision}", game.dump(game.setup(compiled, 3, FastRng(1)))
+    yield from _printed(game)
     if key == log_books.KEY:
         yield from log_books.log_book()
 
@@ -94,6 +95,21 @@ def _said(game: Game[Any, Any], rules: Mapping[str, Any]) -> Any:
     except IllegalAction as refusal:
         return [refusal.code, refusal.params]
     return [found, list(game.host_roles(values)), game.dump(state)]
+
+
+def _printed(game: Game[Any, Any]) -> Iterator[tuple[str, Any]]:
+    """What a match has printed beside its tables, by default and under every value that changes it."""
+    usual = game.printed(game.compile(game.rules({})))
+    yield "printed", usual
+    for name in game.Rules.model_fields:
+        tries = [
+            [value, game.printed(game.compile(game.rules({name: value})))]
+            for value in _tries(game, name)
+            if is_legal(game, name, value)
+        ]
+        found = [[value, printed] for value, printed in tries if printed != usual]
+        if found:
+            yield f"printed.{name}", found
 
 
 def _seats(game: Game[Any, Any], rules: Mapping[str, Any]) -> list[Any]:
