@@ -39,9 +39,7 @@ def monopolised(state: State, seat: int, group: int) -> bool:
     return unmortgaged(state, seat, group) >= needed(state, group)
 
 
-def ends_monopoly(
-    state: State, seat: int, group: int, loses: frozenset[int], gained: int = 0
-) -> bool:
+def ends_monopoly(state: State, seat: int, group: int, loses: frozenset[int], gained: int) -> bool:
     """Whether the seat has monopolised the city and would no longer have without some streets."""
     if not monopolised(state, seat, group):
         return False

@@ -282,7 +282,7 @@ class AntimonopolyHooks(EndHooks):
     def _column(self, field: int, role: str) -> list[int]:
         """The rents that a role's streets can reach: with fewer houses allowed the hotel keeps its own."""
         column = self.rents[field][role]
-        return [*column[: min(self.tops[role], len(column) - 1)], column[-1]]
+        return [*column[: self.tops[role]], column[-1]]
 
     def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
         """Only monopolists have monopolies."""
@@ -379,8 +379,10 @@ class AntimonopolyHooks(EndHooks):
             roles = self.open_roles(state)
             return {"do": "choose_role", "role": roles[rng.below(len(roles))]}
         if state.phase == TAX:
-            flat, share = self.both_taxes(state, seat)
-            return {"do": "pay_percent" if share < flat else "pay_flat"}
+            # Of two equal sums the fixed one is paid, whose name comes first.
+            taxes = zip(self.both_taxes(state, seat), ("pay_flat", "pay_percent"), strict=True)
+            _, do = min(taxes)
+            return {"do": do}
         return {"do": "confirm"} if state.phase == ADJUST else None
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:

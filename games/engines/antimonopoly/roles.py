@@ -89,8 +89,9 @@ class RoleHooks(Hooks):
         left = [who for who in state.following(seat) if not state.role[who] and who != seat]
         open_roles = self.open_roles(state)
         if len(open_roles) == 1:
+            [role] = open_roles
             for who in left:
-                self.choose_role(state, who, open_roles[0], sink, asked=False)
+                self.choose_role(state, who, role, sink, asked=False)
             left = []
         if left:
             state.turn = left[0]
