@@ -22,6 +22,8 @@ _DIGITS: Final = 8
 _SEATS: Final = range(-1, 10)
 _BOOKS_DRAWN: Final = 150
 _DRAWN_AT_ONCE: Final = 4
+#: Parameters that bound each other.
+_TIED: Final = (("players_min", "players_max"), ("pair_play", "players_max"))
 _BOUNDS: Final = (
     ("minimum", -1),
     ("minimum", 0),
@@ -43,6 +45,9 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
     for number, rules in enumerate(variations(game)):
         yield f"seats.{number}", [rules, _seats(game, rules)]
     yield "drawn", [[rules, _said(game, rules)] for rules in _drawn(game)]
+    tied = list(_tied(game))
+    if tied:
+        yield "tied", [[rules, _said(game, rules)] for rules in tied]
     yield "roles", [[list(roles), _roles(game, roles)] for roles in _dealt(game)]
     for revision in range(1, game.revision + 1):
         compiled = game.compile(game.rules({}), None, revision)
@@ -136,6 +141,14 @@ def _drawn(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
     for _ in range(_BOOKS_DRAWN):
         names = rng.deal(list(allowed), _DRAWN_AT_ONCE)
         yield {name: allowed[name][rng.below(len(allowed[name]))] for name in names}
+
+
+def _tied(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+    """Two parameters that bound each other, each with every value that it may have alone or one beside it."""
+    for names in _TIED:
+        if {*names} <= {*game.Rules.model_fields}:
+            for values in product(*[_tries(game, name) for name in names]):
+                yield dict(zip(names, values, strict=True))
 
 
 def _dealt(game: Game[Any, Any]) -> Iterator[tuple[str, ...]]:

@@ -229,8 +229,8 @@ class Rules(Parameters):
     def _fits_together(self) -> "Rules":
         if self.players_min > self.players_max:
             raise ValueError("players_min: must not be above players_max")
-        if self.starting_cash + self.starting_cash_entrepreneur_bonus < 0:
+        if self.starting_cash_entrepreneur_bonus < -self.starting_cash:
             raise ValueError("starting_cash_entrepreneur_bonus: takes more than starting_cash")
-        if self.start_salary + self.start_salary_entrepreneur_bonus < 0:
+        if self.start_salary_entrepreneur_bonus < -self.start_salary:
             raise ValueError("start_salary_entrepreneur_bonus: takes more than start_salary")
         return self
