@@ -136,7 +136,7 @@ class Auction:
         self.decliner = decliner
         self.bid = 0
         self.bidder = NOBODY
-        self.at = bidders[0] if bidders else NOBODY
+        self.at = NOBODY
         self.passed: list[int] = []
         self.mark = 0
 

@@ -23,7 +23,6 @@ from games.engines.property.state import (
     PURCHASE,
     SETTLEMENT,
     TRADE,
-    Debt,
     Offer,
     Side,
     State,
@@ -281,7 +280,7 @@ def check_accept(state: State, seat: int, action: Action) -> None:
     offer = find(state, action["offer"])
     if offer.kind == SETTLEMENT:
         _require_party(offer, seat, offer.to)
-        if _debt_of(state, offer) is None:
+        if state.phase != DEBT:
             raise IllegalAction("trade_closed", reason="timing")
     else:
         reason = closed(state, offer.sender, offer.to)
@@ -289,15 +288,6 @@ def check_accept(state: State, seat: int, action: Action) -> None:
             raise IllegalAction("trade_closed", reason=reason)
         _require_party(offer, seat, offer.to)
     _require_content(state, offer)
-
-
-def _debt_of(state: State, offer: Offer) -> Debt | None:
-    """The open debt that a settlement is meant for."""
-    if state.phase == DEBT:
-        debt = state.debts[0]
-        if debt.debtor == offer.sender and debt.creditor == offer.to:
-            return debt
-    return None
 
 
 def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -316,9 +306,8 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         event = "settled" if told.pop("kind") == SETTLEMENT else "traded"
         sink.append({"event": event, "offer": offer.number, **told})
     if offer.kind == SETTLEMENT:
-        debt = _debt_of(state, offer)
-        assert debt is not None
-        state.debts.remove(debt)
+        # It would have lapsed with any other debt than the one that is asked for now.
+        del state.debts[0]
         flow.lapse_settlements(state, sink)
     for party in (offer.sender, offer.to):
         state.c.hooks.dealt(state, party, sink)
@@ -389,13 +378,6 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
 
 def may_offer(state: State, seat: int) -> bool:
     """Whether `offer_choice` has anything to say."""
-    if state.phase == DEBT:
-        debtor = state.debts[0].debtor
-        # The usual case, and asked after every step of every debt: both have cash.
-        note = state.c.note
-        moneyed = state.cash[seat] >= note and state.cash[debtor] >= note
-        if seat != debtor and moneyed and not state.c.hooks.fair_by_deed:
-            return state.c.trade_timing != "off" and not state.out[seat]
     return next(_partners(state, seat), None) is not None
 
 
@@ -460,11 +442,11 @@ def settlement_choice(state: State, seat: int) -> Bundle | None:
 
     None where settlements are closed to him.
     """
-    c = state.c
-    open_debt = (
-        state.phase == DEBT and state.debts[0].debtor == seat and state.debts[0].creditor != BANK
-    )
-    if not open_debt or not c.hooks.settlement or c.hooks.bars_estate_trade(state, seat):
+    hooks = state.c.hooks
+    if state.phase != DEBT or not hooks.settlement or hooks.bars_estate_trade(state, seat):
+        return None
+    debt = state.debts[0]
+    if debt.debtor != seat or debt.creditor == BANK:
         return None
     own = _movable(state, seat)
     most = _most(state, seat, own)
