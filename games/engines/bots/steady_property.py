@@ -143,8 +143,7 @@ def _tax(game: Known, state: State, seat: int) -> Action:
 
 
 def _before_move(game: Known, state: State, seat: int) -> Action:
-    builds = state.sets[seat] or state.role[seat]
-    if builds and not state.streets_built and (state.houses or state.hotels):
+    if not state.streets_built and (state.houses or state.hotels):
         levels = _building(game, state, seat)
         if levels is not None:
             return {"do": "build", "levels": levels}

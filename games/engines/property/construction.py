@@ -86,9 +86,7 @@ def _next_steps(site: Site, targets: dict[int, int]) -> list[int]:
     """The streets still below their target: hotel steps first, then the lowest level, then board order."""
     level, houses = site.level, site.top - 1
     waiting = [field for field, target in targets.items() if level[field] < target]
-    if len(waiting) > 1:
-        waiting.sort(key=lambda field: (level[field] != houses, level[field], field))
-    return waiting
+    return sorted(waiting, key=lambda field: (level[field] != houses, level[field], field))
 
 
 def require_sets(state: State, seat: int, targets: dict[int, int]) -> None:

@@ -25,15 +25,17 @@ LAST = ("last_player", "last_pair")
 def advance(state: State, rng: Rng, sink: Sink | None) -> None:
     """Opens what comes next, unless something is still being resolved. Runs after every action.
 
-    New owners decide on mortgaged deeds, then estates are auctioned, then debts that cash covers
-    are paid in their order and the first that it does not is asked for; only then the turn goes on.
+    New owners decide on mortgaged deeds, then what is pending is decided, then estates are
+    auctioned, then debts that cash covers are paid in their order and the first that it does not is
+    asked for; only then the turn goes on.
     """
-    if state.pending_kind:
-        _keep_asking(state)
-        return
-    while state.outcome is None and state.auction is None and not state.pending_kind:
+    while state.outcome is None and state.auction is None:
         if state.new_deeds:
             state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
+            return
+        if state.pending_kind:
+            # Asked already, unless a mortgaged deed was traded meanwhile.
+            state.ask(state.pending_kind, [state.turn])
             return
         if state.estate:
             auction.open_estate(state, sink)
@@ -47,15 +49,6 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
             _open_stage(state, rng, sink)
             return
         _pass_turn(state, rng, sink)
-
-
-def _keep_asking(state: State) -> None:
-    """Where trades are open during a purchase, a mortgaged deed traded is decided on before it."""
-    if state.outcome is None and state.auction is None:
-        if state.new_deeds:
-            state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
-        elif state.phase == MORTGAGED_DEED:
-            state.ask(state.pending_kind, [state.turn])
 
 
 def _open_stage(state: State, rng: Rng, sink: Sink | None) -> None:
@@ -107,7 +100,7 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
     hooks = state.c.hooks
-    if state.offers and not (hooks.offers_end_with_turn or hooks.offers_outlive_turns):
+    if not hooks.offers_outlive_turns:
         _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
     hooks.begin_turn(state, seat, sink)
 
@@ -116,7 +109,7 @@ def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:
     seat = state.turn
     if sink is not None and not state.out[seat]:
         sink.append({"event": "turn_ended", "who": seat})
-    if state.offers and state.c.hooks.offers_end_with_turn:
+    if state.c.hooks.offers_end_with_turn:
         lapse_offers(state, sink)
     if state.time_up and not state.c.finish_round:
         stop(state, "time_limit", rng, sink)

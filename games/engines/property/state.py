@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from games.engines.kernel.outcome import Outcome
-from games.engines.property.board import BANK, HOTEL, STREET, Compiled
+from games.engines.property.board import BANK, HOTEL, Compiled
 
 FORMAT: Final = 1
 
@@ -155,7 +155,7 @@ class State:
         "asked", "auction", "c", "cards", "cash", "chips", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
         "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
         "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "partner",
-        "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "role", "roll_value", "round", "seats", "sets", "stage", "started",
+        "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "role", "roll_value", "round", "seats", "stage", "started",
         "streets_built", "time_up", "top", "turn", "turns",
     )  # fmt: skip
 
@@ -168,9 +168,9 @@ class State:
             return
         self.c = c
         self.seats = seats
-        self.turn = 0
+        #: Both are found by the opening, or set up.
+        self.turn = self.first = NOBODY
         self.round = 1
-        self.first = 0
         self.order: list[int] = list(range(seats))
         #: Turns begun since the start, missed ones included.
         self.turns = 0
@@ -201,8 +201,6 @@ class State:
         self.mortgaged: list[bool] = [False] * c.size
         #: Deeds held, by seat and group: held[seat][group].
         self.held: list[list[int]] = [[0] * len(c.groups) for _ in range(seats)]
-        #: Complete sets of streets, by seat.
-        self.sets: list[int] = [0] * seats
         self.houses = c.houses_total
         self.hotels = c.hotels_total
         self.decks: dict[str, list[str]] = {deck: list(cards) for deck, cards in c.decks.items()}
@@ -241,21 +239,13 @@ class State:
         self.outcome: Outcome | None = None
 
     def count_deed(self, seat: int, group: int, change: int) -> None:
-        """Keeps `held` and `sets` true when a deed of `group` comes to `seat` (1) or leaves it (-1).
+        """Keeps `held` true when a deed of `group` comes to `seat` (1) or leaves it (-1).
 
         Where partners own together, it counts for both.
         """
-        held = self.held[seat]
-        if self.c.group_kind[group] == STREET:
-            size = self.c.group_size[group]
-            self.sets[seat] += (held[group] + change == size) - (held[group] == size)
-        held[group] += change
-        if self.c.hooks.joint and self.partner[seat] != NOBODY:
-            self._share_count(seat, self.partner[seat], group)
-
-    def _share_count(self, seat: int, partner: int, group: int) -> None:
-        self.held[partner][group] = self.held[seat][group]
-        self.sets[partner] = self.sets[seat]
+        self.held[seat][group] += change
+        if self.c.hooks.joint:
+            self.held[self.partner[seat]][group] = self.held[seat][group]
 
     def lapse_everything(self) -> None:
         """Nothing that was open is pursued any further."""
@@ -291,9 +281,7 @@ class State:
 
     def ours(self, seat: int, owner: int) -> bool:
         """Whether deeds of `owner` count for `seat` when sets are counted."""
-        return owner == seat or (
-            owner != BANK and self.c.hooks.joint and self.partner[seat] == owner
-        )
+        return owner == seat or (self.c.hooks.joint and self.partner[seat] == owner)
 
     def own_members(self, seat: int, group: int) -> list[int]:
         """The members of a group that count for `seat` when levels are compared."""
@@ -306,7 +294,7 @@ class State:
 
     def in_hands(self) -> int:
         """All the money that players hold; a common purse counts once."""
-        return sum(self.cash) // (1 if self.partner[0] == NOBODY else 2)
+        return sum(self.cash) // (2 if self.c.pairs else 1)
 
     def buildings(self, seat: int) -> tuple[int, int]:
         """Houses and hotels of a seat."""
@@ -346,7 +334,6 @@ def copied(state: State) -> State:
     twin.partner, twin.role, twin.top = state.partner[:], state.role[:], state.top[:]
     twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
     twin.held = [held[:] for held in state.held]
-    twin.sets = state.sets[:]
     twin.houses, twin.hotels = state.houses, state.hotels
     twin.decks = {deck: cards[:] for deck, cards in state.decks.items()}
     twin.deck_unseen = state.deck_unseen.copy()
@@ -417,10 +404,13 @@ def loaded(c: Compiled, data: Any) -> State:
     for field in c.deeds:
         if state.owner[field] != BANK:
             state.count_deed(state.owner[field], c.group_of[field], 1)
-    if data["auction"] is not None:
-        auction = state.auction = Auction(0, "", 0, [], NOBODY)
+    stored = data["auction"]
+    if stored is not None:
+        auction = state.auction = Auction(
+            stored["field"], stored["reason"], stored["opening"], [], NOBODY
+        )
         for name in _AUCTION:
-            setattr(auction, name, data["auction"][name])
+            setattr(auction, name, stored[name])
     state.claims = [Debt.from_row(row) for row in data["claims"]]
     state.debts = [Debt.from_row(row) for row in data["debts"]]
     state.offers = [Offer.from_row(row) for row in data["offers"]]
