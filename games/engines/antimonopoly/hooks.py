@@ -53,7 +53,6 @@ class AntimonopolyHooks(EndHooks):
         self.lowest_bid = c.min_increment
         self.may_give_up = rules["voluntary_bankruptcy"]
         self.mortgaged_counts = rules["mortgaged_counts_for_series"]
-        self.interest_percent = self.pledge_percent = rules["mortgage_interest_percent"]
         self.share_of_rent = {
             ENTREPRENEUR: rules["rent_percent_entrepreneur"],
             MONOPOLIST: rules["rent_percent_monopolist"],

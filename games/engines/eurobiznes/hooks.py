@@ -50,7 +50,6 @@ class EurobiznesHooks(Hooks):
         self.houses_per_turn = rules["max_houses_per_turn"]
         self.even_sale: bool = rules["even_sale"]
         self.trade_group_clear: bool = rules["trade_group_clear"]
-        self.interest_percent = rules["mortgage_interest_percent"]
         self.interest_to_note: bool = rules["interest_rounding"] == "down_to_5"
         self.parking_fee: int = rules["guarded_parking_fee"]
         self.enrichment_tax: int = rules["enrichment_tax"]

@@ -39,7 +39,6 @@ class FortunaHooks(Hooks):
         self.may_give_up = True
         self.estate_percent = rules["bankrupt_auction_opening_percent"]
         self.lowest_bid = c.min_increment
-        self.interest_percent = rules["mortgage_interest_percent"]
         self.pledge_percent = rules["pledge_handover_percent"]
         self.double_scope = THIS_UNBUILT
         self.double_on_built = rules["double_rent_on_built"]

@@ -106,7 +106,7 @@ class Spec:
             return False
         if seat in state.asked:
             return True
-        able = self.by_partner and seat >= 0 and not state.out[seat]
+        able = self.by_partner and not state.out[seat]
         return able and state.c.hooks.stands_in(state, seat)
 
 
@@ -264,8 +264,7 @@ class Dispatcher:
             spec = self.specs[action["do"]]
         except (TypeError, LookupError):
             spec = self.specs[kernel.type_of(action, self.specs)]
-        if not spec.bare or len(action) > 1:
-            spec.shape.check(action)
+        spec.shape.check(action)
         if seat == SYSTEM or spec.by_system:
             _check_system(state, seat, action["do"], spec)
         elif spec.phases:

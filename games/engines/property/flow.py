@@ -191,12 +191,7 @@ def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)
     fortunes = state.c.hooks.valuations(state, reason, rng, sink)
-    score = {
-        seat: (0, state.out[seat])
-        if state.out[seat]
-        else (1, fortunes[seat] if reason not in LAST else 0)
-        for seat in range(state.seats)
-    }
+    score = {seat: (not gone, gone or fortunes[seat]) for seat, gone in enumerate(state.out)}
     state.outcome = Outcome(ranked(score), reason, fortunes)
     if state.pending_card:
         cards.put_under(state, state.pending_card)
