@@ -231,7 +231,10 @@ class FortunaHooks(Hooks):
         return False
 
     def dealt(self, state: State, seat: int, sink: Sink | None) -> None:
-        """R-FO-HOL-05: any deal forfeits a holiday, the one about to begin included."""
+        """R-FO-HOL-05: a trade forfeits a holiday, the one about to begin included.
+
+        A deal with the bank needs one's own time, which no holiday has.
+        """
         if state.detained[seat] != HOLIDAY:
             return
         detention.clear(state, seat)

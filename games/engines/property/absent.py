@@ -6,7 +6,6 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import Rng
 from games.engines.property import buildings, cards, deeds, mortgage, worth
-from games.engines.property.board import STREET
 from games.engines.property.state import (
     AFTER_MOVE,
     AUCTION,
@@ -48,8 +47,8 @@ def action(state: State, seat: int, rng: Rng) -> tuple[int, Action]:
 
 
 def paying_option(state: State) -> int:
-    effects = [option["effect"] for option in cards.options(state)]
-    return effects.index("pay_bank") if "pay_bank" in effects else 0
+    options = cards.options(state)
+    return min(range(len(options)), key=lambda number: options[number]["effect"] != "pay_bank")
 
 
 def new_deed_action(state: State, seat: int) -> Action:
@@ -58,7 +57,7 @@ def new_deed_action(state: State, seat: int) -> Action:
     field = row[1]
     affordable = mortgage.handover_fee(state, row) <= state.cash[seat]
     return {
-        "do": "pay_interest" if affordable or not row[2] else "refuse_deed",
+        "do": "pay_interest" if affordable else "refuse_deed",
         "field": state.c.ids[field],
     }
 
@@ -114,14 +113,9 @@ def _mortgageable(state: State, seat: int) -> Iterator[int]:
 def _built_groups(state: State, seat: int) -> list[int]:
     """Countries with buildings of the seat, the lowest sum of deed prices first, ties in board order."""
     c = state.c
-    found = {
-        c.group_of[field]
-        for field in deeds.deeds_of(state, seat)
-        if state.level[field] and c.kind[field] == STREET
-    }
+    found = {c.group_of[field] for field in deeds.deeds_of(state, seat) if state.level[field]}
     return sorted(
-        found,
-        key=lambda group: (sum(c.price[field] for field in c.members[group]), c.members[group][0]),
+        found, key=lambda group: (sum(c.price[field] for field in c.members[group]), group)
     )
 
 
@@ -165,7 +159,7 @@ def _one_level_down(state: State, seat: int, group: int) -> dict[str, int] | Non
     # the box asks for.
     steps += [
         {field: most for field in own if state.level[field] > most}
-        for most in range(state.top[seat] - 2, -1, -1)
+        for most in reversed(range(state.top[seat]))
     ]
     for step in filter(None, steps):
         levels = {c.ids[field]: level for field, level in step.items()}

@@ -11,7 +11,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, money
 from games.engines.property.board import BANK
-from games.engines.property.state import DEBT, State
+from games.engines.property.state import State
 from games.engines.property.worth import building_value
 
 
@@ -38,7 +38,7 @@ def _targets(state: State, action: Action) -> dict[int, int]:
         if level < 0:
             raise malformed(f"levels.{name}", "must not be negative")
         targets[index[name]] = level
-    return targets if len(targets) == 1 else dict(sorted(targets.items()))
+    return dict(sorted(targets.items()))
 
 
 def _require_own_streets(state: State, seat: int, targets: dict[int, int]) -> None:
@@ -75,7 +75,6 @@ def build_cost(state: State, targets: dict[int, int]) -> int:
 
 def build(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays the bank, takes the pieces, gives four houses back for each hotel."""
-    state.c.hooks.dealt(state, seat, sink)
     for field, level in _targets(state, action).items():
         start = state.level[field]
         cost = state.c.house_cost[field] * (level - start)
@@ -165,8 +164,6 @@ def _houses(level: int, top: int) -> int:
 
 def sell(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The bank pays its share of every step removed (R-EB-SEL-02, SEL-03)."""
-    if state.phase != DEBT:
-        state.c.hooks.dealt(state, seat, sink)
     for field, level in _targets(state, action).items():
         sell_down(state, seat, field, level, sink)
 

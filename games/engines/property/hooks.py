@@ -224,7 +224,7 @@ class Hooks:
         return not state.out[seat] and not self.bars_estate_trade(state, seat)
 
     def dealt(self, state: State, seat: int, sink: Sink | None) -> None:
-        """The seat has made a deal of its own will: with the bank, or a trade."""
+        """The seat is a party to a trade that has been carried out."""
 
     def won_auction(self, state: State, seat: int, sink: Sink | None) -> None:
         """The seat has won an auction and paid."""

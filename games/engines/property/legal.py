@@ -8,7 +8,7 @@ from games.engines.kernel.choices import Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property import auction, buildings, cards, deeds, mortgage, trade
 from games.engines.property.actions import Dispatcher
-from games.engines.property.state import ADJUST, AUCTION, DEBT, OVER, State
+from games.engines.property.state import ADJUST, AUCTION, OVER, State
 
 #: Actions that name one own deed, and whether it must be mortgaged for them.
 _DEEDS = {"mortgage": False, "redeem": True, "pay_interest": True, "refuse_deed": True}
@@ -179,6 +179,5 @@ def optional(state: State) -> list[int]:
     for offer in state.offers:
         parties.update((offer.sender, offer.to))
     parties.update([seat for seat in range(state.seats) if c.hooks.stands_in(state, seat)])
-    if c.trade_timing != "off" and (c.outsiders_trade or state.phase == DEBT):
-        parties.update([seat for seat in range(state.seats) if trade.may_offer(state, seat)])
+    parties.update([seat for seat in range(state.seats) if trade.may_offer(state, seat)])
     return sorted([seat for seat in parties if seat not in state.asked and not state.out[seat]])

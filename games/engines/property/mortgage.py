@@ -6,7 +6,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, money
 from games.engines.property.board import BANK
-from games.engines.property.state import DEBT, MORTGAGED_DEED, Debt, State
+from games.engines.property.state import MORTGAGED_DEED, Debt, State
 
 BUYER_CHOICE = "buyer_choice"
 REDEEM_NOW = "redeem_now"
@@ -37,8 +37,6 @@ def check_mortgage(state: State, seat: int, action: Action) -> None:
 def mortgage(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The bank lends the mortgage value."""
     field = state.c.index[action["field"]]
-    if state.phase != DEBT:
-        state.c.hooks.dealt(state, seat, sink)
     state.mortgaged[field] = True
     money.transfer(state, BANK, seat, state.c.loan[field])
     _tell(state, "mortgaged", seat, field, state.c.loan[field], sink)
@@ -69,7 +67,6 @@ def check_redeem(state: State, seat: int, action: Action) -> None:
 def redeem(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays loan and interest; the deed is free of its mortgage."""
     field = state.c.index[action["field"]]
-    state.c.hooks.dealt(state, seat, sink)
     _pay_redemption(state, seat, field, sink)
     _settled(state, seat, field)
 
@@ -114,14 +111,10 @@ def _charge_heir(state: State, seat: int, field: int, sink: Sink | None) -> None
 
 def transfer_charge(state: State, fields: list[int]) -> int:
     """What a new owner of these deeds must at least be able to pay to the bank (R-EB-MTG-08)."""
-    if state.c.mortgage_transfer == FREE:
-        return 0
-    redeeming = state.c.mortgage_transfer == REDEEM_NOW
-    return sum(
-        redemption(state, field) if redeeming else interest(state, field)
-        for field in fields
-        if state.mortgaged[field]
-    )
+    transfer = state.c.mortgage_transfer
+    charged = [field for field in fields if state.mortgaged[field] and transfer != FREE]
+    cost = redemption if transfer == REDEEM_NOW else interest
+    return sum(cost(state, field) for field in charged)
 
 
 def _pay_redemption(state: State, seat: int, field: int, sink: Sink | None) -> None:
