@@ -134,7 +134,7 @@ def _all_passed(state: State, seat: int, sink: Sink | None) -> None:
     state.discount += state.c.step_par
     if sink is not None:
         sink.append({"event": "all_passed", "discount": state.discount})
-    if asking(state, ACC) > 0:
+    if asking(state, ACC):
         _next_turn(state, after)
         return
     receiver = (seat + 1) % state.seats
@@ -166,7 +166,8 @@ def _resolve(state: State, sink: Sink | None) -> None:
         bids = state.bids[company] if company != NONE else []
         if len(bids) != 1:
             break
-        _sell(state, bids[0][0], company, bids[0][1], sink)
+        [(buyer, price)] = bids
+        _sell(state, buyer, company, price, sink)
     if company == NONE:
         state.who = state.owner[CFLV]
         state.asked = [state.who]
