@@ -25,7 +25,9 @@ def advance(state: State, sink: Sink | None) -> None:
     """Opens what comes next, unless something is still being resolved. Runs after every action."""
     while state.outcome is None:
         if state.offers:
-            state.asked = [state.offers[0].asked]
+            # The game waits for an answer before anybody can make another offer.
+            [offer] = state.offers
+            state.asked = [offer.asked]
             return
         if state.discarding:
             state.step = DISCARD
