@@ -265,8 +265,7 @@ def check(state: State, seat: int, action: Action) -> Spec:
         spec = SPECS[action["do"]]
     except (TypeError, LookupError):
         spec = SPECS[kernel.type_of(action, SPECS)]
-    if spec.shape.required or len(action) > 1:
-        spec.shape.check(action)
+    spec.shape.check(action)
     if seat == SYSTEM or spec.by_system:
         _check_system(state, seat, action["do"], spec)
     else:
