@@ -5,14 +5,13 @@ from typing import Any, Final
 
 from games.engines.g1836jr.board import Map
 from games.engines.g1836jr.rules import in_force
+from games.engines.g1836jr.tiles import COLOURS
 
 #: Zones of the market, in the order in which they grant more (R18-MK-02).
-WHITE: Final = 0
-YELLOW: Final = 1
-ORANGE: Final = 2
-BROWN: Final = 3
-_ZONES: Final = {"white": WHITE, "yellow": YELLOW, "orange": ORANGE, "brown": BROWN}
-_COLOURS: Final = {"yellow": 0, "green": 1, "brown": 2}
+_ZONES: Final = ("white", "yellow", "orange", "brown")
+WHITE: Final = _ZONES.index("white")
+ORANGE: Final = _ZONES.index("orange")
+BROWN: Final = _ZONES.index("brown")
 
 #: No cell, no corporation, no company, no train type.
 NONE: Final = -1
@@ -36,7 +35,7 @@ class Market:
                 if cell is not None:
                     here = at * self.width + column
                     self.price[here] = cell["price"]
-                    self.zone[here] = _ZONES[cell["zone"]]
+                    self.zone[here] = _ZONES.index(cell["zone"])
                     if cell["par"]:
                         self.pars[cell["price"]] = here
         self.up = [self._shifted(cell, -1, 0) for cell in range(size)]
@@ -63,16 +62,13 @@ class Market:
         there = self._shifted(cell, 0, -1)
         return self.down[cell] if there == cell else there
 
-    def _ranks(self) -> list[int]:
+    def _ranks(self) -> dict[int, int]:
         """R18-OR-05: higher price, then further right, then higher row operates first; 0 is first."""
         order = sorted(
             (cell for cell in range(self.cells) if self.price[cell]),
-            key=lambda cell: (-self.price[cell], -(cell % self.width), cell // self.width),
+            key=lambda cell: (-self.price[cell], -(cell % self.width), cell),
         )
-        rank = [0] * self.cells
-        for place, cell in enumerate(order):
-            rank[cell] = place
-        return rank
+        return {cell: place for place, cell in enumerate(order)}
 
 
 class Compiled:
@@ -253,7 +249,7 @@ class Compiled:
         """Phases are those of the train types: phase k starts with the first train of type k (R18-PH-01)."""
         rows = tables["phases"]
         self.phases: list[str] = [row["name"] for row in rows]
-        self.colour = [_COLOURS[row["tile_colors"][-1]] for row in rows]
+        self.colour = [COLOURS.index(row["tile_colors"][-1]) for row in rows]
         self.operating_rounds: list[int] = [row["operating_rounds"] for row in rows]
         self.train_limit: list[int] = [row["train_limit"] for row in rows]
         self.private_sales: list[bool] = [row["private_sales_to_corporations"] for row in rows]
