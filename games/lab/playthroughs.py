@@ -133,7 +133,7 @@ class Match:
         self.game = game_named(head["game"])
         self.seats: int = head["seats"]
         rules = self.game.rules(head.get("rules", {}))
-        self.compiled = self.game.compile(rules)
+        self.compiled = self.game.compile(rules, None, head.get("revision"))
         self.observer = Observer(self.game, self.seats, rules.model_dump(mode="json"))
         self.scripted: int = head.get("scripted", 0)
         self._script = ScriptedRng(head.get("random", {}))

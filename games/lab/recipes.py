@@ -17,6 +17,7 @@ from games.lab.legal_values import legal_values
 from games.lab.matrix import drawn_tables, seats_of, variations
 from games.lab.playthroughs import Playthrough, parsed, renewed
 from games.lab.pool import game_named
+from games.lab.rarities import rarities_of
 from games.lab.recording import Recipe, Taste, excerpts, of_scenario
 
 #: The folder of recordings beside the scenarios of a game.
@@ -104,7 +105,7 @@ def write(key: str, scenarios: Path) -> int:
         "\n".join([*lines_of(key), ""]), encoding="utf-8"
     )
     count = 1
-    for name, found in [*scenarios_of(key, scenarios), *games_of(key)]:
+    for name, found in [*scenarios_of(key, scenarios), *games_of(key), *rarities_of(key)]:
         text = BETWEEN_RECORDINGS.join(recording.text() for recording in found)
         (folder / f"{name}{RECORDING_SUFFIX}").write_text(text, encoding="utf-8")
         count += len(found)
