@@ -2,6 +2,7 @@
 
 from games.engines.g1836jr import laying, money, shares
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.geometry import EDGES
 from games.engines.g1836jr.state import (
     AUCTIONS,
     CFLV,
@@ -10,7 +11,6 @@ from games.engines.g1836jr.state import (
     ESF,
     GCB,
     IPO,
-    OPERATING,
     OVER,
     STOCK_ROUND,
     B,
@@ -156,11 +156,11 @@ def special_tiles(state: State, company: int) -> list[int]:
 
 def special_lays(state: State, company: int) -> list[tuple[int, int, int]]:
     """Hex, tile and rotation of all that the power could lay."""
-    hex_ = state.c.blocks[company][0]
+    [hex_] = state.c.blocks[company]
     return [
         (hex_, tile, rotation)
         for tile in special_tiles(state, company)
-        for rotation in range(6)
+        for rotation in range(EDGES)
         if _fits(state, hex_, tile, rotation)
     ]
 
@@ -182,9 +182,7 @@ def exchange_moment(state: State, seat: int) -> str:
         return "not_available_now"
     if state.c.exchange_any_time:
         return ""
-    own = state.who if state.round == STOCK_ROUND else NONE
-    if state.round == OPERATING and state.operator != NONE:
-        own = state.pres[state.operator]
+    own = state.who if state.round == STOCK_ROUND else state.pres[state.operator]
     return "" if own == seat or not state.touched else "not_your_turn"
 
 
@@ -193,12 +191,8 @@ def check_exchange(state: State, seat: int, action: Action) -> None:
     company = named_company(state, action["company"])
     if company != GCB:
         raise IllegalAction("exchange_not_allowed", company=action["company"])
-    if state.step == OVER:
-        raise IllegalAction("game_over")
     moment = exchange_moment(state, seat)
-    if moment == "not_available_now":
-        raise IllegalAction(moment, phase=state.step)
-    if state.owner[GCB] != seat:
+    if moment == "not_available_now" or state.owner[GCB] != seat:
         raise IllegalAction("not_available_now", phase=state.step)
     if moment or state.offers:
         raise IllegalAction("not_your_turn", asked=list(state.asked))
@@ -207,10 +201,11 @@ def check_exchange(state: State, seat: int, action: Action) -> None:
 
 def check_exchange_share(state: State, seat: int, source: str) -> None:
     """Raises `exchange_not_allowed` or `over_holding_limit`."""
-    lying = shares.ordinary_in_ipo(state, B) if source == IPO else state.pool[B]
-    if lying < 10:
+    # While the president's certificate lies in the IPO, ordinary ones lie there as well.
+    lying = state.ipo[B] if source == IPO else state.pool[B]
+    if not lying:
         raise IllegalAction("exchange_not_allowed", company=state.c.companies[GCB])
-    if not shares.holding_allows(state, seat, B, 10):
+    if not shares.holding_allows(state, seat, B):
         raise IllegalAction("over_holding_limit", limit=state.c.holding_limit)
 
 

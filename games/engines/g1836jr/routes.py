@@ -165,8 +165,7 @@ def _read_chain(track: Track, names: Sequence[str]) -> Chain:
         if name not in map_.hexes:
             raise IllegalAction("unknown_id", where="connections", id=name)
     hexes = [map_.hexes[name] for name in names]
-    first = map_.first_stop[hexes[0]]
-    for stop in range(first, first + track.piece(hexes[0]).stops):
+    for stop in track.stops_on(hexes[0]):
         for chain in track.chains(stop):
             if chain.end >= 0 and chain.hexes == hexes:
                 return chain

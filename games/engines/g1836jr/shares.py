@@ -20,8 +20,8 @@ def certificates(state: State, seat: int) -> int:
     zone, cells, pres = state.c.market.zone, state.cell, state.pres
     for corporation, held in enumerate(state.held):
         share = held[seat]
-        if share and (cells[corporation] < 0 or zone[cells[corporation]] == WHITE):
-            count += share // 10 - (pres[corporation] == seat)
+        if share and zone[cells[corporation]] == WHITE:
+            count += share // UNIT - (pres[corporation] == seat)
     return count + state.owner.count(seat)
 
 
@@ -30,11 +30,10 @@ def limit(state: State) -> int:
     return state.c.limits[state.seats]
 
 
-def holding_allows(state: State, seat: int, corporation: int, percent: int) -> bool:
-    """R18-SR-22: whether `percent` more keep the seat within the limit of a holding."""
+def holding_allows(state: State, seat: int, corporation: int) -> bool:
+    """R18-SR-22: whether one more certificate keeps the seat within the limit of a holding."""
     return (
-        state.held[corporation][seat] + percent <= state.c.holding_limit
-        or state.zone(corporation) >= ORANGE
+        state.held[corporation][seat] < state.c.holding_limit or state.zone(corporation) >= ORANGE
     )
 
 
@@ -49,15 +48,8 @@ def may_buy_several(state: State, corporation: int, *, from_pool: bool) -> bool:
         return False
     if not from_pool and not state.c.brown_ipo:
         return False
-    return all(
-        row[0] == corporation and (row[1] == 1 or (row[1] == 0 and state.c.brown_ipo))
-        for row in state.bought
-    )
-
-
-def ordinary_in_ipo(state: State, corporation: int) -> int:
-    """Percent of ordinary certificates in the IPO: without the president's while that lies there."""
-    return state.ipo[corporation] - (PRESIDENT if state.pres[corporation] == NONE else 0)
+    # A corporation that was started in this turn stands in no brown cell.
+    return all(row[0] == corporation and (row[1] or state.c.brown_ipo) for row in state.bought)
 
 
 def cost(state: State, corporation: int, source: str) -> int:
@@ -76,7 +68,7 @@ def check_held(state: State, seat: int, corporation: int, percent: int) -> None:
 
 def sale_faults(state: State, seat: int, corporation: int, percent: int) -> list[str]:
     """The codes of what stands against selling `percent` that the seat holds (R18-SR-09, -10, -13, -15)."""
-    if state.cell[corporation] < 0:
+    if not state.par[corporation]:
         return ["no_par_yet"]
     faults = []
     if not state.c.sell_unoperated and not state.operated[corporation]:
@@ -102,17 +94,13 @@ def successor_share(state: State, seat: int, corporation: int) -> int:
 
 def largest_sale(state: State, seat: int, corporation: int) -> int:
     """The largest legal sale in percent, 0 if there is none; smaller ones are legal, too."""
-    if state.cell[corporation] < 0 or not (state.c.sell_unoperated or state.operated[corporation]):
+    if not state.par[corporation] or not (state.c.sell_unoperated or state.operated[corporation]):
         return 0
     held = state.held[corporation][seat]
     most = min(held, state.c.pool_limit - state.pool[corporation])
-    if (
-        state.pres[corporation] == seat
-        and held - most < PRESIDENT
-        and successor_share(state, seat, corporation) < PRESIDENT
-    ):
-        most = held - PRESIDENT
-    return max(0, most)
+    if state.pres[corporation] == seat and successor_share(state, seat, corporation) < PRESIDENT:
+        most = min(most, held - PRESIDENT)
+    return most
 
 
 def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, object]]) -> None:
@@ -120,7 +108,8 @@ def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, ob
     if len(faults) > 1:
         raise IllegalAction(several, reasons=sorted(faults))
     if faults:
-        raise IllegalAction(faults[0], **params.get(faults[0], {}))
+        (fault,) = faults
+        raise IllegalAction(fault, **params.get(fault, {}))
 
 
 def sale_value(state: State, corporation: int, percent: int) -> int:
@@ -145,7 +134,7 @@ def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | N
             }
         )
     update_presidency(state, corporation, sink)
-    market.down(state, corporation, percent // 10, sink)
+    market.down(state, corporation, percent // UNIT, sink)
 
 
 # -- purchases ----------------------------------------------------------------------------------------
@@ -167,7 +156,10 @@ def taken(state: State, corporation: int, sink: Sink | None) -> None:
 
 
 def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None) -> None:
-    """The president's certificate comes to a player, par is set (R18-SR-18, PC-14); not yet paid."""
+    """The president's certificate comes to a player, par is set (R18-SR-18, PC-14); not yet paid.
+
+    Beside it only what came with CFL or GCB can have left the IPO: nobody has more, nothing floats yet.
+    """
     state.par[corporation] = par
     state.pres[corporation] = seat
     market.place(state, corporation, state.c.market.pars[par])
@@ -181,7 +173,6 @@ def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None
                 "price": par,
             }
         )
-    taken(state, corporation, sink)
 
 
 def founding(c: Compiled, par: int) -> dict[str, int]:
@@ -211,9 +202,7 @@ def update_presidency(state: State, corporation: int, sink: Sink | None) -> None
     if most <= held[old]:
         return
     seats = state.seats
-    new = next(
-        (old + step) % seats for step in range(1, seats) if held[(old + step) % seats] == most
-    )
+    new = next((old + step) % seats for step in range(seats) if held[(old + step) % seats] == most)
     state.pres[corporation] = new
     if sink is not None:
         sink.append(

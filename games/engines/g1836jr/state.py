@@ -212,14 +212,12 @@ class State:
         self.refused: list[list[Any]] = []
 
     def price(self, corporation: int) -> int:
-        """The share price, 0 without par."""
-        cell = self.cell[corporation]
-        return 0 if cell < 0 else self.c.market.price[cell]
+        """The share price, 0 without par: NONE finds the last cell of the grid, where the market has none."""
+        return self.c.market.price[self.cell[corporation]]
 
     def zone(self, corporation: int) -> int:
-        """The zone of the marker; white without par."""
-        cell = self.cell[corporation]
-        return 0 if cell < 0 else self.c.market.zone[cell]
+        """The zone of the marker; white without par, likewise."""
+        return self.c.market.zone[self.cell[corporation]]
 
 
 def copied(state: State) -> State:

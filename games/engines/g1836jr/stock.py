@@ -39,7 +39,7 @@ def over_limit(state: State, seat: int) -> bool:
 
 def must_sell(state: State, seat: int) -> bool:
     """R18-SR-16: selling is the only thing allowed."""
-    return state.turn > 1 and over_limit(state, seat) and can_sell(state, seat)
+    return over_limit(state, seat) and can_sell(state, seat)
 
 
 def purchase_faults(state: State, seat: int, corporation: int, source: str) -> list[str]:
@@ -49,7 +49,7 @@ def purchase_faults(state: State, seat: int, corporation: int, source: str) -> l
         faults.append("already_bought_this_turn")
     if state.sold[seat] >> corporation & 1:
         faults.append("sold_this_round")
-    if not shares.holding_allows(state, seat, corporation, 10):
+    if not shares.holding_allows(state, seat, corporation):
         faults.append("over_holding_limit")
     if not shares.limit_allows(state, seat, corporation):
         faults.append("cert_limit")
@@ -59,10 +59,8 @@ def purchase_faults(state: State, seat: int, corporation: int, source: str) -> l
 
 
 def lying(state: State, corporation: int, source: str) -> int:
-    """Percent that can be bought there."""
-    if source == POOL:
-        return state.pool[corporation]
-    return shares.ordinary_in_ipo(state, corporation)
+    """Percent that can be bought there, once the corporation has a president."""
+    return state.pool[corporation] if source == POOL else state.ipo[corporation]
 
 
 def can_buy(state: State, seat: int) -> bool:
@@ -219,8 +217,7 @@ def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
         raise IllegalAction("first_stock_round")
     shares.check_held(state, seat, corporation, percent)
     faults = shares.sale_faults(state, seat, corporation, percent)
-    if faults:
-        shares.raise_faults(faults, "share_sale_not_allowed", sale_params(state, corporation))
+    shares.raise_faults(faults, "share_sale_not_allowed", sale_params(state, corporation))
 
 
 def sale_params(state: State, corporation: int) -> dict[str, dict[str, object]]:

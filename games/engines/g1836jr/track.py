@@ -54,7 +54,7 @@ class Track:
         self.stations: list[list[int]] = [[] for _ in range(map_.corporations)]
         self.loose: list[int] = [NOTHING] * map_.corporations
         self.home: list[int] = [
-            NOTHING if stop == NOTHING else map_.first_stop[hex_] + stop
+            NOTHING if stop == NOTHING else self.stops_on(hex_)[stop]
             for hex_, stop in zip(map_.home_hex, map_.home_stop, strict=True)
         ]
         self.forget()
@@ -63,22 +63,26 @@ class Track:
         """Drops everything that is derived."""
         self.chains_at: list[list[Chain] | None] = [None] * self.map.stops
         #: Hexes, as bits, on which the chains of a stop depend.
-        self.touched: list[int] = [0] * self.map.stops
+        self.touched: dict[int, int] = {}
         self._drop_reaches()
         #: Cities, as bits, whose slots are all taken.
-        self.full = 0
-        for stop in range(self.map.stops):
-            self._note_full(stop)
+        self.full = sum(
+            self._is_full(stop) << stop
+            for hex_ in range(self.map.size)
+            for stop in self.stops_on(hex_)
+        )
 
     def _drop_reaches(self) -> None:
         self.reaches: list[Reach | None] = [None] * self.map.corporations
         #: Best routes of this track, kept by whoever finds them.
         self.solved: dict[tuple[int, ...], object] = {}
 
-    def _note_full(self, stop: int) -> None:
+    def _is_full(self, stop: int) -> bool:
         slots = self.slots_of(stop)
-        taken = slots > 0 and FREE not in self.slots[stop * SLOTS : stop * SLOTS + slots]
-        self.full = self.full & ~(1 << stop) | taken << stop
+        return slots > 0 and FREE not in self.slots[stop * SLOTS : stop * SLOTS + slots]
+
+    def _note_full(self, stop: int) -> None:
+        self.full = self.full & ~(1 << stop) | self._is_full(stop) << stop
 
     # -- copies ----------------------------------------------------------------------------------
 
@@ -167,11 +171,15 @@ class Track:
         """The edges of a city, ascending."""
         return edges_of(self.piece(hex_).stop_edges[city])
 
+    def stops_on(self, hex_: int) -> range:
+        """The stops that the hex has now."""
+        first = self.map.first_stop[hex_]
+        return range(first, first + self.piece(hex_).stops)
+
     def slots_of(self, stop: int) -> int:
-        """Room for stations at a stop, taken or not; 0 where there is no city."""
+        """Room for stations at a stop that is there, taken or not; 0 where it is no city."""
         piece = self.map.pieces[self.piece_at[self.map.stop_hex[stop]]]
-        index = self.map.stop_index[stop]
-        return piece.slots[index] if index < piece.stops else 0
+        return piece.slots[self.map.stop_index[stop]]
 
     def tokens_of(self, corporation: int) -> list[tuple[int, int]]:
         """(hex, city) of each station, in the order in which they were placed.
@@ -300,12 +308,12 @@ class Track:
             for place, stop in enumerate(stops):
                 stops[place] = moved.get(stop, stop)
         self.home = [moved.get(stop, stop) for stop in self.home]
-        for stop in range(first, first + max(old.stops, new.stops)):
+        for stop in self.stops_on(hex_):
             self._note_full(stop)
 
     def _drop(self, hex_: int) -> None:
         """Forgets what hung on this hex."""
-        for stop, touched in enumerate(self.touched):
+        for stop, touched in self.touched.items():
             if touched >> hex_ & 1:
                 self.chains_at[stop] = None
         self._drop_reaches()
@@ -314,13 +322,15 @@ class Track:
         """Puts a station into a slot."""
         self.slots[stop * SLOTS + slot] = corporation
         self.stations[corporation].append(stop)
-        self.used[corporation] += 1
         self._note_full(stop)
-        self._drop_reaches()
+        self._count_station(corporation)
 
     def lay_loose(self, corporation: int) -> None:
         """Puts the home station on its hex, in no city yet (R18-TK-03)."""
         self.loose[corporation] = self.map.home_hex[corporation]
+        self._count_station(corporation)
+
+    def _count_station(self, corporation: int) -> None:
         self.used[corporation] += 1
         self._drop_reaches()
 

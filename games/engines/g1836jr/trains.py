@@ -46,15 +46,10 @@ def supply_types(state: State) -> list[int]:
     if not state.depot:
         return []
     types = state.c.train_type
-    found = [types[state.depot[0]]]
-    diesel = state.c.diesel
-    if (
-        state.phase >= state.c.diesel_phase
-        and found[0] != diesel
-        and types[state.depot[-1]] == diesel
-    ):
-        found.append(diesel)
-    return found
+    kind, diesel = types[state.depot[0]], state.c.diesel
+    if state.phase >= state.c.diesel_phase and kind != diesel == types[state.depot[-1]]:
+        return [kind, diesel]
+    return [kind]
 
 
 def bank_types(state: State) -> list[int]:
