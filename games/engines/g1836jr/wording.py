@@ -45,22 +45,20 @@ def cell_name(state: State, par: int) -> str:
 
 
 def _one_certificate(state: State, entry: Entry, action: Action) -> None:
-    if len(entry["shares"]) != 1 or worth(entry["shares"][0]) != _ORDINARY:
+    """An exchange of GCB names no more than it brings."""
+    if [worth(paper) for paper in entry["shares"]] != [_ORDINARY]:
         raise refused("shares", None)
-    percent = entry.get("percent")
-    if percent is not None and (type(percent) is not int or percent != _ORDINARY):
-        raise refused("percent", percent)
+    if entry.get("percent") not in (None, _ORDINARY):
+        raise refused("percent", entry["percent"])
 
 
 def _purchase(state: State, entry: Entry, action: Action) -> None:
-    """R18-SR-17: a price that is named is the one there is."""
-    _one_certificate(state, entry, action)
+    """R18-SR-17: a price that is named is the one there is; that it is one certificate is known."""
     corporation = state.c.corporation_index[action["corporation"]]
     price = shares.cost(state, corporation, action["source"])
     for name in ("share_price", "total_price"):
-        named = entry.get(name)
-        if named is not None and (type(named) not in (int, float) or named != price):
-            raise refused(name, named)
+        if entry.get(name) not in (None, price):
+            raise refused(name, entry[name])
 
 
 def _sale(state: State, entry: Entry, action: Action) -> None:

@@ -12,11 +12,13 @@ import pytest
 
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.forced import is_forced
+from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.gamelog import BadLog, read
 from games.engines.g1836jr.interchange import Table
 from games.engines.g1836jr.replay import Refused, Replay
 from games.engines.g1836jr.state import TRACK, TRAIN, copied, dumped
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import FastRng
 from tests.games.engines.g1836jr.logs import GAMES, SAMPLE, packed, unpacked
 
 Entry = dict[str, Any]
@@ -149,6 +151,25 @@ def test_bankruptcy_without_need() -> None:
             wanted = {"type": "bankrupt", "entity": name, "entity_type": "corporation"}
             assert code_of(table, wanted) == "not_bankrupt"
     pytest.fail("nobody went bankrupt")
+
+
+@pytest.mark.rule("R18-BK-08")
+def test_a_railway_that_does_not_operate_goes_not_bankrupt() -> None:
+    game = G1836jr()
+    held = {
+        "operator": "B",
+        "step": TRAIN,
+        "p.1.cash": 0,
+        "c.B.par": 82,
+        "c.B.shares": {"1": 60, "ipo": 40},
+        "c.HSM.par": 67,
+        "c.HSM.shares": {"1": 20, "ipo": 80},
+    }
+    state = game.arrange(game.compile(game.rules({})), 2, {"set": held}, FastRng(0))
+    entry = {"type": "bankrupt", "entity": "HSM", "entity_type": "corporation"}
+    assert code_of(Table(copied(state), [1, 2]), entry) == "not_bankrupt"
+    for said in ({"entity": "B"}, {"entity": 1, "entity_type": "player"}):
+        assert Table(copied(state), [1, 2]).play(entry | said) == (0, {"do": "bankrupt"})
 
 
 @pytest.mark.rule("R18-SU-08")
