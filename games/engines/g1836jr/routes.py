@@ -1,5 +1,6 @@
 """Routes as a player names them: what they are on the map, whether they are legal, what they earn (section RT)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -80,9 +81,9 @@ def check_routes(
     used = 0
     found: list[Route] = []
     for row in routes:
-        route = read_route(track, row["train"], row["connections"])
+        chains, stops = read_route(track, row["train"], row["connections"])
+        route = Route(row["train"], chains, stops, revenue_of(track, corporation, stops, running))
         check_route(track, corporation, route, trains[route.train], running)
-        route.revenue = revenue_of(track, corporation, route.stops, running)
         for chain in route.chains:
             if used & chain.mask:
                 raise IllegalAction("routes_share_track", train=route.train)
@@ -140,27 +141,23 @@ def revenue_of(track: Track, corporation: int, stops: list[int], running: Runnin
     return total
 
 
-def read_route(track: Track, train: str, connections: Sequence[Sequence[str]]) -> Route:
-    """The chains that the connections name, and the stops in order; its revenue is not counted yet.
+def read_route(
+    track: Track, train: str, connections: Sequence[Sequence[str]]
+) -> tuple[list[Chain], list[int]]:
+    """The chains that the connections name, and the stops in order.
 
     Raises `unknown_id`, `not_an_option` where there is no such track, `route_too_short`, `route_repeats_stop`.
     """
-    if len(connections) < 2 and all(len(hexes) < 2 for hexes in connections):
-        # No link at all, or one stop written as a link to nowhere.
+    if not connections:
         raise IllegalAction("route_too_short", train=train)
-    if len(connections) > track.map.stops:
-        raise IllegalAction("route_repeats_stop", train=train)
     chains = [_read_chain(track, hexes) for hexes in connections]
-    stops = _in_order(chains, train)
-    return Route(train, chains, stops, 0)
+    return chains, _in_order(chains, train)
 
 
 def _read_chain(track: Track, names: Sequence[str]) -> Chain:
-    """The one chain through these hexes: the first side tells the stop, each next hex the way."""
+    """The one chain through these hexes, two or more: the first side tells the stop, each next hex the way."""
     map_ = track.map
     refused = IllegalAction("not_an_option", arg="connections", value=list(names[: map_.size]))
-    if not 2 <= len(names) <= map_.sides + 1:
-        raise refused
     for name in names:
         if name not in map_.hexes:
             raise IllegalAction("unknown_id", where="connections", id=name)
@@ -182,7 +179,7 @@ def _in_order(chains: list[Chain], train: str) -> list[int]:
             stops.append(chain.end if stops[-1] == chain.start else chain.start)
         else:
             return stops
-    ends = [chain.start for chain in chains] + [chain.end for chain in chains]
-    if max(ends.count(stop) for stop in ends) > 2:
+    ends = Counter(stop for chain in chains for stop in (chain.start, chain.end))
+    if max(ends.values()) > 2:
         raise IllegalAction("route_repeats_stop", train=train)
     raise IllegalAction("not_an_option", arg="connections", value="not joined")

@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -204,6 +205,50 @@ def test_arnhem_and_nijmegen_are_kept_until_then() -> None:
         assert stations.free_slot(track, hsm, stop) == NOTHING
         assert stations.free_slot(track, nbds, stop) == 0
     assert not stations.place_home(track, nbds)
+
+
+def _one_tile_too_many(track: Track) -> None:
+    track.supply[track.map.tile_index["57"]] += 1
+
+
+def _a_tile_that_was_not_there(track: Track) -> None:
+    tile = track.map.tile_index["54"]
+    track.tile_at[track.map.hexes["D6"]] = track.tile_at[track.map.hexes["E5"]] = tile
+    track.supply[tile] -= 2
+
+
+def _a_station_in_no_slot(track: Track) -> None:
+    first = track.map.first_stop[track.map.hexes["I9"]]
+    track.slots[first * 2] = -1
+
+
+def _a_station_not_counted(track: Track) -> None:
+    track.used[track.map.corporation_names.index("GCL")] -= 1
+
+
+def _both_cities_of_one_railway(track: Track) -> None:
+    lay(track, "H10", "59", 1)
+    for city in (0, 1):
+        stop = track.map.first_stop[track.map.hexes["H10"]] + city
+        track.put_station(track.map.corporation_names.index("GCL"), stop, 0)
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (_one_tile_too_many, "tile 57: 4 left of 4"),
+        (_a_tile_that_was_not_there, "tile 54: -1 left of 1"),
+        (_a_station_in_no_slot, "GCL: stations [25] lie at []"),
+        (_a_station_not_counted, "GCL: 0 stations used"),
+        (_both_cities_of_one_railway, "GCL: two stations on one hex"),
+    ],
+)
+def test_what_was_made_from_nothing_is_found(
+    namur: Track, damage: Callable[[Track], None], problem: str
+) -> None:
+    assert namur.broken() == []
+    damage(namur)
+    assert namur.broken() == [problem]
 
 
 def test_copies_are_independent_and_dumps_complete() -> None:
