@@ -20,14 +20,11 @@ class ExitBound:
         self.lengths = lengths
         #: For each train (revenue, exits) of every group, the dearest first.
         self.groups: list[list[tuple[int, int]]] = []
-        self.known: dict[int, list[int]] = {}
+        self.known: dict[tuple[int, int], int] = {}
 
     def read(self, routes: "Routes") -> None:
         """Sorts the routes, given dearest first, into their groups."""
-        for train, length in enumerate(self.lengths):
-            if train and length == self.lengths[train - 1]:
-                self.groups.append(self.groups[-1])
-                continue
+        for length in self.lengths:
             dearest: dict[int, int] = {}
             for place, count in enumerate(routes.counts):
                 if count <= length:
@@ -39,17 +36,18 @@ class ExitBound:
         if train == len(self.lengths):
             return 0
         used &= self.exits
-        known = self.known.setdefault(used, [-1] * len(self.lengths))
-        if known[train] < 0:
-            found = 0
-            rest = self.most(train + 1, used)
-            for revenue, exits in self.groups[train]:
-                if revenue + rest <= found:
-                    break
-                if not exits & used:
-                    found = max(found, revenue + self.most(train + 1, used | exits))
-            known[train] = found
-        return known[train]
+        known = self.known.get((train, used))
+        if known is not None:
+            return known
+        found = 0
+        rest = self.most(train + 1, used)
+        for revenue, exits in self.groups[train]:
+            if revenue + rest <= found:
+                break
+            if not exits & used:
+                found = max(found, revenue + self.most(train + 1, used | exits))
+        self.known[train, used] = found
+        return found
 
 
 class Routes:
@@ -97,12 +95,9 @@ class Search:
     def __init__(self, catalogue: Catalogue, lengths: list[int]) -> None:
         self.catalogue = catalogue
         self.lengths = lengths
-        self.best = 0
-        self.second = 0
-        #: The most that any branch given up might have earned.
-        self.bound = 0
-        #: What the trains would earn if they could share track.
-        self.alone = 0
+        #: `bound`: the most that any branch given up might have earned; `alone`: what the trains would earn if they
+        #: could share track.
+        self.best = self.second = self.bound = self.alone = 0
         #: The best set by places in the catalogue, the longest train's first.
         self.chosen: list[int] = []
         revenues = catalogue.revenues
