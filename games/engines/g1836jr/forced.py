@@ -55,16 +55,19 @@ def _check_bank(state: State, corporation: int, action: Action) -> None:
     if action["price"] != price:
         raise IllegalAction("price_out_of_range", min=price, max=price)
     if state.treasury[corporation] < price:
-        _check_help(state, corporation, price, trade_in=trade_in)
+        _check_help(state, corporation, price)
     if not trade_in or state.c.trade_in_counts:
         trains.require_new_type(state, kind)
 
 
-def _check_help(state: State, corporation: int, price: int, *, trade_in: bool) -> None:
-    """Whether the president's cash covers what the treasury lacks for a train of the bank."""
-    have, name = state.treasury[corporation], state.c.corporations[corporation]
-    if trade_in or not trains.must_buy(state, corporation):
-        money.require(have, price, name)
+def _check_help(state: State, corporation: int, price: int) -> None:
+    """Whether the president's cash covers what the treasury lacks for a train of the bank.
+
+    Who hands in a train owns one, so that nobody helps with a trade-in (R18-TN-05).
+    """
+    have = state.treasury[corporation]
+    if not trains.must_buy(state, corporation):
+        money.require(have, price, state.c.corporations[corporation])
     if not president_may_help(state, corporation):
         raise IllegalAction("treasury_suffices", have=have, price=trains.cheapest_price(state))
     if price > trains.cheapest_price(state):
@@ -87,7 +90,7 @@ def _check_corporation(state: State, corporation: int, seller: int, action: Acti
 def _check_agreed_price(state: State, corporation: int, train: int, price: int) -> None:
     """R18-TN-06, BK-02: short of cash is who could pay with the president's money, if that were allowed."""
     low, high = price_range(state, corporation, train)
-    if max(low - 1, high) < price <= with_all_cash(state, corporation, train):
+    if price > high and low <= price <= with_all_cash(state, corporation, train):
         money.require(state.treasury[corporation], price, state.c.corporations[corporation])
     if state.c.quirk_treasury_pays_less and 0 < price <= state.treasury[corporation]:
         return
@@ -96,9 +99,7 @@ def _check_agreed_price(state: State, corporation: int, train: int, price: int) 
 
 
 def last_needed(state: State, corporation: int) -> int:
-    """R18-BK-04: the least price for which the last share sold was really needed, 0 if none was sold."""
-    if not state.sold_now:
-        return 0
+    """R18-BK-04: the least price for which the last of the shares sold was really needed."""
     together = state.treasury[corporation] + state.cash[state.pres[corporation]]
     return together - state.sold_now[-1][2] + 1
 
@@ -118,7 +119,7 @@ def price_range(state: State, corporation: int, train: int) -> tuple[int, int]:
     helped = president_may_help(state, corporation)
     low, high = 1, state.treasury[corporation]
     printed = state.c.train_price[state.c.train_type[train]]
-    if (high < printed) if state.c.compat else helped:
+    if state.sold_now and ((high < printed) if state.c.compat else helped):
         low = max(low, last_needed(state, corporation))
     if helped:
         high = with_all_cash(state, corporation, train)
@@ -176,10 +177,7 @@ def _loses(state: State, seat: int, percent: int) -> bool:
 
 def needed(state: State, seat: int, corporation: int) -> int:
     """The most percent of which the last unit is still needed; 0 while nothing is short."""
-    short = shortfall(state, state.operator)
-    if short <= 0:
-        return 0
-    units = -(-short // state.price(corporation))
+    units = max(0, -(-shortfall(state, state.operator) // state.price(corporation)))
     if (
         units == 1
         and state.c.certificate_help
@@ -187,19 +185,14 @@ def needed(state: State, seat: int, corporation: int) -> int:
         and state.held[corporation][seat] == shares.PRESIDENT
     ):
         # D-13: measured by the smallest certificate, which is the president's.
-        units = 2
+        return shares.PRESIDENT
     return 10 * units
 
 
 def largest_sale(state: State, seat: int, corporation: int) -> int:
     """The largest legal emergency sale in percent, 0 if there is none; smaller ones are legal, too."""
-    most = shares.largest_sale(state, seat, corporation)
-    if most and corporation == state.operator:
-        keep = max(shares.PRESIDENT, shares.successor_share(state, seat, corporation))
-        most = min(most, state.held[corporation][seat] - keep)
-    if most <= 0:
-        return 0
-    return max(0, min(most, needed(state, seat, corporation)))
+    most = _estate_sale(state, seat, corporation)
+    return min(most, needed(state, seat, corporation)) if most else 0
 
 
 def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
@@ -222,26 +215,8 @@ def power(state: State, seat: int) -> int:
 
 
 def may_go_bankrupt(state: State, seat: int) -> bool:
-    """R18-BK-07, -09: too little power, or neither a purchase nor a sale is possible."""
-    if not is_forced(state, state.operator):
-        return False
-    if power(state, seat) < trains.cheapest_price(state):
-        return True
-    return not _can_buy_something(state, seat) and not any(
-        largest_sale(state, seat, corporation) for corporation in range(len(state.par))
-    )
-
-
-def _can_buy_something(state: State, seat: int) -> bool:
-    """Whether a purchase is possible without anybody else's consent."""
-    if shortfall(state, state.operator) <= 0:
-        return True
-    return any(
-        price_range(state, state.operator, train)[0] <= price_range(state, state.operator, train)[1]
-        for seller, owned in enumerate(state.trains)
-        if seller != state.operator and (not state.c.consent or state.pres[seller] == seat)
-        for train in owned
-    )
+    """R18-BK-07, -09: too little power; with enough of it the cheapest train or a sale is possible."""
+    return is_forced(state, state.operator) and power(state, seat) < trains.cheapest_price(state)
 
 
 def check_bankrupt(state: State, seat: int, action: Action) -> None:
@@ -270,7 +245,8 @@ def go_bankrupt(state: State, seat: int, sink: Sink | None) -> None:
 def _estate_sale(state: State, seat: int, corporation: int) -> int:
     """The largest sale of a bankrupt: the ordinary rules of selling, need aside."""
     most = shares.largest_sale(state, seat, corporation)
-    if most and corporation == state.operator:
+    if corporation == state.operator:
+        held = state.held[corporation][seat]
         keep = max(shares.PRESIDENT, shares.successor_share(state, seat, corporation))
-        most = min(most, state.held[corporation][seat] - keep)
-    return max(0, most)
+        most = min(most, held - min(held, keep))
+    return most
