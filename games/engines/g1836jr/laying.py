@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from games.engines.g1836jr.board import Lay
+from games.engines.g1836jr.board import NOTHING, Lay
 from games.engines.g1836jr.geometry import EDGES, edges_of
 from games.engines.g1836jr.tiles import COLOURS, lost_edges
 from games.engines.g1836jr.track import Track
@@ -40,7 +40,7 @@ def check_lay(  # noqa: PLR0913  who, what and where, and what the phase and the
 
 def check_special_lay(track: Track, hex_: int, tile: int, rotation: int) -> None:
     """The lay of a private: on an empty hex, connected or not (R18-PC-08, R18-PC-09)."""
-    if track.tile_at[hex_] >= 0:
+    if track.tile_at[hex_] != NOTHING:
         raise _not_an_upgrade(track, hex_, tile, "not_empty")
     check_shape(track, hex_, tile, rotation)
     check_supply(track, tile)
@@ -77,9 +77,7 @@ def check_supply(track: Track, tile: int) -> None:
 
 def _why_not_in_kind(track: Track, hex_: int, tile: int) -> str:
     old, new = track.piece(hex_), track.map.pieces[tile * EDGES]
-    if new.colour != old.colour + 1 and not (
-        track.tile_at[hex_] < 0 and new.colour == 0 > old.colour
-    ):
+    if new.colour != old.colour + 1:
         return "colour"
     if new.label != old.label:
         return "label"

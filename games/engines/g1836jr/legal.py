@@ -87,7 +87,7 @@ def optional(state: State) -> list[int]:
     return [
         seat
         for seat in sorted(seats)
-        if 0 <= seat < state.seats and seat not in state.asked and choices(state, seat)
+        if seat in range(state.seats) and seat not in state.asked and choices(state, seat)
     ]
 
 
@@ -100,7 +100,7 @@ def _answers(state: State, seat: int) -> list[Choice]:
 
 def exchanges(state: State, seat: int) -> list[str]:
     """The sources from which the seat may take a share for GCB now (R18-PC-10)."""
-    if state.owner[GCB] != seat or state.offers:
+    if state.owner[GCB] != seat:
         return []
     name = state.c.companies[GCB]
     return [
@@ -285,13 +285,15 @@ def affordable_lays(state: State) -> list[tuple[int, int, int]]:
 def city_option(state: State, hex_: int, city: int) -> dict[str, Any]:
     """A city as actions name it: its stop where the hex has two of them."""
     option: dict[str, Any] = {"hex": state.c.map.hex_names[hex_]}
-    if city >= 0 and state.track.cities_on(hex_) > 1:
+    if state.track.cities_on(hex_) > 1:
         option["city"] = city
     return option
 
 
 def token_options(state: State) -> list[dict[str, Any]]:
-    """The cities that can take a station of the operator."""
+    """The cities that can take a station of the operator, if it can pay for one."""
+    if operating.token_cost(state, state.operator) > state.treasury[state.operator]:
+        return []
     cities = stations.token_cities(state.track, state.operator)
     return [city_option(state, hex_, city) for hex_, city in cities]
 
@@ -303,7 +305,8 @@ def _token(state: State, seat: int) -> list[Choice]:
 
 def free_token_options(state: State, seat: int) -> list[dict[str, Any]]:
     """The city of CdH, if its free station fits there."""
-    option = {"hex": state.c.map.hex_names[state.c.blocks[CDH][0]]}
+    [hex_] = state.c.blocks[CDH]
+    option = {"hex": state.c.map.hex_names[hex_]}
     return [option] if accepts(state, seat, {"do": "place_token", **option}) else []
 
 

@@ -51,8 +51,8 @@ def down(state: State, corporation: int, rows: int, sink: Sink | None) -> None:
     _move(state, corporation, cell, sink)
 
 
-def _standing(state: State, corporation: int) -> int:
-    return state.c.market.rank[state.cell[corporation]] << 32 | state.arrived[corporation]
+def _standing(state: State, corporation: int) -> tuple[int, int]:
+    return state.c.market.rank[state.cell[corporation]], state.arrived[corporation]
 
 
 def in_order(state: State, corporations: list[int]) -> list[int]:

@@ -37,11 +37,6 @@ def treasury_to_bank(state: State, corporation: int, amount: int) -> None:
     state.bank += amount
 
 
-def holds(state: State, holder: int) -> int:
-    """Money on hand of a seat, or of a corporation as `CORPORATION` + index."""
-    return state.treasury[holder - CORPORATION] if holder >= CORPORATION else state.cash[holder]
-
-
 def transfer(state: State, payer: int, payee: int, amount: int) -> None:
     """From one seat or corporation to another."""
     for holder, change in ((payer, -amount), (payee, amount)):

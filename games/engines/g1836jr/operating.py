@@ -48,7 +48,7 @@ def begin(state: State, corporation: int, sink: Sink | None) -> None:
 
 def _tell_home(state: State, corporation: int, sink: Sink | None) -> None:
     if sink is not None:
-        hex_, city = state.track.tokens_of(corporation)[-1]
+        [(hex_, city)] = state.track.tokens_of(corporation)
         _tell_station(state, hex_, city, 0, sink)
 
 
@@ -83,7 +83,7 @@ def waits(state: State, step: str) -> bool:
     if step == ROUTES:
         return bool(state.trains[operator]) and state.routed[operator]
     if step == DIVIDEND:
-        return state.revenue > 0
+        return bool(state.revenue)
     if step == TRAIN:
         return trains.must_buy(state, operator) or trains.keeps_step(state, operator)
     assert step == COMPANY
