@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engines.g1836jr.board import SLOTS
+from games.engines.g1836jr.board import NOTHING, SLOTS
 from games.engines.g1836jr.geometry import EDGES
 from games.engines.g1836jr.state import State
 from games.engines.g1836jr.track import FREE, Track
@@ -15,15 +15,18 @@ def lay_out(state: State, hexes: dict[str, Any], tokens: dict[int, list[list[Any
     """
     old, map_ = state.track, state.c.map
     new = Track(map_)
-    wanted = {name: [old.tile_at[at], old.rotation_at[at]] for name, at in map_.hexes.items()}
+    lying = {
+        at: (tile, old.rotation_at[at]) for at, tile in enumerate(old.tile_at) if tile != NOTHING
+    }
     for name, value in hexes.items():
         at = map_.hexes[name]
-        tile = -1 if value is None else map_.tile_index[str(value[0])]
-        wanted[map_.hex_names[at]] = [tile, 0 if value is None else value[1]]
-    for name, (tile, rotation) in wanted.items():
-        if tile >= 0:
-            _require_exits(state, name, tile, rotation)
-            new.lay(map_.hexes[name], tile, rotation)
+        if value is None:
+            lying.pop(at, None)
+        else:
+            lying[at] = map_.tile_index[str(value[0])], value[1]
+    for at, (tile, rotation) in lying.items():
+        _require_exits(state, at, tile, rotation)
+        new.lay(at, tile, rotation)
     for corporation in range(len(state.par)):
         rows = tokens.get(corporation)
         if rows is None:
@@ -33,39 +36,38 @@ def lay_out(state: State, hexes: dict[str, Any], tokens: dict[int, list[list[Any
     state.track = new
 
 
-def _require_exits(state: State, name: str, tile: int, rotation: int) -> None:
+def _require_exits(state: State, hex_: int, tile: int, rotation: int) -> None:
     """No tile leads off the map or over a closed side, whatever a scenario says (R18-TR-05)."""
     map_ = state.c.map
-    is_turned = 0 <= rotation < EDGES
     if (
-        not is_turned
-        or map_.pieces[tile * EDGES + rotation].exits & ~map_.track_edges[map_.hexes[name]]
+        rotation not in range(EDGES)
+        or map_.pieces[tile * EDGES + rotation].exits & ~map_.track_edges[hex_]
     ):
         raise ValueError(
-            f"tile {map_.tile_names[tile]} cannot lie on {name} in rotation {rotation}"
+            f"tile {map_.tile_names[tile]} cannot lie on {map_.hex_names[hex_]} in rotation {rotation}"
         )
 
 
 def _lying(track: Track, corporation: int) -> list[list[Any]]:
+    """The stations of a corporation as `lay_out` is told of them; one without a city lies on a hex without track."""
     found: list[list[Any]] = []
     for hex_, city in track.tokens_of(corporation):
         name = track.map.hex_names[hex_]
-        edges = [] if city < 0 else track.city_edges(hex_, city)
-        found.append([name, edges] if track.cities_on(hex_) > 1 else [name])
+        has_more = track.cities_on(hex_) > 1
+        found.append([name, track.city_edges(hex_, city)] if has_more else [name])
     return found
 
 
 def _put(track: Track, corporation: int, hex_: int, edges: list[list[int]]) -> None:
-    if edges and not edges[0]:
+    """A station in the first city with these edges: [], whatever its edges are; [[]], in no city yet."""
+    if edges == [[]]:
         track.lay_loose(corporation)
         return
-    cities = [
-        city
-        for city in range(track.cities_on(hex_))
-        if not edges or set(edges[0]) <= set(track.city_edges(hex_, city))
-    ]
-    if not cities:
-        raise ValueError(f"{track.map.hex_names[hex_]} has no city {edges}")
-    stop = track.map.first_stop[hex_] + cities[0]
-    slots = track.slots[stop * SLOTS : stop * SLOTS + track.slots_of(stop)]
-    track.put_station(corporation, stop, slots.index(FREE))
+    wanted = {edge for named in edges for edge in named}
+    for city in range(track.cities_on(hex_)):
+        if wanted <= set(track.city_edges(hex_, city)):
+            stop = track.map.first_stop[hex_] + city
+            slots = track.slots[stop * SLOTS : stop * SLOTS + track.slots_of(stop)]
+            track.put_station(corporation, stop, slots.index(FREE))
+            return
+    raise ValueError(f"{track.map.hex_names[hex_]} has no city {edges}")
