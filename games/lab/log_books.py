@@ -140,10 +140,16 @@ def _twisted(entry: Entry, words: Sequence[Any], rng: Rng) -> dict[str, Any]:
     return found
 
 
-def _played(table: Table, entry: Entry) -> Any:
-    """What an entry comes to, on a copy."""
+def twin_of(table: Table) -> Table:
+    """An independent copy."""
     twin = Table(copied(table.state), list(table.seats))
     twin.papers, twin.tile_of, twin.hex_of = deepcopy((table.papers, table.tile_of, table.hex_of))
+    return twin
+
+
+def _played(table: Table, entry: Entry) -> Any:
+    """What an entry comes to, on a copy."""
+    twin = twin_of(table)
     try:
         played = twin.play(entry)
     except IllegalAction as refusal:

@@ -14,6 +14,7 @@ from games.engines.kernel.game import Game
 from games.lab.books import BOOK, lines_of
 from games.lab.documents import BETWEEN_RECORDINGS, RECORDING_SUFFIX, documents
 from games.lab.legal_values import legal_values
+from games.lab.log_answers import ANSWERS, renewed_answers
 from games.lab.matrix import drawn_tables, seats_of, variations
 from games.lab.playthroughs import Playthrough, parsed, renewed
 from games.lab.pool import game_named
@@ -85,22 +86,28 @@ def renew(key: str, scenarios: Path) -> int:
     for path in sorted((scenarios / key / FOLDER).glob(f"*{RECORDING_SUFFIX}")):
         before = path.read_text(encoding="utf-8")
         after = BETWEEN_RECORDINGS.join(
-            "\n".join([*lines_of(key), ""])
-            if text.startswith(BOOK)
-            else renewed(parsed(text)).text()
-            for text in before.split(BETWEEN_RECORDINGS)
+            _renewed(key, text) for text in before.split(BETWEEN_RECORDINGS)
         )
         path.write_text(after, encoding="utf-8")
         changed += before != after
     return changed
 
 
+def _renewed(key: str, text: str) -> str:
+    if text.startswith(ANSWERS):
+        return renewed_answers(text)
+    if text.startswith(BOOK):
+        return "\n".join([*lines_of(key), ""])
+    return renewed(parsed(text)).text()
+
+
 def write(key: str, scenarios: Path) -> int:
-    """Record everything of a game anew; how many recordings there are."""
+    """Record everything of a game anew, but for what is written by hand; how many recordings there are."""
     folder = scenarios / key / FOLDER
     folder.mkdir(exist_ok=True)
     for old in folder.glob(f"*{RECORDING_SUFFIX}"):
-        old.unlink()
+        if not old.read_text(encoding="utf-8").startswith(ANSWERS):
+            old.unlink()
     (folder / f"book{RECORDING_SUFFIX}").write_text(
         "\n".join([*lines_of(key), ""]), encoding="utf-8"
     )

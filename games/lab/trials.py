@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.kernel.scenario import BadScenario, run
 from games.lab.books import BOOK, book_faults
 from games.lab.documents import RECORDING, Document
+from games.lab.log_answers import ANSWERS, answer_faults
 from games.lab.playthroughs import BadRecording, faults_of, parsed
 from games.lab.pool import UnknownGame, game_named
 from games.lab.recorded import with_record
@@ -47,4 +48,6 @@ def _faults(document: Document, base_rules: Mapping[str, Any] | None) -> list[st
 
 
 def _recording_faults(text: str) -> list[str]:
+    if text.startswith(ANSWERS):
+        return answer_faults(text)
     return book_faults(text) if text.startswith(BOOK) else faults_of(parsed(text))

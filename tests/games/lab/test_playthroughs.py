@@ -14,6 +14,7 @@ from games.engines.kernel.rng import FastRng, Rng
 from games.lab.attempts import Attempts
 from games.lab.books import book_faults, lines_of
 from games.lab.documents import RECORDING, documents, examples
+from games.lab.log_answers import ANSWERS
 from games.lab.playthroughs import (
     UNDO,
     BadRecording,
@@ -224,7 +225,10 @@ def test_everything_is_recorded_tried_and_renewed(scenarios: Path) -> None:
     path.write_text(path.read_text().replace("= ", "= 0"))
     assert not try_document(next(examples([path]))).is_passed
     assert renew(GAME, scenarios) == 1
+    by_hand = path.with_stem("answers")
+    by_hand.write_text(ANSWERS)
     assert write(GAME, scenarios) == count
+    assert by_hand.read_text() == ANSWERS
 
 
 def test_a_recording_that_cannot_be_read_fails(tmp_path: Path) -> None:

@@ -1,0 +1,140 @@
+"""What becomes of entries and logs of 18xx.games, in plain words: recordings that are written by hand.
+
+Every line is a word and JSON. `given`: a position, as in scenarios, with `seats`, `rules` (18xx.games' by default) and
+`revision` of the engine. `play`: an entry that goes before; `entry`: one entry, played there on a copy. `log`: a log; `with`: the same with these fields,
+null takes one away; `many`: the same with so many messages; `text`: a file of these pieces, each with how often it comes;
+`packed`: the same packed, without so many of its last bytes. After what is asked stands `=` with the answer: a refusal and
+its parameters, or what was played or read. Lines that begin with `#` are comments.
+"""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from games.engines.g1836jr.flat import flat
+from games.engines.g1836jr.game import G1836jr
+from games.engines.g1836jr.gamelog import BadLog, read
+from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.state import State
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import FastRng
+from games.lab.log_books import twin_of
+from games.lab.recorded import with_record
+
+#: The first line of such a recording.
+ANSWERS: Final = "answers: 1836jr\n"
+_ANSWER: Final = "="
+
+
+def answer_faults(text: str) -> list[str]:
+    """Where today's answers differ from those written down."""
+    today = renewed_answers(text)
+    faults = [
+        f"line {number}: is {now}, was {was}"
+        for number, (was, now) in enumerate(
+            zip(text.splitlines(), today.splitlines(), strict=False), 1
+        )
+        if was != now
+    ]
+    return faults[:1] or ([] if today == text else ["answers are missing"])
+
+
+def renewed_answers(text: str) -> str:
+    """The same lines with what is answered today."""
+    return "".join(f"{line}\n" for line in _answered(text.splitlines()))
+
+
+def _answered(lines: list[str]) -> Iterator[str]:
+    desk = _Desk()
+    for line in lines:
+        word, _, value = line.partition(" ")
+        if word == _ANSWER:
+            continue
+        yield line
+        if word in _ASKED:
+            answer = _ASKED[word](desk, json.loads(value))
+            if answer is not None:
+                yield f"{_ANSWER} {json.dumps(answer, sort_keys=True)}"
+
+
+class _Desk:
+    """The position and the log that the lines are about."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.log: dict[str, Any] = {}
+
+    def given(self, given: dict[str, Any]) -> None:
+        """A position; with a record its certificates and copies of tiles are those of the record."""
+        game, seats = G1836jr(), given["seats"]
+        rules = game.rules(given.get("rules", {"compat_18xxgames": True}))
+        compiled = game.compile(rules, None, given.get("revision"))
+        named = {name: given[name] for name in ("record", "at", "set") if name in given}
+        position = with_record({"given": named})["given"]
+        record = position.get("record", {"players": list(range(1, seats + 1)), "actions": []})
+        self.table = Table(State(compiled, seats), record["players"])
+        for entry in record["actions"][: given.get("at", 0)]:
+            self.table.play(entry)
+        self.table.state = game.arrange(compiled, seats, position, FastRng(0))
+
+    def play(self, entry: dict[str, Any]) -> None:
+        assert self.table is not None, "a position comes before what is played in it"
+        self.table.play(entry)
+
+    def entry(self, entry: dict[str, Any]) -> list[Any]:
+        assert self.table is not None, "a position comes before an entry"
+        twin = twin_of(self.table)
+        before = flat(twin.state)
+        try:
+            played = twin.play(entry)
+        except IllegalAction as refusal:
+            return [refusal.code, refusal.params]
+        after = flat(twin.state)
+        return [played, {name: after[name] for name in after if after[name] != before.get(name)}]
+
+    def base(self, log: dict[str, Any]) -> list[Any]:
+        self.log = log
+        return self.changed({})
+
+    def changed(self, fields: dict[str, Any]) -> list[Any]:
+        log = {name: value for name, value in (self.log | fields).items() if value is not None}
+        return _read(json.dumps(log).encode())
+
+    def many(self, count: int) -> list[Any]:
+        messages = [{"id": number, "type": "message"} for number in range(count)]
+        return self.changed({"actions": messages})
+
+    def text(self, pieces: list[Any]) -> list[Any]:
+        return _read(_joined(pieces))
+
+    def packed(self, value: list[Any]) -> list[Any]:
+        pieces, cut = value
+        content = gzip.compress(_joined(pieces), mtime=0)
+        return _read(content[: len(content) - cut])
+
+
+def _joined(pieces: list[Any]) -> bytes:
+    """The bytes of a text in which each letter stands for one."""
+    return "".join(piece * times for piece, times in pieces).encode("latin-1")
+
+
+def _read(content: bytes) -> list[Any]:
+    try:
+        log = read(content)
+    except BadLog as problem:
+        return [problem.problem, problem.at, problem.code, problem.params]
+    about = [log.ids, log.names, log.options, log.result, log.is_finished, log.end_reason]
+    return [*about, [[at, entry["type"]] for at, entry in log.entries], log.states is not None]
+
+
+_ASKED: Final[dict[str, Callable[[_Desk, Any], list[Any] | None]]] = {
+    "given": _Desk.given,
+    "play": _Desk.play,
+    "entry": _Desk.entry,
+    "log": _Desk.base,
+    "with": _Desk.changed,
+    "many": _Desk.many,
+    "text": _Desk.text,
+    "packed": _Desk.packed,
+}
