@@ -53,7 +53,7 @@ class G1836jr(Game[Compiled, State]):
         tables = self.tables() if tables is None else tables
         try:
             return Compiled(rules.model_dump(), tables, revision or self.revision)
-        except (LookupError, TypeError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
 
     def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
@@ -76,7 +76,7 @@ class G1836jr(Game[Compiled, State]):
     def topic(self, state: State, seat: int) -> Hashable:
         if seat not in state.asked:
             return None
-        offer = state.offers[0].number if state.offers else 0
+        offer = state.offers_made if state.offers else 0
         return (state.step, state.turns, state.contest, state.active, offer)
 
     def window(self, state: State) -> tuple[str, int, int] | None:

@@ -1,15 +1,17 @@
 """Hexes and edges (1836jr.md, section 16): pointy tops, doubled columns, edges clockwise from the lower left."""
 
+import re
 from typing import Final
 
 EDGES: Final = 6
 #: Row and column of the neighbour over each edge, relative to the hex.
 STEPS: Final[tuple[tuple[int, int], ...]] = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
+_NAME: Final = re.compile("([A-Z])([0-9]+)")
 
 
 def opposite(edge: int) -> int:
     """The common side as the neighbour counts it."""
-    return (edge + 3) % EDGES
+    return rotated(edge, EDGES // 2)
 
 
 def rotated(edge: int, rotation: int) -> int:
@@ -19,10 +21,10 @@ def rotated(edge: int, rotation: int) -> int:
 
 def place(name: str) -> tuple[int, int]:
     """Row (A is 0) and column of a hex id such as "H12". Raises ValueError for anything else."""
-    row, column = name[:1], name[1:]
-    if not ("A" <= row <= "Z" and column.isascii() and column.isdigit()):
+    found = _NAME.fullmatch(name)
+    if found is None:
         raise ValueError(f"no hex id: {name!r}")
-    return ord(row) - ord("A"), int(column)
+    return ord(found[1]) - ord("A"), int(found[2])
 
 
 def name_at(row: int, column: int) -> str:

@@ -32,7 +32,7 @@ from games.engines.kernel.actions import SYSTEM, repeated, text
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
-from games.engines.kernel.rng import FastRng, Rng
+from games.engines.kernel.rng import Rng, ScriptedRng
 
 Entry = Mapping[str, Any]
 #: The seat that played, and its action.
@@ -85,7 +85,8 @@ class Table:
         for hex_, tile in state.c.printed_ids.items():
             self.tile_of[hex_] = tile
             self.hex_of[tile] = hex_
-        self.rng: Rng = FastRng(0)
+        #: This game draws nothing.
+        self.rng: Rng = ScriptedRng({})
 
     def play(self, entry: Entry, sink: Sink | None = None) -> Played | None:
         """Plays one entry and says what was played, None for an entry without effect.
@@ -169,10 +170,10 @@ class Table:
         state = self.state
         company = _index_of(state.c.company_index, name)
         owner = state.owner[company]
-        if kind == "buy_shares" and 0 <= owner < CORPORATION:
+        if kind == "buy_shares" and owner in range(state.seats):
             return owner
         free_station = state.step == SPECIAL and company == CDH and kind in ("place_token", "pass")
-        if owner != CORPORATION + state.operator or state.operator == NONE:
+        if owner != CORPORATION + state.operator:
             raise IllegalAction("not_available_now", phase=state.step)
         if kind not in ("lay_tile", "buy_shares") and not free_station:
             raise IllegalAction("not_available_now", phase=state.step)
@@ -216,18 +217,17 @@ class Table:
                 raise IllegalAction("not_owner", id=papers[0], owner=holders[0])
         elif type(holders[0]) is int:
             raise IllegalAction("share_owned_by_player", owner=holders[0])
-        elif len(papers) != 1 or papers[0].endswith("_0"):
+        elif len(papers) != 1 or any(paper.endswith("_0") for paper in papers):
             raise refused("shares", papers)
 
     def _note(self, entry: Entry, seat: int, action: Action) -> None:
         do = action["do"]
         if do in ("buy_shares", "exchange_company"):
-            paper = entry["shares"][0]
+            [paper] = entry["shares"]
             self.papers.bought(self.state, self.corporation_of(paper), paper, seat)
         elif do == "sell_shares":
-            papers = entry["shares"]
-            corporation = self.corporation_of(papers[0])
-            self.papers.sold(self.state, corporation, papers, action["percent"], seat)
+            corporation = self.state.c.corporation_index[action["corporation"]]
+            self.papers.sold(self.state, corporation, entry["shares"], action["percent"], seat)
         elif do == "par" and action["corporation"] != self.state.c.corporations[NORD]:
             corporation = self.state.c.corporation_index[action["corporation"]]
             self.papers.bought(self.state, corporation, f"{action['corporation']}_0", seat)
