@@ -3,13 +3,14 @@
 Every line is a word and JSON. `given`: a position, as in scenarios, with `seats`, `rules` (18xx.games' by default) and
 `revision` of the engine. `play`: an entry that goes before; `entry`: one entry, played there on a copy. `log`: a log; `with`: the same with these fields,
 null takes one away; `many`: the same with so many messages; `text`: a file of these pieces, each with how often it comes;
-`packed`: the same packed, without so many of its last bytes. After what is asked stands `=` with the answer: a refusal and
+`packed`: the same packed, without so many of its last bytes; `tables`: the printed tables with other values. After what is asked stands `=` with the answer: a refusal and
 its parameters, or what was played or read. Lines that begin with `#` are comments.
 """
 
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any, Final
 
 from games.engines.g1836jr.flat import flat
@@ -113,6 +114,22 @@ class _Desk:
         content = gzip.compress(_joined(pieces), mtime=0)
         return _read(content[: len(content) - cut])
 
+    def tables(self, changes: dict[str, Any]) -> list[Any]:
+        """Whether a match can be played by the printed tables with something else at these paths."""
+        game = G1836jr()
+        tables = deepcopy(game.tables())
+        for path, value in changes.items():
+            place: Any = tables
+            *way, last = path.split(".")
+            for part in way:
+                place = place[int(part) if part.isdigit() else part]
+            place[last] = value
+        try:
+            game.compile(game.rules({}), tables)
+        except IllegalAction as refusal:
+            return [refusal.code, refusal.params]
+        return ["compiled"]
+
 
 def _joined(pieces: list[Any]) -> bytes:
     """The bytes of a text in which each letter stands for one."""
@@ -137,4 +154,5 @@ _ASKED: Final[dict[str, Callable[[_Desk, Any], list[Any] | None]]] = {
     "many": _Desk.many,
     "text": _Desk.text,
     "packed": _Desk.packed,
+    "tables": _Desk.tables,
 }
