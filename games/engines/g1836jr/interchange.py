@@ -262,19 +262,13 @@ def _unknown(where: str, name: Any) -> IllegalAction:
 
 
 # -- one reader for each type -------------------------------------------------------------------------
+# Whole numbers are not looked at here: the shape of the action that comes of an entry has them.
 
 
 def _text(entry: Entry, name: str) -> str:
     value = entry.get(name)
     text(value, name)
     return str(value)
-
-
-def _number(entry: Entry, name: str) -> int:
-    value = entry.get(name)
-    if type(value) is not int:
-        raise malformed(name, "must be a whole number")
-    return value
 
 
 def _papers(entry: Entry) -> list[str]:
@@ -287,7 +281,7 @@ def _papers(entry: Entry) -> list[str]:
 
 
 def _bid(table: Table, entry: Entry) -> Action:
-    return {"do": "bid", "company": _text(entry, "company"), "price": _number(entry, "price")}
+    return {"do": "bid", "company": _text(entry, "company"), "price": entry.get("price")}
 
 
 def _plain(table: Table, entry: Entry) -> Action:
@@ -333,7 +327,7 @@ def _lay_tile(table: Table, entry: Entry) -> Action:
         "do": "lay_tile",
         "hex": _text(entry, "hex"),
         "tile": _text(entry, "tile").rpartition("-")[0],
-        "rotation": _number(entry, "rotation"),
+        "rotation": entry.get("rotation"),
     }
     if entry.get("entity_type") == "company":
         action["company"] = _text(entry, "entity")
@@ -373,7 +367,7 @@ def _buy_train(table: Table, entry: Entry) -> Action:
         "do": "buy_train",
         "train": train,
         "source": table.place_of_train(train),
-        "price": _number(entry, "price"),
+        "price": entry.get("price"),
     }
     if entry.get("exchange") is not None:
         action["exchange"] = _text(entry, "exchange")
@@ -388,7 +382,7 @@ def _buy_company(table: Table, entry: Entry) -> Action:
     return {
         "do": "buy_company",
         "company": _text(entry, "company"),
-        "price": _number(entry, "price"),
+        "price": entry.get("price"),
     }
 
 
