@@ -140,7 +140,7 @@ def _read(content: bytes) -> list[Any]:
     try:
         log = read(content)
     except BadLog as problem:
-        return [problem.problem, problem.at, problem.code, problem.params]
+        return [str(problem), problem.at, problem.code, problem.params]
     about = [log.ids, log.names, log.options, log.result, log.is_finished, log.end_reason]
     return [*about, [[at, entry["type"]] for at, entry in log.entries], log.states is not None]
 

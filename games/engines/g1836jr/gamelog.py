@@ -24,7 +24,8 @@ MOST_AUTO: Final = 200
 _LONGEST_NAME: Final = 200
 _UNWRITABLE: Final = ("Cc", "Cs")
 _GZIP_MAGIC: Final = b"\x1f\x8b"
-_GZIP_WINDOW: Final = 31
+#: Of zlib: the largest window, and that the first bytes tell how it is packed.
+_ANY_WINDOW: Final = 47
 
 PlayerId = int | str
 
@@ -110,7 +111,7 @@ def shown(value: Any) -> str:
 
 def _unpacked(content: bytes) -> bytes:
     if content[:2] == _GZIP_MAGIC:
-        unpacker = zlib.decompressobj(_GZIP_WINDOW)
+        unpacker = zlib.decompressobj(_ANY_WINDOW)
         try:
             content = unpacker.decompress(content, MOST_BYTES + 1)
         except zlib.error as error:
@@ -133,7 +134,7 @@ def _parsed(content: bytes) -> dict[str, Any]:
         raise BadLog("is nested too deeply", code="log_not_json") from error
     except ValueError as error:  # UnicodeDecodeError and JSONDecodeError are ValueErrors
         raise BadLog(
-            f"is not JSON, or truncated: {ascii(str(error))[1:-1][:200]}", code="log_not_json"
+            f"is not JSON, or truncated: {ascii(str(error))[1:-1]}", code="log_not_json"
         ) from error
     if type(data) is not dict:
         raise BadLog(f"must be a JSON object, not {shown(data)}", code="log_not_json")
