@@ -11,11 +11,9 @@ BLANK: Final = -1
 #: Printed red, blue and grey hexes and Paris are no step of any upgrade (R18-TR-04).
 NEVER: Final = 9
 
-CITY: Final = 1
-TOWN: Final = 2
-OFFBOARD: Final = 3
-PORT: Final = 4
-KINDS: Final[Mapping[str, int]] = {"city": CITY, "town": TOWN, "offboard": OFFBOARD, "port": PORT}
+#: Kinds of stops, as the data name them; the others are offboard and port.
+CITY: Final = "city"
+TOWN: Final = "town"
 
 #: In `Piece.at`: a code below is the edge where plain track ends, from here on it is a stop.
 STOP: Final = EDGES
@@ -46,7 +44,7 @@ class Piece:
         self.label: str = data["label"] or ""
         stops: Sequence[Mapping[str, Any]] = data["stops"]
         self.stops = len(stops)
-        self.kinds: list[int] = [KINDS[stop["kind"]] for stop in stops]
+        self.kinds: list[str] = [stop["kind"] for stop in stops]
         self.slots: list[int] = [int(stop.get("slots", 0)) for stop in stops]
         self.values: list[list[int]] = [
             [int(stop["revenue"][name]) for name in COLOURS] for stop in stops
@@ -73,7 +71,7 @@ class Piece:
         #: The picture: equal for rotations that look the same.
         self.paths: frozenset[tuple[int, int]] = frozenset(found)
 
-    def signature(self) -> tuple[int, str, tuple[int, ...]]:
+    def signature(self) -> tuple[int, str, tuple[str, ...]]:
         """What decides whether a tile is an upgrade in kind: colour, label, kinds of stops."""
         return self.colour, self.label, tuple(self.kinds)
 
