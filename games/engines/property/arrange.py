@@ -13,7 +13,7 @@ from games.engines.property import deeds, flow, money
 from games.engines.property.board import Compiled
 from games.engines.property.buildings import set_level
 from games.engines.property.money import RENT
-from games.engines.property.state import FREE, Debt, State
+from games.engines.property.state import Debt, State
 
 
 def arrange(
@@ -91,8 +91,9 @@ def _position(state: State, seat: int, value: int) -> None:
 
 
 def _detained(state: State, seat: int, value: Mapping[str, Any] | None) -> None:
-    state.detained[seat] = FREE if value is None else value["kind"]
-    state.missed[seat] = 0 if value is None else value.get("failed", value.get("missed", 0))
+    if value is not None:
+        state.detained[seat] = value["kind"]
+        state.missed[seat] = value.get("failed", value.get("missed", 0))
 
 
 def _cards(state: State, seat: int, value: list[str]) -> None:
