@@ -10,15 +10,21 @@ import os
 import subprocess
 import threading
 from functools import lru_cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
+from allauth.account.adapter import get_adapter
 from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
 _SECONDS: Final = 20
+#: Archives that one address may fetch.
+PER_MINUTE: Final = 6
+_MINUTE: Final = 60
 _HOUR: Final = 3600
 #: One makes an archive, the others wait for it.
 _MAKING: Final = threading.Lock()
@@ -36,7 +42,8 @@ def source(request: HttpRequest) -> HttpResponseBase:
         answer: HttpResponseBase = HttpResponseRedirect(settings.MAGNAT_SOURCE_URL)
     else:
         answer = _archive(request)
-    patch_cache_control(answer, public=True, max_age=_HOUR)
+    if answer.status_code != HTTPStatus.TOO_MANY_REQUESTS:
+        patch_cache_control(answer, public=True, max_age=_HOUR)
     return answer
 
 
@@ -45,12 +52,26 @@ def _tag(_request: HttpRequest) -> str:
 
 
 @condition(etag_func=_tag)
-def _archive(_request: HttpRequest) -> HttpResponse:
+def _archive(request: HttpRequest) -> HttpResponse:
+    # Some megabytes each: a few who fetch it again and again would hold up everybody who plays.
+    if not _is_within_limit(get_adapter().get_client_ip(request)):
+        return HttpResponse(
+            status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": str(_MINUTE)}
+        )
     response = HttpResponse(
         archive_of(revision(settings.BASE_DIR)), content_type="application/gzip"
     )
     response["Content-Disposition"] = 'attachment; filename="magnat.tar.gz"'
     return response
+
+
+def _is_within_limit(address: str) -> bool:
+    key = f"source.{address}"
+    cache.add(key, 0, timeout=_MINUTE)
+    try:
+        return int(cache.incr(key)) <= PER_MINUTE
+    except ValueError:  # it ran out between the two, or there is no broker to count
+        return True
 
 
 @lru_cache(maxsize=8)

@@ -4,6 +4,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from pytest_django import Settings
 
@@ -12,6 +13,7 @@ from config import source
 
 @pytest.fixture
 def archives(settings: Settings, tmp_path: Path) -> Path:
+    cache.clear()
     settings.ARCHIVES_DIR = tmp_path / "cache"
     return tmp_path / "cache"
 
@@ -49,6 +51,15 @@ def test_archive_is_made_once_and_those_of_other_commits_go(
     assert made == ["rev-parse", "archive"]
     commit = first.headers["ETag"].strip('"')
     assert [path.name for path in archives.iterdir()] == [f"source-{commit}.tar.gz"]
+
+
+def test_who_fetches_it_again_and_again_is_told_to_wait(client: Client, archives: Path) -> None:
+    answers = [client.get("/source/") for _ in range(7)]
+    assert [answer.status_code for answer in answers] == [200] * 6 + [429]
+    assert (answers[6].content, answers[6]["Retry-After"]) == (b"", "60")
+    assert "Cache-Control" not in answers[6]
+    tag = answers[0].headers["ETag"]
+    assert client.get("/source/", headers={"if-none-match": tag}).status_code == 304
 
 
 def test_who_has_it_is_sent_nothing(client: Client, archives: Path, made: list[str]) -> None:
