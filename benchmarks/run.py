@@ -23,6 +23,7 @@ def loaded(path: Path) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # where its own classes look for it
     spec.loader.exec_module(module)
     return module
 
