@@ -11,7 +11,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
-from games.lab import log_books
+from games.lab import kernel_books, log_books, plan_books
 from games.lab.legal_values import is_legal, legal_values
 from games.lab.matrix import variations
 from games.lab.pool import game_named
@@ -55,6 +55,10 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
     yield from _printed(game)
     if key == log_books.KEY:
         yield from log_books.log_book()
+    if key == plan_books.KEY:
+        yield from plan_books.plan_book()
+    if key == kernel_books.KEY:
+        yield from kernel_books.kernel_book()
 
 
 def lines_of(key: str) -> list[str]:
