@@ -196,6 +196,8 @@ _CHOICES: Final[tuple[Choice, ...]] = (
     MapChoice("go", arg="levels", options={"a": [1, 3], "b": [0, 0], "c": [2, 5], "d": [1, 2]}),
     Bundle("go", give=_SIDE),
     Bundle("go", give={"cash": 0}),
+    Bundle("go", give={"cash": 1}),
+    Bundle("go", give={"fields": ["a"]}),
     Bundle("go", give=_SIDE, to={1: {"cash": 2}, 2: {"fields": ["d"], "cards": ["e"]}}),
     Route("go", trains=["t"], suggestion={"routes": [{"train": "t"}]}),
 )
@@ -205,7 +207,7 @@ _PARTS: Final[Mapping[str, tuple[Any, ...]]] = {
     "field": ("a", "b", "c"),
     "fields": ([], ["a"], ["a", "b"], ["a", "b", "c"], ["d"]),
     "levels": ({}, {"a": 0}, {"a": 1}, {"a": 3}, {"a": 4}, {"b": 0, "c": 5}, {"e": 1}, {"b": 1}),
-    "cash": (0, 3, 4),
+    "cash": (0, 1, 3, 4),
     "cards": (["c"], ["e"]),
     "to": (1, 2, 3),
     "give": ({}, {"cash": 3}, {"cash": 4}, {"fields": ["a"]}, {"fields": ["d"]}, {"cards": ["e"]}),

@@ -22,10 +22,16 @@ Check = Callable[[Any, str], None]
 
 def integer(value: Any, where: str) -> None:
     """A whole number of moderate size; no truth values, no fractions."""
+    problem = _of_number(value)
+    if problem:
+        raise malformed(where, problem)
+
+
+def _of_number(value: Any) -> str:
+    """What keeps a value from being a whole number of moderate size; empty if nothing does."""
     if type(value) is not int:
-        raise malformed(where, "must be a whole number")
-    if not -LARGEST <= value <= LARGEST:
-        raise malformed(where, f"must lie between -{LARGEST} and {LARGEST}")
+        return "must be a whole number"
+    return "" if -LARGEST <= value <= LARGEST else f"must lie between -{LARGEST} and {LARGEST}"
 
 
 def text(value: Any, where: str) -> None:
@@ -80,9 +86,9 @@ def numbers_by_text(value: Any, where: str) -> None:
         raise malformed(where, f"must be a mapping with 1 to {_MOST_ITEMS} entries")
     for key, number in value.items():
         text(key, where)
-        # The name of the place is only put together for whoever is refused.
-        if type(number) is not int or not -LARGEST <= number <= LARGEST:
-            integer(number, f"{where}.{key}")
+        problem = _of_number(number)
+        if problem:
+            raise malformed(f"{where}.{key}", problem)
 
 
 def record(**fields: Check) -> Check:

@@ -245,7 +245,7 @@ class Route(Choice):
 
 def _sample_side(most: dict[str, Any], rng: Rng) -> dict[str, Any]:
     side: dict[str, Any] = {}
-    if most.get("cash", 0) > 0 and rng.below(2):
+    if most.get("cash") and rng.below(2):
         side["cash"] = 1 + rng.below(most["cash"])
     for part in ("fields", "cards"):
         pool = most.get(part, [])

@@ -54,7 +54,7 @@ def nearest(name: object, known: Iterable[object]) -> str:
     Where none does, all of them.
     """
     names = sorted(map(str, known))
-    close = get_close_matches(str(name), names, n=1)
+    close = get_close_matches(str(name), names)
     return f"; did you mean {close[0]}?" if close else f"; known are {', '.join(names)}"
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.engines.antimonopoly.arrangement.estate import Estate, Levels
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.rng import FastRng
+from games.engines.kernel.rng import Rng
 from games.engines.property.actions import ACTIONS
 from games.engines.property.state import State, copied
 
@@ -22,16 +22,16 @@ class _Reached(NamedTuple):
 
 
 def played(state: State, seat: int, actions: list[Action]) -> State | None:
-    """The position after these actions of one seat, played on copies; None if one is refused."""
+    """The position after these actions of one seat, played on copies; None if one is refused. They draw nothing."""
     for action in actions:
         spec = ACTIONS[action["do"]]
+        assert spec.check is not None
         try:
-            if spec.check is not None:
-                spec.check(state, seat, action)
+            spec.check(state, seat, action)
         except IllegalAction:
             return None
         state = copied(state)
-        spec.effect(state, seat, action, FastRng(0), None)
+        spec.effect(state, seat, action, Rng(), None)
     return state
 
 
