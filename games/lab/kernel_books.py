@@ -58,6 +58,7 @@ def _secret(number: int, size: int = rng.SECRET_BYTES) -> bytes:
 def _of_chance() -> Iterator[tuple[str, Any]]:
     for seed in (0, 1, 5, 2147483645, 2147483646, 1 << 40):
         yield f"fast.{seed}", _drawn(FastRng(seed))
+    yield "base", [_said(rng.Rng().below, 6), [rng.Rng.die(FastRng(seed)) for seed in range(30)]]
     for number, position in product(range(2), (0, 1, 7, 8, 9, 16, 2000)):
         chance = rng.CommittedRng(_secret(number), b"salt", position)
         found = [_drawn(chance), chance.position, list(chance.drawn), list(chance.bounds)]
@@ -116,6 +117,7 @@ _SCRIPTS: Final[tuple[dict[str, Any], ...]] = (
     {"roles": ["a"], "order": [2, 0], "chip": [5]},
     {"roles": ["a", "x"], "order": [2, 0, 9], "chip": [6]},
     {"chip": [-1]},
+    {"chip": [5, 0], "roles": ["a", "a"]},
     {"chip": [0], "roles": ["a", "b", "b"]},
 )
 
@@ -343,6 +345,13 @@ _RIGHT: Final[dict[str, Any]] = {
         "legal.1": {"has": ["roll"], "lacks": ["bid"]},
     },
 }
+#: The clock chooses a role, which chance decides.
+_OPENING: Final[dict[str, Any]] = {
+    "given": {},
+    "random": {"dice": [[5, 4], [1, 2]]},
+    "when": [{"clock": 0}],
+    "then": {"players.0.role": "nobody"},
+}
 _STEPS: Final[tuple[Any, ...]] = (
     {"seat": 0, "do": "roll"},
     {"seat": 1, "do": "roll"},
@@ -363,6 +372,8 @@ _STEPS: Final[tuple[Any, ...]] = (
 )
 _PATHS: Final[tuple[tuple[str, Any], ...]] = (
     *(("asked", []), ("asked", [1]), ("asked", [0, 1]), ("asked.len", 1), ("asked.0", 1)),
+    *(("turn.len", 1), ("phase.0", "b"), ("phase.len", 1), ("view.1.0", {"lacks": ["turn"]})),
+    *(("legal.1.roll.bid", {"kind": "pick"}), ("view.0.watcher", {"has": ["decks"]})),
     *(("asked.-1", 1), ("asked.-2", 1), ("asked.1", None), ("asked.x", None), ("askd", [1])),
     *(
         ("turn", 1),
@@ -427,7 +438,7 @@ _HEADS: Final[tuple[dict[str, Any], ...]] = (
 def _of_scenarios() -> Iterator[tuple[str, Any]]:
     game = game_named(KEY)
     heads = [{"preset": preset["id"]} for preset in game.presets()]
-    wrong = [{}, *_HEADS, *heads]
+    wrong = [{}, _OPENING, *_HEADS, *heads]
     wrong += [{"when": [*_RIGHT["when"], one]} for one in _STEPS]
     wrong += [{"when": [one, *_RIGHT["when"]]} for one in _STEPS]
     wrong += [{"then": {path: value}} for path, value in _PATHS]
