@@ -160,10 +160,7 @@ class _Setter:
         """Trains that a phase has behind it: scrapped ones are gone, types before it are sold out."""
         state = self.state
         types, phase = state.c.train_type, state.phase
-        owned = {train for row in state.trains for train in row} | set(state.discard)
-        state.depot = [
-            train for train in state.depot if train not in owned and types[train] >= phase
-        ]
+        state.depot = [train for train in state.depot if types[train] >= phase]
         gone = [k for k, killer in enumerate(state.c.rusted_by) if NONE != killer <= phase]
         for pile in (state.discard, *state.trains):
             pile[:] = [train for train in pile if types[train] not in gone]
@@ -174,8 +171,7 @@ class _Setter:
         state, company = self.state, self.state.c.company_index[name]
         if f"co.{name}" in self.wanted:
             state.owner[company] = self._owner(self.take(f"co.{name}"))
-            if state.round == AUCTIONS and state.owner[company] != UNSOLD:
-                state.bids[company] = []
+            state.bids[company] = []
         if f"bid.{name}" in self.wanted:
             rows = self.take(f"bid.{name}") or []
             state.bids[company] = [[player - 1, price] for player, price in rows]
@@ -236,7 +232,7 @@ class _Setter:
             state.ipo[corporation] = 80
         if "floated" not in keys and keys & {"shares", "par", "at"}:
             state.floated[corporation] = (
-                state.par[corporation] > 0 and state.ipo[corporation] <= state.c.float_left
+                bool(state.par[corporation]) and state.ipo[corporation] <= state.c.float_left
             )
 
     def _stacks(self) -> None:
@@ -281,7 +277,7 @@ class _Setter:
             kind = state.c.type_index[name]
             used = {at for row in state.trains for at in row} | set(state.discard)
             free = [at for at, type_ in enumerate(types) if type_ == kind and at not in used]
-            train = next((at for at in free if at in state.depot), free[0])
+            train = free[0]
         for pile in (state.depot, state.discard, *state.trains):
             if train in pile:
                 pile.remove(train)
@@ -298,8 +294,8 @@ class _Setter:
                 for at, type_ in enumerate(state.c.train_type)
                 if type_ == kind and at not in used
             ]
-            count = counts.get(name, 0)
-            found += free[len(free) - count :] if count else []
+            if name in counts:
+                found += free[len(free) - counts[name] :]
         return found
 
     def _map(self) -> None:
