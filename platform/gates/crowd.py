@@ -15,7 +15,7 @@ from weakref import WeakSet
 from channels.db import database_sync_to_async
 
 from gates.background import Background
-from gates.limits import Bucket
+from gates.limits import Bucket, Buckets
 from gates.standing import Standing, standing_of
 from gates.switchboard import SWITCHBOARD
 
@@ -27,9 +27,6 @@ OF_ADDRESS: Final = 400
 #: What one person may send over all their sockets, and all strangers of one address: at once, a second.
 BURST: Final = 40
 PER_SECOND: Final = 20
-#: Above so many buckets, those that nobody drew from for so many seconds are thrown away.
-BUCKETS_MOST: Final = 10_000
-IDLE: Final = 60
 #: The group of the switchboard for notes about people.
 PEOPLE: Final = "people"
 #: Seconds between looks at the rows, which find whatever no note told of.
@@ -53,7 +50,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self._sockets: WeakSet[Socket] = WeakSet()
-        self._buckets: dict[str, Bucket] = {}
+        self.buckets = Buckets(BURST, PER_SECOND)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._background = Background("the look at who is signed in")
 
@@ -81,11 +78,7 @@ class Crowd:
         """The bucket that this socket shares with all others of its person, or of strangers there."""
         standing = socket.standing
         key = socket.address if standing is None else str(standing.user_id)
-        now = time.monotonic()
-        if len(self._buckets) > BUCKETS_MOST:
-            kept = {one: bucket for one, bucket in self._buckets.items() if now - bucket.at < IDLE}
-            self._buckets = kept
-        return self._buckets.setdefault(key, Bucket.full(BURST, PER_SECOND, now))
+        return self.buckets.of(key, time.monotonic())
 
     @staticmethod
     def look_at(*, session: str = "", user_id: int | None = None) -> None:
@@ -131,7 +124,8 @@ class Crowd:
     def _begin(self) -> None:
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
-            self._loop, self._sockets, self._buckets = loop, WeakSet(), {}
+            self._loop, self._sockets = loop, WeakSet()
+            self.buckets = Buckets(BURST, PER_SECOND)
             SWITCHBOARD.join(PEOPLE, self)
             self._background.spawn(self._look_now_and_then())
 

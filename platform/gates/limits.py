@@ -4,6 +4,11 @@ Pure; the time comes in as an argument.
 """
 
 from dataclasses import dataclass
+from typing import Final
+
+#: Above so many buckets, those that nobody drew from for so many seconds are thrown away.
+BUCKETS_MOST: Final = 10_000
+IDLE: Final = 60
 
 
 @dataclass(slots=True)
@@ -35,3 +40,25 @@ class Bucket:
     def wait(self) -> float:
         """Seconds until there is room again."""
         return max(0.0, (1 - self.left) / self.rate)
+
+
+class Buckets:
+    """A bucket of the same `size` and `rate` for everybody, by a key; who has none yet has a full one."""
+
+    def __init__(self, size: float, rate: float) -> None:
+        self._size, self._rate = size, rate
+        self._of: dict[str, Bucket] = {}
+
+    def of(self, key: str, now: float) -> Bucket:
+        """The bucket of this key."""
+        if len(self._of) > BUCKETS_MOST:
+            self._of = {one: bucket for one, bucket in self._of.items() if now - bucket.at < IDLE}
+        return self._of.setdefault(key, Bucket.full(self._size, self._rate, now))
+
+    def keys(self) -> set[str]:
+        """Who has a bucket."""
+        return set(self._of)
+
+    def clear(self) -> None:
+        """Everybody begins anew."""
+        self._of.clear()

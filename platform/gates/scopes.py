@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,7 +16,12 @@ from django.http.multipartparser import MultiPartParserError
 from django.http.request import split_domain_port, validate_host
 
 from gates import texts
+from gates.addresses import address_of
+from gates.limits import Buckets
 
+#: Sockets that one address may open at once (all that it may have, after a restart of the site), and a second.
+OPENED_AT_ONCE: Final = 400
+OPENED_PER_SECOND: Final = 20
 _PORTS: Final = {"http": ":80", "https": ":443"}
 
 
@@ -52,7 +58,8 @@ def _texts(request: HttpRequest) -> Iterable[str]:
 
 def admitted(inner: Any) -> Any:
     """The sockets behind all that is looked at before one is opened; sets user and session."""
-    return SameOrigin(CookieMiddleware(FitScope(SessionMiddleware(AuthMiddleware(inner)))))
+    known = CookieMiddleware(FitScope(SessionMiddleware(AuthMiddleware(inner))))
+    return SameOrigin(Paced(known))
 
 
 class SameOrigin:
@@ -97,6 +104,21 @@ def _is_secure(headers: dict[bytes, str]) -> bool:
     name, value = settings.SECURE_PROXY_SSL_HEADER
     sent = name.removeprefix("HTTP_").replace("_", "-").lower().encode()
     return headers.get(sent, "").split(",")[0].strip() == value
+
+
+class Paced:
+    """Opens only so many sockets for one address: who it is that asks costs far more to find out."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+        self._buckets = Buckets(OPENED_AT_ONCE, OPENED_PER_SECOND)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        address, now = address_of(scope, settings.ALLAUTH_TRUSTED_PROXY_COUNT), time.monotonic()
+        if address and not self._buckets.of(address, now).take(now):
+            await nowhere(scope, receive, send)
+        else:
+            await self._inner(scope, receive, send)
 
 
 class FitScope:

@@ -66,7 +66,7 @@ def forget() -> None:
     """Nobody has asked for anything yet: no limit is reached, nothing is kept from before."""
     cache.clear()
     live.forget_all()
-    CROWD._buckets.clear()
+    CROWD.buckets.clear()
 
 
 class Pages:

@@ -7,7 +7,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from config.routing import sockets
-from gates.scopes import is_own
+from gates.scopes import Paced, is_own
 
 NUL = "%00"
 MATCHES = ["", "data/", "export/", "export/18xx.games/", "verify/", "film/", "wealth/", "rules/"]
@@ -137,3 +137,29 @@ def test_scheme_is_what_the_trusted_proxy_says(settings: Any, told: str, scheme:
     for tried in ("http", "https"):
         headers = {b"origin": f"{tried}://localhost", b"host": "localhost"}
         assert is_own({**headers, b"x-forwarded-proto": told}) is (tried == scheme)
+
+
+async def test_address_that_opens_sockets_without_end_is_refused_before_it_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gates.scopes.OPENED_AT_ONCE", 2)
+    monkeypatch.setattr("gates.scopes.OPENED_PER_SECOND", 0)
+    reached: list[str] = []
+
+    async def inner(scope: Any, receive: Any, send: Any) -> None:
+        reached.append(scope["client"][0])
+        await send({"type": "websocket.accept"})
+
+    paced = Paced(inner)
+
+    async def opened(address: str) -> bool:
+        line = WebsocketCommunicator(paced, "/")
+        line.scope["client"] = (address, 1)
+        is_open, _ = await line.connect()
+        await line.disconnect()
+        return is_open
+
+    assert [await opened("10.0.0.1") for _ in range(3)] == [True, True, False]
+    assert await opened("10.0.0.2")
+    assert reached == ["10.0.0.1", "10.0.0.1", "10.0.0.2"]
+    assert [await opened("") for _ in range(3)] == [True] * 3  # where the server knows no addresses

@@ -129,15 +129,6 @@ async def test_sockets_of_one_person_draw_from_one_bucket(monkeypatch: pytest.Mo
         assert (await three.next())["code"] == "slow_down"
 
 
-async def test_bucket_that_nobody_drew_from_for_long_is_thrown_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(crowd, "BUCKETS_MOST", 1)
-    monkeypatch.setattr(crowd, "IDLE", 0)
-    async with line(address="10.1.1.1"), line(address="10.1.1.2"), line(address="10.1.1.3"):
-        assert set(crowd.CROWD._buckets) == {"10.1.1.3"}
-
-
 async def test_error_of_ours_leaves_the_line_open() -> None:
     async with line() as mine:
         await mine.send(fail=True)
