@@ -1,21 +1,22 @@
 """What one honest player waits for while somebody misbehaves: p95 of moves and pages, and memory.
 
-One embedded platform; each abuser in its turn, with a stretch without any before it, so that what else runs
-on the machine weighs on both. Goal: p95 at most doubles, memory stays bounded. `ABUSERS_SECONDS` is the
-length of a stretch, `ABUSERS` names those that are wanted.
+One embedded platform; each abuser in its turn and in a process of its own, with a stretch without any before
+it, so that what else runs on the machine weighs on both. Goal: p95 at most doubles, memory stays bounded.
+`ABUSERS_SECONDS` is the length of a stretch, `ABUSERS` names those that are wanted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import os
 import random
 import re
 import secrets
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,6 +34,7 @@ from tests.config.house import ROOT, House, eventually
 
 SECONDS: Final = float(os.environ.get("ABUSERS_SECONDS", "20"))
 WANTED: Final = os.environ.get("ABUSERS", "").split()
+SPAWN: Final = multiprocessing.get_context("spawn")
 #: Seconds between two moves and two pages of the honest player.
 THINK: Final = 0.25
 PATIENCE: Final = 30.0
@@ -42,12 +44,20 @@ LOG: Final = ROOT / "tests" / "fixtures" / "1836jr" / "logs" / "1836Jr30-2809.js
 
 @dataclass
 class Place:
-    """The platform, and a long match that the abuser brought."""
+    """The platform, and a long match that somebody brought there."""
 
-    house: House
     base: str
-    abuser: Browser
     match_id: str = ""
+    #: The abuser's, a guest with a match of their own.
+    abuser: Browser = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.abuser = Browser(self.base)
+        sit_down(self.abuser)
+
+    @property
+    def port(self) -> int:
+        return int(self.base.rpartition(":")[2])
 
     def line(self, match_id: str, browser: Browser | None) -> connect:
         """A socket at a table; without a browser that of a stranger."""
@@ -255,10 +265,10 @@ async def bodies(place: Place) -> None:
     """Forms of 50 MB, four at a time."""
 
     async def send() -> None:
-        head = f"POST /accounts/login/ HTTP/1.1\r\nHost: localhost:{place.house.port}\r\nContent-Length: {50 << 20}\r\n\r\n"
+        head = f"POST /accounts/login/ HTTP/1.1\r\nHost: localhost:{place.port}\r\nContent-Length: {50 << 20}\r\n\r\n"
         while True:
             with suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", place.house.port)
+                _, writer = await asyncio.open_connection("127.0.0.1", place.port)
                 try:
                     writer.write(head.encode())
                     for _ in range(50):
@@ -275,10 +285,10 @@ async def bodies(place: Place) -> None:
 
 async def _fetching(place: Place, path: str, number: int) -> None:
     async def fetch() -> None:
-        head = f"GET {path} HTTP/1.1\r\nHost: localhost:{place.house.port}\r\nCookie: {place.abuser.cookies()}\r\nConnection: close\r\n\r\n"
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost:{place.port}\r\nCookie: {place.abuser.cookies()}\r\nConnection: close\r\n\r\n"
         while True:
             with suppress(OSError):
-                reader, writer = await asyncio.open_connection("127.0.0.1", place.house.port)
+                reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
                 writer.write(head.encode())
                 await reader.read()
                 writer.close()
@@ -330,7 +340,7 @@ def long_match(place: Place) -> str:
     raise AssertionError("the long match was never made")
 
 
-ABUSERS: Final[tuple[Callable[[Place], Awaitable[None]], ...]] = (
+ABUSERS: Final[tuple[Callable[[Place], Coroutine[Any, Any, None]], ...]] = (
     pings,
     hellos,
     strangers,
@@ -341,6 +351,13 @@ ABUSERS: Final[tuple[Callable[[Place], Awaitable[None]], ...]] = (
     imports,
     bodies,
 )
+
+
+def abuse(name: str, base: str, match_id: str) -> None:
+    """One abuser for ever; the whole life of a process."""
+    place = Place(base, match_id)
+    (chosen,) = [one for one in ABUSERS if one.__name__ == name]
+    asyncio.run(chosen(place))
 
 
 # -- measuring
@@ -373,27 +390,25 @@ def _p95(values: list[float]) -> float:
     return sorted(values)[int(len(values) * 0.95)] if values else SECONDS * 1000
 
 
-async def _measured(place: Place) -> dict[str, float]:
+async def _measured(place: Place, house: House) -> dict[str, float]:
     honest = Honest(place)
     tasks = [asyncio.create_task(honest.play())]
     while not honest.match_id:  # noqa: ASYNC110 - nobody announces it
         await asyncio.sleep(0.1)
     tasks.append(asyncio.create_task(honest.read()))
     await asyncio.sleep(5)
-    figures = {"mb_before": memory_mb(place.house)}
-    for abuse in ABUSERS:
-        if WANTED and abuse.__name__ not in WANTED:
-            continue
+    figures = {"mb_before": memory_mb(house)}
+    for name in [one.__name__ for one in ABUSERS if not WANTED or one.__name__ in WANTED]:
         quiet = await _stretch(honest)
-        abusing = asyncio.ensure_future(abuse(place))
-        await asyncio.sleep(1)
+        abuser = SPAWN.Process(target=abuse, args=(name, place.base, place.match_id), daemon=True)
+        abuser.start()
+        await asyncio.sleep(4)  # until it stands
+        assert abuser.is_alive(), f"{name} broke off"
         loud = await _stretch(honest)
-        mb = memory_mb(place.house)
-        abusing.cancel()
-        with suppress(asyncio.CancelledError):
-            await abusing
+        mb = memory_mb(house)
+        abuser.kill()
+        abuser.join()
         await asyncio.sleep(2)
-        name = abuse.__name__
         for what in ("move", "page"):
             figures[f"{name}_{what}_p95_quiet"] = quiet[what]
             figures[f"{name}_{what}_p95"] = loud[what]
@@ -402,7 +417,7 @@ async def _measured(place: Place) -> dict[str, float]:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return figures | {"mb_after": memory_mb(place.house), "failures": honest.failures}
+    return figures | {"mb_after": memory_mb(house), "failures": honest.failures}
 
 
 def measure() -> dict[str, float]:
@@ -413,10 +428,9 @@ def measure() -> dict[str, float]:
         house.start()
         assert eventually(lambda: house.number_of("beat"))
         base = f"http://localhost:{house.port}"
-        place = Place(house, base, Browser(base))
-        sit_down(place.abuser)
+        place = Place(base)
         place.match_id = long_match(place)
-        figures = asyncio.run(_measured(place))
+        figures = asyncio.run(_measured(place, house))
         house.stop()
     return figures
 
