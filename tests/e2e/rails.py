@@ -34,8 +34,8 @@ def at_rest(staged: Callable[..., Stage], **options: Any) -> Stage:
 
 
 def placed(page: Page, staged: Staged, scenario: str, **more: Any) -> Stage:
-    """The first position of a scenario with `more` keys set; the person sits in seat 0, nobody else moves."""
-    found = next(yaml.safe_load_all(next(SCENARIOS.glob(f"{scenario}-*")).read_text()))
+    """The first position of a file of scenarios with `more` keys set; the person sits in seat 0, nobody else moves."""
+    found = next(yaml.safe_load_all((SCENARIOS / f"{scenario}.yaml").read_text()))
     given = {"set": {**found["given"]["set"], **more}}
     stage = at_rest(staged, seats=found["seats"], given=given)
     keep(page, SETTINGS, {"forced": False})

@@ -37,7 +37,7 @@ def game(stage: Stage) -> dict[str, Any]:
 def test_forced_purchase_sells_what_is_missing_and_takes_the_rest_from_the_president(
     page: Page, staged: Staged
 ) -> None:
-    stage = placed(page, staged, "R18-BK-03")
+    stage = placed(page, staged, "R18-BK-03-emergency-sales")
     sums = page.locator(".emergency-sums")
     expect(sums).to_contain_text(re.compile(r"300.F.*120.F.*50.F.*130.F", re.DOTALL))
     expect(prompt(page).get_by_role("button", name="Bez pociągu")).to_have_count(0)
@@ -57,7 +57,7 @@ def test_forced_purchase_sells_what_is_missing_and_takes_the_rest_from_the_presi
 def test_bankruptcy_asks_once_with_the_numbers_and_ends_the_game(
     page: Page, staged: Staged
 ) -> None:
-    stage = placed(page, staged, "R18-BK-08")
+    stage = placed(page, staged, "R18-BK-08-bankruptcy")
     prompt(page).get_by_role("button", name="Ogłoś bankructwo").click()
     asked = page.get_by_role("alertdialog")
     # 50 in cash, 20 % of B and 20 % of HSM at 67 each against a diesel for 1100.
@@ -69,7 +69,7 @@ def test_bankruptcy_asks_once_with_the_numbers_and_ends_the_game(
 
 
 def test_private_is_sold_to_a_player_for_the_forced_purchase(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-BK-05")
+    stage = placed(page, staged, "R18-BK-05-privates-sold-to-players")
     play(page, stage, {"do": "sell_company", "company": "ACC", "to": 1, "price": 200})
     expect(prompt(page)).to_contain_text("Marek W.")
     stage.play(1, {"do": "accept", "offer": 1})
@@ -83,7 +83,7 @@ def test_private_is_sold_to_a_player_for_the_forced_purchase(page: Page, staged:
 
 
 def test_shares_of_several_corporations_are_sold_at_once(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-SR-14")
+    stage = placed(page, staged, "R18-SR-14-several-at-once")
     prompt(page).locator('[data-group="sell_several"]').click()
     form = prompt(page).locator('[data-form="sell_several"]')
     steppers = form.get_by_role("group").filter(has=page.locator("input"))
@@ -104,7 +104,7 @@ def test_shares_of_several_corporations_are_sold_at_once(page: Page, staged: Sta
 
 def test_refused_sale_of_several_says_why_before_it_is_sent(page: Page, staged: Staged) -> None:
     shares = {"1": 40, "2": 20, "pool": 20, "ipo": 20}
-    stage = placed(page, staged, "R18-SR-14", **{"c.B.shares": shares})
+    stage = placed(page, staged, "R18-SR-14-several-at-once", **{"c.B.shares": shares})
     prompt(page).locator('[data-group="sell_several"]').click()
     form = prompt(page).locator('[data-form="sell_several"]')
     row = form.locator("li", has=page.locator(".corp", has_text=re.compile("^B$")))
@@ -117,7 +117,7 @@ def test_refused_sale_of_several_says_why_before_it_is_sent(page: Page, staged: 
 
 
 def test_train_of_another_president_waits_for_consent(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-TN-06")
+    stage = placed(page, staged, "R18-TN-06-between-corporations")
     expect(prompt(page)).to_contain_text("za zgodą: Marek W.")
     play(page, stage, {"do": "buy_train", "train": "2", "source": "HSM", "price": 500})
     expect(page.locator("#prompt-title")).to_contain_text("Marek W. decyduje o ofercie")
@@ -135,7 +135,7 @@ def test_president_answers_an_offer_for_a_train(page: Page, staged: Staged) -> N
         "c.B.shares": {"2": 60, "ipo": 40},
         "c.HSM.shares": {"1": 60, "ipo": 40},
     }
-    stage = placed(page, staged, "R18-TN-06", **swapped)
+    stage = placed(page, staged, "R18-TN-06-between-corporations", **swapped)
     offer = {"do": "buy_train", "train": "2", "source": "HSM", "price": 120}
     stage.play(1, offer)
     expect(prompt(page)).to_contain_text(re.compile(r"HSM → B: pociąg 2 za 120.F"))
@@ -151,7 +151,7 @@ def test_president_answers_an_offer_for_a_train(page: Page, staged: Staged) -> N
 
 
 def test_privates_change_hands_between_players(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-SR-28")
+    stage = placed(page, staged, "R18-SR-28-trading-privates")
     play(page, stage, {"do": "buy_company", "company": "CdH", "price": 65})
     expect(page.locator("#prompt-title")).to_contain_text("Marek W. decyduje o ofercie")
     stage.play(1, {"do": "accept", "offer": 1})
@@ -163,14 +163,14 @@ def test_privates_change_hands_between_players(page: Page, staged: Staged) -> No
 
 
 def test_corporation_buys_the_private_of_its_president(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-PC-05")
+    stage = placed(page, staged, "R18-PC-05-sale-to-a-railway")
     play(page, stage, {"do": "buy_company", "company": "GCB", "price": 220})
     now = game(stage)
     assert (now["co"]["GCB"], now["p"]["1"]["cash"], now["c"]["GCL"]["cash"]) == ("GCL", 320, 280)
 
 
 def test_ferry_lays_its_tile_beside_the_normal_one(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-PC-08")
+    stage = placed(page, staged, "R18-PC-08-ferry")
     lay = {"do": "lay_tile", "hex": "B8", "tile": "56", "rotation": 3, "company": "E-SF"}
     prompt(page).locator('[data-group="lay_tile:E-SF"]').click()
     expect(prompt(page)).to_contain_text("Moc tej firmy")
@@ -181,7 +181,7 @@ def test_ferry_lays_its_tile_beside_the_normal_one(page: Page, staged: Staged) -
 
 
 def test_coalfields_take_a_tile_far_away_and_a_free_station(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-PC-09")
+    stage = placed(page, staged, "R18-PC-09-charbonnages")
     prompt(page).locator('[data-group="lay_tile:CdH"]').click()
     lay = {"do": "lay_tile", "hex": "J8", "tile": "57", "rotation": 0, "company": "CdH"}
     play(page, stage, lay)
@@ -193,7 +193,7 @@ def test_coalfields_take_a_tile_far_away_and_a_free_station(page: Page, staged: 
 
 
 def test_private_is_exchanged_for_a_share(page: Page, staged: Staged) -> None:
-    stage = placed(page, staged, "R18-PC-10")
+    stage = placed(page, staged, "R18-PC-10-exchange")
     play(page, stage, {"do": "exchange_company", "company": "GCB", "source": "ipo"})
     assert game(stage)["c"]["B"]["shares"] == {"1": 60, "ipo": 40}
     expect(page.locator(".log")).to_contain_text("GCB kończy działalność")

@@ -54,7 +54,7 @@ def test_press_on_the_map_takes_the_hex_and_turns_the_tile(page: Page, staged: S
 def test_routes_are_led_over_the_map_and_their_revenue_is_told_before(
     page: Page, staged: Staged
 ) -> None:
-    stage = placed(page, staged, "R18-RT-03")
+    stage = placed(page, staged, "R18-RT-03-length")
     expect(page.locator(".hexmap .route")).to_have_count(1)
     prompt = page.locator("#prompt")
     prompt.get_by_role("button", name="Inne trasy").click()
