@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -19,9 +20,13 @@ from gates import texts
 from gates.addresses import address_of
 from gates.limits import Buckets
 
-#: Sockets that one address may open at once (all that it may have, after a restart of the site), and a second.
-OPENED_AT_ONCE: Final = 400
-OPENED_PER_SECOND: Final = 20
+#: Sockets that one browser may open at once and a second, and all browsers of one address together: as many
+#: as it may have, since after a restart of the site all come back.
+OF_BROWSER: Final = (60, 2)
+OF_ADDRESS: Final = (400, 100)
+#: Seconds for which a refusal is kept back, and from how many at a time: who tries again at once is slowed down.
+HELD_SECONDS: Final = 5
+HELD_MOST: Final = 500
 _PORTS: Final = {"http": ":80", "https": ":443"}
 
 
@@ -58,8 +63,8 @@ def _texts(request: HttpRequest) -> Iterable[str]:
 
 def admitted(inner: Any) -> Any:
     """The sockets behind all that is looked at before one is opened; sets user and session."""
-    known = CookieMiddleware(FitScope(SessionMiddleware(AuthMiddleware(inner))))
-    return SameOrigin(Paced(known))
+    known = FitScope(SessionMiddleware(AuthMiddleware(inner)))
+    return SameOrigin(CookieMiddleware(Paced(known)))
 
 
 class SameOrigin:
@@ -107,18 +112,36 @@ def _is_secure(headers: dict[bytes, str]) -> bool:
 
 
 class Paced:
-    """Opens only so many sockets for one address: who it is that asks costs far more to find out."""
+    """Opens only so many sockets for one browser and one address: who asks costs far more to find out.
+
+    A browser is what sends one session, or none; each has a bucket of its own, so that whoever shares an
+    address with somebody who opens sockets without end still gets theirs.
+    """
 
     def __init__(self, inner: Any) -> None:
         self._inner = inner
-        self._buckets = Buckets(OPENED_AT_ONCE, OPENED_PER_SECOND)
+        self._browsers, self._addresses = Buckets(*OF_BROWSER), Buckets(*OF_ADDRESS)
+        self._held = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        address, now = address_of(scope, settings.ALLAUTH_TRUSTED_PROXY_COUNT), time.monotonic()
-        if address and not self._buckets.of(address, now).take(now):
-            await nowhere(scope, receive, send)
-        else:
+        address = address_of(scope, settings.ALLAUTH_TRUSTED_PROXY_COUNT)
+        if not address or self._affords(
+            address, scope["cookies"].get(settings.SESSION_COOKIE_NAME)
+        ):
             await self._inner(scope, receive, send)
+            return
+        if self._held < HELD_MOST:
+            self._held += 1
+            try:
+                await asyncio.sleep(HELD_SECONDS)
+            finally:
+                self._held -= 1
+        await nowhere(scope, receive, send)
+
+    def _affords(self, address: str, session: str | None) -> bool:
+        now = time.monotonic()
+        browser = self._browsers.of(f"{address} {hash(session)}", now)
+        return browser.take(now) and self._addresses.of(address, now).take(now)
 
 
 class FitScope:

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, cast
 
 import pytest
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from config.routing import sockets
-from gates.scopes import Paced, is_own
+from gates.scopes import Paced, is_own, nowhere
 
 NUL = "%00"
 MATCHES = ["", "data/", "export/", "export/18xx.games/", "verify/", "film/", "wealth/", "rules/"]
@@ -139,27 +140,52 @@ def test_scheme_is_what_the_trusted_proxy_says(settings: Any, told: str, scheme:
         assert is_own({**headers, b"x-forwarded-proto": told}) is (tried == scheme)
 
 
-async def test_address_that_opens_sockets_without_end_is_refused_before_it_is_known(
+async def test_browser_that_opens_sockets_without_end_is_refused_before_it_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("gates.scopes.OPENED_AT_ONCE", 2)
-    monkeypatch.setattr("gates.scopes.OPENED_PER_SECOND", 0)
+    monkeypatch.setattr("gates.scopes.OF_BROWSER", (2, 0))
+    monkeypatch.setattr("gates.scopes.OF_ADDRESS", (4, 0))
+    monkeypatch.setattr("gates.scopes.HELD_SECONDS", 0)
     reached: list[str] = []
 
     async def inner(scope: Any, receive: Any, send: Any) -> None:
-        reached.append(scope["client"][0])
+        reached.append(scope["cookies"].get("sessionid", ""))
         await send({"type": "websocket.accept"})
 
     paced = Paced(inner)
 
-    async def opened(address: str) -> bool:
+    async def opened(address: str, session: str = "") -> bool:
         line = WebsocketCommunicator(paced, "/")
-        line.scope["client"] = (address, 1)
+        cast(dict[str, Any], line.scope).update(
+            client=(address, 1), cookies={"sessionid": session} if session else {}
+        )
         is_open, _ = await line.connect()
         await line.disconnect()
         return is_open
 
-    assert [await opened("10.0.0.1") for _ in range(3)] == [True, True, False]
-    assert await opened("10.0.0.2")
-    assert reached == ["10.0.0.1", "10.0.0.1", "10.0.0.2"]
-    assert [await opened("") for _ in range(3)] == [True] * 3  # where the server knows no addresses
+    assert [await opened("10.0.0.1", "a") for _ in range(3)] == [True, True, False]
+    assert await opened("10.0.0.1", "b")  # somebody else behind the same address
+    assert [await opened("10.0.0.1") for _ in range(2)] == [True, False]  # which is empty now
+    assert await opened("10.0.0.2", "a")
+    assert reached == ["a", "a", "b", "", "a"]
+    assert [await opened("", "a") for _ in range(3)] == [
+        True
+    ] * 3  # where the server knows no addresses
+
+
+async def test_refusal_is_kept_back_from_so_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gates.scopes.OF_BROWSER", (1, 0))
+    monkeypatch.setattr("gates.scopes.HELD_MOST", 1)
+    monkeypatch.setattr("gates.scopes.HELD_SECONDS", 3600)
+    paced = Paced(nowhere)
+
+    def asked() -> asyncio.Task[tuple[bool, Any]]:
+        line = WebsocketCommunicator(paced, "/")
+        cast(dict[str, Any], line.scope).update(client=("10.0.0.1", 1), cookies={})
+        return asyncio.create_task(line.connect(timeout=30))
+
+    await asked()  # what it may open
+    held, refused = asked(), asked()
+    assert (await refused)[0] is False
+    assert not held.done()
+    held.cancel()
