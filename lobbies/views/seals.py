@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from gates.frames import BadMessage, Messages
 from lobbies import people, rooms
 from lobbies.errors import LobbyError
 from lobbies.services import seals as service
@@ -30,6 +31,10 @@ class Entropy(msgspec.Struct, forbid_unknown_fields=True):
     entropy: Hex
 
 
+SEALS: Final[Messages[Seal]] = Messages(Seal)
+ENTROPIES: Final[Messages[Entropy]] = Messages(Entropy)
+
+
 def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpResponse]:
     """A view that does what `answer` does and tells how far all seats are, or why not."""
 
@@ -45,7 +50,7 @@ def answered(answer: Callable[[HttpRequest, int], None]) -> Callable[..., HttpRe
     return view
 
 
-def read(request: HttpRequest, kind: type[Told], code: str) -> Told:
+def read(request: HttpRequest, messages: Messages[Told], code: str) -> Told:
     """The body, which must be JSON; raises LobbyError with this code.
 
     The bytes of a form are not asked for: they have been read as fields and are not to be had again.
@@ -53,8 +58,8 @@ def read(request: HttpRequest, kind: type[Told], code: str) -> Told:
     if request.content_type != "application/json":
         raise LobbyError(code)
     try:
-        return msgspec.json.decode(request.body, type=kind)
-    except msgspec.DecodeError as error:
+        return messages.parse(request.body)
+    except BadMessage as error:
         raise LobbyError(code) from error
 
 
@@ -75,7 +80,7 @@ def seals(request: HttpRequest, table_id: int) -> None:
 def seal(request: HttpRequest, table_id: int) -> None:
     """`{"seal": 64 hex digits}`: what my seat's random bytes will be seen to be those of."""
     seen_table(request, table_id)
-    told = read(request, Seal, "seal_malformed").seal
+    told = read(request, SEALS, "seal_malformed").seal
     service.table_seal(table_id=table_id, user=somebody(request), seal=told)
 
 
@@ -84,7 +89,7 @@ def seal(request: HttpRequest, table_id: int) -> None:
 def reveal(request: HttpRequest, table_id: int) -> None:
     """`{"entropy": 64 hex digits}`: the bytes themselves, once every seat has sealed."""
     seen_table(request, table_id)
-    told = read(request, Entropy, "entropy_malformed").entropy
+    told = read(request, ENTROPIES, "entropy_malformed").entropy
     service.table_reveal(
         table_id=table_id,
         user=somebody(request),

@@ -99,7 +99,21 @@ def test_refusals_are_json(
     assert (refusal["params"], bool(refusal["message"])) == ({}, True)
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b'{"seal": "\\ud800"}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff",
+        b'{"seal": "\xff"}',
+        b'{"\xff": 1}',
+        b'{"seal": "\\ud800"}',
+        b'{"other": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+        b'{"seal": "' + b"0" * 70_000 + b'"}',
+    ],
+)
 def test_no_json_is_malformed(sealing: Table, person: Person, site: Client, body: bytes) -> None:
     site.force_login(person("ola"))
     for path, code in (("seal", "seal_malformed"), ("reveal", "entropy_malformed")):
