@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 import msgspec
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -16,10 +15,11 @@ from games.answers import answer_to
 from games.api.parsers import Unread
 from games.models import Match
 from games.refusals import text_of
-from gates import storage
+from gates import counts, storage
 from gates.frames import BadMessage
 
 ACTIONS_PER_MINUTE: Final = 600
+_MINUTE: Final = 60
 DIGITS_MOST: Final = 9
 _JSON: Final = "application/json"
 _STATUS: Final = {
@@ -68,8 +68,8 @@ class ActionsView(APIView):
     parser_classes = (Unread,)
 
     def post(self, request: Request, match_id: str) -> HttpResponse:
-        if not _is_within_limit(request.user.pk):
-            return error("slow_down", 429, seconds=60)
+        if not counts.is_within(f"games.actions.{request.user.pk}", ACTIONS_PER_MINUTE, _MINUTE):
+            return error("slow_down", 429, seconds=_MINUTE)
         if _is_of_another_type(request._request):  # noqa: SLF001 - the request as sent
             return error("malformed_message", 415, problem=f"the body must be {_JSON}")
         try:
@@ -98,12 +98,3 @@ def _is_of_another_type(request: HttpRequest) -> bool:
     """
     kind = (request.content_type or "").partition(";")[0].strip()
     return kind != _JSON and (kind != "" or bool(request.body))
-
-
-def _is_within_limit(user_id: int | None) -> bool:
-    key = f"games.actions.{user_id}"
-    cache.add(key, 0, timeout=60)
-    try:
-        return cache.incr(key) <= ACTIONS_PER_MINUTE
-    except ValueError:  # it ran out between the two lines
-        return True

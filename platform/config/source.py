@@ -16,10 +16,11 @@ from typing import Final
 
 from allauth.account.adapter import get_adapter
 from django.conf import settings
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
+
+from gates import counts
 
 _SECONDS: Final = 20
 #: Archives that one address may fetch.
@@ -54,7 +55,8 @@ def _tag(_request: HttpRequest) -> str:
 @condition(etag_func=_tag)
 def _archive(request: HttpRequest) -> HttpResponse:
     # Some megabytes each: a few who fetch it again and again would hold up everybody who plays.
-    if not _is_within_limit(get_adapter().get_client_ip(request)):
+    address = get_adapter().get_client_ip(request)
+    if not counts.is_within(f"source.{address}", PER_MINUTE, _MINUTE):
         return HttpResponse(
             status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": str(_MINUTE)}
         )
@@ -63,15 +65,6 @@ def _archive(request: HttpRequest) -> HttpResponse:
     )
     response["Content-Disposition"] = 'attachment; filename="magnat.tar.gz"'
     return response
-
-
-def _is_within_limit(address: str) -> bool:
-    key = f"source.{address}"
-    cache.add(key, 0, timeout=_MINUTE)
-    try:
-        return int(cache.incr(key)) <= PER_MINUTE
-    except ValueError:  # it ran out between the two, or there is no broker to count
-        return True
 
 
 @lru_cache(maxsize=8)
