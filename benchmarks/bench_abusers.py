@@ -27,7 +27,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from games.smoke.browser import Browser
+from games.smoke.browser import Browser, PageError
 from games.smoke.evening import add_chance, match_of
 from games.smoke.policy import action_for
 from tests.config.house import ROOT, House, eventually
@@ -91,12 +91,12 @@ class Honest:
     async def play(self) -> None:
         """For ever, one match after the other."""
         while True:
-            if not self.match_id:
-                self.match_id = await asyncio.to_thread(sit_down, self.browser)
             try:
+                if not self.match_id:
+                    self.match_id = await asyncio.to_thread(sit_down, self.browser)
                 async with self.place.line(self.match_id, self.browser) as line:
                     await self._at_table(line)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, PageError, WebSocketException, TimeoutError):
                 self.failures += 1
                 await asyncio.sleep(0.5)
 
