@@ -18,6 +18,9 @@ from gates import bodies
 
 #: Bytes that may wait for one socket.
 UNSENT_MOST: Final = 1_000_000
+#: Seconds after which a thread that makes a page lets others run, those of the moves among them; a fifth
+#: of what Python takes: a move changes threads several times, and waits so long each time.
+SWITCH_SECONDS: Final = 0.001
 #: Seconds in which the rest of a refused body is thrown away, so that its sender reads the answer.
 LINGER: Final = 2
 
@@ -97,6 +100,7 @@ def main(arguments: list[str]) -> None:
     # Daphne has no seam for either: its factories look these names up.
     http_protocol.WebRequest = BoundedRequest
     ws_protocol.WebSocketFactory.protocol = BoundedSocket
+    sys.setswitchinterval(SWITCH_SECONDS)
     CommandLineInterface().run(arguments)
 
 
