@@ -11,7 +11,7 @@ from django.utils.cache import add_never_cache_headers
 
 from accounts import sessions
 from accounts.models import User
-from gates import storage
+from gates import pace, storage
 
 FOR_ACCOUNTS = {
     "account_change_password",
@@ -38,6 +38,7 @@ class PeopleMiddleware:
         sessions.office_check(request, timezone.now())
         person = request.user
         if isinstance(person, User):
+            pace.visit_of(request).is_signed_in = True
             self._speak(request, person)
             self._note_seen(person)
         response = self._get_response(request)

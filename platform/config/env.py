@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 on macOS and 108 on Linux
 #: Characters of a key; one that is made has 67.
 KEY_LENGTH_LEAST = 40
+#: Hundredths of a core that pages may take for one browser in each web process.
+PAGE_SHARE = 20
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -40,6 +42,7 @@ class Env:
     smtp_url: str
     mail_from: str
     trusted_proxies: int
+    page_share: int
     source_url: str
     log_level: str
     compiled: bool
@@ -111,6 +114,7 @@ def read(environ: dict[str, str] | None = None) -> Env:
         smtp_url=given.get("MAGNAT_SMTP_URL", ""),
         mail_from=given.get("MAGNAT_MAIL_FROM", "") or "Magnat <magnat@localhost>",
         trusted_proxies=_whole(given, "MAGNAT_TRUSTED_PROXIES", 0),
+        page_share=_whole(given, "MAGNAT_PAGE_SHARE", PAGE_SHARE),
         source_url=given.get("MAGNAT_SOURCE_URL", ""),
         log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
         compiled=given.get("MAGNAT_COMPILED", "") == "1",

@@ -30,12 +30,25 @@ class Bucket:
 
         One that costs more than the bucket holds is taken from a full one.
         """
-        self.left = min(self.size, self.left + (now - self.at) * self.rate)
-        self.at = now
+        self._fill(now)
         if self.left < min(cost, self.size):
             return False
         self.left = max(0.0, self.left - cost)
         return True
+
+    def pay(self, now: float, cost: float) -> None:
+        """What was had already and is paid in any case: the bucket may owe afterwards."""
+        self._fill(now)
+        self.left -= cost
+
+    def owes(self, now: float) -> float:
+        """Seconds until nothing is owed."""
+        self._fill(now)
+        return max(0.0, -self.left / self.rate)
+
+    def _fill(self, now: float) -> None:
+        self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
 
     def wait(self) -> float:
         """Seconds until there is room again."""

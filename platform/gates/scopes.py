@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -18,15 +17,13 @@ from django.http.request import split_domain_port, validate_host
 
 from gates import texts
 from gates.addresses import address_of
+from gates.held import Held
 from gates.limits import Buckets
 
 #: Sockets that one browser may open at once and a second, and all browsers of one address together: as many
 #: as it may have, since after a restart of the site all come back.
 OF_BROWSER: Final = (60, 2)
 OF_ADDRESS: Final = (400, 100)
-#: Seconds for which a refusal is kept back, and from how many at a time: who tries again at once is slowed down.
-HELD_SECONDS: Final = 5
-HELD_MOST: Final = 500
 _PORTS: Final = {"http": ":80", "https": ":443"}
 
 
@@ -121,7 +118,7 @@ class Paced:
     def __init__(self, inner: Any) -> None:
         self._inner = inner
         self._browsers, self._addresses = Buckets(*OF_BROWSER), Buckets(*OF_ADDRESS)
-        self._held = 0
+        self._held = Held()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         address = address_of(scope, settings.ALLAUTH_TRUSTED_PROXY_COUNT)
@@ -130,12 +127,7 @@ class Paced:
         ):
             await self._inner(scope, receive, send)
             return
-        if self._held < HELD_MOST:
-            self._held += 1
-            try:
-                await asyncio.sleep(HELD_SECONDS)
-            finally:
-                self._held -= 1
+        await self._held.back()
         await nowhere(scope, receive, send)
 
     def _affords(self, address: str, session: str | None) -> bool:

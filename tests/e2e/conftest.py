@@ -92,7 +92,9 @@ def page(screen: Screen) -> Page:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The real platform in a folder of its own, for the tests of one file."""
-    with House(tmp_path_factory.mktemp("house") / "data") as platform:
+    # Tests are faster than people: a core for each browser.
+    share = {"MAGNAT_PAGE_SHARE": "100"}
+    with House(tmp_path_factory.mktemp("house") / "data", share) as platform:
         platform.start()
         yield platform
         platform.stop()

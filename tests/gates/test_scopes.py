@@ -145,7 +145,7 @@ async def test_browser_that_opens_sockets_without_end_is_refused_before_it_is_kn
 ) -> None:
     monkeypatch.setattr("gates.scopes.OF_BROWSER", (2, 0))
     monkeypatch.setattr("gates.scopes.OF_ADDRESS", (4, 0))
-    monkeypatch.setattr("gates.scopes.HELD_SECONDS", 0)
+    monkeypatch.setattr("gates.held.SECONDS", 0)
     reached: list[str] = []
 
     async def inner(scope: Any, receive: Any, send: Any) -> None:
@@ -175,8 +175,8 @@ async def test_browser_that_opens_sockets_without_end_is_refused_before_it_is_kn
 
 async def test_refusal_is_kept_back_from_so_many_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gates.scopes.OF_BROWSER", (1, 0))
-    monkeypatch.setattr("gates.scopes.HELD_MOST", 1)
-    monkeypatch.setattr("gates.scopes.HELD_SECONDS", 3600)
+    monkeypatch.setattr("gates.held.MOST", 1)
+    monkeypatch.setattr("gates.held.SECONDS", 3600)
     paced = Paced(nowhere)
 
     def asked() -> asyncio.Task[tuple[bool, Any]]:

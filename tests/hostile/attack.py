@@ -79,8 +79,8 @@ class Target:
 def target(folder: Path, environ: dict[str, str] | None = None) -> Iterator[Target]:
     """A platform in this folder, with the world of `tests.authz` in it."""
     log = folder / "log"
-    # Each input says from where it comes, so that no limit by address hides the doors behind it.
-    given = {"MAGNAT_TRUSTED_PROXIES": "1", **(environ or {})}
+    # Each input says from where it comes, and nobody waits in line, so that no limit hides the doors behind.
+    given = {"MAGNAT_TRUSTED_PROXIES": "1", "MAGNAT_PAGE_SHARE": "0", **(environ or {})}
     with House(folder / "data", given, log) as house:
         house.start()
         people = subprocess.run(

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "gates.pace.Metered",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -250,6 +251,8 @@ TIME_ZONE = "Europe/Warsaw"
 # Bytes of a request's body; more is answered with 413 before it is stored.
 BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 BODY_LIMITS = {"/import/18xx.games/": 10_000_000}
+# Of one core, what a browser may take with its requests (gates.pace).
+PAGE_SHARE = ENV.page_share / 100
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
