@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import msgspec
 from django.core.cache import cache
+from django.utils.translation import gettext
 
+from games.differences import TEXTS
 from games.export import text_of
 from games.models import Match
 from games.verify import BadExport, verify
@@ -30,12 +32,20 @@ def verdict_of(match_id: str) -> dict[str, Any]:
     if match.status != Match.Status.ENDED:
         return {"match": match_id, "state": "open", "commitment": match.commitment}
     # A match that has ended does not change any more; checking it takes up to a second.
-    key = f"games.verdict.2.{match_id}"
+    key = f"games.verdict.3.{match_id}"
     kept: dict[str, Any] | None = cache.get(key)
     if kept is None:
         kept = _check(match_id)
         cache.set(key, kept, _KEPT)
-    return kept
+    return _told(kept)
+
+
+def _told(kept: dict[str, Any]) -> dict[str, Any]:
+    """With what differs in the reader's language."""
+    if kept["state"] != "different":
+        return kept
+    sentence = TEXTS[kept["code"]]
+    return kept | {"problem": gettext(sentence) % kept["params"]}
 
 
 def _check(match_id: str) -> dict[str, Any]:

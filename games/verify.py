@@ -9,16 +9,17 @@ and the actions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from games.differences import Difference
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Replay, Table, digest
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.verify_ai import NONE, AiCheck
-from games.verify_form import BadExport, Difference, check_form, check_promises, check_seals
+from games.verify_form import BadExport, check_form, check_promises, check_seals
 
 __all__ = ["BadExport", "Verdict", "verify"]
 
@@ -29,7 +30,8 @@ FORMAT: Final = 1
 class Verdict:
     """What the check found.
 
-    `first` is the number of the first entry that differs (0: what was promised before it). `seals`
+    `first` is the number of the first entry that differs (0: what was promised before it), `problem` says
+    what in English; `code` and `params` are those of `games.differences`. `seals`
     counts the people whose entropy was sealed before anybody's was shown, `unsealed` those of whom
     that cannot be said. `ai` is `checked` (with the clock, `ai_moves` of them), `skipped` for the
     reason `ai_why`, or `none` where no AI has moved.
@@ -46,6 +48,8 @@ class Verdict:
     ai_why: str = ""
     first: int | None = None
     problem: str = ""
+    code: str = ""
+    params: dict[str, str] = field(default_factory=dict)
 
     @property
     def is_right(self) -> bool:
@@ -69,7 +73,8 @@ def verify(export: Mapping[str, Any], *, with_ai: bool = True) -> Verdict:
             verdict.ai, verdict.ai_why = check.ai.state, check.ai.why
             check.run(export, verdict)
         except Difference as difference:
-            verdict.first, verdict.problem = difference.entry, difference.problem
+            verdict.first, verdict.problem = difference.entry, str(difference)
+            verdict.code, verdict.params = difference.code, difference.params
     except (KeyError, TypeError, ValueError, AttributeError, IllegalAction) as error:
         raise BadExport(f"{type(error).__name__}: {error}") from error
     return verdict
@@ -110,34 +115,32 @@ class _Check:
         outcome = self.replay.game.outcome(table.state)
         if outcome is None:
             # No secret is shown before the end: the file was cut short, and what it says of the end too.
-            raise Difference(len(export["entries"]), "the log stops before the match is over")
+            raise Difference(len(export["entries"]), "cut_short")
         if outcome.to_json() != export["outcome"]:
-            raise Difference(len(export["entries"]), "the match ended otherwise")
+            raise Difference(len(export["entries"]), "outcome")
 
     def _step(self, entry: Mapping[str, Any]) -> Table:
         self.rng.forget_drawn()
         try:
             return self.replay.step(entry, self.rng)
         except IllegalAction as refusal:
-            problem = f"the rules refuse this action: {refusal}"
-            raise Difference(entry["n"], problem) from None
+            raise Difference(entry["n"], "refused", refusal=refusal) from None
 
     def _compare(self, entry: Mapping[str, Any], table: Table, verdict: Verdict) -> None:
         number = entry["n"]
         if entry["drawn"] != self.rng.drawn:
-            problem = f"drawn were {entry['drawn']}, promised were {self.rng.drawn}"
-            raise Difference(number, problem)
+            promised = self.rng.drawn
+            raise Difference(number, "drawn", drawn=entry["drawn"], promised=promised)
         # Exports from before bounds were stated hold none at all.
         bounds = [list(pair) for pair in self.rng.bounds]
         if entry.get("bounds", bounds) != bounds:
-            problem = f"drawn within {entry['bounds']}, the rules draw within {bounds}"
-            raise Difference(number, problem)
+            raise Difference(number, "bounds", bounds=entry["bounds"], promised=bounds)
         if entry["words"] != self.rng.position:
-            raise Difference(number, "another stretch of the stream was used")
+            raise Difference(number, "stretch")
         recorded = self.digests.get(number)
         if recorded is not None:
             if digest(self.replay.game, table.state) != recorded:
-                raise Difference(number, "the position is not the one that was recorded")
+                raise Difference(number, "position")
             verdict.digests += 1
         verdict.entries += 1
         verdict.draws += len(self.rng.drawn)

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.differences import Difference
 from games.engines.bots import BOTS, polling
 from games.engines.bots.polling import Chance
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import Table, canonical
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.verify_form import Difference, is_ai
+from games.verify_form import is_ai
 
 #: What became of the check, see `games.verify.Verdict`.
 NONE: Final = "none"
@@ -66,9 +67,9 @@ class AiCheck:
             if found is not None and _is_same(found, entry):
                 return
             if found is not None and seat not in self.heirs:
-                problem = f"the AI in seat {seat} plays {found[1]} here, not {entry['action']}"
-                raise Difference(number, problem)
-        raise Difference(number, f"no AI plays {entry['action']} here")
+                told = {"found": found[1], "action": entry["action"]}
+                raise Difference(number, "ai_choice", seat=seat, **told)
+        raise Difference(number, "no_ai", action=entry["action"])
 
     def _answer(self, state: Any, seat: int, number: int) -> tuple[int, Action] | None:
         try:
@@ -78,7 +79,7 @@ class AiCheck:
             if seat not in self.game.asked(state):
                 return None
             # The clock plays then; this entry says that an AI did.
-            raise Difference(number, f"the AI in seat {seat} fails here: {error!r}") from error
+            raise Difference(number, "ai_fails", seat=seat, error=repr(error)) from error
 
     def _check_default(self, entry: Mapping[str, Any], before: Table) -> None:
         """The clock plays the default action of a seat that is asked, for its AI or its person."""
@@ -88,7 +89,7 @@ class AiCheck:
                 return
             if _is_same(self._absent(state, seat, entry["n"]), entry):
                 return
-        raise Difference(entry["n"], f"the clock does not play {entry['action']} here")
+        raise Difference(entry["n"], "clock", action=entry["action"])
 
     def _stand_in(self, state: Any, seat: int, number: int) -> tuple[int, Action]:
         return polling.default(self.game, state, seat, self.chance, number - 1)

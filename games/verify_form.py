@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from games.differences import Difference
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
 
@@ -23,15 +24,6 @@ class BadExport(Exception):
     """A file that is no export of a match that has ended: what is wrong, and where."""
 
 
-class Difference(Exception):
-    """What differs from what was promised, and the number of the entry (0: before the first)."""
-
-    def __init__(self, entry: int, problem: str) -> None:
-        super().__init__(problem)
-        self.entry = entry
-        self.problem = problem
-
-
 def is_ai(seat: Mapping[str, Any]) -> bool:
     """Whether no person ever sat here; an AI may also play on for somebody who left."""
     return seat["bot"] is not None and seat.get("left_at") is None
@@ -43,13 +35,13 @@ def check_promises(export: Mapping[str, Any]) -> None:
     Raises Difference, as every check here.
     """
     if hashlib.sha256(bytes.fromhex(export["secret"])).hexdigest() != export["commitment"]:
-        raise Difference(0, "the secret is not the one that was promised")
+        raise Difference(0, "secret")
     content = {name: export[name] for name in ("game", "rules", "tables", "engine")}
     if digest_of(content) != export["rules_hash"]:
-        raise Difference(0, "rules or tables are not those of the revision")
+        raise Difference(0, "revision")
     seats = [seat["seat"] for seat in export["seats"]]
     if seats != list(range(len(seats))):
-        raise Difference(0, "the seats are not numbered in their order")
+        raise Difference(0, "seat_order")
 
 
 def check_seals(export: Mapping[str, Any]) -> tuple[int, int]:
@@ -61,16 +53,16 @@ def check_seals(export: Mapping[str, Any]) -> tuple[int, int]:
     people = [seat for seat in export["seats"] if not is_ai(seat)]
     for seat in export["seats"]:
         if is_ai(seat) and (seat["entropy"] or seat.get("seal")):
-            raise Difference(0, f"seat {seat['seat']} is an AI's and added to the chance")
+            raise Difference(0, "ai_added", seat=seat["seat"])
     sealed = [seat for seat in people if seat.get("seal") is not None]
     for seat in sealed:
         entropy = bytes.fromhex(seat["entropy"])
         fits = len(entropy) == SEALED_BYTES
         if not fits or seal_of(export["match"], seat["seat"], entropy) != seat["seal"]:
-            raise Difference(0, f"the seal of seat {seat['seat']} is not that of its entropy")
+            raise Difference(0, "seal", seat=seat["seat"])
     if sealed and len(sealed) < len(people):
         bare = next(seat["seat"] for seat in people if seat not in sealed)
-        raise Difference(0, f"seat {bare} has no seal, others have one")
+        raise Difference(0, "no_seal", seat=bare)
     return len(sealed), len(people) - len(sealed)
 
 
@@ -85,20 +77,20 @@ def check_form(export: Mapping[str, Any], *, is_sealed: bool) -> None:
     setup = entries[0]["action"]
     said = [setup.get(name) for name in ("rules", "engine", "seats")]
     if said != [export["rules_hash"], export["engine"], len(export["seats"])]:
-        raise Difference(1, "the setup is that of another match")
+        raise Difference(1, "setup")
     is_import = not is_sealed
     for number, entry in enumerate(entries, 1):
         if entry["n"] != number:
-            raise Difference(number, f"entry {number} is missing")
+            raise Difference(number, "number", missing=number)
         if entry["by"] not in _makers(export["seats"], entry):
-            problem = f"a {entry['kind']} of seat {entry['seat']} cannot come from {entry['by']}"
-            raise Difference(number, problem)
+            told = {name: entry[name] for name in ("kind", "seat", "by")}
+            raise Difference(number, "maker", **told)
         # An import is written at once, before anybody plays on.
         is_import = is_import and entry["by"] == "table"
         if entry["kind"] == "play" and entry["by"] == "table" and not is_import:
-            raise Difference(number, "the table itself plays for nobody once the match goes on")
+            raise Difference(number, "table_plays")
     if entries[-1]["n"] not in {line["n"] for line in export["digests"]}:
-        raise Difference(entries[-1]["n"], "the digest of the last position is missing")
+        raise Difference(entries[-1]["n"], "last_digest")
 
 
 def _makers(seats: Sequence[Mapping[str, Any]], entry: Mapping[str, Any]) -> frozenset[str]:

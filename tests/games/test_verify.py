@@ -12,7 +12,7 @@ from django.urls import reverse
 from games import export as export_module
 from games import play
 from games.engines.kernel.rng import FastRng
-from games.models import Entry
+from games.models import Entry, Match
 from games.verdicts import exported, verdict_of
 from games.verify import BadExport, verify
 from tests.games.conftest import Clock, Seated, Sent, Table
@@ -315,3 +315,14 @@ def test_entry_that_was_deleted_is_missed(ended: Table) -> None:
     # Deleting rows is possible for whoever owns the database; the check then says so.
     Entry.objects.filter(match=ended.pk, number=4).delete()
     assert verify(exported(ended.pk)).first == 4
+
+
+def test_page_says_what_differs_in_the_language_of_its_reader(ended: Table, client: Client) -> None:
+    Match.objects.filter(pk=ended.pk).update(commitment="0" * 64)
+    for language, said in (
+        ("en", "the secret is not the one that was promised"),
+        ("pl", "sekret nie jest tym, który obiecano"),
+    ):
+        client.cookies["django_language"] = language
+        verdict = client.get(f"/matches/{ended.pk}/verify/", headers={"accept": "application/json"})
+        assert (verdict.json()["state"], verdict.json()["problem"]) == ("different", said)
