@@ -92,8 +92,6 @@ interface Field {
   house_cost?: number;
   hotel_cost?: number;
   mortgage?: number;
-  salary?: number;
-  amount?: number;
   deck?: string;
   [more: string]: any;
 }
@@ -225,8 +223,6 @@ interface Look {
   decks: Record<string, { sign: string; tint: string; face: string }>;
   signs: Record<string, { sign: string; turn?: number }>;
   corners: Record<string, string>;
-  amounts: Record<string, string>;
-  shares?: Record<string, any>;
   institutions: Set<string>;
   outlined?: string;
   sets?: string;

@@ -708,6 +708,7 @@ interface Data {
 /** What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars. */
 interface Printed {
   deeds: Record<string, PrintedDeed>;
+  fields: Record<string, PrintedField>;
   chips: number[];
   pars?: Record<string, Par>;
 }
@@ -726,6 +727,13 @@ interface PrintedDeed {
 interface SetRent {
   printed: number;
   due: number;
+}
+
+/** What a field that is no deed costs or brings: for everybody, or for each role, a sum or instead a percentage. */
+interface PrintedField {
+  gains: boolean;
+  sums: number[];
+  percents: number[];
 }
 
 /** What founding at a price means: the certificate of so many percent, and so many shares more until so many percent float. */

@@ -33,7 +33,7 @@ export class Names {
     }
     this.book = data?.book ?? null;
     /** @type {Printed} */
-    this.printed = data?.printed ?? { deeds: {}, chips: [] };
+    this.printed = data?.printed ?? { deeds: {}, fields: {}, chips: [] };
     this.symbol = tables.currency?.symbol ?? tables.game?.currency?.code ?? "$";
   }
 
@@ -85,6 +85,12 @@ export class Names {
    * @param {any} ref */
   deed(ref) {
     return this.printed.deeds[this.place(ref)?.id];
+  }
+
+  /** What a field that is no deed costs or brings in this match, undefined where that is nothing.
+   * @param {any} ref */
+  due(ref) {
+    return this.printed.fields[this.place(ref)?.id];
   }
 
   /** The level that means a hotel, where that goes by roles for `role`; null where there is none.

@@ -6,13 +6,14 @@ from typing import Any, Final
 from games.engines.antimonopoly import cities
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST, rounded
 from games.engines.antimonopoly.ending import EndHooks
+from games.engines.antimonopoly.roles import ROLE_NAMES
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn, tax, worth
 from games.engines.property.board import BANK, SERIES, STREET, Compiled
-from games.engines.property.printed import Rents
+from games.engines.property.printed import Due, Rents
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,
@@ -147,8 +148,11 @@ class AntimonopolyHooks(EndHooks):
     # --- fields and cards (R-AM-CRD, INC, PTX, AMO) ---
 
     def salary(self, state: State, seat: int) -> int:
+        return self._salary(state.c, state.role[seat])
+
+    def _salary(self, c: Compiled, role: str) -> int:
         bonus = self.rules["start_salary_entrepreneur_bonus"]
-        return state.c.start_salary + (bonus if state.role[seat] == ENTREPRENEUR else 0)
+        return c.start_salary + (bonus if role == ENTREPRENEUR else 0)
 
     def deck(self, state: State, seat: int, field: int) -> str:
         return state.role[seat]
@@ -183,6 +187,18 @@ class AntimonopolyHooks(EndHooks):
         if amount:
             money.transfer(state, BANK, seat, amount)
             money.tell_paid(BANK, seat, amount, reason, sink)
+
+    def printed_due(self, c: Compiled, field: int) -> Due | None:
+        """R-AM-INC, R-AM-PTX; START pays each role its own."""
+        rules, kind = self.rules, c.types[field]
+        if kind == "property_tax":
+            return Due([rules["property_tax"]])
+        if kind == "income_tax":
+            percents = [rules[f"income_tax_cash_percent_{role}"] for role in ROLE_NAMES]
+            return Due([rules["income_tax_flat"]], percents)
+        if kind == "start":
+            return Due([self._salary(c, role) for role in ROLE_NAMES], gains=True)
+        return None
 
     def both_taxes(self, state: State, seat: int) -> tuple[int, int]:
         """The fixed sum and the percentage."""

@@ -12,6 +12,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
 from games.engines.property.board import BANK, SERIES, UTILITY, Compiled
 from games.engines.property.hooks import Hooks
+from games.engines.property.printed import Due
 from games.engines.property.state import BEFORE_MOVE, DETAINED, FREE, TURN_END, Debt, State
 
 JAIL: Final = "jail"
@@ -114,6 +115,12 @@ class EurobiznesHooks(Hooks):
             self.detain(state, seat, "field", sink)
         elif kind == "free_parking" and self.parking_waits:
             detention.hold(state, seat, FREE_PARKING, "field", sink)
+
+    def printed_due(self, c: Compiled, field: int) -> Due | None:
+        """R-EB-FEE."""
+        sums = {"fee": self.parking_fee, "tax": self.enrichment_tax}
+        found = sums.get(c.types[field])
+        return super().printed_due(c, field) if found is None else Due([found])
 
     # --- prison (R-EB-JAI) ---
 

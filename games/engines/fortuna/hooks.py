@@ -14,6 +14,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, pawn, rent, tax, worth
 from games.engines.property.board import Compiled
 from games.engines.property.hooks import THIS_UNBUILT, Hooks
+from games.engines.property.printed import Due
 from games.engines.property.state import BEFORE_MOVE, HOLIDAY, NOBODY, TAX, TURN_END, State
 
 HOSPITAL: Final = "hospital"
@@ -182,6 +183,15 @@ class FortunaHooks(Hooks):
         if rules["wealth_tax_base"] == "net_worth":
             capital += worth.estate(state, seat)
         return capital * int(rules["wealth_tax_percent"]) // 100
+
+    def printed_due(self, c: Compiled, field: int) -> Due | None:
+        """R-FO-TAX."""
+        rules, kind = c.rules, c.types[field]
+        if kind == "tax_wealth":
+            return Due([rules["wealth_tax_flat"]], [rules["wealth_tax_percent"]])
+        if kind == "tax_luxury":
+            return Due([rules["luxury_tax"]])
+        return super().printed_due(c, field)
 
     # --- hospital (R-FO-HOS) ---
 

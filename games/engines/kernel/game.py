@@ -153,9 +153,9 @@ class Game(ABC, Generic[C, S]):
     def printed(self, compiled: C) -> dict[str, Any]:
         """What a match with these rules has printed beside its tables. JSON values.
 
-        `deeds` by field and `chips`, the values that every player begins with.
+        `deeds` and `fields` that are none, by field, and `chips`, the values that every player begins with.
         """
-        return {"deeds": {}, "chips": []}
+        return {"deeds": {}, "fields": {}, "chips": []}
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
         """An action of a match with these rules, as a stranger may read it while the match goes on."""

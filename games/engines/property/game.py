@@ -146,7 +146,11 @@ class PropertyGame(Game[Compiled, State]):
         return describe.public(state, seat)
 
     def printed(self, compiled: Compiled) -> dict[str, Any]:
-        return {"deeds": printed.deeds(compiled), "chips": list(compiled.hooks.chip_set)}
+        return {
+            "deeds": printed.deeds(compiled),
+            "fields": printed.fields(compiled),
+            "chips": list(compiled.hooks.chip_set),
+        }
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
         if rules.get("trade_offers_public", True) or action["do"] not in PROPOSALS:

@@ -12,7 +12,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import construction, deeds, worth
 from games.engines.property.board import HOTEL, STREET, Compiled
-from games.engines.property.printed import Rents
+from games.engines.property.printed import Due, Rents
 from games.engines.property.state import AFTER_MOVE, DEBT, State
 
 CardEffect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
@@ -268,6 +268,10 @@ class Hooks:
             return None
         rent = c.rents[field][0] * c.set_multiplier
         return {"any": {"printed": rent, "due": rent}}
+
+    def printed_due(self, c: Compiled, field: int) -> Due | None:
+        """What a field that is no deed takes or brings; None where that is nothing, or drawn."""
+        return Due([c.start_salary], gains=True) if c.types[field] == "start" else None
 
     def _factor(self, state: State, owner: int, group: int) -> int:
         """R-EB-RENT-03, RENT-04; FO-RENT-03..05: what a complete set adds to its streets' rent."""

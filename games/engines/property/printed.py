@@ -1,11 +1,26 @@
-"""What the deeds of a match print: the tables of the box with what its parameters make of them. It never changes."""
+"""What the board and the deeds of a match print: the tables of the box with what its parameters make of them. It never changes."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.engines.property.board import STREET, Compiled, rounded_up
 
 #: Rents by level of a street or by how many of the set count; by the owner's role where that decides.
 Rents = list[int] | dict[str, list[int]]
+
+
+@dataclass(frozen=True)
+class Due:
+    """What a visit to a field that is no deed costs, or brings if it `gains`.
+
+    One of the `sums`, or instead of it one of the `percents` of what the visitor has, if there are any: one
+    for everybody, or one for each role in their order.
+    """
+
+    sums: Sequence[int]
+    percents: Sequence[int] = ()
+    gains: bool = False
 
 
 def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
@@ -32,3 +47,20 @@ def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
 def opening(c: Compiled, field: int, percent: int) -> int:
     """R-EB-AUC-02: a share of the deed price, in whole notes."""
     return max(c.hooks.lowest_opening, rounded_up(c.price[field], percent, c.note))
+
+
+def fields(c: Compiled) -> dict[str, dict[str, Any]]:
+    """By field that is no deed and takes or brings a sum: `gains`, `sums` and `percents` as in `Due`.
+
+    Figures that are the same for all roles stand once.
+    """
+    dues = {c.ids[field]: c.hooks.printed_due(c, field) for field in range(len(c.ids))}
+    return {
+        name: {
+            "gains": due.gains,
+            "sums": list(dict.fromkeys(due.sums)),
+            "percents": list(dict.fromkeys(due.percents)),
+        }
+        for name, due in dues.items()
+        if due and any(due.sums)
+    }

@@ -143,8 +143,17 @@ class PrintedDeedShape(TypedDict):
     opening: int | None
 
 
+class PrintedFieldShape(TypedDict):
+    """What a field that is no deed costs or brings: for everybody, or for each role, a sum or instead a percentage."""
+
+    gains: bool
+    sums: list[int]
+    percents: list[int]
+
+
 class PrintedShape(TypedDict):
-    """What a match has printed: deeds by field, and the chips that every player begins with."""
+    """What a match has printed: deeds, and other fields that take or bring a sum; the chips that every player begins with."""
 
     deeds: dict[str, PrintedDeedShape]
+    fields: dict[str, PrintedFieldShape]
     chips: list[int]

@@ -20,7 +20,7 @@ const LEGIBLE = 11.5; // a name that would be printed smaller is broken where it
 export function markOf(table, field) {
   const { game, names } = table;
   const owner = game?.owner?.[field.id] ?? null;
-  const due = dueOf(table, field)?.amount;
+  const due = names.due(field.id)?.sums;
   return [owner, table.role(owner), game?.level?.[field.id], game?.mortgaged?.includes(field.id), game?.rent?.[field.id], due, names.lang,
     isVisited(table, field), isComplete(table, field)].join();
 }
@@ -159,7 +159,7 @@ function plainArt(table, field, box) {
   const name = nameOf(table, field, parts);
   const [, rest] = named(table, field);
   const foot = parts.plate.y + 3 + name.lines.length * name.size * LEADING;
-  const due = dueOf(table, field);
+  const due = dueOf(table, field, (sum) => printed(table, sum));
   const sign = signOf(table.names, field);
   const upright = box.h > box.w;
   return svg`<rect class="f-paper" width=${box.w} height=${box.h}/>
@@ -171,11 +171,11 @@ function plainArt(table, field, box) {
     <rect class="f-frame" width=${box.w} height=${box.h}/>`;
 }
 
-/** @param {PropertyTable} table @param {{ key: string, amount: number, share: number }} parts @param {any} more */
+/** @param {PropertyTable} table @param {{ key: string, amount: string, share: string }} parts @param {any} more */
 function dueLines(table, { key, amount, share }, { text, h }) {
   const foot = share ? h - 20 : h - 7;
   return svg`<text class="f-sub" x=${text.x} y=${foot - 15}>${table.say(key, { amount: "" }).trim()}</text>
-    <text class="f-due" x=${text.x} y=${foot}>${printed(table, amount)}</text>
+    <text class="f-due" x=${text.x} y=${foot}>${amount}</text>
     ${share ? svg`<text class="f-sub" x=${text.x} y=${h - 6}>${table.say("board.or_share", { n: share })}</text>` : nothing}`;
 }
 
@@ -190,11 +190,11 @@ function cornerArt(table, field, box) {
 
 /** @param {PropertyTable} table @param {Field} field @param {string} kind @param {string} name @param {any[]} rest */
 function openArt(table, field, kind, name, rest) {
-  const due = dueOf(table, field);
+  const due = dueOf(table, field, (sum) => printed(table, sum));
   const words = fit(name, 92, { size: 17, most: rest ? 1 : 2 });
   const below = rest || words.lines[1];
   return svg`${CORNER_ART[kind] ?? nothing}
-    ${due ? svg`<text class="f-gift" x="53" y="21">${`+${printed(table, due.amount)}`}</text>` : nothing}
+    ${due ? svg`<text class="f-gift" x="53" y="21">${`+${due.amount}`}</text>` : nothing}
     <text class="corner-name" x="53" y=${below ? 84 : 94} font-size=${Math.min(17, words.size)}>${words.lines[0]}</text>
     ${below ? cornerSub(below, 53, 97, 90) : nothing}`;
 }

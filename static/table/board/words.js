@@ -60,21 +60,18 @@ export function rentText(table, field) {
   return rent ? rentNow(table, field) : "";
 }
 
-/** {key, amount, share} of what a field without a deed takes ("pays") or gives ("gets"), by the parameters of the match.
- * @param {PropertyTable} table @param {Field} field */
-export function dueOf(table, field) {
-  const { names } = table;
-  const parameter = lookOf(names).amounts[field.type];
-  const amount = (parameter ? names.rules[parameter] : null) ?? field.amount ?? field.salary ?? null;
-  const part = lookOf(names).shares?.[field.type];
-  const share = (typeof part === "function" ? part(names.rules) : names.rules[part]) ?? null;
-  return amount ? { key: field.salary == null ? "field.amount" : "field.gets", amount, share } : null;
+/** {key, amount, share} of what a field without a deed takes ("pays") or gives ("gets"), by role where that decides.
+ * @param {PropertyTable} table @param {Field} field @param {(sum: number) => string} [said] */
+export function dueOf(table, field, said = (sum) => table.money(sum)) {
+  const due = table.names.due(field.id);
+  return due ? { key: due.gains ? "field.gets" : "field.amount", amount: due.sums.map(said).join("/"), share: due.percents.join("/") } : null;
 }
 
-/** @param {PropertyTable} table @param {Field} field */
-function amountWords(table, field) {
+/** What a field without a deed takes or gives, as words; empty where that is nothing.
+ * @param {PropertyTable} table @param {Field} field */
+export function amountWords(table, field) {
   const due = dueOf(table, field);
   if (!due) return "";
-  const words = table.say(due.key, { amount: table.money(due.amount) });
+  const words = table.say(due.key, { amount: due.amount });
   return due.share ? `${words} ${table.say("board.or_share", { n: due.share })}` : words;
 }

@@ -28,7 +28,7 @@ function plain(table, field) {
   const due = dueOf(table, field);
   const here = pawnsOn(field.index, table.game?.players);
   return html`<div class="deed-facts"><h3 id="deed-title" class="deed-plain">${table.names.field(field.id)}</h3>
-    ${due ? html`<p>${table.say(due.key, { amount: table.money(due.amount) })}</p>` : nothing}
+    ${due ? html`<p>${table.say(due.key, { amount: due.amount })}</p>` : nothing}
     ${here.length ? html`<p>${table.say("board.pawns", { who: here.map((seat) => table.seatName(seat)).join(", ") })}</p>` : nothing}</div>`;
 }
 

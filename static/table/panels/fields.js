@@ -1,6 +1,7 @@
 /* The board as a real table: every field with its owner, buildings, mortgage, rent now and pawns. */
 
 import { inUse } from "../board/centre.js";
+import { amountWords } from "../board/words.js";
 import { levelWords, rentNow } from "../drawn.js";
 import { html, nothing, classMap } from "../lit.js";
 import { badge, buildings, mark, pawnsOn } from "../marks.js";
@@ -63,19 +64,8 @@ function row(table, field) {
 
 /** @param {Table} table @param {Field} field */
 function plainCells(table, field) {
-  const amount = amountOf(table, field);
   return html`<th scope="row" class="field-name plain">${table.names.field(field.id)}</th><td class="col-price"></td>
-    <td class="field-note" colspan="3">${amount}</td>`;
-}
-
-/** What a field that is no deed takes or gives, by the parameters of the match, else as printed.
- * @param {Table} table @param {Field} field */
-function amountOf(table, field) {
-  const { rules } = table.names;
-  const due = { fee: rules.guarded_parking_fee, tax: rules.enrichment_tax }[field.type] ?? field.amount;
-  if (due) return table.say("field.amount", { amount: table.money(due) });
-  const salary = field.type === "start" ? (rules.start_salary ?? field.salary) : null;
-  return salary ? table.say("field.gets", { amount: table.money(salary) }) : nothing;
+    <td class="field-note" colspan="3">${amountWords(table, field) || nothing}</td>`;
 }
 
 /** @param {Table} table @param {Field} field */

@@ -26,7 +26,7 @@ const street = (id, index, price) => ({
 });
 const names = new Names({
   rules: {},
-  printed: { chips: [], deeds: { a: { rents: [10, 40, 120, 360, 640, 900], set: { any: { printed: 20, due: 20 } }, top: 5, opening: 65 }, b: { top: { one: 3, other: 4 } } } },
+  printed: { chips: [], fields: {}, deeds: { a: { rents: [10, 40, 120, 360, 640, 900], set: { any: { printed: 20, due: 20 } }, top: 5, opening: 65 }, b: { top: { one: 3, other: 4 } } } },
   tables: {
     fields: [{ id: "start", index: 0, name_pl: "Start", name_en: "Start", group: null, price: null }, street("a", 1, 120), street("b", 2, 130)],
     groups: [{ id: "g", name_pl: "Grupa", name_en: "Group" }],

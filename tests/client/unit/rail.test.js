@@ -37,7 +37,7 @@ const tables = {
   shares: { certificates_per_corporation: [20, 5, 5] },
 };
 const pars = { 82: { percent: 15, floats: 55, shares: 8, sum: 656, treasury: 837 }, 70: { percent: 15, floats: 55, shares: 8, sum: 560, treasury: 719 } };
-const names = new Names({ game: "1836jr", tables, printed: { deeds: {}, chips: [], pars } }, "en");
+const names = new Names({ game: "1836jr", tables, printed: { deeds: {}, fields: {}, chips: [], pars } }, "en");
 const board = { ...railData(names), laid: {} };
 const texts = new Texts("en", { ...en, ...railEn });
 

@@ -40,9 +40,6 @@ export default {
     hoogstraat: "Hoog- straat", leidsestraat: "Leidse- straat", kalverstraat: "Kalver- straat",
   },
   corners: { start: "start", jail: "split_prison", antimonopoly_office: "office", go_to_jail: "arrest" },
-  amounts: { income_tax: "income_tax_flat", property_tax: "property_tax", start: "start_salary" },
-  /** The parameter that says which share of the taxed things a role pays, by the field's type. */
-  shares: { income_tax: (/** @type {Rules} */ { income_tax_cash_percent_entrepreneur: one, income_tax_cash_percent_monopolist: other }) => (one === other ? one : `${one}/${other}`) },
   institutions: new Set(["transport", "utility", "income_tax", "property_tax", "card"]),
   ornament: splitDisc,
 };

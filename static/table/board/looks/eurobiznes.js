@@ -28,7 +28,6 @@ export default {
   },
   corners: { start: "start", jail: "prison", free_parking: "parking", go_to_jail: "arrest" },
   /** The parameter of the match that says what a field takes or gives, by the field's type. */
-  amounts: { fee: "guarded_parking_fee", tax: "enrichment_tax", start: "start_salary" },
   /** Set in the narrow grotesque: institutions rather than places. */
   institutions: new Set(["railway", "utility", "fee", "tax"]),
 };

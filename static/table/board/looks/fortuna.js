@@ -28,8 +28,6 @@ export default {
     station: { sign: "clock" },
   },
   corners: { start: "start", hospital: "hospital", holiday: "holiday", accident: "accident" },
-  amounts: { tax_wealth: "wealth_tax_flat", tax_luxury: "luxury_tax", start: "start_salary" },
-  shares: { tax_wealth: "wealth_tax_percent" },
   institutions: new Set(["restaurant", "station", "utility", "tax_wealth", "tax_luxury"]),
   ornament: tenements,
 };

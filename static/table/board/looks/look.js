@@ -8,7 +8,7 @@ import fortuna from "./fortuna.js";
 const LOOKS = { antimonopoly, eurobiznes, fortuna };
 const HATCHES = ["dots", "vertical", "horizontal", "brick", "falling", "rising", "lozenge", "grid", "track", "wave", "check"];
 /** @type {Look} */
-const PLAIN = { groups: {}, decks: {}, signs: {}, corners: {}, amounts: {}, institutions: new Set() };
+const PLAIN = { groups: {}, decks: {}, signs: {}, corners: {}, institutions: new Set() };
 
 /** The look module of the game whose data these are. @param {Names} names @returns {Look} */
 export function lookOf(names) {

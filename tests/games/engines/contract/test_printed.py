@@ -343,3 +343,52 @@ def test_founding_is_told_by_price() -> None:
     assert list(pars) == [str(price) for price in sorted(compiled.market.pars)]
     told = {"percent": 20, "floats": 60, "shares": 4, "sum": 400, "treasury": 1000}
     assert pars["100"] == told
+
+
+#: A parameter with a value of its own, the field whose sum it is, and what visitors have more afterwards.
+VISITS = [
+    ("eurobiznes", {"start_salary": 410}, "start", 410),
+    ("eurobiznes", {"guarded_parking_fee": 430}, "fee", -430),
+    ("eurobiznes", {"enrichment_tax": 230}, "tax", -230),
+    (
+        "fortuna",
+        {"movement_mode": "dice", "start_salary": 2600, "start_salary_on_landing": True},
+        "start",
+        2600,
+    ),
+    ("fortuna", {"movement_mode": "dice", "luxury_tax": 1300}, "tax_luxury", -1300),
+    ("antimonopoly", {"start_salary": 115}, "start", 115),
+    ("antimonopoly", {"property_tax": 85}, "property_tax", -85),
+    ("antimonopoly", {"income_tax_choice": "auto_min", "income_tax_flat": 15}, "income_tax", -15),
+]
+
+
+@pytest.mark.parametrize(("key", "rules", "field", "gain"), VISITS)
+def test_visits_cost_what_the_board_prints(
+    key: str, rules: dict[str, Any], field: str, gain: int
+) -> None:
+    game = GAMES[key]
+    compiled = game.compile(game.rules(rules))
+    printed = game.printed(compiled)["fields"][field]
+    assert (printed["sums"], printed["gains"]) == ([abs(gain)], gain > 0)
+    short = (compiled.ids.index(field) - 3) % len(compiled.ids)
+    given = {"turn": 0, "players": {0: {"position": short}}}
+    chance = ScriptedRng({"dice": [[1, 2]]})
+    state = game.arrange(compiled, 2, given, chance, [])
+    before = game.view(state, 0)["players"][0]["cash"]
+    game.apply(state, 0, {"do": "roll"}, chance, [])
+    assert game.view(state, 0)["players"][0]["cash"] - before == gain
+
+
+def test_fields_print_shares_and_sums_of_each_role() -> None:
+    game = GAMES["antimonopoly"]
+    rules = {"start_salary_entrepreneur_bonus": 20, "income_tax_cash_percent_entrepreneur": 15}
+    fields = game.printed(game.compile(game.rules(rules)))["fields"]
+    assert fields["start"] == {"gains": True, "sums": [120, 100], "percents": []}
+    assert fields["income_tax"] == {"gains": False, "sums": [200], "percents": [15, 20]}
+    free = {"property_tax": 0, "income_tax_cash_percent_entrepreneur": 20}
+    fields = game.printed(game.compile(game.rules(free)))["fields"]
+    assert "property_tax" not in fields
+    assert fields["income_tax"]["percents"] == [20]
+    wealth = GAMES["fortuna"].printed(GAMES["fortuna"].compile(GAMES["fortuna"].rules({})))
+    assert wealth["fields"]["tax_wealth"] == {"gains": False, "sums": [2000], "percents": [10]}
