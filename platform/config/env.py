@@ -20,7 +20,7 @@ SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 on macOS and 108 on 
 #: Characters of a key; one that is made has 67.
 KEY_LENGTH_LEAST = 40
 #: Hundredths of a core that pages may take for one browser in each web process.
-PAGE_SHARE = 20
+PAGE_SHARE = 10
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
