@@ -92,7 +92,7 @@ coverage: dev  ## the tests with branch coverage, and its floors
 examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
 	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); echo "EXAMPLES seed=$$seed"; \
 	$(BIN)/python -m pytest -q -n 2 --timeout 600 --hypothesis-profile=fresh \
-		--hypothesis-seed=$$seed -m hypothesis tests/games || { echo "To repeat this: make examples SEED=$$seed"; exit 1; }
+		--hypothesis-seed=$$seed -m hypothesis tests/games tests/ratings || { echo "To repeat this: make examples SEED=$$seed"; exit 1; }
 
 fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repeats inputs of a seed
 	@$(BIN)/python -m tests.hostile $(if $(MINUTES),--minutes $(MINUTES)) \

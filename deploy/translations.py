@@ -26,7 +26,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
 SOURCE_LANGUAGE = "en"  # its texts are those in the code
-SOURCES = ("games", "lobbies", "platform", "templates")
+SOURCES = ("games", "lobbies", "platform", "ratings", "templates")
 SKIPPED = {"engines", "migrations", "management", "__pycache__"}  # they speak to no page
 KEYWORDS: dict[str, Any] = {
     **DEFAULT_KEYWORDS,

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "gates",
     "accounts",
     "games",
+    "ratings",
     "lobbies",
     "gates.admin.Admin",
     "django.contrib.auth",

@@ -1,0 +1,233 @@
+"""Matches as `manage.py rate` reads them: their form, what is wrong with one, and what it changes. Pure."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic_core import PydanticCustomError
+
+from ratings import elo
+
+UNITS_LEAST: Final = 2
+UNITS_MOST: Final = 6
+#: Digits behind the point of what is printed.
+_DIGITS: Final = Decimal("0.0001")
+#: What is said of a fault, by the name that the library has for it; everything else is a wrong type.
+_CODES: Final = {
+    "extra_forbidden": "unknown_key",
+    "missing": "missing",
+    "greater_than": "out_of_range",
+    "greater_than_equal": "out_of_range",
+    "less_than_equal": "out_of_range",
+    "too_short": "out_of_range",
+    "too_long": "out_of_range",
+    "string_too_short": "out_of_range",
+    "string_pattern_mismatch": "unknown_key",
+}
+
+
+class BadCase(Exception):
+    """A case that makes no sense: a code, and where in the case it stands."""
+
+    def __init__(self, code: str, *where: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.where = pointer(where)
+
+
+class BadFile(Exception):
+    """No file of cases; the message says what is wrong."""
+
+
+def _number(value: object) -> object:
+    if type(value) is int:
+        return Decimal(value)
+    if isinstance(value, Decimal):
+        return value
+    raise PydanticCustomError("no_number", "must be a number")
+
+
+Number = Annotated[Decimal, BeforeValidator(_number)]
+Natural = Annotated[StrictInt, Field(ge=0)]
+Counted = Annotated[StrictInt, Field(ge=1)]
+Share = Annotated[Number, Field(ge=0)]
+OffsetKey = Annotated[str, Field(pattern=r"^(role:.+|seat:(0|[1-9][0-9]*))$")]
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class PersonForm(_Form):
+    rating: Number = elo.START
+    games: Natural = 30
+    absent_days: Natural = 0
+    returning: Natural = 0
+    bot: bool = False
+    k: Share | None = None
+
+    def read(self) -> elo.Person:
+        return elo.Person(
+            self.rating, self.games, self.absent_days, self.returning, self.bot, self.k
+        )
+
+
+class UnitForm(_Form):
+    members: Annotated[list[str], Field(min_length=1)]
+    place: Counted
+    role: str | None = None
+    seat: Natural | None = None
+    left: Counted | None = None
+    left_at: Share | None = None
+
+    def read(self) -> elo.Unit:
+        return elo.Unit(
+            tuple(self.members), self.place, self.role, self.seat, self.left, self.left_at
+        )
+
+
+class CaseForm(_Form):
+    case: str
+    people: dict[str, PersonForm]
+    units: Annotated[list[UnitForm], Field(min_length=UNITS_LEAST, max_length=UNITS_MOST)]
+    offsets: dict[OffsetKey, Number] = {}
+    meetings: dict[str, Natural] = {}
+    weight: Annotated[Number, Field(ge=0, le=1)] = Decimal(1)
+
+
+def cases_in(text: str) -> list[Any]:
+    """The cases of a file, unread; raises BadFile."""
+    try:
+        # What JSON has no number for stays a word, which is none either.
+        content = json.loads(text, parse_float=Decimal, parse_constant=str)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"no JSON: {error}") from error
+    if not (isinstance(content, dict) and isinstance(content.get("cases"), list)):
+        raise BadFile('no object with a list of "cases"')
+    if unknown := sorted(content.keys() - {"cases"}):
+        raise BadFile(f'there is nothing but "cases" in such a file, not "{unknown[0]}"')
+    found: list[Any] = content["cases"]
+    return found
+
+
+def answer(case: Any) -> dict[str, Any]:
+    """What a case changes, or why it makes no sense, as JSON values."""
+    name = case.get("case") if isinstance(case, dict) else None
+    try:
+        rated = elo.rate(read(case))
+    except BadCase as bad:
+        return {"case": name, "refused": bad.code, "where": bad.where}
+    return {
+        "case": name,
+        "changes": _figures(rated.changes),
+        "stored": {who: float(rating) for who, rating in rated.stored.items()},
+        "clipped": _figures(rated.clipped),
+        "expected": [
+            [None if one is None else _figure(one) for one in row] for row in rated.expected
+        ],
+        "offsets": _figures(rated.offsets),
+    }
+
+
+def read(case: Any) -> elo.Match:
+    """The match of a case; raises BadCase."""
+    try:
+        form = CaseForm.model_validate(case)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        code = _CODES.get(first["type"], "wrong_type")
+        raise BadCase(code, *(part for part in first["loc"] if part != "[key]")) from None
+    _check_people(form)
+    _check_seats(form)
+    _check_places(form)
+    _check_leavers(form)
+    return elo.Match(
+        people={name: person.read() for name, person in form.people.items()},
+        units=[unit.read() for unit in form.units],
+        offsets=form.offsets,
+        meetings=dict(_meetings(form)),
+        weight=form.weight,
+    )
+
+
+def pointer(parts: tuple[object, ...]) -> str:
+    """A JSON pointer (RFC 6901)."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+def _check_people(form: CaseForm) -> None:
+    """Everybody sits in one unit."""
+    seen: set[str] = set()
+    for number, unit in enumerate(form.units):
+        for place, name in enumerate(unit.members):
+            if name not in form.people or name in seen:
+                code = "duplicate" if name in seen else "unknown_id"
+                raise BadCase(code, "units", number, "members", place)
+            seen.add(name)
+    for name, person in form.people.items():
+        if name not in seen:
+            raise BadCase("missing", "people", name)
+        if not person.bot and person.rating < elo.FLOOR:
+            raise BadCase("out_of_range", "people", name, "rating")
+
+
+def _check_seats(form: CaseForm) -> None:
+    taken: set[int] = set()
+    for number, unit in enumerate(form.units):
+        if unit.seat is not None:
+            if unit.seat in taken:
+                raise BadCase("duplicate", "units", number, "seat")
+            taken.add(unit.seat)
+
+
+def _check_places(form: CaseForm) -> None:
+    places = [unit.place for unit in form.units]
+    for number, place in enumerate(places):
+        if place != 1 + sum(other < place for other in places):
+            raise BadCase("gap", "units", number, "place")
+
+
+def _check_leavers(form: CaseForm) -> None:
+    """When somebody left fits the order in which they did."""
+    for number, unit in enumerate(form.units):
+        if unit.left_at is not None and unit.left is None:
+            raise BadCase("missing", "units", number, "left")
+    left = [
+        (unit.left, unit.left_at, number)
+        for number, unit in enumerate(form.units)
+        if unit.left is not None and unit.left_at is not None
+    ]
+    for (first, early, _), (second, late, number) in itertools.permutations(left, 2):
+        if first < second and early > late:
+            raise BadCase("conflict", "units", number, "left_at")
+
+
+def _meetings(form: CaseForm) -> Iterator[tuple[elo.Pair, int]]:
+    for key, count in form.meetings.items():
+        names = _pair(key, form.people)
+        yield frozenset(names), count
+
+
+def _pair(key: str, people: Mapping[str, object]) -> tuple[str, str]:
+    """The two people of a key; ids may hold the bar that parts them."""
+    bars = [number for number, letter in enumerate(key) if letter == "|"]
+    pairs = [(key[:bar], key[bar + 1 :]) for bar in bars]
+    known = [(one, two) for one, two in pairs if one in people and two in people]
+    if not known:
+        raise BadCase("unknown_id", "meetings", key)
+    if not all(one < two for one, two in known):
+        raise BadCase("unknown_key", "meetings", key)
+    return known[0]
+
+
+def _figure(value: Decimal) -> float:
+    return float(value.quantize(_DIGITS)) + 0.0  # no minus before a zero
+
+
+def _figures(values: Mapping[str, Decimal]) -> dict[str, float]:
+    return {name: _figure(value) for name, value in values.items()}
