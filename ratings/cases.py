@@ -3,67 +3,33 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic import Field, StrictInt
 
+from gates import readings
+from gates.readings import BadContent, Form, NotReadable, Number, content_of
 from ratings import elo
 
 UNITS_LEAST: Final = 2
 UNITS_MOST: Final = 6
 #: Digits behind the point of what is printed.
 _DIGITS: Final = Decimal("0.0001")
-#: What is said of a fault, by the name that the library has for it; everything else is a wrong type.
-_CODES: Final = {
-    "extra_forbidden": "unknown_key",
-    "missing": "missing",
-    "greater_than": "out_of_range",
-    "greater_than_equal": "out_of_range",
-    "less_than_equal": "out_of_range",
-    "too_short": "out_of_range",
-    "too_long": "out_of_range",
-    "string_too_short": "out_of_range",
-    "string_pattern_mismatch": "unknown_key",
-}
-
-
-class BadCase(Exception):
-    """A case that makes no sense: a code, and where in the case it stands."""
-
-    def __init__(self, code: str, *where: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.where = pointer(where)
 
 
 class BadFile(Exception):
     """No file of cases; the message says what is wrong."""
 
 
-def _number(value: object) -> object:
-    if type(value) is int:
-        return Decimal(value)
-    if isinstance(value, Decimal):
-        return value
-    raise PydanticCustomError("no_number", "must be a number")
-
-
-Number = Annotated[Decimal, BeforeValidator(_number)]
 Natural = Annotated[StrictInt, Field(ge=0)]
 Counted = Annotated[StrictInt, Field(ge=1)]
 Share = Annotated[Number, Field(ge=0)]
 OffsetKey = Annotated[str, Field(pattern=r"^(role:.+|seat:(0|[1-9][0-9]*))$")]
 
 
-class _Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class PersonForm(_Form):
+class PersonForm(Form):
     rating: Number = elo.START
     games: Natural = 30
     absent_days: Natural = 0
@@ -77,7 +43,7 @@ class PersonForm(_Form):
         )
 
 
-class UnitForm(_Form):
+class UnitForm(Form):
     members: Annotated[list[str], Field(min_length=1)]
     place: Counted
     role: str | None = None
@@ -91,22 +57,21 @@ class UnitForm(_Form):
         )
 
 
-class CaseForm(_Form):
+class CaseForm(Form):
     case: str
     people: dict[str, PersonForm]
     units: Annotated[list[UnitForm], Field(min_length=UNITS_LEAST, max_length=UNITS_MOST)]
-    offsets: dict[OffsetKey, Number] = {}
-    meetings: dict[str, Natural] = {}
+    offsets: dict[OffsetKey, Number] = Field(default_factory=dict)
+    meetings: dict[str, Natural] = Field(default_factory=dict)
     weight: Annotated[Number, Field(ge=0, le=1)] = Decimal(1)
 
 
 def cases_in(text: str) -> list[Any]:
     """The cases of a file, unread; raises BadFile."""
     try:
-        # What JSON has no number for stays a word, which is none either.
-        content = json.loads(text, parse_float=Decimal, parse_constant=str)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"no JSON: {error}") from error
+        content = content_of(text)
+    except NotReadable as error:
+        raise BadFile(str(error)) from error
     if not (isinstance(content, dict) and isinstance(content.get("cases"), list)):
         raise BadFile('no object with a list of "cases"')
     if unknown := sorted(content.keys() - {"cases"}):
@@ -120,7 +85,7 @@ def answer(case: Any) -> dict[str, Any]:
     name = case.get("case") if isinstance(case, dict) else None
     try:
         rated = elo.rate(read(case))
-    except BadCase as bad:
+    except BadContent as bad:
         return {"case": name, "refused": bad.code, "where": bad.where}
     return {
         "case": name,
@@ -135,13 +100,8 @@ def answer(case: Any) -> dict[str, Any]:
 
 
 def read(case: Any) -> elo.Match:
-    """The match of a case; raises BadCase."""
-    try:
-        form = CaseForm.model_validate(case)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        code = _CODES.get(first["type"], "wrong_type")
-        raise BadCase(code, *(part for part in first["loc"] if part != "[key]")) from None
+    """The match of a case; raises BadContent."""
+    form = readings.read(CaseForm, case)
     _check_people(form)
     _check_seats(form)
     _check_places(form)
@@ -155,11 +115,6 @@ def read(case: Any) -> elo.Match:
     )
 
 
-def pointer(parts: tuple[object, ...]) -> str:
-    """A JSON pointer (RFC 6901)."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
-
-
 def _check_people(form: CaseForm) -> None:
     """Everybody sits in one unit."""
     seen: set[str] = set()
@@ -167,13 +122,13 @@ def _check_people(form: CaseForm) -> None:
         for place, name in enumerate(unit.members):
             if name not in form.people or name in seen:
                 code = "duplicate" if name in seen else "unknown_id"
-                raise BadCase(code, "units", number, "members", place)
+                raise BadContent(code, "units", number, "members", place)
             seen.add(name)
     for name, person in form.people.items():
         if name not in seen:
-            raise BadCase("missing", "people", name)
+            raise BadContent("missing", "people", name)
         if not person.bot and person.rating < elo.FLOOR:
-            raise BadCase("out_of_range", "people", name, "rating")
+            raise BadContent("out_of_range", "people", name, "rating")
 
 
 def _check_seats(form: CaseForm) -> None:
@@ -181,7 +136,7 @@ def _check_seats(form: CaseForm) -> None:
     for number, unit in enumerate(form.units):
         if unit.seat is not None:
             if unit.seat in taken:
-                raise BadCase("duplicate", "units", number, "seat")
+                raise BadContent("duplicate", "units", number, "seat")
             taken.add(unit.seat)
 
 
@@ -189,14 +144,14 @@ def _check_places(form: CaseForm) -> None:
     places = [unit.place for unit in form.units]
     for number, place in enumerate(places):
         if place != 1 + sum(other < place for other in places):
-            raise BadCase("gap", "units", number, "place")
+            raise BadContent("gap", "units", number, "place")
 
 
 def _check_leavers(form: CaseForm) -> None:
     """When somebody left fits the order in which they did."""
     for number, unit in enumerate(form.units):
         if unit.left_at is not None and unit.left is None:
-            raise BadCase("missing", "units", number, "left")
+            raise BadContent("missing", "units", number, "left")
     left = [
         (unit.left, unit.left_at, number)
         for number, unit in enumerate(form.units)
@@ -204,7 +159,7 @@ def _check_leavers(form: CaseForm) -> None:
     ]
     for (first, early, _), (second, late, number) in itertools.permutations(left, 2):
         if first < second and early > late:
-            raise BadCase("conflict", "units", number, "left_at")
+            raise BadContent("conflict", "units", number, "left_at")
 
 
 def _meetings(form: CaseForm) -> Iterator[tuple[elo.Pair, int]]:
@@ -219,9 +174,9 @@ def _pair(key: str, people: Mapping[str, object]) -> tuple[str, str]:
     pairs = [(key[:bar], key[bar + 1 :]) for bar in bars]
     known = [(one, two) for one, two in pairs if one in people and two in people]
     if not known:
-        raise BadCase("unknown_id", "meetings", key)
+        raise BadContent("unknown_id", "meetings", key)
     if not all(one < two for one, two in known):
-        raise BadCase("unknown_key", "meetings", key)
+        raise BadContent("unknown_key", "meetings", key)
     return known[0]
 
 

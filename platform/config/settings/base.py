@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "games",
     "ratings",
     "lobbies",
+    "tournaments",
     "gates.admin.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

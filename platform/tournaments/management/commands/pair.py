@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from gates.readings import NotReadable, content_of
+from tournaments.pairing.file import answer
+
+
+class Command(BaseCommand):
+    help = "Pairs the next round of an event written down in a file. Nothing is read or written besides."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            found = answer(content_of(options["file"].read_text("utf-8")))
+        except (NotReadable, OSError, UnicodeDecodeError) as error:
+            self.stderr.write(f"{options['file']}: {error}")
+            sys.exit(1)
+        self.stdout.write(json.dumps(found, ensure_ascii=False))
+        if "refused" in found:
+            sys.exit(1)
+        told = found["certificate"]
+        self.stdout.write(
+            f"PAIR tables={len(found['tables'])} repeats={told['repeats']} "
+            f"bound={told['repeats_lower_bound']} seat_imbalance={told['seat_imbalance']} "
+            f"seconds={told['seconds']}"
+        )
