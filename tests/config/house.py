@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Self
 
@@ -38,7 +38,8 @@ class House:
 
     def __exit__(self, *failure: object) -> None:
         for number in self.processes():
-            os.kill(number, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it ended while we looked
+                os.kill(number, signal.SIGKILL)
         if self.process is not None:
             self.process.communicate(timeout=10)
 
@@ -86,17 +87,15 @@ class House:
         """Who holds its lock, which every child inherits: number -> command line."""
         found = {}
         for folder in Path("/proc").iterdir():
-            if folder.name.isdecimal() and self._holds_lock(folder):
-                command = (folder / "cmdline").read_bytes()
-                found[int(folder.name)] = command.replace(b"\0", b" ").decode()
+            with suppress(OSError):  # it ended while we looked
+                if folder.name.isdecimal() and self._holds_lock(folder):
+                    command = (folder / "cmdline").read_bytes()
+                    found[int(folder.name)] = command.replace(b"\0", b" ").decode()
         return found
 
     def _holds_lock(self, folder: Path) -> bool:
         lock = self.data_dir / "run" / "lock"
-        try:
-            return any(link.readlink() == lock for link in (folder / "fd").iterdir())
-        except OSError:  # it ended while we looked
-            return False
+        return any(link.readlink() == lock for link in (folder / "fd").iterdir())
 
     def number_of(self, part: str) -> int | None:
         numbers = [number for number, command in self.processes().items() if part in command]
