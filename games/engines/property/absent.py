@@ -47,8 +47,9 @@ def action(state: State, seat: int, rng: Rng) -> tuple[int, Action]:
 
 
 def paying_option(state: State) -> int:
-    options = cards.options(state)
-    return min(range(len(options)), key=lambda number: options[number]["effect"] != "pay_bank")
+    """The option of the open card that pays the bank; the first where none does."""
+    effects = [option["effect"] for option in cards.options(state)]
+    return effects.index("pay_bank") if "pay_bank" in effects else 0
 
 
 def new_deed_action(state: State, seat: int) -> Action:

@@ -191,7 +191,11 @@ def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)
     fortunes = state.c.hooks.valuations(state, reason, rng, sink)
-    score = {seat: (not gone, gone or fortunes[seat]) for seat, gone in enumerate(state.out)}
+    # Whoever has stayed ranks above whoever has gone, and of these the last one first.
+    score = {
+        seat: (False, gone) if gone else (True, fortunes[seat])
+        for seat, gone in enumerate(state.out)
+    }
     state.outcome = Outcome(ranked(score), reason, fortunes)
     if state.pending_card:
         cards.put_under(state, state.pending_card)

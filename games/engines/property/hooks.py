@@ -26,8 +26,8 @@ OFF = "off"
 class Hooks:
     """The decisions of one compiled game.
 
-    Holds that game's own parameters, nothing that changes in a match. Who begins, how a turn
-    begins and moves, what fields do and where people are held every game says itself.
+    Holds that game's own parameters, nothing that changes in a match. What raises
+    NotImplementedError has no answer that fits all: a game of which it is asked says it itself.
     """
 
     #: Attributes of the state that only this game fills, beside those that all have.
@@ -103,9 +103,11 @@ class Hooks:
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
         """Finds who begins and the order of play; sets `state.turn`, `first` and `order`."""
+        raise NotImplementedError
 
     def left_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """A seat has left before the roles were given out."""
+        raise NotImplementedError
 
     def take_role(self, state: State, seat: int, role: str) -> None:
         """Gives a seat its role, and what goes with it. Raises `bad_setup` where there are none."""
@@ -115,12 +117,15 @@ class Hooks:
 
     def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
         """Looks at detention: leaves `state.stage` as the turn begins with, or misses the turn."""
+        raise NotImplementedError
 
     def move(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """The move of the turn by chance: draws, moves the pawn and resolves what it reaches."""
+        raise NotImplementedError
 
     def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
         """A pawn has stopped on a field that is no deed and has no deck."""
+        raise NotImplementedError
 
     def deck(self, state: State, seat: int, field: int) -> str:
         """The deck that `seat` draws from on a field."""
@@ -179,6 +184,7 @@ class Hooks:
 
     def detain(self, state: State, seat: int, cause: str, sink: Sink | None) -> None:
         """Sends a seat to where it is detained."""
+        raise NotImplementedError
 
     def missed_turn(self, state: State, seat: int, sink: Sink | None) -> None:
         """A turn of `seat` has just been missed and counted."""
@@ -189,12 +195,15 @@ class Hooks:
 
     def released_by_card(self, state: State, seat: int, sink: Sink | None) -> None:
         """A release card was played in a missed turn: the turn is played after all."""
+        raise NotImplementedError
 
     def check_buy_out(self, state: State, seat: int) -> None:
         """Raises the refusal of a detained seat that wants to pay its way out."""
+        raise NotImplementedError
 
     def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """A detained seat pays its way out; what follows belongs to the game."""
+        raise NotImplementedError
 
     def blocks_rent(self, state: State, owner: int) -> bool:
         """Whether the owner is detained so that he collects no rent."""

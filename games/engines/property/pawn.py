@@ -46,8 +46,15 @@ def to_field(state: State, seat: int, effect: dict[str, Any], sink: Sink | None)
 
 
 def by_card(state: State, seat: int, steps: int, sink: Sink | None) -> None:
-    """A card counts the steps, all of them back: crossing START pays nothing (R-EB-STA-05)."""
-    _put(state, seat, (state.position[seat] + steps) % state.c.size, CARD, sink)
+    """A card counts the steps; crossing START backwards pays nothing, stopping there does (R-EB-STA-05)."""
+    if steps > 0:
+        forward(state, seat, steps, sink, CARD)
+        return
+    end = (state.position[seat] + steps) % state.c.size
+    _put(state, seat, end, CARD, sink)
+    if end == START:
+        state.c.hooks.passed_start(state, seat)
+        _pay_salary(state, seat, sink)
 
 
 def _put(state: State, seat: int, end: int, by: str, sink: Sink | None) -> None:

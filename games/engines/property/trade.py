@@ -454,5 +454,5 @@ def settlement_choice(state: State, seat: int) -> Bundle | None:
     if not most["cash"] and not most["fields"]:
         return None
     choice = Bundle("offer_settlement", give=most)
-    _add_sets(state, choice, seat, state.debts[0].creditor, deeds.by_group(state, own), {})
+    _add_sets(state, choice, seat, debt.creditor, deeds.by_group(state, own), {})
     return choice
