@@ -394,10 +394,8 @@ class AntimonopolyHooks(EndHooks):
             roles = self.open_roles(state)
             return {"do": "choose_role", "role": roles[rng.below(len(roles))]}
         if state.phase == TAX:
-            # Of two equal sums the fixed one is paid, whose name comes first.
-            taxes = zip(self.both_taxes(state, seat), ("pay_flat", "pay_percent"), strict=True)
-            _, do = min(taxes)
-            return {"do": do}
+            flat, share = self.both_taxes(state, seat)
+            return {"do": "pay_percent" if share < flat else "pay_flat"}
         return {"do": "confirm"} if state.phase == ADJUST else None
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
