@@ -1,0 +1,90 @@
+"""What property games do with tables other than those of their box: recorded like the book of a game.
+
+Every export embeds the tables of its match, so that a match may come with cards that no box holds.
+"""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from itertools import product
+from typing import Any, Final
+
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.rng import FastRng
+from games.engines.property import absent, cards
+from games.engines.property.state import CARD_CHOICE
+from games.lab.pool import game_named
+
+KEYS: Final = ("antimonopoly", "eurobiznes", "fortuna")
+_SEATS: Final = 3
+#: Where a pawn stands when a card counts its steps, and how many.
+_STARTS: Final = (0, 1, 3, 37)
+_STEPS: Final = (-40, -38, -4, -3, -1, 0, 1, 2, 3, 4, 7, 8)
+_PAYS: Final = {"effect": "pay_bank", "amount": 20}
+_EARNS: Final = {"effect": "collect_bank", "amount": 20}
+#: What a card leaves to choose from.
+_OPTIONS: Final = (
+    [_PAYS],
+    [_EARNS],
+    [_EARNS, _PAYS],
+    [_EARNS, _EARNS],
+    [_PAYS, _EARNS, _PAYS],
+)
+
+
+def table_book(key: str) -> Iterator[tuple[str, Any]]:
+    """Everything that is recorded of changed tables, by name."""
+    game = game_named(key)
+    for number, tables in enumerate(_damaged(game.tables())):
+        yield f"tables.{number}", _refusal(game, tables)
+    for steps in _STEPS:
+        ways = product((True, False), _STARTS)
+        yield f"steps.{steps}", [_counted(game, pays, start, steps) for pays, start in ways]
+    for number, options in enumerate(_OPTIONS):
+        yield f"options.{number}", _chosen(game, options)
+
+
+def _damaged(tables: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Tables with a part gone, a field out of its place, or a group with a field that is not there."""
+    for name in tables:
+        yield {key: part for key, part in tables.items() if key != name}
+    fields = tables["fields"]
+    yield {**tables, "fields": [*fields[:5], *fields[6:]]}
+    yield {**tables, "fields": [*fields, fields[-1]]}
+    yield {**tables, "fields": fields[::-1]}
+    for member in (-1, 0, len(fields) - 1, len(fields)):
+        group, *others = tables["groups"]
+        members = [*group["members"], member]
+        yield {**tables, "groups": [{**group, "members": members}, *others]}
+
+
+def _refusal(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
+    """Why no match can be played with these tables, or how one begins."""
+    try:
+        compiled = game.compile(game.rules({}), tables)
+    except BadSetup as refusal:
+        return refusal.params
+    return game.dump(game.setup(compiled, _SEATS, FastRng(1)))
+
+
+def _counted(game: Game[Any, Any], pays: bool, start: int, steps: int) -> Any:  # noqa: FBT001  called in one place
+    """Where a card leads that counts these steps, and what is told of it; `pays`: so does stopping on START."""
+    compiled = game.compile(game.rules({"start_salary_on_landing": pays}))
+    given = {"turn": 0, "players": {0: {"position": start}}}
+    state = game.arrange(compiled, _SEATS, given, FastRng(1))
+    told: Sink = []
+    effect = {"effect": "move_by", "steps": steps}
+    moved_on = cards.carry_out(state, 0, effect, FastRng(1), told)
+    return [moved_on, told, game.dump(state)]
+
+
+def _chosen(game: Game[Any, Any], options: list[dict[str, Any]]) -> Any:
+    """What the clock chooses from the options of an open card, and what comes of it."""
+    tables = deepcopy(game.tables())
+    card = next(card for deck in tables["decks"].values() for card in deck)
+    card["effect"] = {"effect": "choice", "options": options}
+    state = game.arrange(game.compile(game.rules({}), tables), _SEATS, {"turn": 0}, FastRng(1))
+    state.ask_about(CARD_CHOICE, card=card["id"])
+    told: Sink = []
+    cards.choose(state, 0, absent.paying_option(state), FastRng(1), told)
+    return [told, game.dump(state)]
