@@ -174,8 +174,8 @@ def _claims(state: State, claims: list[Mapping[str, Any]]) -> None:
         state.claims.append(Debt(claim["visitor"], claim["owner"], claim["amount"], RENT, field))
 
 
-#: In the order in which they are laid; owners before levels and mortgages, decks before cards in
-#: hands.
+#: In the order in which they are laid; owners before levels and mortgages, cards in hands before
+#: decks.
 _LAYERS: dict[str, Callable[[State, Any], None]] = {
     "order": _order,
     "players": _players,
