@@ -166,7 +166,9 @@ class Hooks:
         living = state.living()
         if len(living) == 1:
             return "last_player"
-        return "last_pair" if len(living) == len({*living, state.partner[living[0]]}) == 2 else ""
+        if len(living) == 2 and state.partner[living[0]] == living[1]:
+            return "last_pair"
+        return ""
 
     def settles_limit(self, state: State, reason: str, sink: Sink | None) -> bool:
         """Whether something is settled between an agreed limit and the end; opens it."""
@@ -207,7 +209,7 @@ class Hooks:
 
     def blocks_rent(self, state: State, owner: int) -> bool:
         """Whether the owner is detained so that he collects no rent."""
-        return False
+        raise NotImplementedError
 
     def bars_estate_trade(self, state: State, seat: int) -> bool:
         """Whether the seat is detained so that it neither buys nor sells deeds."""
