@@ -120,8 +120,9 @@ class Estate:
         if not self.c.limited_buildings:
             return True
         top = self.state.top[self.seat]
-        houses = sum([level for level in target if 0 < level < top])
-        return houses <= self.houses and target.count(top) <= self.hotels
+        built = _built(target)
+        houses = sum([level for level in built if level < top])
+        return houses <= self.houses and built.count(top) <= self.hotels
 
     def _rents(self, fields: list[int], start: Levels, target: Levels) -> int:
         self._lay(fields, target)
@@ -130,9 +131,9 @@ class Estate:
         return total
 
     def _lay(self, fields: list[int], levels: Levels) -> None:
-        for field, level in zip(fields, levels, strict=True):
+        for field, level, built in zip(fields, levels, _built(levels), strict=True):
             self.state.mortgaged[field] = level == MORTGAGED
-            self.state.level[field] = max(level, 0)
+            self.state.level[field] = built
 
     def _option(self, change: Change, rents: int) -> Option:
         net = self._net(change)
