@@ -167,28 +167,40 @@ class Estate:
         pledged = [field for field, old, new in pairs if new == MORTGAGED != old]
         freed = [field for field, old, new in pairs if old == MORTGAGED != new]
         now, wanted = _built(start), _built(target)
-        may_swap = pledged and freed and self.is_monopolist and any(now)
-        for swaps in (False, True) if may_swap else (False,):
-            clears = self._clears(fields, start, len(freed) * swaps, len(pledged))
-            if not (swaps and clears):
-                least = (0,) * len(fields) if clears else tuple(map(min, now, wanted))
-                change = Change(fields, now, least, wanted, pledged, freed, swaps)
-                if least == wanted or self._builds(fields, target):
-                    yield from self._even(change)
+        free = len(fields) - start.count(MORTGAGED)
+        kept = tuple(map(min, now, wanted))
+        clears = self._clears(fields, free, len(pledged))
+        low = (0,) * len(fields) if clears else kept
+        yield from self._ways(Change(fields, now, low, wanted, pledged, freed, swaps=False), target)
+        if clears and not self._clears(fields, free + len(freed), len(pledged)):
+            change = Change(fields, now, kept, wanted, pledged, freed, swaps=True)
+            yield from self._ways(change, target)
 
-    def _clears(self, fields: list[int], start: Levels, freed: int, pledged: int) -> bool:
-        """R-AM-MTG-04: whether these mortgages end a monopoly, so that all buildings must go first."""
-        if not (pledged and self.is_monopolist):
+    def _clears(self, fields: list[int], free: int, pledged: int) -> bool:
+        """R-AM-MTG-04: whether so many mortgages of so many free streets end a monopoly, so that all buildings must go first."""
+        if not self.is_monopolist:
             return False
-        free = len(fields) - start.count(MORTGAGED) + freed
-        return free - pledged < cities.needed(self.state, self.c.group_of[fields[0]]) <= free
+        return free - pledged < self._needed(fields) <= free
+
+    def _needed(self, fields: list[int]) -> int:
+        """How many free streets of a unit make a monopoly."""
+        return cities.needed(self.state, self._group(fields))
+
+    def _group(self, fields: list[int]) -> int:
+        """The group of a unit: all its fields are of the same one."""
+        return self.c.group_of[fields[0]]
+
+    def _ways(self, change: Change, target: Levels) -> Iterator[Change]:
+        """A change, as far as its owner may build what it asks for."""
+        if change.low == change.high or self._builds(change.fields, target):
+            yield from self._even(change)
 
     def _builds(self, fields: list[int], target: Levels) -> bool:
         """R-AM-BLD-01, BLD-03: whether the role may build among the loans of the target."""
         if not self.is_monopolist:
             return True
         free = len(fields) - target.count(MORTGAGED)
-        return free >= cities.needed(self.state, self.c.group_of[fields[0]])
+        return free >= self._needed(fields)
 
     def _even(self, change: Change) -> Iterator[Change]:
         """R-AM-BLD-07, SEL-03: a change as `even_building` allows it.
@@ -223,13 +235,12 @@ class Estate:
         return None
 
     def _is_even(self, fields: list[int], levels: Levels) -> bool:
-        group = self.c.group_of[fields[0]]
-        return self.hooks.is_even(group, dict(zip(fields, levels, strict=True)))
+        return self.hooks.is_even(self._group(fields), dict(zip(fields, levels, strict=True)))
 
     def _rises(self, fields: list[int], low: Levels, high: Levels) -> bool:
         """Whether every step up can leave the city even."""
         levels = list(low)
-        while rising := [at for at, level in enumerate(levels) if level < high[at]]:
+        while rising := [at for at, level in enumerate(levels) if level != high[at]]:
             levels[min(rising, key=lambda at: levels[at])] += 1
             if not self._is_even(fields, tuple(levels)):
                 return False
