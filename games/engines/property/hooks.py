@@ -228,7 +228,7 @@ class Hooks:
 
     def detention_turns(self, state: State, seat: int) -> int:
         """Of a held seat, how many turns it misses, or how many throws for a double are free of charge."""
-        return 1
+        raise NotImplementedError
 
     def may_bid(self, state: State, seat: int) -> bool:
         """Whether the seat may take part in an auction at all."""

@@ -26,6 +26,7 @@ RNG = FastRng(1)
         ("check_buy_out", (STATE, 0)),
         ("buy_out", (STATE, 0, RNG, None)),
         ("blocks_rent", (STATE, 0)),
+        ("detention_turns", (STATE, 0)),
     ],
 )
 def test_a_decision_that_a_game_has_forgotten_is_not_passed_over(
