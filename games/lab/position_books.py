@@ -1,4 +1,4 @@
-"""What property games make of set-up positions, right and wrong, of stored states, and of offers that were refused before.
+"""What property games make of set-up positions, right and wrong, of stored states, payments, and offers that were refused before.
 
 Recorded like the book of a game.
 """
@@ -10,12 +10,16 @@ from typing import Any, Final
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng
-from games.engines.property import deeds, refusals
-from games.engines.property.state import SETTLEMENT, TRADE, Offer, Side
+from games.engines.property import deeds, money, refusals
+from games.engines.property.board import BANK
+from games.engines.property.state import SETTLEMENT, TRADE, Debt, Offer, Side
 from games.lab.pool import game_named
 
 _SEATS: Final = 3
 _UNREADABLE: Final = "cannot be read"
+#: How many seats make two pairs.
+_PAIRED: Final = 4
+_PURSE: Final = 100
 _SUMS: Final = (0, 40, 50, 60)
 #: One more than are remembered, and one more.
 _REFUSED: Final = refusals.REMEMBERED + 2
@@ -27,6 +31,9 @@ def position_book(key: str) -> Iterator[tuple[str, Any]]:
     for number, given in enumerate(_positions(game.tables())):
         yield f"given.{number}", [_arranged(game, rules, given) for rules in _rules(game)]
     yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
+    yield "charged", list(_charged(game, {}, _SEATS))
+    if "pair_play" in game.Rules.model_fields:
+        yield "charged.pairs", list(_charged(game, {"pair_play": True}, _PAIRED))
     for revision in range(1, game.revision + 1):
         yield f"refused.{revision}", _asked_again(game, revision)
     yield "remembered", _remembered(game)
@@ -86,6 +93,8 @@ def _estates(tables: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         yield {**whole, "level": {one[0]: level}}
         yield {**whole, "level": dict.fromkeys([*one, *two], level)}
         yield {"level": {one[0]: level}}
+    for levels in ([3, 3, 2], [3, 3, 3], [4], [4, 4], [5], [5, 5]):
+        yield {**whole, "level": dict(zip([*one, *two], levels, strict=False))}
     yield from ({"level": {name: 0}} for name in (start, "nowhere"))
     yield from ({**whole, "mortgaged": names} for names in (one, [start], ["nowhere"], None))
     claim = {"visitor": 0, "owner": 1, "amount": 40}
@@ -134,6 +143,30 @@ def _loaded(game: Game[Any, Any], number: Any) -> Any:
         return game.dump(game.load(compiled, data))
     except ValueError as error:
         return str(error)
+
+
+def _charged(game: Game[Any, Any], rules: Mapping[str, Any], seats: int) -> Iterator[Any]:
+    """What becomes of sums about as large as a purse, part of which may be bound by mortgaged deeds."""
+    compiled = game.compile(game.rules(rules))
+    deed = compiled.deeds[0]
+    given = {"turn": 0, "players": {who: {"cash": _PURSE} for who in range(seats)}}
+    bound: Sequence[list[list[int]]] = (
+        [],
+        [[0, deed, 0]],
+        [[0, deed, 1]],
+        [[1, deed, 0]],
+        [[2, deed, 0]],
+    )
+    bill = compiled.hooks.interest(compiled.loan[deed])
+    sums = {*(-1, 0, 1), *(_PURSE - bill + more for more in (0, 1)), _PURSE, _PURSE + 1}
+    for rows, amount, creditor in product(bound, sorted(sums), (BANK, *range(1, seats))):
+        state = game.arrange(compiled, seats, given, FastRng(1))
+        state.new_deeds = [row[:] for row in rows]
+        told: Sink = []
+        money.charge(state, Debt(0, creditor, amount, "card"), told)
+        money.charge(state, Debt(1, BANK, 1, "card"), told)
+        money.pay_covered(state, told)
+        yield [told, game.dump(state), state.in_hands()]
 
 
 # -- offers -------------------------------------------------------------------------------------------

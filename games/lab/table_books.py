@@ -1,4 +1,4 @@
-"""What property games do with tables other than those of their box: recorded like the book of a game.
+"""What property games do with all their cards, and with tables other than those of their box: recorded like the book of a game.
 
 Every export embeds the tables of its match, so that a match may come with cards that no box holds.
 """
@@ -12,6 +12,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng
 from games.engines.property import absent, cards
+from games.engines.property.board import HOTEL
 from games.engines.property.state import CARD_CHOICE
 from games.lab.pool import game_named
 
@@ -42,6 +43,8 @@ def table_book(key: str) -> Iterator[tuple[str, Any]]:
         yield f"steps.{steps}", [_counted(game, pays, start, steps) for pays, start in ways]
     for number, options in enumerate(_OPTIONS):
         yield f"options.{number}", _chosen(game, options)
+    for deck in game.tables()["decks"]:
+        yield f"drawn.{deck}", _drawn(game, deck)
 
 
 def _damaged(tables: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -88,3 +91,16 @@ def _chosen(game: Game[Any, Any], options: list[dict[str, Any]]) -> Any:
     told: Sink = []
     cards.choose(state, 0, absent.paying_option(state), FastRng(1), told)
     return [told, game.dump(state)]
+
+
+def _drawn(game: Game[Any, Any], deck: str) -> Any:
+    """Every card of a deck, the first ones twice, and what an empty deck does."""
+    compiled = game.compile(game.rules({}))
+    one, two = compiled.field_ids(compiled.members[0][:2])
+    given = {"turn": 0, "owner": {one: 0, two: 0}, "level": {one: HOTEL, two: 2}}
+    state, found = game.arrange(compiled, _SEATS, given, FastRng(1)), []
+    for _ in range(len(state.decks[deck]) + 2):
+        told: Sink = []
+        found.append([cards.draw(state, 0, deck, FastRng(1), told), told, game.dump(state)])
+    state.decks[deck].clear()
+    return [*found, cards.draw(state, 0, deck, FastRng(1), None), game.dump(state)]
