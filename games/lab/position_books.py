@@ -186,6 +186,7 @@ def _offers(fields: list[int]) -> Iterator[Offer]:
     parties = ((0, 1), (0, 2), (1, 0))
     for kind, (sender, to), give, get in product((TRADE, SETTLEMENT), parties, _SUMS, _SUMS):
         yield Offer(1, kind, sender, to, Side(give, fields[:1], []), Side(get, fields[1:2], []))
+    yield Offer(1, TRADE, 0, 2, Side(0, fields[:1], []), Side(0, fields[-1:], []))
     for one, two, cards in product(fields[:2], fields[1:4], ([], ["a"])):
         yield Offer(1, TRADE, 0, 1, Side(50, [one], cards), Side(50, [two], []))
         yield Offer(1, TRADE, 0, 1, Side(50, [one], []), Side(50, [two], cards))
@@ -197,6 +198,9 @@ def _asked_again(game: Game[Any, Any], revision: int) -> Any:
     offers = list(_offers(fields))
     refused = Offer(1, TRADE, 0, 1, Side(50, fields[:1], []), Side(0, fields[1:2], []))
     refusals.remember(state, refused)
+    refusals.remember(
+        state, Offer(2, TRADE, 0, 2, Side(0, fields[:1], []), Side(0, fields[-1:], []))
+    )
     found = [_known(game, state, offers)]
     for field in (fields[-1], fields[2], fields[0]):
         deeds.hand_over(state, field, 1)

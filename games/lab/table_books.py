@@ -18,8 +18,8 @@ from games.lab.pool import game_named
 
 KEYS: Final = ("antimonopoly", "eurobiznes", "fortuna")
 _SEATS: Final = 3
-#: Where a pawn stands when a card counts its steps, and how many.
-_STARTS: Final = (0, 1, 3, 37)
+#: Where a pawn stands when a card counts its steps, from START on or back, and how many.
+_STARTS: Final = (0, 1, 3, -3, -1)
 _STEPS: Final = (-40, -38, -4, -3, -1, 0, 1, 2, 3, 4, 7, 8)
 _PAYS: Final = {"effect": "pay_bank", "amount": 20}
 _EARNS: Final = {"effect": "collect_bank", "amount": 20}
@@ -28,7 +28,7 @@ _OPTIONS: Final = (
     [_PAYS],
     [_EARNS],
     [_EARNS, _PAYS],
-    [_EARNS, _EARNS],
+    [_EARNS, {**_EARNS, "amount": 30}],
     [_PAYS, _EARNS, _PAYS],
 )
 
@@ -73,7 +73,7 @@ def _refusal(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
 def _counted(game: Game[Any, Any], pays: bool, start: int, steps: int) -> Any:  # noqa: FBT001  called in one place
     """Where a card leads that counts these steps, and what is told of it; `pays`: so does stopping on START."""
     compiled = game.compile(game.rules({"start_salary_on_landing": pays}))
-    given = {"turn": 0, "players": {0: {"position": start}}}
+    given = {"turn": 0, "players": {0: {"position": start % compiled.size, "lap_hotels": 1}}}
     state = game.arrange(compiled, _SEATS, given, FastRng(1))
     told: Sink = []
     effect = {"effect": "move_by", "steps": steps}
