@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 #: Kinds of actions that one command does for all units together.
 SELLS: Final = 1
 BUILDS: Final = 2
-_KINDS: Final = 4
+_KINDS: Final = (0, SELLS, BUILDS, SELLS + BUILDS)
 #: No coin of cash is worth more hundredths than that.
 _DEAREST: Final = 1 << 20
 _LOWEST: Final = -_DEAREST * _DEAREST
@@ -68,16 +68,16 @@ class _Front:
     """What has been seen so far, most cash first: the best value by deals and kinds."""
 
     def __init__(self) -> None:
-        self._best: list[list[int]] = [[] for _ in range(_KINDS)]
+        self._best: dict[int, list[int]] = {kinds: [] for kinds in _KINDS}
 
     def takes(self, value: int, deals: int, kinds: int) -> bool:
         """Whether nothing seen has at least this value with no more actions; then it is seen, too."""
         row = self._best[kinds]
         if row and value <= row[min(deals, len(row) - 1)]:
             return False
-        for more in range(_KINDS):
+        for more, row in self._best.items():
             if kinds & more == kinds:
-                _raise(self._best[more], value, deals)
+                _raise(row, value, deals)
         return True
 
 
