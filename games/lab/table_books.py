@@ -37,10 +37,10 @@ def table_book(key: str) -> Iterator[tuple[str, Any]]:
     """Everything that is recorded of changed tables, by name."""
     game = game_named(key)
     for number, tables in enumerate(_damaged(game.tables())):
-        yield f"tables.{number}", _refusal(game, tables)
+        yield f"tables.{number}", _begun(game, tables)
     for steps in _STEPS:
         ways = product((True, False), _STARTS)
-        yield f"steps.{steps}", [_counted(game, pays, start, steps) for pays, start in ways]
+        yield f"steps.{steps}", [_counted(game, start, steps, pays=pays) for pays, start in ways]
     for number, options in enumerate(_OPTIONS):
         yield f"options.{number}", _chosen(game, options)
     for deck in game.tables()["decks"]:
@@ -61,8 +61,8 @@ def _damaged(tables: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         yield {**tables, "groups": [{**group, "members": members}, *others]}
 
 
-def _refusal(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
-    """Why no match can be played with these tables, or how one begins."""
+def _begun(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
+    """How a match with these tables begins, or why none does."""
     try:
         compiled = game.compile(game.rules({}), tables)
     except BadSetup as refusal:
@@ -70,7 +70,7 @@ def _refusal(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
     return game.dump(game.setup(compiled, _SEATS, FastRng(1)))
 
 
-def _counted(game: Game[Any, Any], pays: bool, start: int, steps: int) -> Any:  # noqa: FBT001  called in one place
+def _counted(game: Game[Any, Any], start: int, steps: int, *, pays: bool) -> Any:
     """Where a card leads that counts these steps, and what is told of it; `pays`: so does stopping on START."""
     compiled = game.compile(game.rules({"start_salary_on_landing": pays}))
     given = {"turn": 0, "players": {0: {"position": start % compiled.size, "lap_hotels": 1}}}
