@@ -11,7 +11,7 @@ from typing import Any, Final
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng
-from games.engines.property import absent, cards
+from games.engines.property import absent, cards, flow
 from games.engines.property.board import HOTEL
 from games.engines.property.state import CARD_CHOICE
 from games.lab.pool import game_named
@@ -88,6 +88,7 @@ def _chosen(game: Game[Any, Any], options: list[dict[str, Any]]) -> Any:
     card["effect"] = {"effect": "choice", "options": options}
     state = game.arrange(game.compile(game.rules({}), tables), _SEATS, {"turn": 0}, FastRng(1))
     state.ask_about(CARD_CHOICE, card=card["id"])
+    flow.advance(state, FastRng(1), None)
     told: Sink = []
     cards.choose(state, 0, absent.paying_option(state), FastRng(1), told)
     return [told, game.dump(state)]

@@ -34,7 +34,6 @@ def advance(state: State, rng: Rng, sink: Sink | None) -> None:
             state.ask(MORTGAGED_DEED, sorted({row[0] for row in state.new_deeds}))
             return
         if state.pending_kind:
-            # Asked already, unless a mortgaged deed was traded meanwhile.
             state.ask(state.pending_kind, [state.turn])
             return
         if state.estate:

@@ -258,9 +258,11 @@ class State:
         self.asked = seats
 
     def ask_about(self, kind: str, field: int = NOBODY, card: str = "") -> None:
-        """The player in turn must decide on a deed or a card before anything else happens."""
+        """The player in turn must decide on a deed or a card before anything else happens.
+
+        It is `flow.advance` that asks.
+        """
         self.pending_kind, self.pending_field, self.pending_card = kind, field, card
-        self.ask(kind, [self.turn])
 
     def decided(self) -> None:
         """The decision has been made."""
