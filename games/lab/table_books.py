@@ -40,7 +40,17 @@ def table_book(key: str) -> Iterator[tuple[str, Any]]:
         yield f"tables.{number}", _begun(game, tables)
     for steps in _STEPS:
         ways = product((True, False), _STARTS)
-        yield f"steps.{steps}", [_counted(game, start, steps, pays=pays) for pays, start in ways]
+        effect = {"effect": "move_by", "steps": steps}
+        yield f"steps.{steps}", [_moved(game, start, effect, pays=pays) for pays, start in ways]
+    for direction, target in product(("forward", "backward"), (0, 1, 3)):
+        effect = {"effect": "move_to", "direction": direction, "target": target}
+        yield (
+            f"{direction}.{target}",
+            [
+                _moved(game, start, {**effect, "start_bonus": "normal"}, pays=True)
+                for start in _STARTS
+            ],
+        )
     for number, options in enumerate(_OPTIONS):
         yield f"options.{number}", _chosen(game, options)
     for deck in game.tables()["decks"]:
@@ -70,13 +80,12 @@ def _begun(game: Game[Any, Any], tables: Mapping[str, Any]) -> Any:
     return game.dump(game.setup(compiled, _SEATS, FastRng(1)))
 
 
-def _counted(game: Game[Any, Any], start: int, steps: int, *, pays: bool) -> Any:
-    """Where a card leads that counts these steps, and what is told of it; `pays`: so does stopping on START."""
+def _moved(game: Game[Any, Any], start: int, effect: dict[str, Any], *, pays: bool) -> Any:
+    """Where a card leads, and what is told of it; `pays`: so does stopping on START."""
     compiled = game.compile(game.rules({"start_salary_on_landing": pays}))
     given = {"turn": 0, "players": {0: {"position": start % compiled.size, "lap_hotels": 1}}}
     state = game.arrange(compiled, _SEATS, given, FastRng(1))
     told: Sink = []
-    effect = {"effect": "move_by", "steps": steps}
     moved_on = cards.carry_out(state, 0, effect, FastRng(1), told)
     return [moved_on, told, game.dump(state)]
 
