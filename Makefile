@@ -15,6 +15,10 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
+# Some machines forbid Python to keep what it compiles; each of the hundreds of processes that tests
+# start would then compile Django and the platform anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes rules \
 	playthroughs mutants coverage examples fuzz compiled screenshots bench compile lock vendor \
 	translations messages fonts clean
