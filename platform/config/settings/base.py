@@ -103,7 +103,7 @@ TEMPLATES = [
 ]
 
 
-def sqlite() -> dict[str, object]:
+def sqlite(*, synchronous: str = "FULL") -> dict[str, object]:
     # IMMEDIATE is the row lock here: select_for_update does nothing on SQLite, and a deferred
     # transaction that reads before it writes fails under load. FULL: what was acknowledged
     # survives.
@@ -114,7 +114,7 @@ def sqlite() -> dict[str, object]:
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}",
         },
     }
 

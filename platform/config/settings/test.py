@@ -11,7 +11,7 @@ import os
 os.environ["DATA_DIR"] = "build/test"
 
 from config.settings.base import *  # noqa: F403 - after DATA_DIR is set
-from config.settings.base import DATABASES, ENV
+from config.settings.base import DATABASES, ENV, sqlite
 
 SECRET_KEY = "tests-sign-nothing-of-value-but-as-long-as-any"  # noqa: S105 - guards nothing
 SECRET_KEY_FALLBACKS = []
@@ -20,7 +20,9 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 
 if ENV.is_embedded:
-    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test.sqlite3")}
+    # Nobody misses this database after a power cut: no commit waits 4 ms for the disk.
+    file = {"NAME": str(ENV.data_dir / "test.sqlite3")}
+    DATABASES["default"] = {**sqlite(synchronous="OFF"), "TEST": file}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 else:
