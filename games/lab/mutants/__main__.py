@@ -4,13 +4,13 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from games.lab.mutants import contract
 from games.lab.mutants.contract import NotRun
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
-from games.lab.mutants.hunting import Fate, NotProved, hunt_of
+from games.lab.mutants.hunting import Fate, NotProved
 from games.lab.mutants.sites import ROOMS, Site, sites_of
+from games.lab.mutants.stages import Stages, in_turn
 from games.lab.pool import cores_available
 
 
@@ -67,6 +67,16 @@ class Report:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
+    def not_listed(self, sites: Iterable[Site]) -> list[Site]:
+        """Counts the listed faults as equivalent, untried: to see that nothing notices them takes everything."""
+        found = []
+        for site in sites:
+            if key_of(site) in self.listed:
+                self.add(Fate(site, ""))
+            else:
+                found.append(site)
+        return found
+
     def add(self, fate: Fate) -> None:
         is_listed = key_of(fate.site) in self.listed
         if fate.killer:
@@ -113,16 +123,12 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _room(room: str, sites: list[Site], chosen: argparse.Namespace, report: Report) -> None:
-    if not sites:
-        return
-    hunt = hunt_of(room, with_records=not chosen.without_tests)
-    left = []
-    for fate in hunt.fates(sites, chosen.cores):
-        if fate.killer or chosen.without_tests:
-            report.add(fate)
-        else:
-            left.append(fate.site)
-    for fate in contract.fates(left, hunt.is_imported, chosen.cores):
+    stages = Stages(room, cores=chosen.cores, with_tests=not chosen.without_tests)
+    if chosen.sample is None:
+        fates = in_turn(sites, stages.of_all())
+    else:
+        fates = in_turn(report.not_listed(sites), stages.of_a_sample())
+    for fate in fates:
         report.add(fate)
 
 

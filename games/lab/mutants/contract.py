@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.lab.mutants.hunting import NO_END, Fate
-from games.lab.mutants.sites import ENGINES, ROOT, Site
+from games.lab.mutants.sites import ENGINES, ROOMS, ROOT, Site
 from games.lab.mutants.traces import Traces, digest_of_folders, kept
 
 TESTS: Final = ROOT / "tests" / "games" / "engines"
@@ -20,6 +20,12 @@ _BUDGET: Final = 60.0
 
 class NotRun(Exception):
     """The tests of the engines could not be run: what pytest says."""
+
+
+def nearest(room: str) -> list[Path]:
+    """The tests of a room, or of the games that stand on it if it has none of its own."""
+    own = TESTS / room
+    return [own] if own.is_dir() else [TESTS / game for game in ROOMS[room]]
 
 
 def fates(

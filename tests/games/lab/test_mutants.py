@@ -1,6 +1,7 @@
 """Faults planted on purpose: those that matter are noticed, those that do not are not."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, sta
 from games.lab.mutants.hunting import NO_END, Fate, Hunt
 from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import ROOMS, ROOT, Site, sites_in, sites_of
+from games.lab.mutants.stages import Stage, Stages, in_turn
 from games.lab.mutants.traces import Traces
 
 SOURCE = b'''
@@ -233,6 +235,52 @@ def test_tests_of_a_fault_are_the_cheapest_that_run_it_within_the_budget() -> No
     assert contract.order(site, traces, at_import=True) == [4, 1, 2]
 
 
+@pytest.mark.parametrize(
+    ("room", "folders"),
+    [("kernel", ["kernel"]), ("property", ["eurobiznes", "fortuna", "antimonopoly"])],
+)
+def test_the_nearest_tests_are_those_of_the_room_or_of_its_games(
+    room: str, folders: list[str]
+) -> None:
+    found = contract.nearest(room)
+    assert found == [contract.TESTS / folder for folder in folders]
+    assert all(folder.is_dir() for folder in found)
+
+
+def test_a_stage_is_given_what_those_before_it_missed() -> None:
+    sites = sites_of("fortuna")[:4]
+    given = []
+
+    def stage(*noticed: Site) -> Stage:
+        def fates(tried: list[Site]) -> Iterator[Fate]:
+            given.append(tried)
+            return (Fate(site, "it" if site in noticed else "") for site in tried)
+
+        return fates
+
+    found = list(in_turn(sites, [stage(sites[1]), stage(sites[0]), stage(sites[3])]))
+    assert given == [sites, [sites[0], *sites[2:]], sites[2:]]
+    assert [(sites.index(fate.site), fate.killer) for fate in found] == [
+        (1, "it"),
+        (0, "it"),
+        (2, ""),
+        (3, "it"),
+    ]
+    given.clear()
+    assert len(list(in_turn(sites[:1], [stage(sites[0]), stage()]))) == 1
+    assert given == [sites[:1]]
+
+
+@pytest.mark.parametrize(
+    ("room", "whole", "sample"), [("fortuna", 2, 3), ("property", 2, 7), ("kernel", 2, 6)]
+)
+def test_a_sample_is_tried_on_the_nearest_first(room: str, whole: int, sample: int) -> None:
+    stages = Stages(room, cores=1, with_tests=True)
+    assert (len(stages.of_all()), len(stages.of_a_sample())) == (whole, sample)
+    games = Stages(room, cores=1, with_tests=False)
+    assert (len(games.of_all()), len(games.of_a_sample())) == (1, len(ROOMS[room]))
+
+
 # -- the list of equivalents --------------------------------------------------------------------------
 
 ENTRY = """
@@ -303,6 +351,13 @@ def test_survivors_and_false_equivalents_fail_the_run(
     report.add(Fate(other, ""))
     assert capsys.readouterr().out == f"{RULES}:{other.line} number  20000,  ->  20001,\n"
     assert (report.counts, report.survivors) == ({"equivalent": 1, "killed": 2}, {RULES: 1})
+
+
+def test_a_sample_takes_the_list_at_its_word(tmp_path: Path) -> None:
+    site, other = site_at(HOOKS, *SEATS), site_at(RULES, "20000,", "20001,")
+    report = Report(listed(tmp_path, ENTRY), killers=False)
+    assert report.not_listed([site, other]) == [other]
+    assert (report.is_clean, report.counts) == (True, {"equivalent": 1})
 
 
 def test_a_sample_is_the_same_for_the_same_seed() -> None:
