@@ -25,6 +25,7 @@ def test_every_scenario_names_its_rules() -> None:
     assert [document.name for document in ALL if not document.rules] == []
 
 
+@pytest.mark.no_cover  # the scenarios run their lines; to measure these as well takes a minute
 @pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_recorded_games_go_on_as_they_did(path: Path) -> None:
     found = {document.name: try_document(document).faults for document in examples([path])}

@@ -11,6 +11,11 @@ STEPS = 200
 LEAD_IN = 500
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What scenarios run is enough to measure: these games run the same lines for minutes, and half as long again."""
+    item.add_marker("no_cover")
+
+
 @cache
 def walked(case_number: int) -> Walk:
     """Every second walk begins with a fresh match, every other with one that bots have played for a while."""
