@@ -36,9 +36,14 @@ def unchanged(game: str) -> list[str]:
     return [name for name in found.Rules.model_fields if not neighbours(found, name)]
 
 
-def hunt(game: str, folder: Path, cores: int) -> list[Mutant]:
-    """All mutants of a game, each with the scenario that notices it."""
-    jobs = [(folder, mutant, _rules_of(game, mutant.parameter)) for mutant in mutants_of(game)]
+def hunt(game: str, folder: Path, failed: frozenset[str], cores: int) -> list[Mutant]:
+    """All mutants of a game, each with the scenario that notices it.
+
+    `failed` are the scenarios that fail as things are: they notice nothing.
+    """
+    jobs = [
+        (folder, failed, mutant, _rules_of(game, mutant.parameter)) for mutant in mutants_of(game)
+    ]
     return spread(_chase, jobs, cores)
 
 
@@ -49,9 +54,9 @@ def _rules_of(game: str, parameter: str) -> tuple[str, ...]:
     return tuple(str(name) for name in named) if isinstance(named, list | tuple) else ()
 
 
-def _chase(job: tuple[Path, Mutant, tuple[str, ...]]) -> Mutant:
-    folder, mutant, rules = job
-    passing = _passing(folder)
+def _chase(job: tuple[Path, frozenset[str], Mutant, tuple[str, ...]]) -> Mutant:
+    folder, failed, mutant, rules = job
+    passing = [document for document in _scenarios(folder) if document.name not in failed]
     # The likely ones first: most mutants then cost a handful of runs instead of all.
     likely = sorted(passing, key=lambda document: not set(document.rules) & set(rules))
     for document in likely:
@@ -61,5 +66,5 @@ def _chase(job: tuple[Path, Mutant, tuple[str, ...]]) -> Mutant:
 
 
 @cache
-def _passing(folder: Path) -> list[Document]:
-    return [document for document in documents([folder]) if try_document(document).is_passed]
+def _scenarios(folder: Path) -> list[Document]:
+    return list(documents([folder]))

@@ -13,7 +13,7 @@ from games.lab.coverage import BadCoverage, Coverage, coverage_of, ids_of, prefi
 from games.lab.documents import documents
 from games.lab.marks import BrokenMarks, marks_of
 from games.lab.mutation import Mutant, hunt, unchanged
-from games.lab.pool import UnknownGame, cores_available, game_named
+from games.lab.pool import UnknownGame, cores_available, game_named, spread
 from games.lab.trials import try_document
 
 
@@ -41,16 +41,17 @@ class Command(BaseCommand):
         tests: Path = options["tests"]
         scenarios, rules = tests / "scenarios" / game, tests / "rules" / game
         prefix = prefix_of(ids_of(rules))
+        trials = spread(try_document, documents([scenarios]), options["cores"])
+        failed = frozenset(trial.document.name for trial in trials if not trial.is_passed)
         mutants: list[Mutant] = []
         escaped: list[str] = []
         if options["mutate"]:
-            mutants = hunt(game, scenarios, options["cores"])
+            mutants = hunt(game, scenarios, failed, options["cores"])
             escaped = unchanged(game)
         left = [mutant for mutant in mutants if not mutant.killer]
         marks = marks_of(game, prefix, tests, [(one.parameter, one.value) for one in left])
         by_test = dict(zip(map(id, left), marks.noticed, strict=True))
         mutants = [replace(one, killer=by_test.get(id(one), one.killer)) for one in mutants]
-        trials = [try_document(one) for one in documents([scenarios])]
         found = coverage_of(game, rules, trials, marks.passed)
         survived = [mutant for mutant in mutants if not mutant.killer]
         for name in marks.idle:
