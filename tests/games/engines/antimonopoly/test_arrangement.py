@@ -1,7 +1,7 @@
 """The plan for the last arrangement: the knapsack against all combinations, and the ways that are hard to play."""
 
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -166,9 +166,9 @@ def test_everything_in_one_hand_is_arranged_in_no_time(seat: int, cash: int) -> 
         level={name: 2 for name in streets if name not in mortgaged},
         mortgaged=mortgaged,
     )
-    start = perf_counter()
+    start = process_time()
     plan = plan_of(state, seat)
-    assert perf_counter() - start < 5  # a third of a second where nothing else runs
+    assert process_time() - start < 5  # a third of a second, unless coverage is measured
     assert plan.worth > plan.worth_now
     after = played(state, seat, plan)
     assert (after.worth_now, after.actions) == (plan.worth, [])
