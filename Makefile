@@ -84,9 +84,9 @@ playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RE
 rules: dev  ## every rule has its proof, and every changed parameter is noticed
 	@$(BIN)/python manage.py rules_coverage --mutate
 
-mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, CORES=, WHERE=path:line, ONLY=scenarios
+mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, CORES=, WHERE=path:line, ONLY=scenarios
 	@$(BIN)/python -m games.lab.mutants $(ROOM) --summary $(if $(SAMPLE),--sample $(SAMPLE)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(CORES),--cores $(CORES)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(SPARE),--spare $(SPARE)) $(if $(CORES),--cores $(CORES)) \
 		$(if $(WHERE),--where $(WHERE)) $(if $(ONLY),--without-tests)
 
 coverage: dev  ## the tests with branch coverage, and its floors
