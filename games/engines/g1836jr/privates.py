@@ -182,8 +182,14 @@ def exchange_moment(state: State, seat: int) -> str:
         return "not_available_now"
     if state.c.exchange_any_time:
         return ""
-    own = state.who if state.round == STOCK_ROUND else state.pres[state.operator]
-    return "" if own == seat or not state.touched else "not_your_turn"
+    return "" if seat == _in_turn(state) or not state.touched else "not_your_turn"
+
+
+def _in_turn(state: State) -> int:
+    """The seat whose turn it is in a stock or operating round, NONE while no corporation operates."""
+    if state.round == STOCK_ROUND:
+        return state.who
+    return NONE if state.operator == NONE else state.pres[state.operator]
 
 
 def check_exchange(state: State, seat: int, action: Action) -> None:

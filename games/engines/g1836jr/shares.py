@@ -17,11 +17,10 @@ CAPITAL: Final = 10
 def certificates(state: State, seat: int) -> int:
     """Certificates that count toward the limit, companies included (R18-SR-21)."""
     count = 0
-    zone, cells, pres = state.c.market.zone, state.cell, state.pres
     for corporation, held in enumerate(state.held):
         share = held[seat]
-        if share and zone[cells[corporation]] == WHITE:
-            count += share // UNIT - (pres[corporation] == seat)
+        if share and state.zone(corporation) == WHITE:
+            count += share // UNIT - (state.pres[corporation] == seat)
     return count + state.owner.count(seat)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.engines.g1836jr.compiled import NONE, Compiled
+from games.engines.g1836jr.compiled import NONE, WHITE, Compiled
 from games.engines.g1836jr.track import Track
 from games.engines.kernel.outcome import Outcome
 
@@ -212,12 +212,14 @@ class State:
         self.refused: list[list[Any]] = []
 
     def price(self, corporation: int) -> int:
-        """The share price, 0 without par: NONE finds the last cell of the grid, where the market has none."""
-        return self.c.market.price[self.cell[corporation]]
+        """The share price, 0 without par."""
+        cell = self.cell[corporation]
+        return 0 if cell == NONE else self.c.market.price[cell]
 
     def zone(self, corporation: int) -> int:
-        """The zone of the marker; white without par, likewise."""
-        return self.c.market.zone[self.cell[corporation]]
+        """The zone of the marker, white without par."""
+        cell = self.cell[corporation]
+        return WHITE if cell == NONE else self.c.market.zone[cell]
 
 
 def copied(state: State) -> State:
