@@ -7,6 +7,9 @@ from games.engines.g1836jr.catalogue import Catalogue
 #: Dives for first good totals start from so many of the dearest routes.
 _DIVES: Final = 24
 
+#: What the dearest route of each group earns, and the exits that the group uses; the dearest first.
+Groups = list[tuple[int, int]]
+
 
 class ExitBound:
     """What trains can earn at most if only the exits of own stations are looked at.
@@ -15,25 +18,15 @@ class ExitBound:
     few groups by the exits they use, and the dearest sum over disjoint groups is never too low.
     """
 
-    def __init__(self, exits: int, lengths: list[int]) -> None:
+    def __init__(self, exits: int, groups: list[Groups]) -> None:
         self.exits = exits
-        self.lengths = lengths
-        #: For each train (revenue, exits) of every group, the dearest first.
-        self.groups: list[list[tuple[int, int]]] = []
+        #: The groups of each train.
+        self.groups = groups
         self.known: dict[tuple[int, int], int] = {}
-
-    def read(self, routes: "Routes") -> None:
-        """Sorts the routes, given dearest first, into their groups."""
-        for length in self.lengths:
-            dearest: dict[int, int] = {}
-            for place, count in enumerate(routes.counts):
-                if count <= length:
-                    dearest.setdefault(routes.masks[place] & self.exits, routes.revenues[place])
-            self.groups.append([(revenue, exits) for exits, revenue in dearest.items()])
 
     def most(self, train: int, used: int) -> int:
         """The most that this train and those after it can earn when these sides are taken."""
-        if train == len(self.lengths):
+        if train == len(self.groups):
             return 0
         used &= self.exits
         known = self.known.get((train, used))
@@ -60,6 +53,18 @@ class Routes:
         self.revenues: list[int] = [catalogue.revenues[name] for name in names]
         self.masks: list[int] = [catalogue.masks[name] for name in names]
         self.counts: list[int] = [catalogue.counts[name] for name in names]
+
+    def groups(self, exits: int, lengths: list[int]) -> list[Groups]:
+        """For trains of these lengths the groups of their routes; equal trains share theirs."""
+        of_length = {length: self._groups_of(exits, length) for length in set(lengths)}
+        return [of_length[length] for length in lengths]
+
+    def _groups_of(self, exits: int, longest: int) -> Groups:
+        dearest: dict[int, int] = {}
+        for number, count in enumerate(self.counts):
+            if count <= longest:
+                dearest.setdefault(self.masks[number] & exits, self.revenues[number])
+        return [(revenue, used) for used, revenue in dearest.items()]
 
     def bits(self, longest: int) -> int:
         """The routes of at most so many stops, as bits."""
@@ -95,15 +100,18 @@ class Search:
     def __init__(self, catalogue: Catalogue, lengths: list[int]) -> None:
         self.catalogue = catalogue
         self.lengths = lengths
-        #: `bound`: the most that any branch given up might have earned; `alone`: what the trains would earn if they
-        #: could share track.
-        self.best = self.second = self.bound = self.alone = 0
+        self.best = 0
+        self.second = 0
+        #: The most that any branch given up might have earned.
+        self.bound = 0
         #: The best set by places in the catalogue, the longest train's first.
         self.chosen: list[int] = []
         revenues = catalogue.revenues
         names = sorted(range(len(revenues)), key=revenues.__getitem__, reverse=True)
         self.routes = Routes(catalogue, names)
-        self.exits = ExitBound(catalogue.exits, lengths)
+        self.exits = ExitBound(catalogue.exits, self.routes.groups(catalogue.exits, lengths))
+        #: What the trains would earn if they could share track.
+        self.alone = sum(groups[0][0] for groups in self.exits.groups if groups)
         self.fits: list[int] = []
         self.on_side: dict[int, int] = {}
 
@@ -111,8 +119,6 @@ class Search:
         """Finds both: some good totals first, then only what might beat them."""
         for start in range(min(_DIVES, len(self.routes.names))):
             self._dive(start)
-        self.exits.read(self.routes)
-        self.alone = sum(groups[0][0] for groups in self.exits.groups if groups)
         self.routes = Routes(self.catalogue, self._promising())
         if not self.routes.names:
             return
@@ -139,8 +145,7 @@ class Search:
 
         Whichever train runs a route, the others earn no more than the longest ones would.
         """
-        others = ExitBound(self.exits.exits, self.lengths[:-1])
-        others.groups = self.exits.groups
+        others = ExitBound(self.exits.exits, self.exits.groups[:-1])
         found = []
         for number, name in enumerate(self.routes.names):
             bound = self.routes.revenues[number] + others.most(0, self.routes.masks[number])
