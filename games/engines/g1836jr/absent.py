@@ -27,7 +27,9 @@ _PASS: Final[Action] = {"do": "pass"}
 def action(state: State, seat: int) -> Action:
     """The default action of a seat that is asked."""
     if state.offers:
-        return {"do": "refuse", "offer": state.offers[0].number}
+        # Nobody can make another offer before this one is answered.
+        [offer] = state.offers
+        return {"do": "refuse", "offer": offer.number}
     chosen = _STEPS.get(state.step)
     return dict(_PASS) if chosen is None else chosen(state, seat)
 

@@ -29,6 +29,8 @@ from games.engines.g1836jr.state import (
 from games.engines.kernel.errors import BadSetup, nearest
 
 _GROUPS: Final = ("p", "c", "co", "bid", "minbid", "m", "auction", "stock", "used", "supply")
+#: So many parts a key has at most after that of its group; a mapping below them is a value.
+_DEEPEST: Final = 2
 #: Follow from the rest; a scenario that sets them would contradict itself.
 _COMPUTED: Final = (
     "can",
@@ -77,12 +79,8 @@ def _flattened(given: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in given.items():
         name = str(key)
-        depth = 2 if name.split(".", maxsplit=1)[0] in ("p", "c") else 1
-        if (
-            name.split(".", maxsplit=1)[0] in _GROUPS
-            and name.count(".") < depth
-            and isinstance(value, Mapping)
-        ):
+        group, *rest = name.split(".")
+        if group in _GROUPS and len(rest) < _DEEPEST and isinstance(value, Mapping):
             found |= _flattened({f"{name}.{inner}": what for inner, what in value.items()})
         else:
             found[name] = value
