@@ -1,10 +1,11 @@
 """What becomes of entries and logs of 18xx.games, in plain words: recordings that are written by hand.
 
 Every line is a word and JSON. `given`: a position, as in scenarios, with `seats`, `rules` (18xx.games' by default) and
-`revision` of the engine. `play`: an entry that goes before; `entry`: one entry, played there on a copy. `log`: a log; `with`: the same with these fields,
-null takes one away; `many`: the same with so many messages; `text`: a file of these pieces, each with how often it comes;
-`packed`: the same packed, without so many of its last bytes; `tables`: the printed tables with other values. After what is asked stands `=` with the answer: a refusal and
-its parameters, or what was played or read. Lines that begin with `#` are comments.
+`revision` of the engine; `setup`: one that may be refused. `play`: an entry that goes before; `entry`: one entry, played there
+on a copy. `log`: a log; `with`: the same with these fields, null takes one away; `many`: the same with so many messages; `text`:
+a file of these pieces, each with how often it comes; `packed`: the same packed, without so many of its last bytes; `tables`: the
+printed tables with other values. After what is asked stands `=` with the answer: a refusal and its parameters, or what was played
+or read. Lines that begin with `#` are comments.
 """
 
 import gzip
@@ -26,6 +27,8 @@ from games.lab.recorded import with_record
 #: The first line of such a recording.
 ANSWERS: Final = "answers: 1836jr\n"
 _ANSWER: Final = "="
+#: What a position is given with and is no part of it.
+_OF_MATCH: Final = ("seats", "rules", "revision")
 
 
 def answer_faults(text: str) -> list[str]:
@@ -71,13 +74,21 @@ class _Desk:
         game, seats = G1836jr(), given["seats"]
         rules = game.rules(given.get("rules", {"compat_18xxgames": True}))
         compiled = game.compile(rules, None, given.get("revision"))
-        named = {name: given[name] for name in ("record", "at", "set") if name in given}
+        named = {name: value for name, value in given.items() if name not in _OF_MATCH}
         position = with_record({"given": named})["given"]
         record = position.get("record", {"players": list(range(1, seats + 1)), "actions": []})
         self.table = Table(State(compiled, seats), record["players"])
         for entry in record["actions"][: given.get("at", 0)]:
             self.table.play(entry)
         self.table.state = game.arrange(compiled, seats, position, FastRng(0))
+
+    def setup(self, given: dict[str, Any]) -> list[Any]:
+        """What whoever writes a position is told about it."""
+        try:
+            self.given(given)
+        except IllegalAction as refusal:
+            return [refusal.code, refusal.params]
+        return ["set up"]
 
     def play(self, entry: dict[str, Any]) -> None:
         assert self.table is not None, "a position comes before what is played in it"
@@ -147,6 +158,7 @@ def _read(content: bytes) -> list[Any]:
 
 _ASKED: Final[dict[str, Callable[[_Desk, Any], list[Any] | None]]] = {
     "given": _Desk.given,
+    "setup": _Desk.setup,
     "play": _Desk.play,
     "entry": _Desk.entry,
     "log": _Desk.base,

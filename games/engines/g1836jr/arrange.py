@@ -32,15 +32,8 @@ _GROUPS: Final = ("p", "c", "co", "bid", "minbid", "m", "auction", "stock", "use
 #: So many parts a key has at most after that of its group; a mapping below them is a value.
 _DEEPEST: Final = 2
 #: Follow from the rest; a scenario that sets them would contradict itself.
-_COMPUTED: Final = (
-    "can",
-    "order",
-    "limit",
-    "certs",
-    "value",
-    "supply",
-    "best_revenue",
-    "tokens_left",
+_COMPUTED: Final = frozenset(
+    ("can", "order", "limit", "certs", "value", "supply", "best_revenue", "tokens_left")
 )
 
 
@@ -115,7 +108,7 @@ class _Setter:
     def run(self) -> None:
         """Raises `bad_setup` for keys that nothing reads and values that cannot be read."""
         for key in self.wanted:
-            if key.rsplit(".", 1)[-1] in _COMPUTED or key.split(".")[0] in _COMPUTED:
+            if not _COMPUTED.isdisjoint(key.split(".")):
                 raise BadSetup(f"given.set.{key}", "follows from the rest and cannot be set")
         try:
             self._all()
@@ -317,8 +310,7 @@ class _Setter:
             state.round = OPERATING
         if "step" in self.wanted:
             state.step = self.take("step")
-            if "round" not in self.wanted and "operator" not in self.wanted:
-                state.round = _round_of(state.step)
+            state.round = _round_of(state.step)
         elif state.round != before:
             state.step = {AUCTIONS: AUCTION, STOCK_ROUND: STOCK, OPERATING: "track"}[state.round]
         if state.round == OPERATING:
