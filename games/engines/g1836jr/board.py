@@ -1,6 +1,6 @@
 """The map and the tile set as printed: everything about track that stays fixed in a match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from games.engines.g1836jr.geometry import EDGES, mask_of, neighbour, opposite, rotated
@@ -38,8 +38,9 @@ class Map:
         self._read_upgrades(tables["tiles"], tables["hexes"])
         self._number_stops(tables["hexes"])
         self._read_homes(tables["corporations"])
-        self._lays: dict[int, list[Lay]] = {}
-        self._pictures: dict[int, list[Lay]] = {}
+        #: By hex and piece.
+        self._lays: dict[tuple[int, int], list[Lay]] = {}
+        self._pictures: dict[tuple[int, int], list[Lay]] = {}
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -79,14 +80,15 @@ class Map:
 
     def _number_sides(self) -> None:
         self.side: list[int] = [NOTHING] * (self.size * EDGES)
-        self.sides = 0
-        for hex_ in range(self.size):
-            for edge in range(EDGES):
-                other = self.neighbour[hex_ * EDGES + edge]
-                if other != NOTHING and self.side[hex_ * EDGES + edge] == NOTHING:
-                    self.side[hex_ * EDGES + edge] = self.sides
-                    self.side[other * EDGES + opposite(edge)] = self.sides
-                    self.sides += 1
+        for number, (here, there) in enumerate(self._shared_sides()):
+            self.side[here] = self.side[there] = number
+
+    def _shared_sides(self) -> Iterator[tuple[int, int]]:
+        """Each side that two hexes share once, as hex * 6 + edge of the lower and of the higher hex."""
+        for here, other in enumerate(self.neighbour):
+            there = other * EDGES + opposite(here % EDGES)
+            if other != NOTHING and here < there:
+                yield here, there
 
     def _read_upgrades(
         self, tiles: Sequence[Mapping[str, Any]], hexes: Sequence[Mapping[str, Any]]
@@ -111,17 +113,19 @@ class Map:
             self.stop_hex += [number] * most
             self.stop_index += range(most)
         self.stops = len(self.stop_hex)
-        kinds = [(hex_["stops"] or [{"kind": ""}])[0]["kind"] for hex_ in hexes]
+        kinds = [{stop["kind"] for stop in hex_["stops"]} for hex_ in hexes]
         #: Stops as bits: Paris and the ports; all areas where trails and routes end (R18-RT-06).
         self.ports = self.terminals = 0
         for stop, home in enumerate(self.stop_hex):
-            self.ports |= (kinds[home] == "port") << stop
-            self.terminals |= (kinds[home] in ("port", "offboard")) << stop
-        self.port_bonus: list[int] = [0] * len(COLOURS)
-        for row in hexes:
-            for printed in row["stops"]:
-                if "bonus_per_own_station" in printed:
-                    self.port_bonus = [printed["bonus_per_own_station"][name] for name in COLOURS]
+            self.ports |= ("port" in kinds[home]) << stop
+            self.terminals |= (not kinds[home].isdisjoint(("port", "offboard"))) << stop
+        #: Of every port the same.
+        [self.port_bonus] = {
+            tuple(stop["bonus_per_own_station"][name] for name in COLOURS)
+            for hex_ in hexes
+            for stop in hex_["stops"]
+            if stop["kind"] == "port"
+        }
 
     def _most_stops(self, tile: int) -> int:
         """Of this tile and all that may follow it."""
@@ -152,16 +156,14 @@ class Map:
 
     def lays(self, hex_: int, piece: int) -> list[Lay]:
         """Every tile and rotation that may follow `piece` on this hex (R18-TR-05, R18-TR-07); colour and supply aside."""
-        key = hex_ * len(self.pieces) + piece
-        found = self._lays.get(key)
+        found = self._lays.get((hex_, piece))
         if found is None:
-            found = self._lays[key] = self._compute_lays(hex_, piece)
+            found = self._lays[hex_, piece] = self._compute_lays(hex_, piece)
         return found
 
     def pictures(self, hex_: int, piece: int) -> list[Lay]:
         """The same with rotations that look alike only once, the lowest."""
-        key = hex_ * len(self.pieces) + piece
-        found = self._pictures.get(key)
+        found = self._pictures.get((hex_, piece))
         if found is None:
             found = []
             seen = set()
@@ -170,15 +172,15 @@ class Map:
                 if picture not in seen:
                     seen.add(picture)
                     found.append(lay)
-            self._pictures[key] = found
+            self._pictures[hex_, piece] = found
         return found
 
     def _compute_lays(self, hex_: int, piece: int) -> list[Lay]:
-        if piece >= self.printed[0]:
+        old = self._tile_of(piece)
+        if old == NOTHING:
             moves = self.firsts[hex_]
         else:
-            tile, turn = divmod(piece, EDGES)
-            moves = [(after, rotated(by, turn)) for after, by in self.upgrades[tile]]
+            moves = [(after, rotated(by, piece % EDGES)) for after, by in self.upgrades[old]]
         lays = []
         for tile, rotation in moves:
             number = tile * EDGES + rotation
@@ -187,10 +189,16 @@ class Map:
                 lays.append(Lay(tile, rotation, number, shape))
         return lays
 
+    def _tile_of(self, piece: int) -> int:
+        """The tile of a piece, `NOTHING` for what is printed on a hex."""
+        tile = piece // EDGES
+        return tile if tile < len(self.tile_names) else NOTHING
+
     def in_kind(self, hex_: int, piece: int, tile: int) -> bool:
         """Whether the tile is an upgrade of what lies there, be there a rotation for it or not (R18-TR-08, R18-TR-09)."""
-        if piece < self.printed[0]:
-            return any(after == tile for after, _ in self.upgrades[piece // EDGES])
+        old = self._tile_of(piece)
+        if old != NOTHING:
+            return any(after == tile for after, _ in self.upgrades[old])
         signature = self.pieces[tile * EDGES].signature()
         return any(
             self.pieces[first * EDGES].signature() == signature for first, _ in self.firsts[hex_]

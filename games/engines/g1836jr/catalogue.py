@@ -1,6 +1,7 @@
 """Every legal route of one corporation, each once."""
 
 from games.engines.g1836jr.chains import DEAD_END, Chain
+from games.engines.g1836jr.geometry import mask_of
 from games.engines.g1836jr.routes import Running
 from games.engines.g1836jr.track import Track
 
@@ -25,25 +26,24 @@ class Catalogue:
         map_ = track.map
         self.longest = longest
         self.stations: list[int] = track.own_stops(corporation)
-        self.own = 0
+        self.own = mask_of(self.stations)
         #: Hex sides where track leaves a station.
-        self.exits = 0
-        for stop in self.stations:
-            self.own |= 1 << stop
-            for chain in track.chains(stop):
-                self.exits |= 1 << chain.sides[0]
+        self.exits = mask_of(
+            chain.sides[0] for stop in self.stations for chain in track.chains(stop)
+        )
         self.ends = map_.terminals | track.blocked_for(corporation)
         self.ports = map_.ports
         self.port_pairs = running.port_pairs
         self.bonus = map_.port_bonus[running.colour]
-        self.values: list[int] = [0] * map_.stops
-        self.onward: list[list[Chain]] = []
-        for stop in range(map_.stops):
-            piece = track.piece(map_.stop_hex[stop])
-            if map_.stop_index[stop] < piece.stops:
-                self.values[stop] = piece.values[map_.stop_index[stop]][running.colour]
-            chains = track.chains(stop)
-            self.onward.append([chain for chain in chains if chain.end not in (DEAD_END, stop)])
+        #: By stop what it is worth, and the chains to another one.
+        self.values: dict[int, int] = {}
+        self.onward: dict[int, list[Chain]] = {}
+        for hex_ in range(map_.size):
+            values = track.piece(hex_).values
+            for stop in track.stops_on(hex_):
+                self.values[stop] = values[map_.stop_index[stop]][running.colour]
+                chains = track.chains(stop)
+                self.onward[stop] = [c for c in chains if c.end not in (DEAD_END, stop)]
         self.revenues: list[int] = []
         self.masks: list[int] = []
         self.counts: list[int] = []

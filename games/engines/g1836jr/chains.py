@@ -3,11 +3,11 @@
 from typing import Final
 
 from games.engines.g1836jr.board import NOTHING, Map
-from games.engines.g1836jr.geometry import EDGES, edges_of, opposite
+from games.engines.g1836jr.geometry import EDGES, edges_of, mask_of, opposite
 from games.engines.g1836jr.tiles import STOP
 
 #: The far end of a chain that leads to no stop.
-DEAD_END: Final = -1
+DEAD_END: Final = NOTHING
 
 
 class Chain:
@@ -28,9 +28,7 @@ class Chain:
         self.enters = enters
         self.sides: list[int] = sides
         self.hexes: list[int] = hexes
-        self.mask = 0
-        for side in sides:
-            self.mask |= 1 << side
+        self.mask = mask_of(sides)
 
 
 class _Walk:

@@ -1,6 +1,7 @@
 """Hexes and edges (1836jr.md, section 16): pointy tops, doubled columns, edges clockwise from the lower left."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 EDGES: Final = 6
@@ -39,11 +40,11 @@ def neighbour(name: str, edge: int) -> str:
     return name_at(row + step[0], column + step[1])
 
 
-def mask_of(edges: list[int]) -> int:
-    """A set of edges as six bits."""
+def mask_of(numbers: Iterable[int]) -> int:
+    """A set of edges, stops or sides as bits."""
     bits = 0
-    for edge in edges:
-        bits |= 1 << edge
+    for number in numbers:
+        bits |= 1 << number
     return bits
 
 
