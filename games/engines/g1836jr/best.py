@@ -6,7 +6,6 @@ the trains, longest first, gives up a branch as soon as the best routes left for
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from games.engines.g1836jr.catalogue import Catalogue
 from games.engines.g1836jr.chains import Chain
@@ -14,33 +13,29 @@ from games.engines.g1836jr.routes import ENDLESS, Route, Running
 from games.engines.g1836jr.search import Search
 from games.engines.g1836jr.track import Track
 
-#: More stops than any map has.
-_NO_LIMIT: Final = 1 << 30
-
 
 class Best:
     """What a corporation can earn at most.
 
-    `routes` earn `revenue`, and no legal set earns more than `bound`: proven, since both are equal. `second`:
-    the best total below it, 0 if nothing else earns anything. `alone`: what the trains would earn if they could share track.
+    `routes` earn `revenue`, and no legal set earns more than `bound`: proven, since both are equal.
     """
 
-    __slots__ = ("alone", "bound", "revenue", "routes", "second")
+    __slots__ = ("bound", "revenue", "routes")
 
-    def __init__(self, routes: list[Route], bound: int, second: int, alone: int) -> None:
+    def __init__(self, routes: list[Route], bound: int) -> None:
         self.routes = routes
         self.revenue = sum(route.revenue for route in routes)
         self.bound = bound
-        self.second = second
-        self.alone = alone
 
 
 def best_routes(
     track: Track, corporation: int, trains: Mapping[str, int], running: Running
 ) -> Best:
     """The maximum over all legal sets of routes (R18-RT-01..12). `trains`: as for `check_routes`."""
-    names = sorted(trains, key=lambda name: (-_length(trains[name]), name))
-    lengths = [_length(trains[name]) for name in names]
+    # No route has more stops than there are on the map.
+    longest = {name: track.map.stops if most == ENDLESS else most for name, most in trains.items()}
+    names = sorted(trains, key=lambda name: (-longest[name], name))
+    lengths = [longest[name] for name in names]
     key = (corporation, running.colour, int(running.port_pairs), *lengths)
     found = track.solved.get(key)
     if not isinstance(found, _Solution):
@@ -49,45 +44,36 @@ def best_routes(
         Route(name, chains, _stops(chains), revenue)
         for name, (chains, revenue) in zip(names, found.routes, strict=False)
     ]
-    return Best(routes, found.bound, found.second, found.alone)
-
-
-def _length(longest: int) -> int:
-    return _NO_LIMIT if longest == ENDLESS else longest
+    return Best(routes, found.bound)
 
 
 class _Solution:
     """The best routes without the names of the trains: chains and revenue of each, for the longest train first."""
 
-    __slots__ = ("alone", "bound", "routes", "second")
+    __slots__ = ("bound", "routes")
 
-    def __init__(
-        self, routes: list[tuple[list[Chain], int]], bound: int, second: int, alone: int
-    ) -> None:
+    def __init__(self, routes: list[tuple[list[Chain], int]], bound: int) -> None:
         self.routes = routes
         self.bound = bound
-        self.second = second
-        self.alone = alone
 
 
 def _solve(track: Track, corporation: int, lengths: list[int], running: Running) -> _Solution:
     if not lengths:
-        return _Solution([], 0, 0, 0)
+        return _Solution([], 0)
     catalogue = Catalogue(track, corporation, lengths[0], running)
     catalogue.collect()
     search = Search(catalogue, lengths)
     search.run()
     routes = [(catalogue.chains_of(route), catalogue.revenues[route]) for route in search.chosen]
-    bound = max(search.bound, search.best)
-    return _Solution(routes, bound, search.second, search.alone)
+    return _Solution(routes, max(search.bound, search.best))
 
 
 def _stops(chains: list[Chain]) -> list[int]:
-    """The stops along chains that are joined, each chain written from the station outwards."""
+    """The stops along chains that are joined; of several the first is written from the second outwards."""
     first = chains[0]
     if len(chains) == 1:
         return [first.start, first.end]
-    stops = [first.end if first.start in (chains[1].start, chains[1].end) else first.start]
+    stops = [first.end]
     for chain in chains:
         stops.append(chain.end if stops[-1] == chain.start else chain.start)
     return stops

@@ -92,7 +92,7 @@ def _bits(size: int, numbers: list[int]) -> int:
 
 
 class Search:
-    """The best and the second best total of trains given by their lengths, the longest first.
+    """The best total of trains given by their lengths, the longest first.
 
     A longer train can run whatever a shorter one can, so none is left out before a shorter one.
     """
@@ -101,22 +101,21 @@ class Search:
         self.catalogue = catalogue
         self.lengths = lengths
         self.best = 0
-        self.second = 0
         #: The most that any branch given up might have earned.
         self.bound = 0
+        #: Routes tried for some train after the dives: what the bounds leave to do.
+        self.nodes = 0
         #: The best set by places in the catalogue, the longest train's first.
         self.chosen: list[int] = []
         revenues = catalogue.revenues
         names = sorted(range(len(revenues)), key=revenues.__getitem__, reverse=True)
         self.routes = Routes(catalogue, names)
         self.exits = ExitBound(catalogue.exits, self.routes.groups(catalogue.exits, lengths))
-        #: What the trains would earn if they could share track.
-        self.alone = sum(groups[0][0] for groups in self.exits.groups if groups)
         self.fits: list[int] = []
         self.on_side: dict[int, int] = {}
 
     def run(self) -> None:
-        """Finds both: some good totals first, then only what might beat them."""
+        """Finds it: some good totals first, then only what might beat them."""
         for start in range(min(_DIVES, len(self.routes.names))):
             self._dive(start)
         self.routes = Routes(self.catalogue, self._promising())
@@ -141,7 +140,7 @@ class Search:
                     break
 
     def _promising(self) -> list[int]:
-        """The routes that may belong to a set which beats the second best total.
+        """The routes that may belong to a set which beats the best total so far.
 
         Whichever train runs a route, the others earn no more than the longest ones would.
         """
@@ -149,7 +148,7 @@ class Search:
         found = []
         for number, name in enumerate(self.routes.names):
             bound = self.routes.revenues[number] + others.most(0, self.routes.masks[number])
-            if bound > self.second:
+            if bound > self.best:
                 found.append(name)
             else:
                 self.bound = max(self.bound, bound)
@@ -162,18 +161,19 @@ class Search:
         others = self.exits.most(train + equals, used)
         left = free & self.fits[train]
         while left:
+            self.nodes += 1
             low = left & -left
             left ^= low
             number = low.bit_length() - 1
             # Of equal trains the first has the dearest route.
             bound = total + equals * routes.revenues[number] + others
-            if bound <= self.second:
+            if bound <= self.best:
                 self.bound = max(self.bound, bound)
                 return
             earned = total + routes.revenues[number]
             mask = routes.masks[number]
             bound = earned + self.exits.most(train + 1, used | mask)
-            if bound <= self.second:
+            if bound <= self.best:
                 self.bound = max(self.bound, bound)
                 continue
             self._record(earned, chosen, number)
@@ -194,8 +194,5 @@ class Search:
 
     def _record(self, total: int, chosen: list[int], number: int) -> None:
         if total > self.best:
-            self.second = self.best
             self.best = total
             self.chosen = [*chosen, self.routes.names[number]]
-        elif self.second < total < self.best:
-            self.second = total
