@@ -196,8 +196,9 @@ def _company_purchase(state: State, seat: int) -> Action | None:
         return None
     spare = state.treasury[operator] - trains.cheapest_price(state)
     for company in privates.on_offer(state):
-        price = min(spare, state.c.sale_max[company])
-        if state.owner[company] == seat and price >= state.c.sale_min[company]:
+        low, high = state.c.sale_prices[company]
+        if state.owner[company] == seat and spare >= low:
+            price = min(spare, high)
             return {"do": "buy_company", "company": state.c.companies[company], "price": price}
     return None
 

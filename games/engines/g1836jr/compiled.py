@@ -119,8 +119,7 @@ class Compiled:
         "raise_by",
         "revision",
         "rusted_by",
-        "sale_max",
-        "sale_min",
+        "sale_prices",
         "seats_max",
         "seats_min",
         "sell_unoperated",
@@ -212,10 +211,12 @@ class Compiled:
         self.blocks: list[list[int]] = [
             [self.map.hexes[name] for name in row["blocks"]] for row in ordered
         ]
-        sales = [row["sale_to_corporation"] or {"min": 0, "max": 0} for row in ordered]
-        #: 0: can never be sold (R18-PC-06).
-        self.sale_min: list[int] = [row["min"] for row in sales]
-        self.sale_max: list[int] = [row["max"] for row in sales]
+        #: Least and highest price of each company that may be sold at all (R18-PC-06).
+        self.sale_prices: dict[int, tuple[int, int]] = {
+            company: (sale["min"], sale["max"])
+            for company, row in enumerate(ordered)
+            if (sale := row["sale_to_corporation"]) is not None
+        }
         self.raise_by: int = auction["minimum_raise"]
         self.step_par: int = auction["all_pass_discount"]["step"]
 

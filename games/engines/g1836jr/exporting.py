@@ -199,7 +199,7 @@ def _place_token(table: Table, seat: int, action: Action) -> Entry:
     state = table.state
     index = max(0, action.get("city", NONE))
     who = state.choosing if state.step == HOME else state.operator
-    stop = state.c.map.first_stop[state.c.map.hexes[action["hex"]]] + index
+    stop = state.track.stops_on(state.c.map.hexes[action["hex"]])[index]
     return _in_turn(table, seat, "place_token") | {
         "city": f"{table.tile_of[action['hex']]}-{index}",
         "slot": max(0, free_slot(state.track, who, stop)),

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from games.engines.g1836jr import auction, flow, market, privates, shares, stock, trains, worth
+from games.engines.g1836jr.board import NOTHING
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.state import (
     AUCTION,
@@ -166,7 +167,7 @@ def tokens(state: State, corporation: int) -> list[list[Any]]:
     for hex_, city in state.track.tokens_of(corporation):
         name = state.c.map.hex_names[hex_]
         if state.track.cities_on(hex_) > 1:
-            edges = [] if city < 0 else state.track.city_edges(hex_, city)
+            edges = [] if city == NOTHING else state.track.city_edges(hex_, city)
             found.append([name, edges])
         else:
             found.append([name])

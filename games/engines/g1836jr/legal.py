@@ -234,10 +234,11 @@ def _any_time(state: State, seat: int) -> list[Choice]:
     if privates.corporation_may_buy(state, operator):
         have = state.treasury[operator]
         for company in privates.on_offer(state):
-            low, high = state.c.sale_min[company], min(state.c.sale_max[company], have)
-            if low <= high:
+            low, high = state.c.sale_prices[company]
+            if low <= have:
                 with_ = {"company": state.c.companies[company]}
-                found.append(Amount("buy_company", with_, arg="price", min=low, max=high))
+                most = min(high, have)
+                found.append(Amount("buy_company", with_, arg="price", min=low, max=most))
     for company in (ESF, CDH):
         if privates.power_left(state, operator, company):
             found += _power(state, seat, company)

@@ -5,7 +5,6 @@ from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.geometry import EDGES
 from games.engines.g1836jr.state import (
     AUCTIONS,
-    CFLV,
     CLOSED,
     CORPORATION,
     ESF,
@@ -93,7 +92,7 @@ def on_offer(state: State) -> list[int]:
     return [
         company
         for company, owner in enumerate(state.owner)
-        if 0 <= owner < CORPORATION and company != CFLV
+        if 0 <= owner < CORPORATION and company in state.c.sale_prices
     ]
 
 
@@ -102,7 +101,7 @@ def corporation_may_buy(state: State, corporation: int) -> bool:
     if not state.c.private_sales[state.phase]:
         return False
     have = state.treasury[corporation]
-    return any(state.c.sale_min[company] <= have for company in on_offer(state))
+    return any(state.c.sale_prices[company][0] <= have for company in on_offer(state))
 
 
 def check_for_corporation(state: State, corporation: int, company: int, price: int) -> None:
@@ -111,7 +110,7 @@ def check_for_corporation(state: State, corporation: int, company: int, price: i
         raise IllegalAction("not_available_now", phase=state.step)
     if company not in on_offer(state):
         raise IllegalAction("private_not_for_sale", company=state.c.companies[company])
-    low, high = state.c.sale_min[company], state.c.sale_max[company]
+    low, high = state.c.sale_prices[company]
     if not low <= price <= high:
         raise IllegalAction("price_out_of_range", min=low, max=high)
     money.require(state.treasury[corporation], price, state.c.corporations[corporation])

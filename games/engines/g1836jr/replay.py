@@ -8,7 +8,7 @@ from games.engines.g1836jr.compiled import Compiled
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.gamelog import Log, shown
 from games.engines.g1836jr.interchange import Played, Table
-from games.engines.g1836jr.state import NBDS, ROUTES, State, copied
+from games.engines.g1836jr.state import ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
 
 #: What a log of the site leaves out where its engine saw no route (log format, section 9.4).
@@ -43,8 +43,6 @@ class Replay:
     def __init__(self, log: Log) -> None:
         self.log = log
         self.table = Table(State(compiled_for(tuple(log.options)), len(log.ids)), log.ids)
-        #: NBDS once seemed to have a route, through the city that it did not choose then.
-        self.seemed_routed = False
 
     @property
     def state(self) -> State:
@@ -65,27 +63,25 @@ class Replay:
 
     def play(self, entry: dict[str, Any]) -> list[Played]:
         """Plays one entry; an empty run that the log left out comes before it. Raises IllegalAction."""
-        state = self.state
-        before = state.routed[NBDS]
-        played = self._left_out(entry) if state.step == ROUTES and self.seemed_routed else []
+        played = self._left_out(entry) if self.state.step == ROUTES else []
         one = self.table.play(entry)
         if one is not None:
             played.append(one)
-            if state.choosing == NBDS:
-                self.seemed_routed = self.seemed_routed or (state.routed[NBDS] and not before)
         return played
 
     def _left_out(self, entry: dict[str, Any]) -> list[Played]:
-        """The empty run of NBDS, where the site saw no route and went on (log format, section 9.4)."""
-        state = self.state
-        if state.operator != NBDS or entry.get("type") not in _INSTEAD:
+        """The empty run where the site saw no route and went on (log format, section 9.4).
+
+        That is NBDS, which once seemed to have a route through the city that it did not choose then.
+        """
+        operator = self.state.operator
+        if entry.get("type") not in _INSTEAD or self.state.track.has_route(operator):
             return []
-        if state.track.has_route(NBDS):
-            return []
-        run = {**_EMPTY_RUN, "entity": state.c.corporations[NBDS]}
+        run = {**_EMPTY_RUN, "entity": self.state.c.corporations[operator]}
         self._try(run, entry)
         played = self.table.play(run)
-        return [] if played is None else [played]
+        assert played is not None, "a run of no trains is an action"
+        return [played]
 
     def _try(self, run: dict[str, Any], entry: dict[str, Any]) -> None:
         """Both on a copy, so that the refusal of the second leaves everything as it was."""
