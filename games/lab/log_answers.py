@@ -2,10 +2,12 @@
 
 Every line is a word and JSON. `given`: a position, as in scenarios, with `seats`, `rules` (18xx.games' by default) and
 `revision` of the engine; `setup`: one that may be refused. `play`: an entry that goes before; `entry`: one entry, played there
-on a copy. `log`: a log; `with`: the same with these fields, null takes one away; `many`: the same with so many messages; `text`:
-a file of these pieces, each with how often it comes; `packed`: the same packed, without so many of its last bytes; `tables`: the
-printed tables with other values. After what is asked stands `=` with the answer: a refusal and its parameters, or what was played
-or read. Lines that begin with `#` are comments.
+on a copy; `export`: the entry of a seat's action there. `act`: an action of a seat that goes before; `refuse`: an offer that a
+seat makes so many times, refused each time; `again`: whether an action makes an offer again that was refused. `log`: a log;
+`with`: the same with these fields, null takes one away; `many`: the same with so many messages; `text`: a file of these pieces,
+each with how often it comes; `packed`: the same packed, without so many of its last bytes; `tables`: the printed tables with other
+values. After what is asked stands `=` with the answer: a refusal and its parameters, or what was played or read. Lines that begin
+with `#` are comments.
 """
 
 import gzip
@@ -14,6 +16,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, Final
 
+from games.engines.g1836jr.exporting import entry_of
 from games.engines.g1836jr.flat import flat
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.gamelog import BadLog, read
@@ -66,12 +69,13 @@ class _Desk:
     """The position and the log that the lines are about."""
 
     def __init__(self) -> None:
+        self.game = G1836jr()
         self.table: Table | None = None
         self.log: dict[str, Any] = {}
 
     def given(self, given: dict[str, Any]) -> None:
         """A position; with a record its certificates and copies of tiles are those of the record."""
-        game, seats = G1836jr(), given["seats"]
+        game, seats = self.game, given["seats"]
         rules = game.rules(given.get("rules", {"compat_18xxgames": True}))
         compiled = game.compile(rules, None, given.get("revision"))
         named = {name: value for name, value in given.items() if name not in _OF_MATCH}
@@ -104,6 +108,35 @@ class _Desk:
             return [refusal.code, refusal.params]
         after = flat(twin.state)
         return [played, {name: after[name] for name in after if after[name] != before.get(name)}]
+
+    def export(self, value: list[Any]) -> list[Any]:
+        """The entry that an action of a seat would have in a log of the site."""
+        assert self.table is not None, "a position comes before an action"
+        seat, action = value
+        try:
+            return [entry_of(self.table, seat, action)]
+        except IllegalAction as refusal:
+            return [refusal.code, refusal.params]
+
+    def act(self, value: list[Any]) -> None:
+        assert self.table is not None, "a position comes before an action"
+        seat, action = value
+        self.game.apply(self.table.state, seat, action, FastRng(0))
+
+    def refuse(self, value: list[Any]) -> None:
+        assert self.table is not None, "a position comes before an offer"
+        seat, action, times = value
+        for _ in range(times):
+            self.act([seat, action])
+            [offer] = self.table.state.offers
+            self.act([offer.asked, {"do": "refuse", "offer": offer.number}])
+
+    def again(self, value: list[Any]) -> list[Any]:
+        """Whether this legal action makes an offer again that was refused."""
+        assert self.table is not None, "a position comes before an action"
+        seat, action = value
+        self.game.check(self.table.state, seat, action)
+        return [self.game.was_refused(self.table.state, seat, action)]
 
     def base(self, log: dict[str, Any]) -> list[Any]:
         self.log = log
@@ -161,6 +194,10 @@ _ASKED: Final[dict[str, Callable[[_Desk, Any], list[Any] | None]]] = {
     "setup": _Desk.setup,
     "play": _Desk.play,
     "entry": _Desk.entry,
+    "export": _Desk.export,
+    "act": _Desk.act,
+    "refuse": _Desk.refuse,
+    "again": _Desk.again,
     "log": _Desk.base,
     "with": _Desk.changed,
     "many": _Desk.many,

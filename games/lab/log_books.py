@@ -17,6 +17,7 @@ from games.engines.g1836jr.interchange import Table
 from games.engines.g1836jr.replay import Refused, Replay, end_faults, result_of
 from games.engines.g1836jr.state import copied, dumped
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng, Rng
 from games.lab.attempts import ids_in
 from games.lab.pool import game_named
@@ -26,6 +27,8 @@ Entry = Mapping[str, Any]
 KEY: Final = "1836jr"
 #: The recorded games whose entries are changed, and how often.
 GAMES: Final = ("2p-001", "2p-002", "3p-001", "3p-002", "4p-001", "4p-002")
+#: The one in which a corporation comes to run without a route (log format, section 9.4).
+_NO_ROUTE: Final = "4p-002"
 _EVERY: Final = 6
 _TWISTS: Final = 10
 _READ: Final = 160
@@ -61,11 +64,13 @@ def log_book() -> Iterator[tuple[str, Any]]:
     words = _words()
     for name in GAMES:
         yield from _of_game(name, words)
+    yield from _shortened()
+    yield from _told_otherwise()
     short = _short_log(GAMES[1])
     yield "read", list(_readings(short, FastRng(1836)))
 
 
-def _content(name: str) -> dict[str, Any]:
+def content_of(name: str) -> dict[str, Any]:
     """A recorded game without its states, of those that the repository keeps."""
     with gzip.open(Path(FOLDERS[0]) / f"{name}.json.gz", "rt", encoding="utf-8") as file:
         data: dict[str, Any] = json.load(file)
@@ -73,7 +78,7 @@ def _content(name: str) -> dict[str, Any]:
 
 
 def _of_game(name: str, words: Sequence[Any]) -> Iterator[tuple[str, Any]]:
-    log = read(json.dumps(_content(name)).encode())
+    log = read(json.dumps(content_of(name)).encode())
     replay, export, rng = Replay(log), Export(log.options, log.ids), FastRng(len(name))
     for number, (at, entry) in enumerate(log.entries):
         if number % _EVERY == 0:
@@ -84,7 +89,7 @@ def _of_game(name: str, words: Sequence[Any]) -> Iterator[tuple[str, Any]]:
         for seat, action in replay.play(entry):
             export.add(seat, action, at)
     ends = [result_of(replay.state, log), end_faults(replay.state, log)]
-    yield f"log.{name}.out", [export.document(log.names, id=name), ends]
+    yield f"log.{name}.out", [export.document(log.names), ends]
 
 
 def _words() -> list[Any]:
@@ -158,12 +163,57 @@ def _played(table: Table, entry: Entry) -> Any:
     return [played, dumped(twin.state), papers, twin.tile_of]
 
 
+# -- recorded games with something changed ------------------------------------------------------------
+
+
+def _shortened() -> Iterator[tuple[str, Any]]:
+    """A game without runs, each of them and all empty ones together; once with something else after it that is refused."""
+    data = content_of(_NO_ROUTE)
+    actions = data["actions"]
+    empty = [at for at, action in enumerate(actions) if action.get("routes") == []]
+    full = next(at for at, action in enumerate(actions) if action.get("routes"))
+    for gone in (empty, empty[:1], empty[1:], [full]):
+        kept = [action for at, action in enumerate(actions) if at not in gone]
+        yield f"without.{gone}", _end_of({**data, "actions": kept})
+    for at in (*empty, full):
+        wrong = {**actions[at + 1], "type": "buy_train", "train": "D-0", "price": 1, "variant": "D"}
+        yield f"wrong.{at}", _end_of({**data, "actions": [*actions[:at], wrong]})
+
+
+def _told_otherwise() -> Iterator[tuple[str, Any]]:
+    """Games that end otherwise than their logs say."""
+    for name in GAMES:
+        data = content_of(name)
+        result = data["result"]
+        yield f"end.{name}", _end_of(data)
+        yield f"end.{name}.early", _end_of({**data, "actions": data["actions"][:-1]})
+        yield f"end.{name}.reason", _end_of({**data, "end_reason": "other"})
+        yield f"end.{name}.no-reason", _end_of({**data, "end_reason": None})
+        more = {who: worth + 1 for who, worth in result.items()}
+        yield f"end.{name}.result", _end_of({**data, "result": more})
+        yield f"end.{name}.no-result", _end_of({**data, "result": {}})
+
+
+def _end_of(data: dict[str, Any]) -> Any:
+    """What was played, where it was refused, and where the end that is told is not ours."""
+    try:
+        log = read(json.dumps(data).encode())
+    except BadLog as problem:
+        return [problem.problem, problem.at, problem.code, problem.params]
+    replay, found = Replay(log), []
+    try:
+        found += [[at, played] for at, _, played in replay.steps()]
+    except Refused as refused:
+        found.append([str(refused), refused.at])
+    return [found, end_faults(replay.state, log), digest_of(dumped(replay.state))]
+
+
 # -- whole logs ---------------------------------------------------------------------------------------
 
 
 def _short_log(name: str) -> dict[str, Any]:
     """The beginning of a recorded game as the site would have written it, with undoing and automatic actions."""
-    data = _content(name)
+    data = content_of(name)
     actions = [dict(action) for action in data["actions"][:_SHORT]]
     actions[4]["auto_actions"] = [dict(actions.pop(5))]
     talk: list[dict[str, Any]] = [{"type": "message", "message": "hello", "entity": 1}]
@@ -227,5 +277,5 @@ def _read(content: bytes) -> Any:
     try:
         replay.to_the_end()
     except Refused as refused:
-        found += [refused.at, refused.refusal.code, refused.refusal.params]
+        found += [str(refused), refused.at, refused.refusal.code, refused.refusal.params]
     return [*found, log.end_reason, end_faults(replay.state, log), dumped(replay.state)]
