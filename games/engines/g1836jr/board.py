@@ -1,6 +1,6 @@
 """The map and the tile set as printed: everything about track that stays fixed in a match."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.engines.g1836jr.geometry import EDGES, mask_of, neighbour, opposite, rotated
@@ -80,15 +80,11 @@ class Map:
 
     def _number_sides(self) -> None:
         self.side: list[int] = [NOTHING] * (self.size * EDGES)
-        for number, (here, there) in enumerate(self._shared_sides()):
-            self.side[here] = self.side[there] = number
-
-    def _shared_sides(self) -> Iterator[tuple[int, int]]:
-        """Each side that two hexes share once, as hex * 6 + edge of the lower and of the higher hex."""
+        numbers: dict[frozenset[int], int] = {}
         for here, other in enumerate(self.neighbour):
-            there = other * EDGES + opposite(here % EDGES)
-            if other != NOTHING and here < there:
-                yield here, there
+            if other != NOTHING:
+                there = other * EDGES + opposite(here % EDGES)
+                self.side[here] = numbers.setdefault(frozenset((here, there)), len(numbers))
 
     def _read_upgrades(
         self, tiles: Sequence[Mapping[str, Any]], hexes: Sequence[Mapping[str, Any]]

@@ -57,11 +57,8 @@ class _Finder:
     def run(self) -> None:
         """Finds them all."""
         home = self.map.stop_hex[self.stop]
-        index = self.map.stop_index[self.stop]
         piece = self.map.pieces[self.pieces[home]]
-        if index >= piece.stops:
-            return
-        for edge in edges_of(piece.stop_edges[index]):
+        for edge in edges_of(piece.stop_edges[self.map.stop_index[self.stop]]):
             self.leaves = edge
             self.walks.append(_Walk(home, edge, [], [home]))
             while self.walks:
@@ -92,7 +89,7 @@ class _Finder:
 
 
 def chains_from(map_: Map, pieces: list[int], stop: int) -> list[Chain]:
-    """Every chain that leaves a stop, as `pieces` lie by hex."""
+    """Every chain that leaves a stop which is there, as `pieces` lie by hex."""
     finder = _Finder(map_, pieces, stop)
     finder.run()
     return finder.found

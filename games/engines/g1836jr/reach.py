@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from games.engines.g1836jr.board import NOTHING
 from games.engines.g1836jr.chains import DEAD_END, Chain
-from games.engines.g1836jr.geometry import EDGES
 
 ChainsOf = Callable[[int], list[Chain]]
 
@@ -64,7 +63,7 @@ class _Search:
         Every stop lies alone on its edges, so whoever finds all sides has found all stops.
         """
         bound = 0
-        seen: dict[int, bool] = {}
+        seen: dict[tuple[int, int], bool] = {}
         queue = list(trails)
         for trail in queue:
             for chain in self.chains_of(trail.stop):
@@ -77,7 +76,7 @@ class _Search:
                 bound |= chain.mask
                 if chain.end == DEAD_END or self.ends >> chain.end & 1:
                     continue
-                key = chain.end * EDGES + chain.enters
+                key = (chain.end, chain.enters)
                 if key not in seen or (whole and not seen[key]):
                     seen[key] = whole
                     queue.append(_extended(trail, chain, whole=whole))
