@@ -134,7 +134,7 @@ def _all_passed(state: State, seat: int, sink: Sink | None) -> None:
     state.discount += state.c.step_par
     if sink is not None:
         sink.append({"event": "all_passed", "discount": state.discount})
-    if asking(state, ACC):
+    if asking(state, ACC) > 0:
         _next_turn(state, after)
         return
     receiver = (seat + 1) % state.seats

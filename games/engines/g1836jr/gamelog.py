@@ -307,9 +307,9 @@ def effective(actions: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]
 
 
 def _kept(target: Any, ids: list[int], number: int) -> int:
-    """How many of the standing actions an undo leaves; where none stands, whatever number."""
+    """How many of the standing actions an undo leaves."""
     if target is None:
-        return len(ids) - 1
+        return max(0, len(ids) - 1)
     if type(target) is not int or not 0 <= target < number:
         raise BadLog(f"undoes to action {shown(target)}, which is not there", number)
     return bisect_right(ids, target) if target else 0
