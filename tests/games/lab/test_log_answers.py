@@ -50,6 +50,25 @@ def test_a_log_is_changed_field_by_field() -> None:
     ]
 
 
+def test_offers_that_were_refused_are_known_again() -> None:
+    position = {"round": "SR", "active": 1, "co.CdH": 2, "c.Nord.par": 82}
+    given = json.dumps({"seats": 2, "rules": {}, "set": position})
+    offers = {
+        price: json.dumps([0, {"do": "buy_company", "company": "CdH", "price": price}])
+        for price in (70, 71)
+    }
+    twice = f"{offers[70][:-1]}, 2]"
+    text = f"{ANSWERS}given {given}\nrefuse {twice}\nagain {offers[70]}\nagain {offers[71]}\n"
+    assert renewed_answers(text).splitlines()[4::2] == ["= [true]", "= [false]"]
+
+
+def test_a_position_that_cannot_be_set_up_is_explained() -> None:
+    text = f'{ANSWERS}setup {{"seats": 2, "set": {{"p.1.csh": 1}}}}\nsetup {{"seats": 2}}\n'
+    refused, accepted = renewed_answers(text).splitlines()[2::2]
+    assert json.loads(refused[2:])[1]["where"] == "given.set.p.1.csh"
+    assert accepted == '= ["set up"]'
+
+
 def test_answers_are_renewed_with_the_other_recordings(tmp_path: Path) -> None:
     path = tmp_path / "1836jr" / "playthroughs" / "answers.playthrough"
     path.parent.mkdir(parents=True)
