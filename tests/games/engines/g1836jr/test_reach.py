@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from games.engines.g1836jr.geometry import EDGES
+from games.engines.g1836jr.chains import DEAD_END, Chain
+from games.engines.g1836jr.geometry import EDGES, mask_of
 from games.engines.g1836jr.packaged import data
+from games.engines.g1836jr.reach import reach_from
 from games.engines.g1836jr.track import Track
 from games.lab.brute_routes import Brute, Side, Stop
 from games.lab.route_boards import random_case, track_of
@@ -112,3 +114,20 @@ def test_a_loop_does_not_turn_a_trail_round() -> None:
     ]
     assert sides == {frozenset(pair) for pair in found}
     assert stops == {("G7", 0), ("H6", 0)}
+
+
+def test_the_longer_way_round_shows_what_lies_before_the_side_that_every_trail_uses() -> None:
+    """From 0 to 1; by side 11 or 12 to 2; to 3. From there side 11 leads on over 14 to 10, which is used."""
+    ways = [
+        (0, 0, 1, 0, [10]),
+        (1, 1, 2, 0, [11]),
+        (1, 2, 2, 1, [12]),
+        (2, 2, 3, 0, [13]),
+        (3, 1, DEAD_END, 0, [11, 14, 10]),
+    ]
+    chains = [
+        Chain(start, leaves, end, enters, row, []) for start, leaves, end, enters, row in ways
+    ]
+    found = reach_from([0], 0, 0, lambda stop: [one for one in chains if one.start == stop])
+    assert found.sides == mask_of([10, 11, 12, 13, 14])
+    assert found.stops == mask_of([0, 1, 2, 3])
