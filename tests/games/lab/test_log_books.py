@@ -8,9 +8,10 @@ from games.lab.log_books import GAMES, log_book
 
 def test_every_answer_is_a_refusal_or_a_position_and_the_same_every_time() -> None:
     found: dict[str, Any] = dict(log_book())
-    assert {name.split(".")[1] for name in found if name != "read"} == {*GAMES}
+    entries = [name for name in found if name.startswith("log.")]
+    assert {name.split(".")[1] for name in entries} == {*GAMES}
     answers = [
-        answer for name in found if name.split(".")[-1].isdigit() for _, answer in found[name]
+        answer for name in entries if name.split(".")[-1].isdigit() for _, answer in found[name]
     ]
     refused = {answer[0] for answer in answers if len(answer) == 2}
     assert {"malformed", "unknown_id", "not_your_turn", "not_an_option", "not_owner"} <= refused
@@ -19,3 +20,14 @@ def test_every_answer_is_a_refusal_or_a_position_and_the_same_every_time() -> No
     assert {"log_damaged", "log_action", "log_not_json", "log_of_other_game"} <= codes
     assert any(isinstance(answer[0], list) for answer in found["read"])
     assert digest_of(list(log_book())) == digest_of(list(found.items()))
+
+
+def test_changed_games_go_on_without_empty_runs_and_have_faulty_ends() -> None:
+    found: dict[str, Any] = dict(log_book())
+    whole, faults, position = found["end.4p-002"]
+    assert faults == []
+    shorter = [value for name, value in found.items() if name.startswith("without.")]
+    assert [row[2] == position for row in shorter] == [True, True, True, False]
+    assert [len(row[0]) - len(whole) for row in shorter[:3]] == [-2, -1, -1]
+    rules = {fault[0] for name in found if name.startswith("end.") for fault in found[name][1]}
+    assert rules == {"R18-EN-01", "R18-EN-02", "R18-EN-03"}
