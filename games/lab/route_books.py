@@ -29,7 +29,7 @@ KEY: Final = "1836jr"
 _GAMES: Final = ("2p-001", "3p-001", "4p-001")
 _EVERY: Final = 90
 #: Random boards by the number from which they are drawn; on the last ones trails meet themselves, or the last dive matters.
-_BOARDS: Final = (*range(60), 70, 135, 147, 151, 1093)
+_BOARDS: Final = (*range(60), 70, 135, 147, 151, 263, 1093)
 #: Trains by the stops they count, the longest first.
 _TRAINS: Final = ((ENDLESS, ENDLESS), (5, 4), (3, 3, 2), (2,), ())
 
