@@ -11,14 +11,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
-from games.lab import (
-    kernel_books,
-    log_books,
-    plan_books,
-    position_books,
-    route_books,
-    table_books,
-)
+from games.lab import kernel_books, log_books, plan_books, position_books, route_books, table_books
 from games.lab.legal_values import is_legal, legal_values
 from games.lab.matrix import variations
 from games.lab.pool import game_named
