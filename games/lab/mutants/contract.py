@@ -23,9 +23,9 @@ class NotRun(Exception):
 
 
 def nearest(room: str) -> list[Path]:
-    """The tests of a room, or of the games that stand on it if it has none of its own."""
-    own = TESTS / room
-    return [own] if own.is_dir() else [TESTS / game for game in ROOMS[room]]
+    """The tests of a room, then those of the games that stand on it."""
+    folders = [TESTS / name for name in dict.fromkeys((room, *ROOMS[room]))]
+    return [folder for folder in folders if folder.is_dir()]
 
 
 def fates(

@@ -237,9 +237,13 @@ def test_tests_of_a_fault_are_the_cheapest_that_run_it_within_the_budget() -> No
 
 @pytest.mark.parametrize(
     ("room", "folders"),
-    [("kernel", ["kernel"]), ("property", ["eurobiznes", "fortuna", "antimonopoly"])],
+    [
+        ("fortuna", ["fortuna"]),
+        ("g1836jr", ["g1836jr"]),
+        ("property", ["property", "eurobiznes", "fortuna", "antimonopoly"]),
+    ],
 )
-def test_the_nearest_tests_are_those_of_the_room_or_of_its_games(
+def test_the_nearest_tests_are_those_of_the_room_then_of_its_games(
     room: str, folders: list[str]
 ) -> None:
     found = contract.nearest(room)
@@ -272,7 +276,7 @@ def test_a_stage_is_given_what_those_before_it_missed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "whole", "sample"), [("fortuna", 2, 3), ("property", 2, 7), ("kernel", 2, 6)]
+    ("room", "whole", "sample"), [("fortuna", 2, 3), ("property", 2, 8), ("kernel", 2, 9)]
 )
 def test_a_sample_is_tried_on_the_nearest_first(room: str, whole: int, sample: int) -> None:
     stages = Stages(room, cores=1, with_tests=True)
