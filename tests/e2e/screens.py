@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Error as PageError
 
 from tests.e2e.site import BLANK, Site
 
@@ -20,6 +21,8 @@ LATER = """(() => {
   Date.now = () => now() + ahead;
   globalThis.later = (ms) => { ahead += ms; };
 })()"""
+#: What a navigation ends with that another one has overtaken.
+_BROKEN_OFF = "net::ERR_ABORTED"
 _EMPTIED = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 
@@ -86,9 +89,22 @@ class Screens:
             if kind.own:
                 self._pages.pop(kind)[0].context.close()
             else:
-                self._pages[kind][0].goto(self.site.base + BLANK)
+                self._empty(self._pages[kind][0])
         self._lent.clear()
         return wrong
+
+    def _empty(self, page: Page) -> None:
+        """To the page without anything.
+
+        Whoever closes a dialog goes back in the history, which the browser does in its own time: where it
+        does so only now, it breaks this off once, and has then gone.
+        """
+        try:
+            page.goto(self.site.base + BLANK)
+        except PageError as error:
+            if _BROKEN_OFF not in error.message:
+                raise
+            page.goto(self.site.base + BLANK)
 
     def _opened(self, kind: Kind) -> tuple[Page, list[str]]:
         context = self._context(kind)
