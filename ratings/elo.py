@@ -248,7 +248,7 @@ def _rate(match: Match) -> Rated:
             below = Decimal(0) if person.is_bot else FLOOR - (person.rating + change)
             if below > 0:
                 clipped[name] = below
-                change += below
+                change = FLOOR - person.rating
             changes[name] = change
     after = {name: stored(match.people[name].rating + change) for name, change in changes.items()}
     return Rated(changes, after, clipped, table.expected, _offsets(match, table))
