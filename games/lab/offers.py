@@ -1,5 +1,6 @@
 """Offers of a simulation: made, refused, and made again though refused."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,7 +20,10 @@ _BELONGINGS: Final = ("owner", "cards", "held", "ipo", "pool", "trains")
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """How many in one game or in many. `repeated`: in the same words by the same seat, refused while everything had the same owners."""
+    """How many in one game or in many. `repeated`: in the same words by the same seat, refused while everything had the same owners.
+
+    Who plays at random minds no answer and repeats nothing.
+    """
 
     made: int = 0
     refused: int = 0
@@ -36,10 +40,11 @@ class Offers:
 
 
 class OfferWatch:
-    """Listens to the offers of one game."""
+    """Listens to the offers of one game; of the `heedless` seats, which mind no answer, it counts no repetition."""
 
-    def __init__(self) -> None:
+    def __init__(self, heedless: Collection[int] = ()) -> None:
         self.count = Offers()
+        self._heedless = heedless
         self._open: dict[int, bytes] = {}
         self._refused: set[bytes] = set()
 
@@ -56,16 +61,17 @@ class OfferWatch:
             events: Sink = []
             apply(state, seat, action, rng, events)
             for event in events:
-                self._note(event, words)
+                self._note(event, seat, words)
             if sink is not None:
                 sink += events
 
         return listened
 
-    def _note(self, event: Event, words: bytes) -> None:
+    def _note(self, event: Event, seat: int, words: bytes) -> None:
         if event["event"] == "offer_made":
             self._open[event["offer"]] = words
-            self.count += Offers(made=1, repeated=int(words in self._refused))
+            is_repeated = words in self._refused and seat not in self._heedless
+            self.count += Offers(made=1, repeated=int(is_repeated))
         elif event["event"] == "offer_refused":
             self._refused.add(self._open[event["offer"]])
             self.count += Offers(refused=1)

@@ -26,6 +26,8 @@ PAIRS: Final = "pair_play"
 #: The game whose corporations are looked at, and the bot that presides over them.
 RAIL: Final = "1836jr"
 WATCHED: Final = "steady"
+#: The bot that plays at random, and may so say again what was refused.
+HEEDLESS: Final = "random"
 
 _CHUNKS_PER_CORE: Final = 4
 _FAULTS_SHOWN: Final = 10
@@ -217,7 +219,7 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
     known = bots_known()
     players = [known[name] for name in plan.bots]
-    talk, earning = OfferWatch(), _earning_watch(plan, number)
+    talk, earning = OfferWatch(_seats_of(plan, HEEDLESS)), _earning_watch(plan, number)
     carry_out = talk.over(game.apply)
     if earning is not None:
         carry_out = earning.over(carry_out)
@@ -250,8 +252,12 @@ def _earning_watch(plan: Plan, number: int) -> EarningWatch | None:
     """Looks at the corporations of `steady`; only 1836jr has any."""
     if plan.game != RAIL:
         return None
-    seats = frozenset(seat for seat, bot in enumerate(plan.bots) if bot == WATCHED)
-    return EarningWatch(number, seats)
+    return EarningWatch(number, _seats_of(plan, WATCHED))
+
+
+def _seats_of(plan: Plan, bot: str) -> frozenset[int]:
+    """The seats at which this bot plays."""
+    return frozenset(seat for seat, name in enumerate(plan.bots) if name == bot)
 
 
 def _failed(number: int, fault: str, problem: str) -> Played:

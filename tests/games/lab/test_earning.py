@@ -7,7 +7,7 @@ import pytest
 
 from games.engines.bots import BOTS, SPARRING, Bot
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.state import OPERATING, TRACK
+from games.engines.g1836jr.state import OPERATING, TRACK, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng
@@ -95,21 +95,41 @@ def test_lines_before_the_verdict_have_the_promised_form() -> None:
     assert Earned(2, 1, 1, 0, "") + Earned(3, 2, 0, 1, "2:5:B") == Earned(5, 3, 1, 1, "2:5:B")
 
 
-def test_refused_offer_that_is_made_again_is_counted_until_something_changes_hands() -> None:
-    state = position(round="SR", step="stock", **{"co.ACC": 2, "turn": 2})
-    watch = OfferWatch()
+def refused_twice(watch: OfferWatch) -> State:
+    """A state in which seat 0 made the same offer twice and seat 1 refused it twice."""
+    state: State = position(round="SR", step="stock", **{"co.ACC": 2, "turn": 2})
     apply = watch.over(GAME.apply)
     for _ in range(2):
         seat = state.asked[0]
         if seat:
             apply(state, seat, {"do": "pass"}, FastRng(1))
         apply(state, 0, {"do": "buy_company", "company": "ACC", "price": 1}, FastRng(1))
-        number = state.offers[0].number
-        apply(state, 1, {"do": "refuse", "offer": number}, FastRng(1))
+        apply(state, 1, {"do": "refuse", "offer": state.offers[0].number}, FastRng(1))
+    return state
+
+
+def test_refused_offer_that_is_made_again_is_counted_until_something_changes_hands() -> None:
+    watch = OfferWatch()
+    state = refused_twice(watch)
     assert watch.count == Offers(made=2, refused=2, repeated=1)
     state.held[0][0] += 10
-    apply(state, 0, {"do": "buy_company", "company": "ACC", "price": 1}, FastRng(1))
+    again = {"do": "buy_company", "company": "ACC", "price": 1}
+    watch.over(GAME.apply)(state, 0, again, FastRng(1))
     assert watch.count == Offers(made=3, refused=2, repeated=1)
+
+
+def test_repetition_is_not_held_against_who_minds_no_answer() -> None:
+    watch = OfferWatch(heedless={0})
+    refused_twice(watch)
+    assert watch.count == Offers(made=2, refused=2, repeated=0)
+
+
+def test_plan_names_the_seats_that_mind_no_answer() -> None:
+    plan = Plan("1836jr", seats=3, games=1, bots=("random", "random", "steady"), seed=5).checked()
+    (mixed,) = simulate(plan, 1).played
+    (alone,) = simulate(replace(plan, bots=("random",) * 3), 1).played
+    assert mixed.offers.made > mixed.offers.repeated == 0
+    assert alone.offers.refused > alone.offers.repeated == 0
 
 
 def test_report_with_idle_corporations_or_repeated_offers_is_not_clean() -> None:
