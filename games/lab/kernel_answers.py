@@ -64,13 +64,15 @@ def of_shapes() -> Iterator[tuple[str, Any]]:
         "numbers": lambda value: actions.numbers_by_text(value, "w"),
         "one_of": lambda value: actions.one_of("a", "b")(value, "w"),
         "record": lambda value: actions.record(a=actions.integer)(value, "w"),
-        "shape": shape.check,
         "type": lambda value: actions.type_of(value, {"go": 1}),
         "seat": lambda value: actions.seat_number(value, 2, "w"),
         "repeated": actions.repeated,
     }
     for name, check in checks.items():
         yield f"shape.{name}", [said(check, value) for value in [*_VALUES, 1, 2]]
+    # Whoever asks for a shape has seen that the action is a mapping.
+    mappings = [value for value in _VALUES if isinstance(value, dict)]
+    yield "shape.shape", [said(shape.check, value) for value in mappings]
     yield "shape.bare", [said(actions.Shape().check, one) for one in ({}, {"a": 1})]
 
 

@@ -43,6 +43,8 @@ class RoleHooks(Hooks):
             self.take_role(state, seat, ROLE_NAMES[seat % 2])
 
     def take_role(self, state: State, seat: int, role: str) -> None:
+        if role and role not in ROLE_NAMES:
+            raise BadSetup("role", f"{role} is no role; known are {', '.join(ROLE_NAMES)}")
         state.role[seat] = role
         state.top[seat] = self.tops.get(role, state.top[seat])
         bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0

@@ -114,16 +114,16 @@ class Shape:
         self.required = dict(required)
         self.fields = self.required | dict(optional)
 
-    def check(self, action: dict[str, Any]) -> None:
-        """Raises `malformed` {where, problem} unless `action` has this shape."""
+    def check(self, action: Mapping[Any, Any]) -> None:
+        """Raises `malformed` {where, problem} unless `action`, whose keys may be anything, has this shape."""
         for name in self.required:
             if name not in action:
                 raise malformed(name, "is missing")
-        for name, value in action.items():
-            if name in self.fields:
-                self.fields[name](value, name)
-            elif name != "do":
-                raise malformed(_field(name), "is not a field of this action")
+        for key, value in action.items():
+            if key in self.fields:
+                self.fields[key](value, key)
+            elif key != "do":
+                raise malformed(_field(key), "is not a field of this action")
 
 
 def type_of(action: Any, known: Mapping[str, Any]) -> str:

@@ -111,7 +111,9 @@ def _chips(state: State, seat: int, value: list[int]) -> None:
     state.chips[seat] = sorted(value)
 
 
-def _role(state: State, seat: int, value: str) -> None:
+def _role(state: State, seat: int, value: Any) -> None:
+    if not isinstance(value, str):
+        raise BadSetup(f"given.players.{seat}.role", f"{value} is no name of a role")
     state.c.hooks.take_role(state, seat, value)
 
 
@@ -133,7 +135,7 @@ _PLAYER: dict[str, Callable[[State, int, Any], None]] = {
 }
 
 
-def _owner(state: State, owners: Mapping[str, int | None]) -> None:
+def _owner(state: State, owners: Mapping[str, Any]) -> None:
     for name, seat in owners.items():
         field = _field(state, name, "owner")
         deeds.require_deed(state, field)
