@@ -148,7 +148,8 @@ def _twisted(entry: Entry, words: Sequence[Any], rng: Rng) -> dict[str, Any]:
 def twin_of(table: Table) -> Table:
     """An independent copy."""
     twin = Table(copied(table.state), list(table.seats))
-    twin.papers, twin.tile_of, twin.hex_of = deepcopy((table.papers, table.tile_of, table.hex_of))
+    twin.tile_of, twin.hex_of = table.tile_of.copy(), table.hex_of.copy()
+    twin.papers.lists, twin.papers.pres = deepcopy((table.papers.lists, table.papers.pres))
     return twin
 
 

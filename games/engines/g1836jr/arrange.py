@@ -1,6 +1,6 @@
 """Set-up positions for scenarios: flat keys laid over the fresh game, or over a recorded one (vocabulary, section 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from games.engines.g1836jr import auction, market, stations
@@ -80,16 +80,22 @@ def _flattened(given: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-class _Wanted(dict[str, Any]):
+class _Wanted:
     """The keys that are given; remembers which keys were looked for, which are those there can be."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
-        super().__init__(given)
+        self._given = given
         self.sought: set[str] = set()
 
-    def __contains__(self, key: object) -> bool:
-        self.sought.add(str(key))
-        return super().__contains__(key)
+    def __contains__(self, key: str) -> bool:
+        self.sought.add(key)
+        return key in self._given
+
+    def __getitem__(self, key: str) -> Any:
+        return self._given[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
 
 
 class _Setter:

@@ -5,7 +5,6 @@ up and that no play could ever reach.
 """
 
 import json
-from copy import deepcopy
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM
@@ -14,7 +13,7 @@ from games.engines.kernel.choices import FIXED, PICK, Action, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.log import canonical
-from games.engines.kernel.rng import FastRng, Rng
+from games.engines.kernel.rng import FastRng, ScriptedRng
 
 
 class Witness:
@@ -26,7 +25,7 @@ class Witness:
         # A position that is set up against an invariant goes on against it; no play broke it.
         self._is_whole = not game.broken(state)
 
-    def play(self, state: Any, seat: int, action: Action, rng: Rng, sink: Sink) -> Any:
+    def play(self, state: Any, seat: int, action: Action, rng: ScriptedRng, sink: Sink) -> Any:
         """The position after `action`; `state` is left alone.
 
         Raises IllegalAction where the rules refuse it.
@@ -35,7 +34,7 @@ class Witness:
         refusal = self._refusal(state, seat, action)
         after, loaded = game.copy(state), game.load(self.compiled, json.loads(before))
         self._promise("loading gives back what was stored", kept=self._stored(loaded) == before)
-        same_chance, told = deepcopy(rng), len(sink)
+        same_chance, told = rng.copy(), len(sink)
         try:
             game.apply(after, seat, action, rng, sink)
         except IllegalAction as refused:
@@ -103,7 +102,7 @@ class Witness:
         is_same = canonical(self.game.view(imagined, who)) == view
         self._promise(f"imagining leaves what {who} sees", kept=is_same)
 
-    def _go_on(self, loaded: Any, seat: int, action: Action, rng: Rng) -> None:
+    def _go_on(self, loaded: Any, seat: int, action: Action, rng: ScriptedRng) -> None:
         """Nobody listens to what was loaded."""
         try:
             self.game.apply(loaded, seat, action, rng)

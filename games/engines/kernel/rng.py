@@ -238,6 +238,12 @@ class ScriptedRng(Rng):
         self._results = {k: list(v) for k, v in script.items() if k not in ("dice", "die")}
         self._used: set[str] = set()
 
+    def copy(self) -> "ScriptedRng":
+        """The same script, used as far as this one; what one of them draws leaves the other as it is."""
+        twin = ScriptedRng(self._results)
+        twin._dice, twin._singles, twin._used = [*self._dice], [*self._singles], {*self._used}
+        return twin
+
     def die(self, label: str = "") -> int:
         script, name = (self._singles, "die") if label else (self._dice, "dice")
         if not script:
