@@ -27,9 +27,9 @@ LINGER: Final = 2
 _REFUSAL: Final = b"\r\n".join(
     [
         b"HTTP/1.1 413 Content Too Large",
-        *(name + b": " + value for name, value in bodies.HEADERS),
+        *(name + b": " + value for name, value in bodies.REFUSAL.headers),
         b"",
-        bodies.TEXT,
+        bodies.REFUSAL.text,
     ]
 )
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.conf import settings
 
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
+from gates.plain import Answer, Receive, Send
 
-TEXT: Final = "Za dużo danych naraz. / Too much data at once.\n".encode()
-HEADERS: Final = (
-    (b"content-type", b"text/plain; charset=utf-8"),
-    (b"content-length", str(len(TEXT)).encode()),
-    (b"connection", b"close"),
+REFUSAL: Final = Answer(
+    413, "Za dużo danych naraz. / Too much data at once.\n", (b"connection", b"close")
 )
 
 
@@ -44,17 +40,12 @@ class BodyLimit:
         """Hand on, or refuse."""
         limit = limit_of(scope["path"])
         if declared(scope["headers"]) > limit:
-            await self._refuse(send)
+            await REFUSAL.give(send)
             return
         try:
             await self._inner(scope, _counted(receive, limit), send)
         except TooLarge:  # Django reads the whole body before it answers anything
-            await self._refuse(send)
-
-    @staticmethod
-    async def _refuse(send: Send) -> None:
-        await send({"type": "http.response.start", "status": 413, "headers": list(HEADERS)})
-        await send({"type": "http.response.body", "body": TEXT})
+            await REFUSAL.give(send)
 
 
 def _counted(receive: Receive, limit: int) -> Receive:

@@ -21,9 +21,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, parse_cookie
 
 from gates.addresses import address_of
-from gates.bodies import Receive, Send
-from gates.held import Held
+from gates.held import SECONDS, Held
 from gates.limits import Bucket, Buckets
+from gates.plain import Answer, Receive, Send
 
 #: What a request costs the web server besides its view.
 OVERHEAD: Final = 0.002
@@ -31,11 +31,10 @@ OVERHEAD: Final = 0.002
 KNOWN_MOST: Final = 10_000
 
 _VISIT: Final = "magnat.visit"
-_TEXT: Final = "Za dużo pytań naraz. / Too many requests at once.\n".encode()
-_HEADERS: Final = (
-    (b"content-type", b"text/plain; charset=utf-8"),
-    (b"content-length", str(len(_TEXT)).encode()),
-    (b"retry-after", b"5"),
+_REFUSAL: Final = Answer(
+    429,
+    "Za dużo pytań naraz. / Too many requests at once.\n",
+    (b"retry-after", str(SECONDS).encode()),
 )
 
 
@@ -166,12 +165,8 @@ class Pace:
                 if visit.is_signed_in:
                     self._known.add(session)
         except Busy:
-            await self._refuse(send)
-
-    async def _refuse(self, send: Send) -> None:
-        await self._held.back()
-        await send({"type": "http.response.start", "status": 429, "headers": list(_HEADERS)})
-        await send({"type": "http.response.body", "body": _TEXT})
+            await self._held.back()
+            await _REFUSAL.give(send)
 
 
 def _session(scope: Any) -> str:

@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from gates.bodies import TEXT, BodyLimit
+from gates.bodies import REFUSAL, BodyLimit
 from tests.config.house import ROOT, eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")]
@@ -83,7 +83,7 @@ def test_body_is_refused_by_the_length_it_declares(site: Site, path: str, most: 
         line.putheader("Content-Length", str(most + 1))
         line.endheaders()
         answer = line.getresponse()  # though nothing of the body was sent
-        assert (answer.status, answer.read()) == (413, TEXT)
+        assert (answer.status, answer.read()) == (413, REFUSAL.text)
 
 
 def test_body_without_a_length_is_refused_by_what_comes(site: Site) -> None:
@@ -163,7 +163,7 @@ async def test_other_servers_hand_on_no_more_than_the_limit() -> None:
 
     length = (b"content-length", b"1000001")
     assert await post("/") == LIMIT
-    assert (sent[0]["status"], sent[1]["body"]) == (413, TEXT)
+    assert (sent[0]["status"], sent[1]["body"]) == (413, REFUSAL.text)
     assert await post("/", length) == 0
     assert sent[2]["status"] == 413
     assert await post("/import/18xx.games/", length) == 3_000_000
