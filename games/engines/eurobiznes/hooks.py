@@ -52,8 +52,11 @@ class EurobiznesHooks(Hooks):
         self.even_sale: bool = rules["even_sale"]
         self.trade_group_clear: bool = rules["trade_group_clear"]
         self.interest_to_note: bool = rules["interest_rounding"] == "down_to_5"
-        self.parking_fee: int = rules["guarded_parking_fee"]
-        self.enrichment_tax: int = rules["enrichment_tax"]
+        #: R-EB-FEE: what is due on a field, by its type.
+        self.fees: dict[str, int] = {
+            "fee": rules["guarded_parking_fee"],
+            "tax": rules["enrichment_tax"],
+        }
         self.parking_waits: bool = rules["free_parking_effect"] == "wait_one_turn"
         self.jail: int = c.types.index("jail")
         self.jail_turns: int = rules["jail_turns"]
@@ -107,10 +110,8 @@ class EurobiznesHooks(Hooks):
 
     def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
         kind = state.c.types[field]
-        if kind == "fee":
-            money.charge(state, Debt(seat, BANK, self.parking_fee, "fee"), sink)
-        elif kind == "tax":
-            money.charge(state, Debt(seat, BANK, self.enrichment_tax, "tax"), sink)
+        if kind in self.fees:
+            money.charge(state, Debt(seat, BANK, self.fees[kind], kind), sink)
         elif kind == "go_to_jail":
             self.detain(state, seat, "field", sink)
         elif kind == "free_parking" and self.parking_waits:
@@ -118,8 +119,7 @@ class EurobiznesHooks(Hooks):
 
     def printed_due(self, c: Compiled, field: int) -> Due | None:
         """R-EB-FEE."""
-        sums = {"fee": self.parking_fee, "tax": self.enrichment_tax}
-        found = sums.get(c.types[field])
+        found = self.fees.get(c.types[field])
         return super().printed_due(c, field) if found is None else Due([found])
 
     # --- prison (R-EB-JAI) ---
