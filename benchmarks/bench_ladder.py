@@ -19,6 +19,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from ratings import elo
 from ratings.elo import Match, Person, Unit, rate
 
 PLAYERS: Final = 200
@@ -53,7 +54,7 @@ class Score:
 
 
 def _expected(difference: float) -> float:
-    return 1.0 / (1.0 + 10.0 ** (difference / 400.0))
+    return float(elo.expectation(Decimal(difference), widest=None))
 
 
 @dataclass
