@@ -10,17 +10,13 @@ from typing import Annotated, Any, Final
 from pydantic import Field, StrictInt
 
 from gates import readings
-from gates.readings import BadContent, Form, NotReadable, Number, content_of
+from gates.readings import BadContent, Form, NotReadable, Number
 from ratings import elo
 
 UNITS_LEAST: Final = 2
 UNITS_MOST: Final = 6
 #: Digits behind the point of what is printed.
 _DIGITS: Final = Decimal("0.0001")
-
-
-class BadFile(Exception):
-    """No file of cases; the message says what is wrong."""
 
 
 Natural = Annotated[StrictInt, Field(ge=0)]
@@ -66,16 +62,12 @@ class CaseForm(Form):
     weight: Annotated[Number, Field(ge=0, le=1)] = Decimal(1)
 
 
-def cases_in(text: str) -> list[Any]:
-    """The cases of a file, unread; raises BadFile."""
-    try:
-        content = content_of(text)
-    except NotReadable as error:
-        raise BadFile(str(error)) from error
+def cases_in(content: Any) -> list[Any]:
+    """The cases of a file that holds this, unread; raises NotReadable."""
     if not (isinstance(content, dict) and isinstance(content.get("cases"), list)):
-        raise BadFile('no object with a list of "cases"')
+        raise NotReadable('no object with a list of "cases"')
     if unknown := sorted(content.keys() - {"cases"}):
-        raise BadFile(f'there is nothing but "cases" in such a file, not "{unknown[0]}"')
+        raise NotReadable(f'there is nothing but "cases" in such a file, not "{unknown[0]}"')
     found: list[Any] = content["cases"]
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
@@ -33,7 +34,7 @@ class BadContent(Exception):
 
 
 class NotReadable(Exception):
-    """No JSON at all; the message says what is wrong."""
+    """No file that can be read as what it should be; the message says what is wrong."""
 
 
 class Form(BaseModel):
@@ -55,6 +56,14 @@ def _number(value: object) -> object:
 
 #: A number, exactly as it was written.
 Number = Annotated[Decimal, BeforeValidator(_number)]
+
+
+def content_in(file: Path) -> Any:
+    """What a JSON file holds, as `content_of`. Raises NotReadable."""
+    try:
+        return content_of(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotReadable(str(error)) from error
 
 
 def content_of(text: str) -> Any:

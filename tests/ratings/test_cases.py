@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from ratings.cases import BadFile, answer, cases_in
+from gates.readings import NotReadable, content_of
+from ratings.cases import answer, cases_in
 
 GOOD: dict[str, Any] = {
     "case": "good",
@@ -30,7 +31,7 @@ GOOD: dict[str, Any] = {
 
 
 def told(text: str) -> Any:
-    (case,) = cases_in(f'{{"cases": [{text}]}}')
+    (case,) = cases_in(content_of(f'{{"cases": [{text}]}}'))
     return answer(case)
 
 
@@ -140,8 +141,8 @@ def test_what_is_no_case_has_no_name(case: str) -> None:
     "text", ["", "{", "[]", "{}", '{"cases": {}}', '{"cases": [], "more": 1}', "[" * 100_000]
 )
 def test_what_is_no_file_of_cases_is_said_to_be_none(text: str) -> None:
-    with pytest.raises(BadFile):
-        cases_in(text)
+    with pytest.raises(NotReadable):
+        cases_in(content_of(text))
 
 
 def test_command_answers_in_order_and_counts(

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ratings.cases import BadFile, answer, cases_in
+from gates.readings import NotReadable, content_in
+from ratings.cases import answer, cases_in
 
 
 class Command(BaseCommand):
@@ -20,8 +21,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            cases = cases_in(options["file"].read_text("utf-8"))
-        except (BadFile, OSError, UnicodeDecodeError) as error:
+            cases = cases_in(content_in(options["file"]))
+        except NotReadable as error:
             self.stderr.write(f"{options['file']}: {error}")
             sys.exit(1)
         refused = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from gates.readings import NotReadable, content_of
+from gates.readings import NotReadable, content_in
 from tournaments.pairing.file import answer
 
 
@@ -21,8 +21,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            found = answer(content_of(options["file"].read_text("utf-8")))
-        except (NotReadable, OSError, UnicodeDecodeError) as error:
+            found = answer(content_in(options["file"]))
+        except NotReadable as error:
             self.stderr.write(f"{options['file']}: {error}")
             sys.exit(1)
         self.stdout.write(json.dumps(found, ensure_ascii=False))
