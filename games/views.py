@@ -25,6 +25,7 @@ from games import imports, play, protocol, selectors, transfer, verdicts
 from games.answers import refused
 from games.engines.g1836jr.gamelog import MOST_BYTES
 from games.engines.kernel.errors import IllegalAction
+from games.fronts.catalogue import front_for
 from games.models import Import, Match
 from games.rulebooks import shelf
 from games.tasks import import_log
@@ -46,6 +47,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "ws_path": f"/ws/matches/{match_id}/",
         "lang": get_language(),
         "seat": selectors.seat_of(match_id, request.user.pk),
+        "front": front_for(match.game),
         "can_go": transfer.can_go(match),
     }
     return render(request, "games/table.html", context)

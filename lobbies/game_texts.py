@@ -1,13 +1,11 @@
-"""What games are called and how they are advertised; a game without texts shows its key."""
+"""How games are advertised; a game without texts shows its key."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.translation import gettext_lazy as _
 
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import FRONTS, front_for
 
 
 @dataclass(frozen=True)
@@ -27,39 +25,18 @@ class GameCard:
         return self.seats_max - 1
 
 
-@dataclass(frozen=True)
-class About:
-    """What is said of a game before its rules are asked: minutes of a usual match, players."""
-
-    name: str
-    blurb: Any
-    minutes: int
-    seats: tuple[int, int]
-
-
-ABOUT = {
-    "eurobiznes": About("Eurobiznes", _("Cities of Europe, dice, collecting sets"), 60, (2, 6)),
-    "fortuna": About("Fortuna", _("Warsaw about 1900, chips in place of dice"), 90, (2, 4)),
-    "antimonopoly": About(
-        "Anti-Monopoly", _("Two roles: entrepreneurs and monopolists"), 60, (2, 6)
-    ),
-    "1836jr": About("1836jr", _("Railways of the Netherlands, the exchange, 51 hexes"), 90, (2, 4)),
-}
-UNKNOWN = About("", "", 60, (2, 6))
-
-
 def is_open(game: str) -> bool:
     """Whether people can play it here today."""
     return game in GAMES
 
 
 def name_of(game: str) -> str:
-    return ABOUT[game].name if game in ABOUT else game.capitalize()
+    return front_for(game).name
 
 
 def seats_of(game: str) -> tuple[int, int]:
     """The fewest and most players; the rules as printed know best."""
-    low, high = ABOUT.get(game, UNKNOWN).seats
+    low, high = front_for(game).seats
     if game not in GAMES:
         return low, high
     rules = GAMES[game].rules({})
@@ -67,13 +44,13 @@ def seats_of(game: str) -> tuple[int, int]:
 
 
 def card_of(game: str) -> GameCard:
-    about = ABOUT.get(game, UNKNOWN)
+    front = front_for(game)
     low, high = seats_of(game)
     return GameCard(
         key=game,
-        name=name_of(game),
-        blurb=about.blurb,
-        minutes=about.minutes,
+        name=front.name,
+        blurb=front.blurb,
+        minutes=front.minutes,
         seats_min=low,
         seats_max=high,
         is_open=is_open(game),
@@ -86,5 +63,5 @@ def cards() -> list[GameCard]:
 
 
 def all_cards() -> list[GameCard]:
-    """The games of today and those announced, in the order of ABOUT."""
-    return [card_of(game) for game in {**dict.fromkeys(ABOUT), **dict.fromkeys(GAMES)}]
+    """The games of today and those announced, in the order of FRONTS."""
+    return [card_of(game) for game in {**dict.fromkeys(FRONTS), **dict.fromkeys(GAMES)}]

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-from django.utils.translation import gettext_lazy as _
 
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import BadSetup
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
-
-NAMES: dict[str, Any] = {"entrepreneur": _("Entrepreneur"), "monopolist": _("Monopolist")}
-
-
-def name_of(role: str) -> str:
-    """What a role is called; one without texts shows its key."""
-    return str(NAMES.get(role, role.capitalize()))
 
 
 def roles_at(table: Table) -> Sequence[str]:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.engines.bots import BOTS
-from lobbies import game_texts, options, pages, roles, selectors
+from games.fronts.catalogue import front_for
+from lobbies import options, pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.options import Change
@@ -97,10 +98,11 @@ def room_of(table: Table, user: User | None) -> Room:
         for number in range(table.seats_max)
     ]
     why_not = start_hindrance(table, list(taken.values()))
+    front = front_for(table.game)
     assert table.match is not None  # a table that has not begun has its match
     return Room(
         table=table,
-        game_name=game_texts.name_of(table.game),
+        game_name=front.name,
         rules=options.rules_text(table.game, table.preset, table.revision.rules),
         changes=options.changes(table.game, table.revision.rules),
         tempo=pages.clock_text(table.clock_seconds),
@@ -118,7 +120,7 @@ def room_of(table: Table, user: User | None) -> Room:
         has_free=len(taken) < table.seats_max,
         path=invite_path(table) if table.is_private else pages.table_url(table),
         bots=[(key, key.capitalize()) for key in sorted(BOTS, reverse=True)],
-        roles=[(role, roles.name_of(role)) for role in roles.roles_at(table)],
+        roles=[(role, front.role_name(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
     )
@@ -144,7 +146,7 @@ def room_seat(
         can_clear=is_open and is_host and seat is not None and not is_me,
         can_add_bot=is_open and is_host and seat is None,
         role="" if seat is None else seat.role,
-        role_name="" if seat is None else roles.name_of(seat.role),
+        role_name="" if seat is None else front_for(table.game).role_name(seat.role),
         can_cast=is_open and is_host and seat is not None and bool(seat.role),
         has_sealed=seat is not None and bool(seat.seal),
         has_revealed=seat is not None and seat.has_revealed,

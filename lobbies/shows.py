@@ -8,12 +8,12 @@ from typing import Final
 
 from django.urls import reverse
 
+from games.fronts.catalogue import with_board
+from games.fronts.front import RING
 from games.models import Match
 from lobbies import pages
 from lobbies.models import Table
 
-#: Games whose board is a ring, which the page can draw.
-RING_GAMES: Final = ("eurobiznes", "fortuna", "antimonopoly")
 #: A table where nobody has moved for so long is no show.
 STILL: Final = timedelta(minutes=5)
 #: A record shorter than this, in entries, shows nothing worth seeing.
@@ -33,8 +33,8 @@ class Show:
 
 
 def table_on_show(now: datetime) -> Show | None:
-    """Public tables only: what goes on at a private one is nobody else's business."""
-    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, game__in=RING_GAMES)
+    """Public tables only: what goes on at a private one is nobody else's business. A ring is what the page can draw."""
+    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC, game__in=with_board(RING))
     lively = public.filter(
         match__status=Match.Status.RUNNING,
         match__paused_at=None,

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.fronts.catalogue import picture
 from lobbies import filters, game_texts, pages, people, selectors, shows
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, Table
@@ -30,6 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "crowd": pages.crowd_text(),
         "mine": pages.mine_html(me),
         "show": shows.table_on_show(timezone.now()),
+        "picture": picture(),
         "selects": filters.selects(chosen),
         "is_filtered": chosen != filters.Filters(),
         "pending_texts": pages.pending_texts(),
@@ -44,7 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """The table that is on show now, fetched when the one before has ended."""
-    return render(request, "lobbies/_show.html", {"show": shows.table_on_show(timezone.now())})
+    context = {"show": shows.table_on_show(timezone.now()), "picture": picture()}
+    return render(request, "lobbies/_show.html", context)
 
 
 @require_POST

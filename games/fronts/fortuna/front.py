@@ -1,0 +1,15 @@
+"""Fortuna as people meet it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.fronts.property import PropertyFront
+
+
+class FortunaFront(PropertyFront):
+    key = "fortuna"
+    name = "Fortuna"
+    blurb = _("Warsaw about 1900, chips in place of dice")
+    minutes = 90
+    seats = (2, 4)

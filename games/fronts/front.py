@@ -1,0 +1,70 @@
+"""What the platform knows of a game beside its rules: its name, its texts, how it is drawn.
+
+The engine says what may be done; a front says how it is told and shown. Everything has a default that works, so
+that a game without a front of its own can be played at once: it is called by its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+#: A board whose fields lie in a ring: the first page can draw it.
+RING: Final = "ring"
+#: A map of hexes with track.
+RAIL: Final = "rail"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn board for pages on which no match is shown: its template, and what it shows."""
+
+    template: str
+    title: Any
+
+
+class Front:
+    """A game as people meet it. A game overrides what differs; texts are lazy translations."""
+
+    #: The key of the engine.
+    key: str = ""
+    #: What the game is called, the same in every language.
+    name: str = ""
+    #: One line about it.
+    blurb: ClassVar[Any] = ""
+    #: How long a match usually takes.
+    minutes: ClassVar[int] = 60
+    #: The fewest and most players, as long as no engine says it.
+    seats: ClassVar[tuple[int, int]] = (2, 6)
+    #: The kind of its board: RING, RAIL, or empty where the page shows what every table has.
+    board: ClassVar[str] = ""
+    #: A picture of its board for the first page.
+    picture: ClassVar[Picture | None] = None
+    #: What the roles are called that the host gives out.
+    roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+
+    def __init__(self, key: str = "") -> None:
+        """The front of the game `key`, which has none of its own; a subclass has its key already."""
+        if key:
+            self.key, self.name = key, key.capitalize()
+
+    @property
+    def room(self) -> str:
+        """The part of the client that draws this board and answers for it; empty for the ring's, which every table loads."""
+        return "" if self.board == RING else self.board
+
+    @property
+    def style(self) -> str:
+        """The stylesheet of that room, below the static root."""
+        return f"table/{self.room}.css" if self.room else ""
+
+    @property
+    def module(self) -> str:
+        """The module of that room, below the static root."""
+        return f"table/{self.room}/room.js" if self.room else ""
+
+    def role_name(self, role: str) -> str:
+        """What a role is called; one without texts shows its key."""
+        return str(self.roles.get(role, role.capitalize()))

@@ -1,0 +1,16 @@
+"""1836jr as people meet it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.fronts.front import RAIL, Front
+
+
+class G1836jrFront(Front):
+    key = "1836jr"
+    name = "1836jr"
+    blurb = _("Railways of the Netherlands, the exchange, 51 hexes")
+    minutes = 90
+    seats = (2, 4)
+    board = RAIL

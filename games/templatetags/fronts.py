@@ -1,0 +1,16 @@
+"""What pages without a game of their own ask of the games."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+
+from games.fronts.catalogue import FRONTS
+
+register = template.Library()
+
+
+@register.simple_tag
+def rules_home() -> str:
+    """Where the rules of the games begin: the page of the first game."""
+    return reverse("rules", args=[next(iter(FRONTS))])
