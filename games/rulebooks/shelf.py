@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from games.engines.catalogue import game_for
 from games.engines.eurobiznes.hooks import EXIT_FINE, EXIT_REST
-from games.rulebooks import property_tables, role_tables
+from games.fronts.antimonopoly import role_tables
+from games.fronts.property import tables as property_tables
 from games.rulebooks.book import Reading, Section, sections, source
 
 Tables = Mapping[str, Any]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.property import PropertyFront
+from games.fronts.property.front import PropertyFront
 
 
 class AntimonopolyFront(PropertyFront):

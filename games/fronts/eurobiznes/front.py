@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.front import Picture
-from games.fronts.property import PropertyFront
+from games.fronts.property.front import PropertyFront
 
 
 class EurobiznesFront(PropertyFront):
