@@ -204,7 +204,7 @@ def _rules_page(
     tables: dict[str, Any] | None = None,
     match_id: str | None = None,
 ) -> HttpResponse:
-    if game not in shelf.BOOKS:
+    if not shelf.has_book(game):
         raise Http404
     lang = get_language() or "pl"
     page = shelf.page(game, lang, parameters, tables)

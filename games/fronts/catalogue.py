@@ -30,3 +30,10 @@ def with_board(kind: str) -> list[str]:
 def picture() -> Picture | None:
     """The drawn board of the first game that has one."""
     return next((front.picture for front in FRONTS.values() if front.picture), None)
+
+
+def with_book() -> list[str]:
+    """The games that have a rule book, in the order in which the books stand."""
+    places = {key: front.book_place for key, front in FRONTS.items()}
+    placed = {key: place for key, place in places.items() if place is not None}
+    return sorted(placed, key=placed.__getitem__)

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
+Tables = Mapping[str, Any]
+Parameters = Mapping[str, Any]
+
 #: A board whose fields lie in a ring: the first page can draw it.
 RING: Final = "ring"
 #: A map of hexes with track.
@@ -42,6 +45,8 @@ class Front:
     board: ClassVar[str] = ""
     #: A picture of its board for the first page.
     picture: ClassVar[Picture | None] = None
+    #: Where the rule book, `games/rulebooks/<key>.yaml`, stands among the others; None without one.
+    book_place: ClassVar[int | None] = None
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
@@ -64,6 +69,19 @@ class Front:
     def module(self) -> str:
         """The module of that room, below the static root."""
         return f"table/{self.room}/room.js" if self.room else ""
+
+    def currency(self, tables: Tables) -> Mapping[str, Any]:
+        """How money is written, from the tables of a match: `code`, and a `symbol` where there is one."""
+        found: Mapping[str, Any] = tables["currency"]
+        return found
+
+    def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        """What the sentences of the rule book name beside the parameters. `rules`: all parameters of the match."""
+        return {}
+
+    def drawn(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        """The tables that the rule book draws, by name."""
+        return {}
 
     def role_name(self, role: str) -> str:
         """What a role is called; one without texts shows its key."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django import template
 from django.urls import reverse
 
-from games.fronts.catalogue import FRONTS
+from games.fronts.catalogue import with_book
 
 register = template.Library()
 
 
 @register.simple_tag
 def rules_home() -> str:
-    """Where the rules of the games begin: the page of the first game."""
-    return reverse("rules", args=[next(iter(FRONTS))])
+    """Where the rules of the games begin: the page of the first book."""
+    return reverse("rules", args=[with_book()[0]])

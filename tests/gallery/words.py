@@ -10,8 +10,8 @@ from functools import cache
 from babel.messages.pofile import read_po
 
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import with_book
 from games.rulebooks.book import source
-from games.rulebooks.shelf import BOOKS
 from tests.gallery.site import ROOT
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
@@ -37,7 +37,7 @@ def foreign() -> frozenset[str]:
             _collect(game.tables(), f"_{lang}", texts)
             _collect(game.presets(), f"_{lang}", texts)
             _collect(game.Rules.model_json_schema(), f"_{lang}", texts)
-        for book in BOOKS:
+        for book in with_book():
             _collect(source(book), lang, texts)
     return frozenset(words(english) - words(polish) - NAMES)
 

@@ -7,14 +7,29 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from games.fronts.antimonopoly import role_tables
+from games.fronts.front import Parameters, Tables
+from games.fronts.property import tables as printed
 from games.fronts.property.front import PropertyFront
+from games.rulebooks.book import source
 
 
 class AntimonopolyFront(PropertyFront):
     key = "antimonopoly"
     name = "Anti-Monopoly"
     blurb = _("Two roles: entrepreneurs and monopolists")
+    book_place = 4
     roles: ClassVar[Mapping[str, Any]] = {
         "entrepreneur": _("Entrepreneur"),
         "monopolist": _("Monopolist"),
     }
+
+    def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        return {**super().facts(tables, lang, rules), **role_tables.facts(rules)}
+
+    def drawn(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        names = {deck: name[lang] for deck, name in source(self.key)["decks"].items()}
+        return {
+            **role_tables.drawn(tables, lang, rules),
+            "decks": printed.decks(tables, lang, names),
+        }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.front import Picture
+from games.engines.eurobiznes.hooks import EXIT_FINE, EXIT_REST
+from games.fronts.front import Parameters, Picture, Tables
 from games.fronts.property.front import PropertyFront
 
 
@@ -13,3 +16,8 @@ class EurobiznesFront(PropertyFront):
     name = "Eurobiznes"
     blurb = _("Cities of Europe, dice, collecting sets")
     picture = Picture("fronts/eurobiznes/board.html", _("The board of Eurobiznes"))
+    book_place = 1
+
+    def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        fines = {"fine": EXIT_FINE, "fine_rest": EXIT_REST}
+        return {**super().facts(tables, lang, rules), **fines}

@@ -13,3 +13,4 @@ class FortunaFront(PropertyFront):
     blurb = _("Warsaw about 1900, chips in place of dice")
     minutes = 90
     seats = (2, 4)
+    book_place = 3

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.front import RAIL, Front
+from games.fronts.front import RAIL, Front, Tables
 
 
 class G1836jrFront(Front):
@@ -14,3 +17,9 @@ class G1836jrFront(Front):
     minutes = 90
     seats = (2, 4)
     board = RAIL
+    book_place = 2
+
+    def currency(self, tables: Tables) -> Mapping[str, Any]:
+        """It stands with the facts of the game."""
+        found: Mapping[str, Any] = tables["game"]["currency"]
+        return found

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from games.fronts.front import RING, Front
+from typing import Any
+
+from games.fronts.front import RING, Front, Parameters, Tables
+from games.fronts.property import tables as printed
 
 
 class PropertyFront(Front):
     """A game of deeds, rents and auctions round a board."""
 
     board = RING
+
+    def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        return printed.facts(tables, lang)
+
+    def drawn(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        return {
+            "deeds": printed.deeds(tables, lang),
+            "others": printed.others(tables, lang),
+            "decks": printed.decks(tables, lang),
+        }

@@ -11,6 +11,7 @@ from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import CODES as KERNEL
 from games.engines.property.codes import CODES as PROPERTY
 from games.engines.property.game import PropertyGame
+from games.fronts.catalogue import with_book
 from games.lab.coverage import ids_of
 from games.lab.legal_values import neighbours
 from games.rulebooks import shelf
@@ -20,7 +21,7 @@ from tests.games.engines.g1836jr.test_vocabulary_of_rail import EVENTS as RAIL_E
 from tests.games.engines.test_vocabulary import EVENTS, OWN_EVENTS
 
 RULE_LISTS = Path(__file__).parents[2] / "rules"
-BOOKS = sorted(shelf.BOOKS)
+BOOKS = sorted(with_book())
 #: Broken messages and calls that no page makes; no rule of the game explains them.
 NO_RULE = {"malformed", "bad_setup", "unknown_id", "not_an_option", "system_only", "paused"}
 
