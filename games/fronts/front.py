@@ -6,7 +6,7 @@ that a game without a front of its own can be played at once: it is called by it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -47,6 +47,10 @@ class Front:
     picture: ClassVar[Picture | None] = None
     #: Where the rule book, `games/rulebooks/<key>.yaml`, stands among the others; None without one.
     book_place: ClassVar[int | None] = None
+    #: A sentence for each refusal that the kernel does not know: by code, or by `code.reason` where the reason decides.
+    refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: How parameters of those are said that are no names but words of the language.
+    words: ClassVar[Mapping[str, Callable[[Any], str]]] = MappingProxyType({})
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

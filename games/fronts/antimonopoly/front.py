@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.antimonopoly import role_tables
+from games.fronts.antimonopoly.refusals import TEXTS
 from games.fronts.front import Parameters, Tables
 from games.fronts.property import tables as printed
 from games.fronts.property.front import PropertyFront
@@ -19,6 +20,7 @@ class AntimonopolyFront(PropertyFront):
     name = "Anti-Monopoly"
     blurb = _("Two roles: entrepreneurs and monopolists")
     book_place = 4
+    refusals = TEXTS
     roles: ClassVar[Mapping[str, Any]] = {
         "entrepreneur": _("Entrepreneur"),
         "monopolist": _("Monopolist"),

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.eurobiznes.hooks import EXIT_FINE, EXIT_REST
+from games.fronts.eurobiznes.refusals import TEXTS
 from games.fronts.front import Parameters, Picture, Tables
 from games.fronts.property.front import PropertyFront
 
@@ -17,6 +18,7 @@ class EurobiznesFront(PropertyFront):
     blurb = _("Cities of Europe, dice, collecting sets")
     picture = Picture("fronts/eurobiznes/board.html", _("The board of Eurobiznes"))
     book_place = 1
+    refusals = TEXTS
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         fines = {"fine": EXIT_FINE, "fine_rest": EXIT_REST}

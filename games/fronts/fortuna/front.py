@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.fronts.fortuna.refusals import TEXTS
 from games.fronts.property.front import PropertyFront
 
 
@@ -14,3 +15,4 @@ class FortunaFront(PropertyFront):
     minutes = 90
     seats = (2, 4)
     book_place = 3
+    refusals = TEXTS

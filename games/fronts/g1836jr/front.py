@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.front import RAIL, Front, Tables
+from games.fronts.g1836jr.refusals import TEXTS, WORDS
 
 
 class G1836jrFront(Front):
@@ -18,6 +19,8 @@ class G1836jrFront(Front):
     seats = (2, 4)
     board = RAIL
     book_place = 2
+    refusals = TEXTS
+    words = WORDS
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """It stands with the facts of the game."""
