@@ -132,6 +132,20 @@ class Game(ABC, Generic[C, S]):
         """
         return False
 
+    def sequel(
+        self, state: S, seat: int, action: Action, done: int, rng: Rng
+    ) -> tuple[int, Action] | None:
+        """What shows the meaning of `action`, which `seat` has just played: who goes on with it, and how.
+
+        An offer means little before it is accepted. `done` such steps have been played since; None when
+        no more is needed. No rule: it is there for forecasts.
+        """
+        return None
+
+    def income(self, state: S, seat: int) -> int | None:
+        """What `seat` may expect of the others from all it owns, as whole money; None where a game knows no such sum."""
+        return None
+
     @abstractmethod
     def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
         """What the clock plays for an absent `seat` that is asked.

@@ -13,7 +13,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, legal, printed, trade
+from games.engines.property import absent, describe, flow, legal, printed, rent, trade
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
@@ -23,6 +23,7 @@ from games.engines.property.state import (
     ADJUST,
     AUCTION,
     DEBT,
+    MORTGAGED_DEED,
     NOBODY,
     State,
     copied,
@@ -32,6 +33,8 @@ from games.engines.property.state import (
 
 #: Actions whose terms concern two seats alone where offers are not public.
 PROPOSALS = ("offer_trade", "offer_settlement")
+#: Actions that hand deeds over, at once or when they are accepted.
+AGREEMENTS = (*PROPOSALS, "accept")
 #: What a match carries of the data file: board, decks, money.
 _TABLES = ("fields", "groups", "decks", "currency")
 
@@ -135,6 +138,20 @@ class PropertyGame(Game[Compiled, State]):
 
     def was_refused(self, state: State, seat: int, action: Action) -> bool:
         return bool(state.refused) and trade.was_refused(state, seat, action)
+
+    def sequel(
+        self, state: State, seat: int, action: Action, done: int, rng: Rng
+    ) -> tuple[int, Action] | None:
+        """An offer is accepted; then its new owners answer for mortgaged deeds as the clock would."""
+        if not done and action["do"] in PROPOSALS:
+            offer = state.offers[-1]
+            return offer.to, {"do": "accept", "offer": offer.number}
+        if action["do"] not in AGREEMENTS or state.phase != MORTGAGED_DEED or not state.asked:
+            return None
+        return self.default_action(state, state.asked[0], rng)
+
+    def income(self, state: State, seat: int) -> int | None:
+        return rent.income(state, seat)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return absent.action(state, seat, rng)

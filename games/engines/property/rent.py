@@ -1,5 +1,7 @@
 """What a visitor owes, and how the owner comes to it: at once, or by a claim that lapses."""
 
+from typing import Final
+
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -7,6 +9,9 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import money
 from games.engines.property.board import BANK, SERIES, STREET
 from games.engines.property.state import Debt, State
+
+#: Of two dice.
+MEAN_THROW: Final = 7
 
 
 def visit(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
@@ -52,6 +57,16 @@ def current(state: State, field: int) -> int:
     if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):
         return 0
     return state.c.hooks.rent(state, field)
+
+
+def income(state: State, seat: int) -> int:
+    """What strangers would pay if one stopped on each deed of `seat`; a factor on the throw counts with the mean of two dice."""
+    kind = state.c.kind
+    return sum(
+        current(state, field) * (1 if kind[field] in (STREET, SERIES) else MEAN_THROW)
+        for field in state.c.deeds
+        if state.owner[field] == seat
+    )
 
 
 def due(state: State, seat: int, field: int, roll: int) -> int:
