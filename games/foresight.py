@@ -1,7 +1,8 @@
 """What an action would change, before it is played: the table's answer to `preview`.
 
-Pure, and through the engine contract alone. The action is applied to imagined copies, so nothing that the
-seat cannot know goes into the answer; what draws chance or comes out differently in them is refused.
+Pure, through the engine contract and the game's front alone. The action is applied to imagined copies,
+so nothing that the seat cannot know goes into the answer; what draws chance or comes out differently in them
+is refused.
 """
 
 from __future__ import annotations
@@ -13,23 +14,14 @@ from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng, Rng
+from games.fronts.catalogue import front_for
 
 View = Mapping[str, Any]
 
-#: An offer is shown as if it had been accepted.
-OFFERS: Final = frozenset({"offer_trade", "offer_settlement"})
-#: The phase in which a new owner answers for mortgaged deeds; shown as the clock would answer it.
-CHARGES: Final = "mortgaged_deed"
-#: More deeds than any board has.
-CHARGES_MOST: Final = 64
-#: What a new owner pays for a mortgage. No other fact goes out: some tell of what nobody is helped to notice.
-CHARGED: Final = frozenset({"interest_paid", "redeemed"})
-#: Facts of shares and trains that a person decides by; whole boards of them are known to everybody.
-SHOWN: Final = frozenset({"routes_run", "shares_sold", "price_moved"})
+#: Steps that may follow an action until it is seen what it brings: more than any board has deeds.
+SEQUEL_MOST: Final = 65
 #: In how many imagined states the action is tried; where the facts differ, they hang on something hidden.
 IMAGINED: Final = 4
-#: The mean of two dice: what a factor on the throw brings on average.
-MEAN_THROW: Final = 7
 
 
 class NotForeseen(IllegalAction):
@@ -52,7 +44,6 @@ class NoChance(Rng):
 def foresee(
     game: Game[Any, Any],
     state: Any,
-    tables: View,
     seat: int,
     *actions: Action,
     seed: int,
@@ -72,20 +63,21 @@ def foresee(
     stories = [_played(game, twin, seat, actions) for twin in twins]
     if any(story != stories[0] for story in stories):
         raise NotForeseen("hidden")
+    front = front_for(game.key)
     before, after = game.view(state, seat), game.view(twins[0], seat)
     changed = _changed(before, after)
     owners = {view["owner"][name] for view in (before, after) for name in changed}
     seats = _concerned(seat, actions, before, after) | (owners - {None})
     figures = {
-        "before": _figures(before, tables, seats, changed),
-        "after": _figures(after, tables, seats, changed),
+        "before": _figures(game, state, before, seats, changed),
+        "after": _figures(game, twins[0], after, seats, changed),
     }
     _add_prospect(figures["before"], seat, choices)
     _add_prospect(figures["after"], seat, game.legal(twins[0], seat))
     return {
         **figures,
-        "charges": [fact for fact in stories[0] if fact["event"] in CHARGED],
-        "facts": [fact for fact in stories[0] if fact["event"] in SHOWN],
+        "charges": [fact for fact in stories[0] if fact["event"] in front.charges],
+        "facts": [fact for fact in stories[0] if fact["event"] in front.foretold],
     }
 
 
@@ -106,17 +98,12 @@ def _played(game: Game[Any, Any], state: Any, seat: int, actions: Sequence[Actio
 def _play(game: Game[Any, Any], state: Any, seat: int, action: Action, told: Sink) -> None:
     chance = NoChance()
     game.apply(state, seat, action, chance, told)
-    if action["do"] in OFFERS:
-        offer = game.view(state, seat)["offers"][-1]
-        game.apply(state, offer["to"], {"do": "accept", "offer": offer["id"]}, chance, told)
-    elif action["do"] != "accept":
-        return
-    for _ in range(CHARGES_MOST):
-        asked = list(game.asked(state))
-        if not asked or game.view(state, seat).get("phase") != CHARGES:
+    for done in range(SEQUEL_MOST):
+        sequel = game.sequel(state, seat, action, done, chance)
+        if sequel is None:
             return
-        who, default = game.default_action(state, asked[0], chance)
-        game.apply(state, who, default, chance, told)
+        who, step = sequel
+        game.apply(state, who, step, chance, told)
 
 
 def _add_prospect(figures: dict[str, Any], seat: int, choices: Iterable[Choice]) -> None:
@@ -161,9 +148,11 @@ def _players(view: View) -> dict[int, Any]:
     return {int(seat): players[seat] for seat in players}
 
 
-def _figures(view: View, tables: View, seats: set[int], fields: list[str]) -> dict[str, Any]:
+def _figures(
+    game: Game[Any, Any], state: Any, view: View, seats: set[int], fields: list[str]
+) -> dict[str, Any]:
     return {
-        "seats": {str(seat): _seat(view, tables, seat) for seat in sorted(seats)},
+        "seats": {str(seat): _seat(game, state, view, seat) for seat in sorted(seats)},
         "fields": {
             name: {
                 "owner": view["owner"][name],
@@ -177,22 +166,14 @@ def _figures(view: View, tables: View, seats: set[int], fields: list[str]) -> di
     }
 
 
-def _seat(view: View, tables: View, seat: int) -> dict[str, Any]:
-    """Cash, and where the game has them worth, rents and complete sets of one seat."""
+def _seat(game: Game[Any, Any], state: Any, view: View, seat: int) -> dict[str, Any]:
+    """Cash, and where the game has them worth, income and complete sets of one seat."""
     figures: dict[str, Any] = {"cash": _players(view)[seat]["cash"]}
     if "worth" in view:
         figures["worth"] = view["worth"][str(seat)]
-    if "owner" in view:
-        figures["income"] = income(view, tables, seat)
+    income = game.income(state, seat)
+    if income is not None:
+        figures["income"] = income
+    if "sets" in view:
         figures["sets"] = view["sets"][str(seat)]
     return figures
-
-
-def income(view: View, tables: View, seat: int) -> int:
-    """What strangers would pay if one stopped on each unmortgaged deed of `seat`; a factor on the throw counts seven times."""
-    factors = {field["id"] for field in tables["fields"] if field.get("rent_multiplier_by_count")}
-    return sum(
-        view["rent"][name] * (MEAN_THROW if name in factors else 1)
-        for name, owner in view["owner"].items()
-        if owner == seat and name not in view["mortgaged"]
-    )

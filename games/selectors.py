@@ -299,7 +299,6 @@ def foreseen(
     found = foresee(
         book.game,
         live.table.state,
-        book.tables,
         seat,
         *actions,
         seed=derived_seed(live.fixed.secret.hex(), live.version, seat),

@@ -1,23 +1,16 @@
 """The course of a match: everybody's worth from round to round, and what was the greatest of its kind.
 
-Pure. Fed with what every entry told and the state after it; reads the state through the contract only.
+Pure. Fed with what every entry told and the state after it; reads the state through the contract only. Which
+events are facts of a match says the game's front.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from games.engines.kernel.game import Event, Game
-
-#: Facts that keep the greatest event of a kind: name of the event, what its sum is called.
-GREATEST: Final = {"rent": ("rent_paid", "amount"), "bid": ("auction_won", "price")}
-#: Facts that count events.
-COUNTED: Final = {
-    "deals": frozenset({"traded", "settled"}),
-    "auctions": frozenset({"auction_won"}),
-    "bankruptcies": frozenset({"went_bankrupt"}),
-}
+from games.fronts.catalogue import front_for
 
 
 class Course:
@@ -25,11 +18,12 @@ class Course:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
+        self._front = front_for(game.key)
         self._turns = 0
         #: Worths by round, in the order of play; the last state of a round is the one that stays.
         self._worths: dict[int | str, Mapping[int, int]] = {}
         self._greatest: dict[str, Event] = {}
-        self._counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
+        self._counts: dict[str, int] = dict.fromkeys(self._front.counted, 0)
         self._rents: dict[int, int] = {}
 
     def note(self, told: Iterable[Event], state: Any) -> None:
@@ -44,14 +38,14 @@ class Course:
 
     def _note_event(self, event: Event) -> None:
         kind = event["event"]
-        for fact, (name, amount) in GREATEST.items():
+        for fact, (name, amount) in self._front.greatest.items():
             if kind == name and event[amount] > self._greatest.get(fact, {amount: 0})[amount]:
                 self._greatest[fact] = event
-        for fact, names in COUNTED.items():
+        for fact, names in self._front.counted.items():
             self._counts[fact] += kind in names
-        if kind == "rent_paid":
-            owner = event["owner"]
-            self._rents[owner] = self._rents.get(owner, 0) + event["amount"]
+        if self._front.earned is not None and kind == self._front.earned[0]:
+            _, who, amount = self._front.earned
+            self._rents[event[who]] = self._rents.get(event[who], 0) + event[amount]
 
     def to_json(self) -> dict[str, Any]:
         """{rounds, worth: {seat: [one for each round]}, turns, greatest, counts, rents}."""

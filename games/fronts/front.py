@@ -14,6 +14,12 @@ from typing import Any, ClassVar, Final
 Tables = Mapping[str, Any]
 Parameters = Mapping[str, Any]
 
+#: What every match counts; a game says by which events.
+COUNTED: Final[Mapping[str, frozenset[str]]] = {
+    "deals": frozenset(),
+    "auctions": frozenset(),
+    "bankruptcies": frozenset(),
+}
 #: A board whose fields lie in a ring: the first page can draw it.
 RING: Final = "ring"
 #: A map of hexes with track.
@@ -51,6 +57,17 @@ class Front:
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: How parameters of those are said that are no names but words of the language.
     words: ClassVar[Mapping[str, Callable[[Any], str]]] = MappingProxyType({})
+    #: Events that say what new owners pay for what they got: told in a forecast. No others of that kind go out,
+    #: for some tell of what nobody is helped to notice.
+    charges: ClassVar[frozenset[str]] = frozenset()
+    #: Events by which a person decides, told in a forecast.
+    foretold: ClassVar[frozenset[str]] = frozenset()
+    #: Events of which the greatest of a match is kept: what the fact is called, the event, its sum.
+    greatest: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({})
+    #: Events that are counted when a match has ended.
+    counted: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType(COUNTED)
+    #: The event by which seats earn from others, and where it names the earner and the sum; None without one.
+    earned: ClassVar[tuple[str, str, str] | None] = None
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

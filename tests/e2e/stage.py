@@ -218,9 +218,7 @@ class Stage:
     def _foresee(self, frame: protocol.Preview) -> None:
         actions = [frame.action, *frame.then]
         try:
-            found = foresee(
-                self.game, self.table.state, self.game.tables(), self.seat or 0, *actions, seed=1
-            )
+            found = foresee(self.game, self.table.state, self.seat or 0, *actions, seed=1)
         except IllegalAction as error:
             self._refuse(frame.key, error)
         else:

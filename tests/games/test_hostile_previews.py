@@ -25,7 +25,7 @@ def answer(game: Game[Any, Any], state: Any, seat: int, *actions: Any) -> protoc
     """What is foreseen; None for a refusal, which must be one that can be sent."""
     tables = game.tables()
     try:
-        found = foresee(game, state, tables, seat, *actions, seed=1)
+        found = foresee(game, state, seat, *actions, seed=1)
     except IllegalAction as refusal:
         for lang in ("pl", "en"):
             text = text_of(refusal.code, refusal.params, lang, names_in(tables, lang))

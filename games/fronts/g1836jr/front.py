@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.front import RAIL, Front, Tables
+from games.fronts.front import COUNTED, RAIL, Front, Tables
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 
 
@@ -21,6 +21,12 @@ class G1836jrFront(Front):
     book_place = 2
     refusals = TEXTS
     words = WORDS
+    # Whole boards of shares and trains are known to everybody.
+    foretold = frozenset({"routes_run", "shares_sold", "price_moved"})
+    counted: ClassVar[Mapping[str, frozenset[str]]] = {
+        **COUNTED,
+        "bankruptcies": frozenset({"went_bankrupt"}),
+    }
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """It stands with the facts of the game."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from games.fronts.front import RING, Front, Parameters, Tables
 from games.fronts.property import tables as printed
@@ -14,6 +15,17 @@ class PropertyFront(Front):
 
     board = RING
     refusals = TEXTS
+    charges = frozenset({"interest_paid", "redeemed"})
+    greatest: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "rent": ("rent_paid", "amount"),
+        "bid": ("auction_won", "price"),
+    }
+    counted: ClassVar[Mapping[str, frozenset[str]]] = {
+        "deals": frozenset({"traded", "settled"}),
+        "auctions": frozenset({"auction_won"}),
+        "bankruptcies": frozenset({"went_bankrupt"}),
+    }
+    earned = ("rent_paid", "owner", "amount")
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         return printed.facts(tables, lang)

@@ -77,11 +77,11 @@ def test_the_percentage_is_foreseen_only_by_the_informed(choice: str) -> None:
     state = position({"income_tax_choice": choice}, players={0: {"position": 1, "cash": 640}})
     GAME.apply(state, 0, {"do": "roll"}, ScriptedRng({"dice": [[1, 2]]}))
     if choice == "informed":
-        after = foresee(GAME, state, GAME.tables(), 0, {"do": "pay_percent"}, seed=1)["after"]
+        after = foresee(GAME, state, 0, {"do": "pay_percent"}, seed=1)["after"]
         assert after["seats"]["0"]["cash"] == 576
     else:
         with pytest.raises(NotForeseen) as refused:
-            foresee(GAME, state, GAME.tables(), 0, {"do": "pay_percent"}, seed=1)
+            foresee(GAME, state, 0, {"do": "pay_percent"}, seed=1)
         assert refused.value.params == {"reason": "hidden"}
 
 
