@@ -13,10 +13,10 @@ from pydantic_core import ErrorDetails
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
+from games.parameters.options import Option, grouped, options_of, plain, presets_of
 from lobbies import game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
-from lobbies.options import Option, grouped, options_of, plain, presets_of
 from lobbies.pages import clock_text
 from lobbies.services.permission import check_seats
 from lobbies.wishes import Wish

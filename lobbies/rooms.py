@@ -13,10 +13,11 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.engines.bots import BOTS
 from games.fronts.catalogue import front_for
-from lobbies import options, pages, roles, selectors
+from games.parameters import options
+from games.parameters.options import Change
+from lobbies import pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
-from lobbies.options import Change
 from lobbies.pages import SeatMark
 
 #: Hexadecimal digits of a commitment that stand for the whole where there is little room.

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.engines.catalogue import GAMES
-from lobbies import options
+from games.parameters import options
 from lobbies.errors import LobbyError
 from lobbies.forms import RULE, TableForm
 
@@ -162,37 +162,3 @@ def test_wrong_fields_are_marked_for_screen_readers() -> None:
     html = str(form[RULE + "starting_cash"])
     assert 'aria-invalid="true"' in html
     assert f'aria-describedby="id_{RULE}starting_cash_error"' in html
-
-
-# -----------------------------------------------------------------------------------------
-
-
-def test_every_rule_but_the_clock_is_an_option() -> None:
-    names = {option.name for option in options.options_of(GAME)}
-    assert names == set(GAMES[GAME].Rules.model_fields) - {"decision_timeout_seconds"}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_option_has_a_group_and_texts_for_its_values(game: str) -> None:
-    for option in options.options_of(game):
-        assert option.group != "other", option.name
-        for value in option.choices:
-            assert option.text_of(value) != value, (option.name, value)
-
-
-def test_changes_name_what_differs() -> None:
-    rules = GAMES[GAME].Rules(starting_cash=2000, auction_enabled=False).model_dump(mode="json")
-    found = [(change.name, change.before, change.after) for change in options.changes(GAME, rules)]
-    assert found == [
-        ("starting_cash", "3\u202f000", "2\u202f000"),
-        ("auction_enabled", "yes", "no"),
-    ]
-
-
-def test_rules_text_names_the_preset_or_counts_changes() -> None:
-    printed = GAMES[GAME].Rules().model_dump(mode="json")
-    preset = options.presets_of(GAME)[0]
-    assert options.rules_text(GAME, preset["id"], printed) == preset["text"]
-    changed = {**printed, "starting_cash": 2000, "jail_turns": 1}
-    assert options.rules_text(GAME, "", changed) == "2 changed rules"
-    assert options.rules_text(GAME, "", printed) == "rules as printed"

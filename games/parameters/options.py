@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext
 
 from games.engines.catalogue import GAMES
-from lobbies.rule_texts import GROUP_TITLES, GROUPS, VALUES
+from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
 
 OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
 
