@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from django import forms
-from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
+from games.parameters.conflicts import Fault, faults_of, sentence_of
 from games.parameters.options import Option, grouped, options_of, plain, presets_of
 from lobbies import game_texts
 from lobbies.errors import LobbyError
@@ -126,21 +125,16 @@ class TableForm(forms.Form):
     def check_rules(self) -> None:
         """The game's own `Rules` decide; what it refuses is put at the fields it is about."""
         wrong = set(self.errors)  # what is no value at all needs no second reason
-        try:
-            GAMES[self.game].Rules(**self.rule_values())
-        except ValidationError as error:
-            for detail in error.errors(include_url=False):
-                for name in self.fields_at_fault(detail):
-                    if name in wrong:
-                        continue
-                    self.add_error(name, sentence_of(detail, options_of(self.game)))
+        for fault in faults_of(self.game, self.rule_values()):
+            for name in self.fields_at_fault(fault):
+                if name not in wrong:
+                    self.add_error(name, sentence_of(self.game, fault))
 
-    def fields_at_fault(self, detail: ErrorDetails) -> list[str | None]:
-        """The field itself; for a conflict between several all that it names; else the form."""
-        if detail["loc"] and RULE + str(detail["loc"][0]) in self.fields:
-            return [RULE + str(detail["loc"][0])]
-        words = set(re.findall(r"\w+", detail["msg"]))
-        named: list[str | None] = [RULE + o.name for o in options_of(self.game) if o.name in words]
+    def fields_at_fault(self, fault: Fault) -> list[str | None]:
+        """The fields of all parameters at fault, in the form's order; else the form."""
+        named: list[str | None] = [
+            RULE + option.name for option in options_of(self.game) if option.name in fault.path
+        ]
         return named or [None]
 
     def rule_values(self) -> dict[str, Any]:
@@ -232,37 +226,3 @@ def field_of(option: Option) -> forms.Field:
     bounds = {"min": option.low, "max": option.high, "step": option.step}
     field.widget.attrs.update({name: n for name, n in bounds.items() if n is not None})
     return field
-
-
-def sentence_of(detail: ErrorDetails, options: Iterable[Option]) -> str:
-    """What pydantic found wrong, in the reader's language where it is of a known kind."""
-    given = detail.get("ctx", {})
-    kind = detail["type"]
-    if kind in {"greater_than_equal", "greater_than"}:
-        return gettext("At least %(n)s.") % {"n": given.get("ge", given.get("gt"))}
-    if kind in {"less_than_equal", "less_than"}:
-        return gettext("At most %(n)s.") % {"n": given.get("le", given.get("lt"))}
-    if kind == "multiple_of":
-        return gettext("Must be a multiple of %(n)s.") % {"n": given["multiple_of"]}
-    if kind in {"too_short", "too_long"}:
-        count = given.get("min_length", given.get("max_length", 0))
-        return ngettext("Exactly %(n)d number.", "Exactly %(n)d numbers.", count) % {"n": count}
-    if kind == "value_error":
-        return sentence_of_conflict(detail["msg"], options)
-    return gettext("This value is not possible.")
-
-
-def sentence_of_conflict(problem: str, options: Iterable[Option]) -> str:
-    """What a check of the game's own says; it is written in English and names parameters."""
-    zero_or = re.search(r"must be 0 \(off\) or (\d+) to (\d+)", problem)
-    if zero_or:
-        return gettext("0, or from %(low)s to %(high)s.") % {"low": zero_or[1], "high": zero_or[2]}
-    titles = {option.name: option.title for option in options}
-    above = re.search(r"(\w+): must not be above (\w+)", problem)
-    if above and {above[1], above[2]} <= titles.keys():
-        return gettext("“%(lower)s” must not be above “%(upper)s”.") % {
-            "lower": titles[above[1]],
-            "upper": titles[above[2]],
-        }
-    plain_problem = problem.removeprefix("Value error, ")
-    return gettext("These rules do not fit each other: %(problem)s") % {"problem": plain_problem}

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from games.engines.kernel.parameters import Parameters, parameter, zero_or
+from games.engines.kernel.parameters import Parameters, in_order, never_negative, parameter, zero_or
 
 _DATA: Final = files(__package__).joinpath("data", "antimonopoly.data.json").read_text("utf-8")
 #: The rows of the data file: default, meaning in English and rule ids of every parameter.
@@ -227,10 +227,7 @@ class Rules(Parameters):
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Rules":
-        if self.players_min > self.players_max:
-            raise ValueError("players_min: must not be above players_max")
-        if self.starting_cash_entrepreneur_bonus < -self.starting_cash:
-            raise ValueError("starting_cash_entrepreneur_bonus: takes more than starting_cash")
-        if self.start_salary_entrepreneur_bonus < -self.start_salary:
-            raise ValueError("start_salary_entrepreneur_bonus: takes more than start_salary")
+        in_order(self, "players_min", "players_max")
+        never_negative(self, "starting_cash", "starting_cash_entrepreneur_bonus")
+        never_negative(self, "start_salary", "start_salary_entrepreneur_bonus")
         return self

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from games.engines.kernel.parameters import Parameters, parameter, zero_or
+from games.engines.kernel.parameters import Parameters, in_order, parameter, zero_or
 
 
 class Rules(Parameters):
@@ -312,6 +312,5 @@ class Rules(Parameters):
 
     @model_validator(mode="after")
     def _seats_in_order(self) -> "Rules":
-        if self.players_min > self.players_max:
-            raise ValueError("players_min: must not be above players_max")
+        in_order(self, "players_min", "players_max")
         return self

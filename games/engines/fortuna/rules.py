@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from games.engines.kernel.parameters import Parameters, parameter, zero_or
+from games.engines.kernel.parameters import Conflict, Parameters, in_order, parameter, zero_or
 
 #: R-FO-PAIR-01: two pairs.
 PAIRED_SEATS = 4
@@ -328,8 +328,14 @@ class Rules(Parameters):
 
     @model_validator(mode="after")
     def _seats_in_order(self) -> "Rules":
-        if self.players_min > self.players_max:
-            raise ValueError("players_min: must not be above players_max")
+        in_order(self, "players_min", "players_max")
         if self.pair_play and self.players_max < PAIRED_SEATS:
-            raise ValueError("pair_play: needs players_max 4, two pairs play against each other")
+            raise Conflict(
+                "too_few_seats",
+                ("pair_play", "players_max"),
+                f"pair_play: needs players_max {PAIRED_SEATS}, two pairs play against each other",
+                mode="pair_play",
+                most="players_max",
+                needed=PAIRED_SEATS,
+            )
         return self
