@@ -15,11 +15,10 @@ from games.answers import answer_to
 from games.api.parsers import Unread
 from games.models import Match
 from games.refusals import text_of
-from gates import counts, storage
+from gates import flood, storage
 from gates.frames import BadMessage
 
-ACTIONS_PER_MINUTE: Final = 600
-_MINUTE: Final = 60
+ACTIONS: Final = flood.Limit("actions", 600, 60)
 DIGITS_MOST: Final = 9
 _JSON: Final = "application/json"
 _STATUS: Final = {
@@ -68,8 +67,8 @@ class ActionsView(APIView):
     parser_classes = (Unread,)
 
     def post(self, request: Request, match_id: str) -> HttpResponse:
-        if not counts.is_within(f"games.actions.{request.user.pk}", ACTIONS_PER_MINUTE, _MINUTE):
-            return error("slow_down", 429, seconds=_MINUTE)
+        if wait := flood.wait(ACTIONS, request.user.pk, timezone.now()):
+            return error("slow_down", 429, seconds=wait)
         if _is_of_another_type(request._request):  # noqa: SLF001 - the request as sent
             return error("malformed_message", 415, problem=f"the body must be {_JSON}")
         try:

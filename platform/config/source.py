@@ -17,15 +17,16 @@ from typing import Final
 from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import condition, require_safe
 
-from gates import counts
+from gates import flood
 
 _SECONDS: Final = 20
-#: Archives that one address may fetch.
-PER_MINUTE: Final = 6
-_MINUTE: Final = 60
+#: Archives that one address may fetch: some megabytes each, and a few who fetch it again and again would hold
+#: up everybody who plays.
+LIMIT: Final = flood.Limit("source", 6, 60)
 _HOUR: Final = 3600
 #: One makes an archive, the others wait for it.
 _MAKING: Final = threading.Lock()
@@ -54,12 +55,8 @@ def _tag(_request: HttpRequest) -> str:
 
 @condition(etag_func=_tag)
 def _archive(request: HttpRequest) -> HttpResponse:
-    # Some megabytes each: a few who fetch it again and again would hold up everybody who plays.
-    address = get_adapter().get_client_ip(request)
-    if not counts.is_within(f"source.{address}", PER_MINUTE, _MINUTE):
-        return HttpResponse(
-            status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": str(_MINUTE)}
-        )
+    if wait := flood.wait(LIMIT, get_adapter().get_client_ip(request), timezone.now()):
+        return HttpResponse(status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": str(wait)})
     response = HttpResponse(
         archive_of(revision(settings.BASE_DIR)), content_type="application/gzip"
     )

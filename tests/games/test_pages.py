@@ -14,6 +14,7 @@ from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from games.sealing import opened
 from games.seat_plans import Options, SeatPlan
+from gates.flood import Limit
 from tests.games.conftest import START, Clock, Opened, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -114,7 +115,7 @@ def test_body_that_is_too_large_is_refused(seated: Seated) -> None:
 
 
 def test_too_many_actions_are_slowed_down(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "ACTIONS_PER_MINUTE", 2)
+    monkeypatch.setattr(api, "ACTIONS", Limit("actions", 2, 60))
     table = seated()
     client = client_of(table, 0)
     answers = [post(client, table, {"key": str(n), "action": {"do": "x"}})[0] for n in range(3)]
