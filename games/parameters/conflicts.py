@@ -32,6 +32,8 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "impossible": _("This value is not possible."),
     "neither_zero_nor_between": _("0, or from %(low)s to %(high)s."),
     "above": _("“%(lower)s” must not be above “%(upper)s”."),
+    "takes_too_much": _("“%(bonus)s” takes away more than “%(base)s” gives."),
+    "too_few_seats": _("“%(mode)s” needs “%(most)s” to be at least %(needed)s."),
 }
 NO_OWN_SENTENCE: Final = _("These rules do not fit each other: %(problem)s")
 

@@ -12,7 +12,6 @@ from games.parameters.conflicts import Fault, faults_of, sentence_of
 
 SEATS = {"players_min": 4, "players_max": 3}
 PAIRS = {"pair_play": True, "players_max": 3}
-IN_WORDS = "pair_play: needs players_max 4, two pairs play against each other"
 POOR = {"starting_cash": 500, "starting_cash_entrepreneur_bonus": -1000}
 
 
@@ -64,7 +63,7 @@ def test_values_that_fit_have_no_fault() -> None:
             "en",
             [
                 "“Fewest players” must not be above “Most players”.",
-                f"These rules do not fit each other: {IN_WORDS}",
+                "“1st and 3rd against 2nd and 4th” needs “Most players” to be at least 4.",
                 "Exactly 3 numbers.",
             ],
         ),
@@ -72,7 +71,10 @@ def test_values_that_fit_have_no_fault() -> None:
             "pl",
             [
                 "„Najmniej graczy przy stole” nie może być większe niż „Najwięcej graczy przy stole”.",
-                f"Te zasady nie pasują do siebie: {IN_WORDS}",
+                (
+                    "„Pierwszy i trzeci przeciw drugiemu i czwartemu, ze wspólną kasą” wymaga, aby"
+                    " „Najwięcej graczy przy stole” wynosiło co najmniej 4."
+                ),
                 "Dokładnie 3 liczby.",
             ],
         ),
