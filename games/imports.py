@@ -1,4 +1,4 @@
-"""Logs of 18xx.games that people bring: a row that a worker turns into a match, or into a reason why not.
+"""Logs of other sites that people bring: a row that a worker turns into a match, or into a reason why not.
 
 The page that takes a log only keeps it. What a killed worker leaves is a match that has not begun and that
 nobody sees; the next try goes on with it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -17,9 +18,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import translation
 
-from games import log_texts, play, transfer
-from games.engines.g1836jr.gamelog import BadLog
-from games.engines.g1836jr.replay import Refused
+from games import play, transfer
+from games.fronts.catalogue import EXCHANGES
+from games.fronts.exchange import LogRefused
 from games.models import Import
 from games.refusals import text_of
 
@@ -36,22 +37,36 @@ KEPT: Final = timedelta(days=1)
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class Sent:
+    """A log as somebody brings it: from which site, its bytes, the seat to take."""
+
+    site: str
+    content: bytes
+    seat: int
+
+
 def bring(
     *,
-    content: bytes,
+    sent: Sent,
     user: Any,
-    seat: int,
     lang: str,
     now: datetime,
     tell: Callable[[int], None],
 ) -> Import:
     """Keep a log for the workers; `tell(id)` is called after the commit. Its words will be in `lang`."""
-    is_large = len(content) > PACKED_FROM and not content.startswith(GZIP_MAGIC)
+    is_large = len(sent.content) > PACKED_FROM and not sent.content.startswith(GZIP_MAGIC)
     # Packed, so that other writers wait for a tenth of the bytes; a packed log is read as such.
-    kept = gzip.compress(content, 1, mtime=0) if is_large else content
+    kept = gzip.compress(sent.content, 1, mtime=0) if is_large else sent.content
     with transaction.atomic():
         row = Import.objects.create(
-            content=kept, user=user, seat=seat, lang=lang, held_until=now, created_at=now
+            site=sent.site,
+            content=kept,
+            user=user,
+            seat=sent.seat,
+            lang=lang,
+            held_until=now,
+            created_at=now,
         )
         transaction.on_commit(partial(tell, row.pk), robust=True)
     return row
@@ -71,31 +86,27 @@ def carry_out(import_id: int, now: datetime) -> None:
     try:
         with translation.override(row.lang):
             _write(row, now)
-    except BadLog as bad:
-        _end(row, Import.State.REFUSED, _problem("log", bad.code, bad.params, bad.at))
-    except Refused as refused:
-        why = refused.refusal
-        _end(row, Import.State.REFUSED, _problem("rules", why.code, why.params, refused.at))
+    except LogRefused as refused:
+        _end(row, Import.State.REFUSED, _problem(refused))
     else:
         _end(row, Import.State.DONE)
 
 
 def _write(row: Import, now: datetime) -> None:
-    seen, played = transfer.worked_out(bytes(row.content), row.seat)
+    exchange = EXCHANGES[row.site]
+    seen = exchange.read(bytes(row.content), row.seat)
     if row.match_id is None:
         with transaction.atomic():
-            row.match_id = transfer.prepared(seen, now)
+            row.match_id = transfer.prepared(exchange, seen, now)
             row.save(update_fields=["match"])
     try:
-        transfer.write(
-            match_id=row.match_id, log=seen, played=played, user=row.user, seat=row.seat, now=now
-        )
+        transfer.write(match_id=row.match_id, log=seen, user=row.user, seat=row.seat, now=now)
     except play.AlreadyStarted:
         log.info("import %s was written by an earlier try", row.pk)
 
 
-def _problem(kind: str, code: str, params: dict[str, Any], at: int | None) -> dict[str, Any]:
-    return {"kind": kind, "code": code, "params": params, "at": at}
+def _problem(why: LogRefused) -> dict[str, Any]:
+    return {"kind": why.kind, "code": why.code, "params": why.params, "at": why.at}
 
 
 def _end(row: Import, state: str, problem: dict[str, Any] | None = None) -> None:
@@ -113,11 +124,11 @@ def _end(row: Import, state: str, problem: dict[str, Any] | None = None) -> None
             log.exception("import %s has a match that began: %s", row.pk, match_id)
 
 
-def sentence_of(problem: dict[str, Any], lang: str) -> str:
-    """Why it was refused, in the reader's language."""
-    code, params = problem["code"], problem["params"]
-    if problem["kind"] == "log":
-        return log_texts.sentence(code, params)
+def sentence_of(row: Import, lang: str) -> str:
+    """Why it was refused, in the reader's language. There must be a problem."""
+    code, params = row.problem["code"], row.problem["params"]
+    if row.problem["kind"] == "log":
+        return EXCHANGES[row.site].sentence(code, params)
     return text_of(code, params, lang)
 
 

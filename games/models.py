@@ -310,7 +310,7 @@ class Pulse(models.Model):
 
 
 class Import(models.Model):
-    """A log of 18xx.games on its way to being a match: brought by a page, carried out by a worker.
+    """A log of another site on its way to being a match: brought by a page, carried out by a worker.
 
     `problem` says why it was refused: which `kind` of refusal, its code and parameters, and the action.
     """
@@ -324,6 +324,7 @@ class Import(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="imports"
     )
+    site = models.CharField(max_length=64)  # whose log it is
     seat = models.PositiveSmallIntegerField()
     lang = models.CharField(max_length=8)
     content = models.BinaryField()  # empty as soon as nobody needs it

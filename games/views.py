@@ -23,9 +23,9 @@ from games import export as exports
 from games import film as films
 from games import imports, play, protocol, selectors, transfer, verdicts
 from games.answers import refused
-from games.engines.g1836jr.gamelog import MOST_BYTES
 from games.engines.kernel.errors import IllegalAction
-from games.fronts.catalogue import front_for
+from games.fronts.catalogue import EXCHANGES, front_for
+from games.fronts.exchange import Exchange
 from games.models import Import, Match
 from games.rulebooks import shelf
 from games.tasks import import_log
@@ -48,7 +48,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "lang": get_language(),
         "seat": selectors.seat_of(match_id, request.user.pk),
         "front": front_for(match.game),
-        "can_go": transfer.can_go(match),
+        "exchange": transfer.exchange_for(match),
     }
     return render(request, "games/table.html", context)
 
@@ -79,13 +79,13 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_safe
-def export_18xx(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The match as a log of 18xx.games, where that format can hold it; with an ETag as the export."""
+def export_log(request: HttpRequest, match_id: str, site: str) -> HttpResponse:
+    """The match as a log of that site, where it can hold it; with an ETag as the export."""
     try:
-        found = transfer.text_of(match_id)
+        found = transfer.text_of(match_id, site)
     except (Match.DoesNotExist, transfer.NotForExport) as error:
         raise Http404 from error
-    return _file(request, found, f"{match_id.replace('/', '-')}-18xxgames.json")
+    return _file(request, found, f"{match_id.replace('/', '-')}-{site.replace('.', '')}.json")
 
 
 def _file(request: HttpRequest, found: exports.Text, name: str) -> HttpResponse:
@@ -98,38 +98,42 @@ def _file(request: HttpRequest, found: exports.Text, name: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def import_18xx(request: HttpRequest) -> HttpResponse:
-    """A log of 18xx.games for a worker to make a match of; the one who brings it takes a seat."""
+def bring_log(request: HttpRequest, site: str) -> HttpResponse:
+    """A log of that site for a worker to make a match of; the one who brings it takes a seat."""
+    exchange = EXCHANGES[site]
     if request.method != "POST":
-        return render(request, "games/import18xx.html")
+        return _import_page(request, exchange)
     if not ratelimit.consume(request, action="import"):
         problem = gettext("Too many games brought here in a short time. Try again later.")
-        context: dict[str, Any] = {"is_refused": True, "at": None, "problem": problem}
-        return render(request, "games/import18xx.html", context, status=429)
+        return _import_page(request, exchange, 429, at=None, problem=problem)
     file, seat = request.FILES.get("log"), request.POST.get("seat", "1")
+    seats = [str(number) for number in _seats_of(exchange)]
     row = imports.bring(
-        content=b"" if file is None else file.read(MOST_BYTES + 1),
+        sent=imports.Sent(
+            site=site,
+            content=b"" if file is None else file.read(exchange.most_bytes + 1),
+            seat=int(seat) - 1 if seat in seats else 0,
+        ),
         user=request.user,
-        seat=int(seat) - 1 if seat in {"1", "2", "3", "4"} else 0,
         lang=get_language() or "pl",
         now=timezone.now(),
         tell=partial(outbox.send_task, import_log),
     )
-    return HttpResponseRedirect(reverse("import_18xx_state", args=[row.pk]))
+    return HttpResponseRedirect(reverse("import_state", kwargs={"site": site, "import_id": row.pk}))
 
 
 @never_cache
 @require_safe
 @login_required
-def import_18xx_state(request: HttpRequest, import_id: int) -> HttpResponse:
+def import_state(request: HttpRequest, import_id: int, site: str) -> HttpResponse:
     """How far one's import is: the page waits, leads to the match or says what is wrong; as JSON the state."""
-    row = Import.objects.filter(pk=import_id, user=request.user.pk).first()
+    row = Import.objects.filter(pk=import_id, user=request.user.pk, site=site).first()
     if row is None:
         raise Http404
     if request.headers.get("accept", "").startswith("application/json"):
         return _json({"state": row.state})
     if row.state == Import.State.WAITING:
-        return render(request, "games/import18xx_waits.html")
+        return render(request, "games/import_waits.html", {"exchange": EXCHANGES[site]})
     if row.state == Import.State.DONE:
         if row.match_id is None:  # it was removed since
             raise Http404
@@ -138,9 +142,26 @@ def import_18xx_state(request: HttpRequest, import_id: int) -> HttpResponse:
         at, problem, status = None, gettext("Something went wrong on our side."), 503
     else:
         lang = get_language() or "pl"
-        at, problem, status = row.problem["at"], imports.sentence_of(row.problem, lang), 422
-    context = {"is_refused": True, "at": at, "problem": problem}
-    return render(request, "games/import18xx.html", context, status=status)
+        at, problem, status = row.problem["at"], imports.sentence_of(row, lang), 422
+    return _import_page(request, EXCHANGES[site], status, at=at, problem=problem)
+
+
+def _import_page(
+    request: HttpRequest, exchange: Exchange, status: int = 200, **refusal: Any
+) -> HttpResponse:
+    """The form for a log; `refusal` says what was wrong with the last one, and at which action."""
+    context = {
+        "exchange": exchange,
+        "seats": _seats_of(exchange),
+        "is_refused": bool(refusal),
+        **refusal,
+    }
+    return render(request, "games/import.html", context, status=status)
+
+
+def _seats_of(exchange: Exchange) -> range:
+    """The seats there, as people count them."""
+    return range(1, exchange.seats_most + 1)
 
 
 @require_safe
@@ -159,7 +180,7 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     if request.headers.get("accept", "").startswith("application/json"):
         return _json(verdict)
     match = Match.objects.select_related("revision").get(pk=match_id)
-    context = {"match_id": match_id, "verdict": verdict, "can_go": transfer.can_go(match)}
+    context = {"match_id": match_id, "verdict": verdict, "exchange": transfer.exchange_for(match)}
     return render(request, "games/verify.html", context)
 
 

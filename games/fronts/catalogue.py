@@ -6,6 +6,7 @@ from typing import Final
 
 from games.fronts.antimonopoly.front import AntimonopolyFront
 from games.fronts.eurobiznes.front import EurobiznesFront
+from games.fronts.exchange import Exchange
 from games.fronts.fortuna.front import FortunaFront
 from games.fronts.front import Front, Picture
 from games.fronts.g1836jr.front import G1836jrFront
@@ -14,6 +15,12 @@ from games.fronts.g1836jr.front import G1836jrFront
 FRONTS: Final[dict[str, Front]] = {
     front.key: front
     for front in (EurobiznesFront(), FortunaFront(), AntimonopolyFront(), G1836jrFront())
+}
+
+
+#: By the name of the site; a site brings one game.
+EXCHANGES: Final[dict[str, Exchange]] = {
+    front.exchange.site: front.exchange for front in FRONTS.values() if front.exchange is not None
 }
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
+from games.fronts.exchange import Exchange
+
 Tables = Mapping[str, Any]
 Parameters = Mapping[str, Any]
 
@@ -68,6 +70,8 @@ class Front:
     counted: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType(COUNTED)
     #: The event by which seats earn from others, and where it names the earner and the sum; None without one.
     earned: ClassVar[tuple[str, str, str] | None] = None
+    #: How its matches come from another site and go there; None where there is no such site.
+    exchange: ClassVar[Exchange | None] = None
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.fronts.catalogue import front_for
 from lobbies import game_texts, pages, people
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
@@ -55,6 +56,7 @@ def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpR
         "game": form.game,
         "game_name": game_texts.name_of(form.game),
         "all_cards": game_texts.all_cards(),
+        "exchange": front_for(form.game).exchange,
         "minutes": game_texts.card_of(form.game).minutes,
     }
     return render(request, "lobbies/table_new.html", context, status=status)

@@ -25,6 +25,7 @@ from accounts.services.owner import owner_digest
 from accounts.sessions import USED_AT
 from games import play, presets, selectors, transfer
 from games.engines.kernel.rng import FastRng
+from games.fronts.catalogue import EXCHANGES
 from games.models import Entry, Import, Match, RuleVariant
 from games.seat_plans import Options, SeatPlan
 from lobbies.forms import TableForm
@@ -145,6 +146,7 @@ def _matches(world: World) -> None:
     world.values["log"] = msgspec.json.encode(rail)
     brought = {
         "user": world.people["own"],
+        "site": next(iter(EXCHANGES)),
         "seat": 0,
         "lang": "pl",
         "content": b"",

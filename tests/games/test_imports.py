@@ -39,9 +39,13 @@ def quiet(_import_id: int) -> None:
     """Tells no worker."""
 
 
+SITE = "18xx.games"
+
+
 def bring(user: User, content: bytes = b"") -> int:
     content = content or SAMPLE.read_bytes()
-    row = imports.bring(content=content, user=user, seat=1, lang="en", now=START, tell=quiet)
+    sent = imports.Sent(site=SITE, content=content, seat=1)
+    row = imports.bring(sent=sent, user=user, lang="en", now=START, tell=quiet)
     return row.pk
 
 
@@ -71,7 +75,7 @@ def site(people: list[User]) -> Client:
 def send(site: Client, content: bytes) -> Any:
     file = BytesIO(content)
     file.name = "log.json"
-    return site.post(reverse("import_18xx"), {"log": file, "seat": "2"})
+    return site.post(reverse("import_log", kwargs={"site": SITE}), {"log": file, "seat": "2"})
 
 
 def state(site: Client, address: str) -> str:
@@ -181,7 +185,7 @@ def test_log_of_which_workers_die_is_given_up_and_told(people: list[User], site:
     assert Import.objects.get().state == "failed"
     assert not Match.objects.exists()
     assert not Entry.objects.exists()
-    answer = site.get(reverse("import_18xx_state", args=[import_id]))
+    answer = site.get(reverse("import_state", kwargs={"site": SITE, "import_id": import_id}))
     assert answer.status_code == 503
     assert "Something went wrong on our side." in answer.content.decode()
     assert imports.waiting(START + timedelta(days=1)) == []

@@ -20,12 +20,15 @@ from django.utils import timezone, translation
 from django.utils.html import escape
 
 from accounts.models import User
-from games import imports, log_texts, play, transfer, verdicts
+from games import imports, play, transfer, verdicts
 from games.engines.g1836jr import gamelog
-from games.engines.g1836jr.gamelog import BadLog, read
-from games.engines.g1836jr.replay import Refused, Replay
+from games.engines.g1836jr.gamelog import read
+from games.engines.g1836jr.replay import Replay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
+from games.fronts.catalogue import EXCHANGES
+from games.fronts.exchange import LogRefused
+from games.fronts.g1836jr import exchange, log_texts
 from games.models import Entry, Import, Match, Seat, Snapshot
 from games.seat_plans import Options, SeatPlan
 from games.selectors import table_for
@@ -33,6 +36,15 @@ from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+SITE = "18xx.games"
+EXCHANGE = EXCHANGES[SITE]
+
+
+def exported(match_id: str) -> str:
+    """Where the match is given as a log of the site."""
+    return reverse("match_export_log", kwargs={"match_id": match_id, "site": SITE})
 
 
 def running(actions: int = 60) -> bytes:
@@ -43,7 +55,9 @@ def running(actions: int = 60) -> bytes:
 
 
 def imported(content: bytes, user: User, seat: int = 1) -> Match:
-    match_id = transfer.match_import(content=content, user=user, seat=seat, now=START)
+    match_id = transfer.match_import(
+        exchange=EXCHANGE, content=content, user=user, seat=seat, now=START
+    )
     return Match.objects.get(pk=match_id)
 
 
@@ -78,21 +92,22 @@ def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "error"),
+    ("content", "kind"),
     [
-        (b"{}", BadLog),
-        (packed(unpacked(SAMPLE) | {"result": {"949": 1, "2225": 2, "175": 3}}), BadLog),
-        (packed(unpacked(SAMPLE) | {"actions": unpacked(SAMPLE)["actions"][1:]}), Refused),
+        (b"{}", "log"),
+        (packed(unpacked(SAMPLE) | {"result": {"949": 1, "2225": 2, "175": 3}}), "log"),
+        (packed(unpacked(SAMPLE) | {"actions": unpacked(SAMPLE)["actions"][1:]}), "rules"),
     ],
 )
-def test_what_is_wrong_imports_nothing(people: list[User], content: bytes, error: Any) -> None:
-    with pytest.raises(error):
+def test_what_is_wrong_imports_nothing(people: list[User], content: bytes, kind: str) -> None:
+    with pytest.raises(LogRefused) as caught:
         imported(content, people[0])
+    assert caught.value.kind == kind
     assert not Match.objects.exists()
 
 
 def test_a_seat_that_is_not_there_imports_nothing(people: list[User]) -> None:
-    with pytest.raises(BadLog, match="no seat 4"):
+    with pytest.raises(LogRefused, match="no seat 4"):
         imported(running(), people[0], seat=3)
     assert not Match.objects.exists()
 
@@ -109,7 +124,7 @@ def given(client: Client, content: bytes, seat: str = "1") -> Any:
     """The answer to a log, which a worker has not seen yet."""
     file = BytesIO(content)
     file.name = "log.json"
-    return client.post(reverse("import_18xx"), {"log": file, "seat": seat})
+    return client.post(reverse("import_log", kwargs={"site": SITE}), {"log": file, "seat": seat})
 
 
 def brought(client: Client, content: bytes, seat: str = "1") -> Any:
@@ -120,11 +135,11 @@ def brought(client: Client, content: bytes, seat: str = "1") -> Any:
 
 
 def test_the_page_takes_a_log_and_gives_it_back(client_of: Client) -> None:
-    assert client_of.get(reverse("import_18xx")).status_code == 200
+    assert client_of.get(reverse("import_log", kwargs={"site": SITE})).status_code == 200
     answer = brought(client_of, running(), "3")
     match = Match.objects.get()
     assert answer.url == reverse("match_table", args=[match.pk])
-    url = reverse("match_export_18xx", args=[match.pk])
+    url = exported(match.pk)
     log = client_of.get(url)
     assert log["Content-Disposition"] == f'attachment; filename="{match.pk}-18xxgames.json"'
     assert [row["id"] for row in json.loads(log.content)["actions"]] == list(range(1, 61))
@@ -136,7 +151,7 @@ def test_a_log_is_made_once_for_each_entry(
     client_of: Client, people: list[User], django_assert_max_num_queries: Any
 ) -> None:
     match = imported(running(), people[0], seat=0)
-    url = reverse("match_export_18xx", args=[match.pk])
+    url = exported(match.pk)
     first = client_of.get(url)
     with django_assert_max_num_queries(3):  # session, person, version: no entry is read again
         again = client_of.get(url, headers={"If-None-Match": first["ETag"]})
@@ -226,8 +241,8 @@ CODES = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_page_says_it_in_the_language_of_the_reader(client_of: Client, code: str) -> None:
-    with pytest.raises(BadLog) as caught:
-        transfer.match_import(content=CODES[code], user=None, seat=0, now=START)
+    with pytest.raises(LogRefused) as caught:
+        transfer.match_import(exchange=EXCHANGE, content=CODES[code], user=None, seat=0, now=START)
     assert caught.value.code == code
     told = {}
     for lang in ("en", "pl"):
@@ -235,14 +250,14 @@ def test_the_page_says_it_in_the_language_of_the_reader(client_of: Client, code:
         answer = brought(client_of, CODES[code])
         assert answer.status_code == 422
         with translation.override(lang):
-            told[lang] = log_texts.text_of(caught.value)
+            told[lang] = EXCHANGE.sentence(code, caught.value.params)
         assert escape(told[lang]) in answer.content.decode()
     assert told["en"] != told["pl"]
     assert not Match.objects.exists()
 
 
 def test_every_code_of_a_bad_log_has_its_sentence() -> None:
-    source = "".join(Path(str(module.__file__)).read_text() for module in (gamelog, transfer))
+    source = "".join(Path(str(module.__file__)).read_text() for module in (gamelog, exchange))
     assert set(re.findall(r'code(?:: str)? ?= ?"(log_\w+)"', source)) == set(log_texts.TEXTS)
 
 
@@ -253,23 +268,23 @@ def test_the_page_says_what_is_wrong_and_where(client_of: Client) -> None:
     assert answer.status_code == 422
     assert "Action 11 is at fault:" in answer.content.decode()
     assert brought(client_of, b"<script>").status_code == 422
-    empty: Any = client_of.post(reverse("import_18xx"), {})
+    empty: Any = client_of.post(reverse("import_log", kwargs={"site": SITE}), {})
     imports.carry_out(Import.objects.latest("pk").pk, timezone.now())
     assert client_of.get(empty.url).status_code == 422
     assert not Match.objects.exists()
 
 
 def test_strangers_are_asked_to_sign_in() -> None:
-    assert Client().get(reverse("import_18xx")).status_code == 302
+    assert Client().get(reverse("import_log", kwargs={"site": SITE})).status_code == 302
 
 
 def test_other_matches_have_no_such_log(opened: Any, people: list[User]) -> None:
     match = opened()
-    assert Client().get(reverse("match_export_18xx", args=[match.pk])).status_code == 404
+    assert Client().get(exported(match.pk)).status_code == 404
     revision = play.revision_for(game="1836jr", rules={}, now=START)
     plain = play.prepare(revision=revision, now=START)
-    assert Client().get(reverse("match_export_18xx", args=[plain.pk])).status_code == 404
-    assert Client().get(reverse("match_export_18xx", args=["x"])).status_code == 404
+    assert Client().get(exported(plain.pk)).status_code == 404
+    assert Client().get(exported("x")).status_code == 404
 
 
 def told(*arguments: str) -> tuple[str, int]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.front import COUNTED, RAIL, Front, Tables
+from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 
 
@@ -21,6 +22,7 @@ class G1836jrFront(Front):
     book_place = 2
     refusals = TEXTS
     words = WORDS
+    exchange = G1836jrExchange()
     # Whole boards of shares and trains are known to everybody.
     foretold = frozenset({"routes_run", "shares_sold", "price_moved"})
     counted: ClassVar[Mapping[str, frozenset[str]]] = {

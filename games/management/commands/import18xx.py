@@ -9,9 +9,12 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from accounts.models import User
-from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog
-from games.engines.g1836jr.replay import Refused
+from games.fronts.catalogue import EXCHANGES
+from games.fronts.exchange import LogRefused
 from games.transfer import match_import
+
+#: The site that the command is named for.
+_SITE = "18xx.games"
 
 
 class Command(BaseCommand):
@@ -23,14 +26,19 @@ class Command(BaseCommand):
         parser.add_argument("--seat", type=int, default=1, help="1 to 4, in seating order")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        exchange = EXCHANGES[_SITE]
         try:
             user = User.objects.get(username=options["user"])
             with options["file"].open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
+                content = file.read(exchange.most_bytes + 1)
             match_id = match_import(
-                content=content, user=user, seat=options["seat"] - 1, now=timezone.now()
+                exchange=exchange,
+                content=content,
+                user=user,
+                seat=options["seat"] - 1,
+                now=timezone.now(),
             )
-        except (BadLog, Refused, OSError, User.DoesNotExist) as error:
+        except (LogRefused, OSError, User.DoesNotExist) as error:
             self.stderr.write(f"import18xx: {error}")
             self.stdout.write("IMPORT matches=0")
             sys.exit(1)

@@ -1,13 +1,12 @@
-"""What is wrong with a log of 18xx.games, in the reader's language. The codes are those of BadLog."""
+"""What is wrong with a log of 18xx.games, in the reader's language. The codes are those of `gamelog.BadLog`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
-
-from games.engines.g1836jr.gamelog import BadLog
 
 TEXTS: Final[dict[str, Any]] = {
     "log_damaged": _(
@@ -30,11 +29,6 @@ TEXTS: Final[dict[str, Any]] = {
 }
 
 
-def text_of(bad: BadLog) -> str:
+def sentence(code: str, params: Mapping[str, Any]) -> str:
     """The sentence in the language that is active now."""
-    return sentence(bad.code, bad.params)
-
-
-def sentence(code: str, params: dict[str, Any]) -> str:
-    """As `text_of`, by code and parameters."""
     return str(TEXTS[code] % params) if params else str(TEXTS[code])

@@ -1,0 +1,77 @@
+"""Matches of 1836jr come from 18xx.games, and go there (docs/export.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.g1836jr.exporting import Export
+from games.engines.g1836jr.gamelog import MOST_BYTES, TITLE, BadLog, read
+from games.engines.g1836jr.replay import Refused, Replay, end_faults, rules_of
+from games.engines.kernel.choices import Action
+from games.fronts.exchange import Brought, Exchange, LogRefused
+from games.fronts.g1836jr import log_texts
+
+_BROWN: Final = "multiple_brown_from_ipo"
+
+
+class G1836jrExchange(Exchange):
+    game = "1836jr"
+    site = "18xx.games"
+    title = _("A game from 18xx.games")
+    blurb = _(
+        "Take a game of 1836jr from there, finished or not, and look at it or play it on here. "
+        "AI players take the seats of the others."
+    )
+    export_title = _("As a log of 18xx.games")
+    most_bytes = MOST_BYTES
+    seats_most = 4
+
+    def read(self, content: bytes, seat: int) -> Brought:
+        try:
+            return _brought(content, seat)
+        except BadLog as bad:
+            params, at = bad.params, bad.at
+            raise LogRefused(str(bad), kind="log", code=bad.code, params=params, at=at) from bad
+        except Refused as refused:
+            why, at = refused.refusal, refused.at
+            raise LogRefused(
+                str(refused), kind="rules", code=why.code, params=why.params, at=at
+            ) from refused
+
+    def sentence(self, code: str, params: Mapping[str, Any]) -> str:
+        return log_texts.sentence(code, params)
+
+    def can_hold(self, rules: Mapping[str, Any]) -> bool:
+        return rules.get("compat_18xxgames") is True
+
+    def document(
+        self,
+        *,
+        rules: Mapping[str, Any],
+        names: Sequence[str],
+        moves: Iterable[tuple[int, Action, int]],
+        match_id: str,
+        times: Mapping[str, int],
+    ) -> dict[str, Any]:
+        options = [_BROWN] if rules.get(_BROWN) else []
+        export = Export(options, range(1, len(names) + 1))
+        for seat, action, at in moves:
+            export.add(seat, action, at)
+        return export.document(names, description=f"{TITLE} {match_id}", **times)
+
+
+def _brought(content: bytes, seat: int) -> Brought:
+    """Raises BadLog and Refused."""
+    log = read(content)
+    if not 0 <= seat < len(log.ids):
+        seats = len(log.ids)
+        problem = f"has {seats} seats, there is no seat {seat + 1}"
+        raise BadLog(problem, code="log_seat", seats=seats, seat=seat + 1)
+    replay = Replay(log)
+    played = replay.to_the_end()
+    for rule, problem in end_faults(replay.state, log):
+        raise BadLog(f"{problem} ({rule})", code="log_end", rule=rule)
+    return Brought(rules_of(log.options), log.names, played)
