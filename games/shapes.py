@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from games.engines.g1836jr.shapes import ParShape, RailGameShape
 from games.engines.kernel.shapes import (
     AmountChoiceShape,
     BundleChoiceShape,
@@ -15,8 +14,7 @@ from games.engines.kernel.shapes import (
     RouteChoiceShape,
     SubsetChoiceShape,
 )
-from games.engines.property import shapes as property_shapes
-from games.engines.property.shapes import PropertyGameShape, SuppliesShape
+from games.fronts.shapes import AnyGameShape, BankShape, PrintedShape
 
 AnyChoice = (
     FixedChoiceShape
@@ -70,7 +68,7 @@ class ViewShape(TypedDict):
     data: str
     verify: str
     wealth: str
-    game: PropertyGameShape | RailGameShape | None
+    game: AnyGameShape | None
     question: int | None
     choices: list[AnyChoice]
     deadlines: list[DeadlineShape]
@@ -105,7 +103,7 @@ class Figures(TypedDict):
 
     seats: dict[str, SeatFigures]
     fields: dict[str, FieldFigures]
-    bank: SuppliesShape | int | None
+    bank: BankShape | None
 
 
 class BookShape(TypedDict):
@@ -114,12 +112,6 @@ class BookShape(TypedDict):
     page: str
     refusals: dict[str, list[str]]
     events: dict[str, list[str]]
-
-
-class PrintedShape(property_shapes.PrintedShape):
-    """What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars."""
-
-    pars: NotRequired[dict[str, ParShape]]
 
 
 class DataShape(TypedDict):

@@ -20,6 +20,10 @@ Record = Mapping[str, Any]
 _MILLI: Final = 1e3
 
 
+class NoRecords(Exception):
+    """A file that holds something else, or cannot be read."""
+
+
 @dataclass
 class Found:
     """What came of one record. `problem` is None where all is as recorded; `ms`: CPU time of the question."""
@@ -33,7 +37,7 @@ class Found:
 
 
 def records(path: Path) -> list[Record]:
-    """The records of a file, one a line. Raises BadLog."""
+    """The records of a file, one a line. Raises NoRecords."""
     opener = gzip.open if path.suffix == ".gz" else open
     found: list[Record] = []
     try:
@@ -41,10 +45,12 @@ def records(path: Path) -> list[Record]:
             for number, line in enumerate(file, start=1):
                 record = json.loads(line)
                 if type(record) is not dict or kind_of(record) is None:
-                    raise BadLog(f"line {number} is no record of routes, illegal or legal actions")
+                    raise NoRecords(
+                        f"line {number} is no record of routes, illegal or legal actions"
+                    )
                 found.append(record)
     except (OSError, EOFError, ValueError, RecursionError) as error:
-        raise BadLog(f"cannot be read: {error}") from error
+        raise NoRecords(f"cannot be read: {error}") from error
     return found
 
 

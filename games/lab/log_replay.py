@@ -46,6 +46,26 @@ class Played18xx:
         return len(self.log.entries)
 
 
+class Unplayed(Exception):
+    """A log that is not played to its end. `at`: id of the action at fault, None for the file as a whole."""
+
+    def __init__(self, at: int | None, code: str, params: dict[str, Any]) -> None:
+        super().__init__(code)
+        self.at = at
+        self.code = code
+        self.params = params
+
+
+def played(path: Path) -> Played18xx:
+    """The log in this file, played. Raises Unplayed."""
+    try:
+        return Played18xx(path)
+    except BadLog as bad:
+        raise Unplayed(bad.at, "malformed", {"where": "log", "problem": bad.problem}) from bad
+    except Refused as refused:
+        raise Unplayed(refused.at, refused.refusal.code, refused.refusal.params) from refused
+
+
 # -- states -------------------------------------------------------------------------------------------
 
 
@@ -199,14 +219,14 @@ def roundtrip_fault(first: Played18xx) -> str | None:
     document = exported(first.log, first.played)
     try:
         second = Replay(read(canonical(document)))
-        played = second.to_the_end()
+        again = second.to_the_end()
     except (BadLog, Refused) as error:
         return f"its export is refused: {error}"
-    if _without_links(played) != _without_links(first.played):
+    if _without_links(again) != _without_links(first.played):
         return "its export means other actions"
     if dumped(second.state) != dumped(first.replay.state):
         return "its export ends in another state"
-    if exported(second.log, played)["actions"] != document["actions"]:
+    if exported(second.log, again)["actions"] != document["actions"]:
         return "the export of its export is another one"
     return None
 

@@ -18,12 +18,15 @@ from itertools import pairwise
 from typing import Any, Final
 
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
+from games.fronts.catalogue import with_board
+from games.fronts.front import RING
 from games.smoke.browser import Browser, Page, PageError
 from games.smoke.house import House, HouseError
 from games.smoke.player import Player, Sent
 from games.verify import BadExport, verify
 
-GAME: Final = "eurobiznes"
+#: The person of an evening knows what is offered on a ring.
+GAME: Final = with_board(RING)[0]
 BOT: Final = "steady"
 #: Rounds of the match: enough for every phase, few enough for an evening; with kills some more for
 #: each.

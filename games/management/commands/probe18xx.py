@@ -10,8 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.engines.g1836jr.gamelog import BadLog
-from games.lab.log_probe import Found, probe, records
+from games.lab.log_probe import Found, NoRecords, probe, records
 
 
 class Command(BaseCommand):
@@ -27,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             rows = records(options["file"])
-        except BadLog as error:
+        except NoRecords as error:
             self.stderr.write(f"probe18xx: {options['file']}: {error}")
             sys.exit(1)
         by_kind: dict[str, list[Found]] = defaultdict(list)

@@ -9,10 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.engines.g1836jr.gamelog import BadLog
-from games.engines.g1836jr.replay import Refused
 from games.lab import log_replay
-from games.lab.log_replay import Played18xx
+from games.lab.log_replay import Played18xx, Unplayed
 from games.lab.log_rules import rule_of
 
 _CHECKS = ("compare", "strict", "roundtrip")
@@ -53,12 +51,10 @@ class Command(BaseCommand):
 
     def _played(self, path: Path, counts: Counter[str], *, is_strict: bool) -> Played18xx | None:
         try:
-            return Played18xx(path)
-        except BadLog as bad:
-            at, code, params = bad.at, "malformed", {"where": "log", "problem": bad.problem}
-        except Refused as refused:
-            at, code, params = refused.at, refused.refusal.code, refused.refusal.params
-        self._line({"file": str(path), "id": at, "illegal": code, "params": params})
+            return log_replay.played(path)
+        except Unplayed as fault:
+            at, code = fault.at, fault.code
+            self._line({"file": str(path), "id": at, "illegal": code, "params": fault.params})
         if is_strict:
             self._line({"file": str(path), "id": at, "rule": rule_of(code), "problem": code})
         counts["refused"] += 1

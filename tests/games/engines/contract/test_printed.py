@@ -11,7 +11,7 @@ import pytest
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import FastRng, ScriptedRng
-from games.shapes import PrintedShape
+from games.fronts.shapes import PrintedShape
 from tests.games.engines.cases import cases
 from tests.games.engines.walk import Walk
 from tests.shapes import faults

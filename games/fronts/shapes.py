@@ -1,0 +1,20 @@
+"""What views and data say of each game, as types: a game whose pictures the client draws adds its own here."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from games.engines.g1836jr.shapes import ParShape, RailGameShape
+from games.engines.property import shapes as property_shapes
+from games.engines.property.shapes import PropertyGameShape, SuppliesShape
+
+#: What the client draws: a game as a seat, or a watcher, may see it.
+AnyGameShape = PropertyGameShape | RailGameShape
+#: What lies in the bank: pieces, or money.
+BankShape = SuppliesShape | int
+
+
+class PrintedShape(property_shapes.PrintedShape):
+    """What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars."""
+
+    pars: NotRequired[dict[str, ParShape]]
