@@ -96,8 +96,8 @@ class Front:
         return f"table/{self.room}/room.js" if self.room else ""
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
-        """How money is written, from the tables of a match: `code`, and a `symbol` where there is one."""
-        found: Mapping[str, Any] = tables["currency"]
+        """How money is written, from the tables of a match: `code` or `symbol`; empty where it has no sign."""
+        found: Mapping[str, Any] = tables.get("currency", {})
         return found
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None =
     front, known = front_for(game), game_for(game)
     tables = known.tables() if tables is None else tables
     currency = front.currency(tables)
-    symbol = currency.get("symbol") or currency["code"]
+    symbol = currency.get("symbol") or currency.get("code", "")
     default = known.rules({}).model_dump()
     # A match of an older revision may lack a parameter that was added since.
     agreed = {**default, **rules}
