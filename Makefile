@@ -19,7 +19,7 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 # start would then compile Django and the platform anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes rules \
+.PHONY: help play backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes vocabulary rules \
 	playthroughs mutants coverage examples fuzz compiled compiled-games screenshots bench compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
@@ -66,6 +66,7 @@ server-check: dev  ## formatter, linter, import contracts, types, migrations, pa
 	@$(BIN)/python deploy/translations.py check
 	@$(BIN)/python deploy/vendor.py check
 	@$(BIN)/python deploy/shapes.py check
+	@$(BIN)/python manage.py vocabulary --check
 	@! grep -n '://' requirements/*.txt
 
 client-check: $(NODE_READY)  ## types, linter and unit tests of the client (needs node 18.18 or later)
@@ -77,6 +78,9 @@ client-check: $(NODE_READY)  ## types, linter and unit tests of the client (need
 
 client-shapes: dev  ## types/server.d.ts from the server's messages and views
 	@$(BIN)/python deploy/shapes.py make
+
+vocabulary: dev  ## docs/vocabulary.md from what the engines use
+	@$(BIN)/python manage.py vocabulary
 
 playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RENEW=1 keeps their moves
 	@$(BIN)/python manage.py playthrough $(if $(RENEW),renew,record)

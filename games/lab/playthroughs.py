@@ -102,6 +102,18 @@ def _fields(data: Mapping[str, Any], name: str) -> str:
     return " ".join([str(data[name]), *rest])
 
 
+def _data(parts: Sequence[str]) -> dict[str, Any]:
+    """The inverse of `_fields`, but for the first word."""
+    pairs = (part.partition("=") for part in parts)
+    return {name: _read(value) for name, _, value in pairs}
+
+
+def fact_of(line: str) -> tuple[str, dict[str, Any]]:
+    """The name and the data of an event, from its line in a recording. Raises ValueError."""
+    name, *rest = line.split()
+    return name, _data(rest)
+
+
 def line_of(number: int, move: Move) -> str:
     """The first line of a step."""
     who = SYSTEM_NAME if move.seat == SYSTEM else str(move.seat)
@@ -117,8 +129,7 @@ def move_of(line: str) -> Move:
     said, _, drawn = line.partition(" < ")
     try:
         _, who, do, *rest = said.split(" ")
-        pairs = (part.partition("=") for part in rest)
-        action = {"do": do, **{name: _read(value) for name, _, value in pairs}}
+        action = {"do": do, **_data(rest)}
         seat = SYSTEM if who == SYSTEM_NAME else int(who)
         return Move(seat, action, tuple(map(int, filter(None, drawn.split(",")))))
     except ValueError as error:

@@ -148,6 +148,7 @@ def _route(value: Any, where: str) -> None:
 
 
 def _routes(value: Any, where: str) -> None:
+    """A list of {train, connections, nodes}: the id of a train, lists of hexes, the ids of stops if need be."""
     if type(value) is not list or len(value) > _MOST_ROUTES:
         raise malformed(where, f"must be a list of at most {_MOST_ROUTES} routes")
     for number, route in enumerate(value):

@@ -25,6 +25,7 @@ from games.engines.g1836jr.state import (
     STOCK_ROUND,
     UNSOLD,
     State,
+    copied,
 )
 from games.engines.kernel.errors import BadSetup, nearest
 
@@ -52,6 +53,21 @@ def arrange(c: Compiled, compat: Compiled, fresh: State, given: Mapping[str, Any
     wanted = _flattened(given.get("set") or {})
     _Setter(state, wanted).run()
     return state
+
+
+def position_keys(fresh: State) -> set[str]:
+    """Every key that `set` may hold: those that are looked for outside and inside an operating round.
+
+    With them go two that may be said and follow from `at` and `par`. `fresh` is a game that has
+    just begun; it is not changed.
+    """
+    found = {f"m.{name}" for name in fresh.c.map.hex_names}
+    found |= {f"c.{name}.{key}" for name in fresh.c.corporations for key in ("price", "ipoed")}
+    for given in ({}, {"round": OPERATING}):
+        setter = _Setter(copied(fresh), dict(given))
+        setter.run()
+        found |= setter.wanted.sought
+    return found
 
 
 def _recorded(c: Compiled, compat: Compiled, seats: int, given: Mapping[str, Any]) -> State:

@@ -47,6 +47,12 @@ def arrange(
     return state
 
 
+def position_keys() -> list[str]:
+    """Every path that `given` may hold; a star stands for a seat."""
+    plain = [name for name in _LAYERS if name != "players"]
+    return [*_TURN, *plain, *(f"players.*.{name}" for name in _PLAYER)]
+
+
 def _seat(state: State, value: Any, where: str) -> int:
     if type(value) is not int or not 0 <= value < state.seats:
         raise BadSetup(f"given.{where}", f"{value} is no seat of a table of {state.seats}")

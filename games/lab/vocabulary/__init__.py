@@ -1,0 +1,1 @@
+"""docs/vocabulary.md, made from what the engines really use: nothing in its tables is written by hand."""
