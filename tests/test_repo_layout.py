@@ -1,4 +1,4 @@
-"""Guards how `platform/` is imported; see code-style: the failures are strange and far away."""
+"""Guards how `platform/` is imported (CONTRIBUTING.md, Where things go): the failures are strange and far away."""
 
 import ast
 import platform

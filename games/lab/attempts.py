@@ -12,7 +12,7 @@ from games.engines.kernel.choices import Action, Amount, Bundle, Choice, MapChoi
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 
-#: The fields of every type of action (vocabulary, sections 2 to 4).
+#: The fields of every type of action (docs/vocabulary.md#actions).
 _OF_TABLE: Final = {"time_up": "", "leave": "who", "close": "window mark", "end_game": ""}
 _OF_DEEDS: Final = {
     "choose_role": "role",

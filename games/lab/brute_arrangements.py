@@ -1,7 +1,7 @@
 """The best last arrangement of Anti-Monopoly by trying everything.
 
 Positions are found by playing single actions through the engine. What each is worth is computed here, from
-sections RNT, MON, TRN, UTL and TIM of antimonopoly.md and the raw tables, with none of the engine's arithmetic.
+the sections RNT, MON, TRN, UTL and TIM of games/rulebooks/antimonopoly.yaml and the raw tables, with none of the engine's arithmetic.
 """
 
 from __future__ import annotations

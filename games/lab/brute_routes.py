@@ -1,4 +1,4 @@
-"""Best routes by trying everything, straight from section RT of 1836jr.md and the raw tables.
+"""Best routes by trying everything, straight from the rules R18-RT of games/rulebooks/1836jr.yaml and the raw tables.
 
 It shares no code with the engine, so that both can only agree by being right. Boards must be small.
 """

@@ -12,7 +12,7 @@ import yaml
 
 #: Lists ids that describe no behaviour; lies among the scenarios and is none.
 NOT_BEHAVIOUR: Final = "not_behaviour.yaml"
-#: A scenario is about at most this many rules (vocabulary).
+#: A scenario is about at most this many rules (docs/scenarios.md#the-parts).
 _RULES_MAX: Final = 3
 _SUFFIXES: Final = (".yaml", ".yml")
 #: Recorded games, which stand beside scenarios and are run with them.

@@ -27,7 +27,7 @@ Entry = Mapping[str, Any]
 KEY: Final = "1836jr"
 #: The recorded games whose entries are changed, and how often.
 GAMES: Final = ("2p-001", "2p-002", "3p-001", "3p-002", "4p-001", "4p-002")
-#: The one in which a corporation comes to run without a route (log format, section 9.4).
+#: The one in which a corporation comes to run without a route (docs/18xx-logs.md#steps-without-actions).
 _NO_ROUTE: Final = "4p-002"
 _EVERY: Final = 6
 _TWISTS: Final = 10

@@ -1,4 +1,4 @@
-"""Recorded games that scenarios of 1836jr begin with: `given: {record: NAME}` (vocabulary, section 6)."""
+"""Recorded games that scenarios of 1836jr begin with: `given: {record: NAME}` (docs/vocabulary.md#positions)."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-/* From a fact that the server told (vocabulary, section 9) to a line of the log: who, which message,
+/* From a fact that the server told (docs/vocabulary.md#events) to a line of the log: who, which message,
  * with what in its holes, and the amount for the right margin. Pure. A fact without an entry here
  * still gets a line made of its raw names. */
 

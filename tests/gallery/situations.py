@@ -13,7 +13,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class Position:
-    """A match as one seat sees it: the paths of the vocabulary, its choices, the last facts told."""
+    """A match as one seat sees it: the paths of docs/vocabulary.md, its choices, the last facts told."""
 
     seat: int
     game: Facts

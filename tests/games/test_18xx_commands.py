@@ -1,4 +1,4 @@
-"""`replay18xx` and `probe18xx`: last lines, printed lines and exit codes as the README of the fixtures has them."""
+"""`replay18xx` and `probe18xx`: last lines, printed lines and exit codes as docs/vocabulary.md and the doc of each command have them."""
 
 import gzip
 import json

@@ -11,7 +11,7 @@ from games.engines.property.game import PropertyGame
 
 
 class Antimonopoly(PropertyGame):
-    """The rules of antimonopoly.md."""
+    """The rules of games/rulebooks/antimonopoly.yaml."""
 
     key = "antimonopoly"
     Rules = Rules

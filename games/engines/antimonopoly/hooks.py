@@ -32,7 +32,7 @@ OFFICE: Final = "office"
 
 
 class AntimonopolyHooks(EndHooks):
-    """The decisions of antimonopoly.md that the property kernel leaves open."""
+    """The decisions of games/rulebooks/antimonopoly.yaml that the property kernel leaves open."""
 
     parts = ("role", "top", "confirmed", "closing")
     offers_end_with_turn = False

@@ -22,7 +22,7 @@ def tuned(name: str, note_pl: str, **bounds: Any) -> Any:
 
 
 class Rules(Parameters):
-    """The parameters of antimonopoly.md. The defaults are the rules of the seed."""
+    """The parameters of games/rulebooks/antimonopoly.yaml. The defaults are the rules of the seed."""
 
     players_min: int = tuned("players_min", "Najmniej graczy przy stole", ge=2, le=6)
     players_max: int = tuned("players_max", "Najwięcej graczy przy stole", ge=2, le=6)

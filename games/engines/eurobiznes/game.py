@@ -7,7 +7,7 @@ from games.engines.property.game import PropertyGame
 
 
 class Eurobiznes(PropertyGame):
-    """The rules of eurobiznes.md."""
+    """The rules of games/rulebooks/eurobiznes.yaml."""
 
     key = "eurobiznes"
     Rules = Rules

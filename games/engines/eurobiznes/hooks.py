@@ -23,7 +23,7 @@ EXIT_REST: Final = 300
 
 
 class EurobiznesHooks(Hooks):
-    """The decisions of eurobiznes.md that the property kernel leaves open, and the parameters only this game has."""
+    """The decisions of games/rulebooks/eurobiznes.yaml that the property kernel leaves open, and the parameters only this game has."""
 
     parts = ("lap_hotels",)
 

@@ -8,7 +8,7 @@ from games.engines.kernel.parameters import Parameters, in_order, parameter, zer
 
 
 class Rules(Parameters):
-    """The parameters of eurobiznes.md, section 26. The defaults are the rules of the seed."""
+    """The parameters of games/rulebooks/eurobiznes.yaml. The defaults are the rules of the seed."""
 
     players_min: int = parameter(
         2,

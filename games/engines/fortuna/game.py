@@ -10,7 +10,7 @@ from games.engines.property.game import PropertyGame
 
 
 class Fortuna(PropertyGame):
-    """The rules of fortuna.md."""
+    """The rules of games/rulebooks/fortuna.yaml."""
 
     key = "fortuna"
     Rules = Rules

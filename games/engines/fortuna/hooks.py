@@ -26,7 +26,7 @@ _DEALS: Final = frozenset({"build", "sell_building", "mortgage", "redeem"})
 
 
 class FortunaHooks(Hooks):
-    """The decisions of fortuna.md that the property kernel leaves open, and the parameters only this game has."""
+    """The decisions of games/rulebooks/fortuna.yaml that the property kernel leaves open, and the parameters only this game has."""
 
     parts = ("chips", "partner")
     after_move = TURN_END

@@ -11,7 +11,7 @@ PAIRED_SEATS = 4
 
 
 class Rules(Parameters):
-    """The parameters of fortuna.md, section 32. The defaults are the rules of the seed."""
+    """The parameters of games/rulebooks/fortuna.yaml. The defaults are the rules of the seed."""
 
     players_min: int = parameter(
         2, "Najmniej graczy przy stole", "Fewest players", rules=["R-FO-GEN-02"], ge=2, le=4

@@ -121,7 +121,7 @@ def bankrupt(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
 
 
 def end_game(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Ended by hand (log format, section 4.4)."""
+    """Ended by hand (docs/18xx-logs.md#any-time)."""
     flow.finish(state, "manually_ended", sink)
 
 
@@ -158,7 +158,7 @@ def _routes(value: Any, where: str) -> None:
 _NONE: Final = Shape()
 _SOURCE: Final = kernel.one_of(IPO, POOL)
 _CORPORATE: Final = (HOME, TRACK, TOKEN, SPECIAL, ROUTES, DIVIDEND, TRAIN, COMPANY)
-#: What 18xx.games leaves open to the corporation in turn while trains are to be discarded (log format, section 9).
+#: What 18xx.games leaves open to the corporation in turn while trains are to be discarded (docs/18xx-logs.md#steps-without-actions).
 _BESIDE_DISCARDS: Final = frozenset(("buy_company", "lay_tile"))
 _OFFER: Final = Shape({"offer": kernel.integer})
 
@@ -260,7 +260,7 @@ SPECS: Final[dict[str, Spec]] = {
 def check(state: State, seat: int, action: Action) -> Spec:
     """The spec of a legal action; raises IllegalAction for any other. Touches nothing.
 
-    The order of the checks is that of the vocabulary, section 5.
+    The order of the checks is that of docs/vocabulary.md#refusals.
     """
     try:
         spec = SPECS[action["do"]]

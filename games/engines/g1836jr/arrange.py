@@ -1,4 +1,4 @@
-"""Set-up positions for scenarios: flat keys laid over the fresh game, or over a recorded one (vocabulary, section 7)."""
+"""Set-up positions for scenarios: flat keys laid over the fresh game, or over a recorded one (docs/vocabulary.md#positions)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

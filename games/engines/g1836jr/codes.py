@@ -1,4 +1,4 @@
-"""Refusal codes that only 1836jr has, with the names of their parameters (vocabulary, section 5)."""
+"""Refusal codes that only 1836jr has, with the names of their parameters (docs/vocabulary.md#refusals)."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""A state in the words of the vocabulary's paths: the flat keys, nested at their dots, and what engines add."""
+"""A state in the words of the paths of docs/vocabulary.md: the flat keys, nested at their dots, and what engines add."""
 
 from typing import Any
 

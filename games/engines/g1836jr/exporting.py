@@ -1,4 +1,4 @@
-"""Matches in the form of 18xx.games: our actions become entries that the site would have written (log format, section 11).
+"""Matches in the form of 18xx.games: our actions become entries that the site would have written (docs/18xx-logs.md#import-and-export).
 
 The match is played once more on the way, so that certificates, copies of tiles and city ids are those of the moment.
 """

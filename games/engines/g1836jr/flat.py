@@ -1,4 +1,4 @@
-"""The flat state: one key for each fact, as in recorded games of 1836jr (fixtures' README, state keys)."""
+"""The flat state: one key for each fact, as in recorded games of 1836jr (docs/vocabulary.md#paths-of-1836jr)."""
 
 from typing import Any, Final
 

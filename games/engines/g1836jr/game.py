@@ -34,7 +34,7 @@ _TABLES = (
 
 
 class G1836jr(Game[Compiled, State]):
-    """The rules of 1836jr.md."""
+    """The rules of games/rulebooks/1836jr.yaml."""
 
     key = "1836jr"
     seats_leave = False

@@ -275,7 +275,7 @@ def _check_type(action: Mapping[str, Any], number: int) -> None:
 
 
 def effective(actions: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:
-    """What counts after all undoing and redoing, with automatic actions after theirs (log format, sections 6 and 7).
+    """What counts after all undoing and redoing, with automatic actions after theirs (docs/18xx-logs.md#undo-and-redo).
 
     Messages are left out: they do nothing and are never undone. Raises BadLog.
     """

@@ -1,4 +1,4 @@
-"""Hexes and edges (1836jr.md, section 16): pointy tops, doubled columns, edges clockwise from the lower left."""
+"""Hexes and edges: pointy tops, doubled columns, edges clockwise from the lower left."""
 
 import re
 from collections.abc import Iterable

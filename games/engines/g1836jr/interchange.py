@@ -1,6 +1,6 @@
 """Actions in the JSON form of 18xx.games logs and of the recorded games: read one by one and played.
 
-The whole log (players, settings, undo, export) is another matter; here is what one action means (log format, sections 2 to 5).
+The whole log (players, settings, undo, export) is another matter; here is what one action means (docs/18xx-logs.md#action-types).
 """
 
 import re
@@ -41,7 +41,7 @@ Played = tuple[int, Action]
 _PRICE: Final = re.compile("[0-9]{1,4}")
 _INDEX: Final = re.compile("[0-9]")
 
-#: Entries without effect on the game (log format, sections 4.4 and 6).
+#: Entries without effect on the game (docs/18xx-logs.md#any-time).
 SILENT: Final = frozenset(
     (
         "message",

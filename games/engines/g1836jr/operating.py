@@ -64,7 +64,7 @@ def _tell_station(state: State, hex_: int, city: int, amount: int, sink: Sink) -
 
 
 def look(state: State) -> None:
-    """Once found true, that the corporation has a route stays true (D-05; log format, section 9)."""
+    """Once found true, that the corporation has a route stays true (D-05; docs/18xx-logs.md#steps-without-actions)."""
     operator = state.operator
     if not state.routed[operator] and state.track.has_route(operator):
         state.routed[operator] = True

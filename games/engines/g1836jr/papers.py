@@ -1,4 +1,4 @@
-"""Which certificate lies where, by the ids of 18xx.games logs (log format, section 8).
+"""Which certificate lies where, by the ids of 18xx.games logs (docs/18xx-logs.md#which-certificates-move).
 
 The engine counts percent; only logs name papers. Every holder has an ordered list for each corporation.
 """

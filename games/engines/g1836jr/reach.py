@@ -11,7 +11,7 @@ ChainsOf = Callable[[int], list[Chain]]
 class Reach:
     """Hex sides and stops that trails of one corporation touch, as bits.
 
-    `has_route`: a trail leads from a station to a second stop that is no port (log format, section 9).
+    `has_route`: a trail leads from a station to a second stop that is no port (docs/18xx-logs.md#steps-without-actions).
     """
 
     __slots__ = ("has_route", "sides", "stops")

@@ -11,7 +11,7 @@ from games.engines.g1836jr.interchange import Played, Table
 from games.engines.g1836jr.state import ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
 
-#: What a log of the site leaves out where its engine saw no route (log format, section 9.4).
+#: What a log of the site leaves out where its engine saw no route (docs/18xx-logs.md#steps-without-actions).
 _EMPTY_RUN: Final = {"type": "run_routes", "entity_type": "corporation", "routes": []}
 _INSTEAD: Final = frozenset(("pass", "buy_train"))
 
@@ -70,7 +70,7 @@ class Replay:
         return played
 
     def _left_out(self, entry: dict[str, Any]) -> list[Played]:
-        """The empty run where the site saw no route and went on (log format, section 9.4).
+        """The empty run where the site saw no route and went on (docs/18xx-logs.md#steps-without-actions).
 
         That is NBDS, which once seemed to have a route through the city that it did not choose then.
         """

@@ -6,7 +6,7 @@ from games.engines.kernel.parameters import Parameters, parameter
 
 
 class Rules(Parameters):
-    """The options of 1836jr.md, section 15. The defaults are the rules of the seed."""
+    """The options of games/rulebooks/1836jr.yaml. The defaults are the rules of the seed."""
 
     compat_18xxgames: bool = parameter(
         False,

@@ -217,7 +217,7 @@ class Track:
         return self.full & ~own
 
     def own_stops(self, corporation: int) -> list[int]:
-        """Its stations' stops; a home station whose city is open counts in the first one (log format, section 9)."""
+        """Its stations' stops; a home station whose city is open counts in the first one (docs/18xx-logs.md#steps-without-actions)."""
         hex_ = self.loose[corporation]
         if hex_ == NOTHING:
             return self.stations[corporation]

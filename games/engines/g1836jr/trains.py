@@ -86,7 +86,7 @@ def others_own_trains(state: State, corporation: int) -> bool:
     return any(trains for at, trains in enumerate(state.trains) if at != corporation)
 
 
-# -- what keeps the step open (log format, section 9) -------------------------------------------------
+# -- what keeps the step open (docs/18xx-logs.md#steps-without-actions) -------------------------------------------------
 
 
 def must_buy(state: State, corporation: int) -> bool:

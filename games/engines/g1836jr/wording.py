@@ -1,6 +1,6 @@
 """What an entry of a log says beside the action it means: copies of tiles, certificates, market cells, prices named twice.
 
-An action of ours has no words for these; an entry whose action is legal can still name what is not there (log format, section 2).
+An action of ours has no words for these; an entry whose action is legal can still name what is not there (docs/18xx-logs.md#identifiers).
 """
 
 import re
@@ -62,7 +62,7 @@ def _purchase(state: State, entry: Entry, action: Action) -> None:
 
 
 def _sale(state: State, entry: Entry, action: Action) -> None:
-    """The certificates make the percentage, or half of the president's comes back (log format, section 8)."""
+    """The certificates make the percentage, or half of the president's comes back (docs/18xx-logs.md#which-certificates-move)."""
     papers = entry["shares"]
     over = sum(worth(paper) for paper in papers) - action["percent"]
     is_split = over == _ORDINARY and any(worth(paper) != _ORDINARY for paper in papers)

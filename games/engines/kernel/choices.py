@@ -60,7 +60,7 @@ class Choice:
 
     @property
     def kind(self) -> str:
-        """One of the kinds of the vocabulary, section 2."""
+        """One of the kinds of docs/vocabulary.md#choices."""
         return FIXED
 
     def to_json(self) -> dict[str, Any]:

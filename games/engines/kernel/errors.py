@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-#: Codes that every game shares, with the names of the parameters each one carries (vocabulary,
-#: section 5).
+#: Codes that every game shares, with the names of the parameters each one carries
+#: (docs/vocabulary.md#refusals).
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "malformed": ("where", "problem"),
     "bad_setup": ("where", "problem"),

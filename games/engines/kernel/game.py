@@ -155,7 +155,7 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def describe(self, state: S) -> dict[str, Any]:
-        """Everything the vocabulary's paths can name, hidden things included.
+        """Everything that the paths of docs/vocabulary.md can name, hidden things included.
 
         JSON values; what `peek` reads.
         """

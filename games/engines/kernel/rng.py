@@ -85,7 +85,7 @@ def commitment(secret: bytes) -> str:
 def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
     """The salt of a match, from its id and what each seat added, in seat order.
 
-    The scheme stands in architecture.md under Randomness.
+    The scheme stands in docs/chance.md.
     """
     mixed = hashlib.sha256(match_id.encode() + b"\0")
     for entropy in entropies:
@@ -225,7 +225,7 @@ class GivenRng(Rng):
 
 
 class ScriptedRng(Rng):
-    """Draws what a scenario says (vocabulary, section 8).
+    """Draws what a scenario says (docs/vocabulary.md#chance-in-scenarios).
 
     `dice` pairs are used one die at a time, `die` holds single throws that have a label. Any other label names a
     *result*: a shuffle labelled `order` becomes the scripted list. A shuffle without script leaves

@@ -1,6 +1,6 @@
 """Runs one scenario, handed over as plain data.
 
-The rules as executable examples (vocabulary, section 6).
+The rules as executable examples (docs/scenarios.md).
 
 Knows no game: positions are made by `arrange`, paths are read from `describe` and `view`.
 """

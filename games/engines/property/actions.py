@@ -252,7 +252,7 @@ SETTLEMENTS: Final[dict[str, Spec]] = {
 class Dispatcher:
     """Checks and applies the actions of one game.
 
-    The order of the checks is that of the vocabulary, section 5.
+    The order of the checks is that of docs/vocabulary.md#refusals.
     """
 
     def __init__(self, specs: dict[str, Spec]) -> None:

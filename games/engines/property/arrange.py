@@ -1,6 +1,6 @@
 """Set-up positions for scenarios.
 
-`given` is laid over the fresh state (vocabulary, sections 6 and 7).
+`given` is laid over the fresh state (docs/vocabulary.md#positions).
 """
 
 from collections.abc import Callable, Collection, Mapping

@@ -1,4 +1,4 @@
-"""Auctions: a declined deed, and the estate of a bankrupt, one by one (R-EB-AUC, BNK-09)."""
+"""Auctions: a declined deed, and the estate of a bankrupt, one by one (the rules R-EB-AUC, and R-EB-BNK-09)."""
 
 from games.engines.kernel.choices import Action, Amount
 from games.engines.kernel.errors import IllegalAction

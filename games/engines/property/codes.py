@@ -1,4 +1,4 @@
-"""Refusal codes that the property games share (vocabulary, section 5), with the names of their parameters."""
+"""Refusal codes that the property games share (docs/vocabulary.md#refusals), with the names of their parameters."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""A state in the words of the vocabulary's paths.
+"""A state in the words of the paths of docs/vocabulary.md.
 
 Views are made of it, and scenarios compare with it.
 """

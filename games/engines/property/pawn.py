@@ -33,14 +33,14 @@ def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DI
 def to_field(state: State, seat: int, effect: dict[str, Any], sink: Sink | None) -> None:
     """A card names the field.
 
-    Forward earns START when passed or reached, backward only START itself (CHC-06, STA-04).
+    Forward earns START when passed or reached, backward only START itself (R-EB-CHC-06, STA-04).
     """
     start, end = state.position[seat], effect["target"]
     passed = effect["direction"] == "forward" and end <= start
     _put(state, seat, end, CARD, sink)
     if effect["start_bonus"] != "none" and (passed or end == START):
         # A card that puts the pawn on START promises the money itself, whatever stopping there pays
-        # (STA-04).
+        # (R-EB-STA-04).
         state.c.hooks.passed_start(state, seat)
         _pay_salary(state, seat, sink)
 

@@ -14,7 +14,7 @@ FREE: Final = ""
 TRADE: Final = "trade"
 SETTLEMENT: Final = "settlement"
 
-# Phases, by the names of the vocabulary.
+# Phases, by their names in docs/vocabulary.md#actions.
 DETAINED: Final = "detained"
 BEFORE_MOVE: Final = "before_move"
 PURCHASE: Final = "purchase"

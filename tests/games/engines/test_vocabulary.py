@@ -1,4 +1,4 @@
-"""Facts and views carry what the vocabulary promises to clients, bots and scenarios, and nothing else."""
+"""Facts and views carry what docs/vocabulary.md promises to clients, bots and scenarios, and nothing else."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.games.engines.cases import cases
 from tests.games.engines.contract.conftest import walked
 from tests.games.engines.walk import Walk
 
-#: Event -> its data, for the property games (vocabulary, section 9).
+#: Event -> its data, for the property games (docs/vocabulary.md#events).
 EVENTS = {
     name: frozenset(data.split())
     for names, data in {

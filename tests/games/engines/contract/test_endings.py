@@ -55,7 +55,7 @@ def test_clock_alone_plays_to_the_end(case: Case) -> None:
 
 
 def knows_leaving(case: Case) -> bool:
-    """In some games the table hands a seat on instead (vocabulary, section 2)."""
+    """In some games the table hands a seat on instead (docs/vocabulary.md#actions)."""
     state = case.game.setup(case.compiled(), case.seats, FastRng(0))
     return any(choice.do == "leave" for choice in case.game.legal(state, SYSTEM))
 

@@ -17,7 +17,7 @@ from tests.games.engines.g1836jr.logs import GAMES, SAMPLE, packed, sample, unpa
 GAME = game_for("1836jr")
 CASH = "p.{}.cash"
 
-#: Format, section 10: after the action, cash of the three players, bank, priority, treasury and cell of corporations.
+#: After the action, cash of the three players, bank, priority, treasury and cell of corporations.
 CHECKPOINTS: list[tuple[int, tuple[int, int, int], int, int | None, dict[str, tuple[int, list[int], list[str]]]]] = [
     (17, (335, 470, 365), 4830, 175, {}),
     (32, (47, 39, 50), 3574, 175, {"GCL": (710, [4, 6], []), "Nord": (820, [2, 6], []), "HSM": (760, [3, 6], [])}),

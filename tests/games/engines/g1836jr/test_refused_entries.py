@@ -193,7 +193,7 @@ def test_a_private_does_only_what_is_its_own() -> None:
         assert code_of(table, wrong) == "not_available_now"
 
 
-# -- NBDS without its empty runs (log format, section 9.4) --------------------------------------------
+# -- NBDS without its empty runs (docs/18xx-logs.md#steps-without-actions) --------------------------------------------
 
 
 def test_a_log_without_the_empty_runs_of_nbds_is_accepted() -> None:

@@ -1,4 +1,4 @@
-"""What 18xx.games' rules keep open while something else is to be chosen, in the words of its logs (log format, section 9)."""
+"""What 18xx.games' rules keep open while something else is to be chosen, in the words of its logs (docs/18xx-logs.md#steps-without-actions)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Events and paths of 1836jr carry what the vocabulary promises, and nothing else."""
+"""Events and paths of 1836jr carry what docs/vocabulary.md promises, and nothing else."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
 
 GAME = game_for("1836jr")
-#: Event -> its data (vocabulary, section 9).
+#: Event -> its data (docs/vocabulary.md#events).
 EVENTS = {
     name: frozenset(data.split())
     for names, data in {
