@@ -21,7 +21,10 @@ Check = Callable[[Any, str], None]
 
 
 def integer(value: Any, where: str) -> None:
-    """A whole number of moderate size; no truth values, no fractions."""
+    """A whole number from -LARGEST to LARGEST; no truth values, no fractions.
+
+    Raises `malformed` {where, problem}, `where` being the field, as all checks of this module do.
+    """
     problem = _of_number(value)
     if problem:
         raise malformed(where, problem)
@@ -35,7 +38,10 @@ def _of_number(value: Any) -> str:
 
 
 def text(value: Any, where: str) -> None:
-    """A short text: an id or a keyword. Halves of letters, which no encoding can write, are none."""
+    """A short text: an id or a keyword of at most 64 characters. Halves of letters, which no encoding can write, are none.
+
+    Raises `malformed`.
+    """
     if type(value) is not str or len(value) > _LONGEST or not _is_writable(value):
         raise malformed(where, f"must be a text of at most {_LONGEST} characters")
 
@@ -60,7 +66,7 @@ def _field(name: Any) -> str:
 
 
 def one_of(*words: str) -> Check:
-    """One of a fixed list of keywords."""
+    """A check for one of a fixed list of keywords; it raises `malformed` for any other value."""
 
     def check(value: Any, where: str) -> None:
         text(value, where)
@@ -71,7 +77,7 @@ def one_of(*words: str) -> Check:
 
 
 def texts(value: Any, where: str) -> None:
-    """A list of different short texts."""
+    """A list of at most 64 different short texts. Raises `malformed`."""
     if type(value) is not list or len(value) > _MOST_ITEMS:
         raise malformed(where, f"must be a list of at most {_MOST_ITEMS} ids")
     for item in value:
@@ -81,7 +87,7 @@ def texts(value: Any, where: str) -> None:
 
 
 def numbers_by_text(value: Any, where: str) -> None:
-    """A mapping from short texts to whole numbers, not empty."""
+    """A mapping from short texts to whole numbers, with 1 to 64 entries. Raises `malformed`."""
     if type(value) is not dict or not value or len(value) > _MOST_ITEMS:
         raise malformed(where, f"must be a mapping with 1 to {_MOST_ITEMS} entries")
     for key, number in value.items():
@@ -92,7 +98,7 @@ def numbers_by_text(value: Any, where: str) -> None:
 
 
 def record(**fields: Check) -> Check:
-    """A mapping with these fields, each of which may be left out."""
+    """A check for a mapping with these fields, each of which may be left out; it raises `malformed` for any other value."""
 
     def check(value: Any, where: str) -> None:
         if type(value) is not dict:
@@ -140,7 +146,7 @@ def type_of(action: Any, known: Mapping[str, Any]) -> str:
 
 
 def seat_number(value: Any, seats: int, where: str) -> int:
-    """A seat of this table; raises `unknown_id` {where, id}."""
+    """A seat of this table, from 0 to `seats` - 1; raises `unknown_id` {where, id}."""
     if not 0 <= value < seats:
         raise IllegalAction("unknown_id", where=where, id=value)
     return int(value)

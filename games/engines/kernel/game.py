@@ -25,6 +25,12 @@ class Game(ABC, Generic[C, S]):
     """A game: `C` is its compiled form (rules, tables and quirks of one engine revision, frozen), `S` its state.
 
     States are plain data and are changed by `apply` only. A state knows its compiled form; calls therefore take the state alone.
+
+    The arguments mean the same in every call: `seat` is a number from 0, or SYSTEM where that is said, or None for a watcher;
+    `seats` is how many play; `state` is one of this game, looked at and left alone by every call but `apply`; `action` may be
+    anything at all in `check` and `apply`, and is legal elsewhere; `rng` is the only source of chance; `sink` takes the events
+    (docs/vocabulary.md#events) in order, if somebody listens; `rules` are values of `Rules` by name; `compiled` comes from
+    `compile`. Money is in whole units of the game's currency, and never a fraction.
     """
 
     #: The name of the game everywhere: files, database, protocol.
@@ -50,9 +56,10 @@ class Game(ABC, Generic[C, S]):
         """Named sets of rules: {id, rules, text_pl, text_en}."""
 
     def rules(self, overrides: Mapping[str, Any]) -> BaseModel:
-        """The rules with `overrides` over the defaults.
+        """The rules with `overrides`, values by the names of parameters, over the defaults.
 
-        Raises `bad_setup` {where: parameter, problem}.
+        Raises BadSetup (`bad_setup` {where: parameter, problem}); `where` is
+        `rules` for values that do not fit each other.
         """
         try:
             return self.Rules(**overrides)
@@ -69,22 +76,22 @@ class Game(ABC, Generic[C, S]):
     ) -> C:
         """Everything that stays fixed in a match, in the form that plays fastest.
 
-        Raises `bad_setup`.
+        `tables` None: those of the package; `revision` None: today's. Raises `bad_setup` for tables that cannot be read.
         """
 
     @abstractmethod
     def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
-        """The fewest and the most seats under these rules, all parameters given: what `setup` accepts.
+        """The fewest and the most seats under these `rules`, all parameters given: what `setup` accepts.
 
         Third the mode of play that narrows them (`pairs`); empty where the numbers speak for themselves.
         """
 
     def host_roles(self, rules: Mapping[str, Any]) -> Sequence[str]:
-        """The roles that the host gives out under these rules; empty where there is nothing to give."""
+        """The roles that the host gives out under these `rules`, all parameters given; empty where there is nothing to give."""
         return ()
 
     def check_roles(self, roles: Sequence[str]) -> None:
-        """Raises `bad_setup` unless a match can begin with these roles, given by seat."""
+        """Raises BadSetup (`bad_setup`) unless a match can begin with these `roles`, given in the order of seats."""
         if roles:
             raise BadSetup("roles", "are not given out in this game")
 
@@ -109,7 +116,10 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def window(self, state: S) -> tuple[str, int, int] | None:
-        """An open simultaneous window: name, seconds, mark. A new mark restarts its time."""
+        """An open simultaneous window: name, whole seconds, mark; None where there is none.
+
+        A new mark restarts its time. The name and the mark go into the action `close`.
+        """
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> list[Choice]:
@@ -117,13 +127,19 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def check(self, state: S, seat: int, action: Action) -> None:
-        """Raises IllegalAction or returns; touches nothing. The one source of legality."""
+        """Returns if `seat` (or SYSTEM) may do this now; else raises IllegalAction. Touches nothing.
+
+        The one source of legality. The order of its checks is that of docs/vocabulary.md#refusals.
+        """
 
     @abstractmethod
     def apply(
         self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
-        """Check, then change `state` in place; facts go to `sink` if somebody listens."""
+        """Check, then change `state` in place; facts go to `sink` if somebody listens.
+
+        Raises IllegalAction as `check` does; then state, `rng` and `sink` are as they were.
+        """
 
     def was_refused(self, state: S, seat: int, action: Action) -> bool:
         """Whether this legal action would make an offer of `seat` again that was refused, and nothing speaks for it since.
@@ -148,7 +164,7 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
-        """What the clock plays for an absent `seat` that is asked.
+        """What the clock plays for an absent `seat` that is asked; it is legal.
 
         Returns the seat that acts, which may be its partner, and its action.
         """
@@ -172,7 +188,7 @@ class Game(ABC, Generic[C, S]):
         return {"deeds": {}, "fields": {}, "chips": []}
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
-        """An action of a match with these rules, as a stranger may read it while the match goes on."""
+        """An `action` of a match with these `rules`, as a stranger may read it while the match goes on."""
         return action
 
     def confidants(self, state: S, seat: int) -> Sequence[int]:
@@ -181,7 +197,10 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, rng: Rng) -> S:
-        """A copy in which everything that `seat` cannot know is drawn anew."""
+        """A copy in which everything that `seat` (None: a watcher) cannot know is drawn anew from `rng`.
+
+        What it sees in the copy is what it saw before.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -193,11 +212,11 @@ class Game(ABC, Generic[C, S]):
 
     @abstractmethod
     def load(self, compiled: C, data: Mapping[str, Any]) -> S:
-        """The inverse of `dump`. Raises ValueError for another format number."""
+        """The inverse of `dump`, whose `data` may have come through JSON. Raises ValueError for another format number."""
 
     @abstractmethod
     def copy(self, state: S) -> S:
-        """An independent copy; fast."""
+        """An independent copy: changing one leaves the other as it is. Fast, since search and transactions make many."""
 
     @abstractmethod
     def arrange(
@@ -205,7 +224,7 @@ class Game(ABC, Generic[C, S]):
     ) -> S:
         """A set-up position for scenarios: `given` laid over the fresh state.
 
-        Raises `bad_setup`.
+        What it may hold stands in docs/vocabulary.md#positions. Raises `bad_setup` for anything else.
         """
 
     @abstractmethod

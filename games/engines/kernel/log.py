@@ -84,7 +84,7 @@ class Table:
     ) -> "Table":
         """The table after its `setup` entry, which has number 1.
 
-        `roles` by seat, where the host gave them out. Raises `bad_setup`.
+        `roles` by seat, where the host gave them out. Raises BadSetup (`bad_setup`).
         """
         if roles and len(roles) != seats:
             raise BadSetup("roles", f"must be given to {seats} seats, not {len(roles)}")
@@ -138,7 +138,10 @@ def roles_of(setup: Entry) -> Sequence[str]:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries whose effects hold now, in order, after all undo entries."""
+    """The entries whose effects hold now, in order, after all undo entries.
+
+    Raises BrokenLog for one that undoes to an entry that is not there before it.
+    """
     by_number: dict[int, Entry] = {}
     parent: dict[int, int] = {}
     head = 0

@@ -59,7 +59,7 @@ def never_negative(rules: Parameters, base: str, bonus: str) -> None:
 
 
 def zero_or(low: int, high: int) -> AfterValidator:
-    """0 (off), or a whole number from `low` to `high`."""
+    """A validator for 0 (off), or a whole number from `low` to `high`; any other is a Conflict (`neither_zero_nor_between`)."""
 
     def check(value: int) -> int:
         if value and not low <= value <= high:

@@ -26,9 +26,10 @@ class Rng:
     """
 
     def below(self, n: int, label: str = "") -> int:
-        """A whole number 0 <= k < n, each equally likely.
+        """A whole number 0 <= k < `n`, each equally likely; `n` is at least 1.
 
-        `label` tells a scripted source what is being drawn.
+        `label` tells a scripted source what is being drawn. Raises NotImplementedError here: every source gives its own, and one
+        that has run out of what it was given raises an error of its own.
         """
         raise NotImplementedError
 
@@ -85,7 +86,7 @@ def commitment(secret: bytes) -> str:
 def salt_for(match_id: str, entropies: Sequence[bytes]) -> bytes:
     """The salt of a match, from its id and what each seat added, in seat order.
 
-    The scheme stands in docs/chance.md.
+    The scheme stands in docs/chance.md. Raises ValueError if a seat adds more than ENTROPY_BYTES_MAX bytes.
     """
     mixed = hashlib.sha256(match_id.encode() + b"\0")
     for entropy in entropies:
@@ -245,6 +246,7 @@ class ScriptedRng(Rng):
         return twin
 
     def die(self, label: str = "") -> int:
+        """The next throw of the script. Raises ScriptError if none is left, or if it is no throw of a die."""
         script, name = (self._singles, "die") if label else (self._dice, "dice")
         if not script:
             raise ScriptError(f"random.{name}: one more throw is needed than the script holds")
@@ -254,6 +256,7 @@ class ScriptedRng(Rng):
         return value
 
     def below(self, n: int, label: str = "") -> int:
+        """The scripted result of this `label`, below `n`. Raises ScriptError if there is none, or none below `n`."""
         if label not in self._results:
             raise ScriptError(f"random.{label}: a draw is needed and the script holds none")
         self._used.add(label)
@@ -263,6 +266,7 @@ class ScriptedRng(Rng):
         return value
 
     def shuffle(self, items: list[Any], label: str = "") -> None:
+        """The scripted order; without one the items stay as they are. Raises ScriptError for other items than these."""
         if label not in self._results:
             return
         self._used.add(label)
@@ -272,6 +276,7 @@ class ScriptedRng(Rng):
         items[:] = wanted
 
     def deal(self, items: Sequence[Any], count: int, label: str = "") -> list[Any]:
+        """The scripted items. Raises ScriptError if there are none, or not `count` of these."""
         if label not in self._results:
             raise ScriptError(f"random.{label}: {count} are drawn and the script holds none")
         self._used.add(label)
