@@ -10,12 +10,14 @@ from typing import Any, ClassVar, Final
 from django.db import DatabaseError
 from django.utils import timezone
 
-from games import protocol, selectors, threads
-from games.answers import answer_to, foreseen_by
-from games.hub import HUB
+from games import protocol
 from games.models import Match
+from games.movers.people import answer_to, foreseen_by
+from games.reading import selectors
+from games.reading.selectors import Frames
 from games.refusals import text_of
-from games.selectors import Frames
+from games.telling import threads
+from games.telling.hub import HUB
 from gates.frames import Messages
 from gates.sockets import CLOSE_NOT_FOUND, Socket
 from gates.standing import if_standing

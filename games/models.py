@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.fields import JsonText
-from games.sealing import SEALED_BYTES
+from games.storage.fields import JsonText
+from games.storage.sealing import SEALED_BYTES
 
 ID_LENGTH: Final = 12
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -95,7 +95,7 @@ class Match(models.Model):
         RuleVariant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PREPARED)
-    secret = models.BinaryField(max_length=SEALED_BYTES)  # see games.sealing
+    secret = models.BinaryField(max_length=SEALED_BYTES)  # see games.storage.sealing
     commitment = models.CharField(max_length=64, unique=True)
     version = models.PositiveIntegerField(default=0)
     facts = models.PositiveIntegerField(default=0)

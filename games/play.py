@@ -20,16 +20,12 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from games import clock, hub, seat_plans, signals, store
-from games import live as lives
+from games import signals
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import SECRET_BYTES, FastRng, commitment, derived_seed
-from games.fields import from_text
-from games.ledger import PART_MOST, Move, Place, append, draft, land, open_log, part_of
-from games.live import Live
 from games.models import (
     NAME_LENGTH,
     Deadline,
@@ -42,8 +38,15 @@ from games.models import (
     new_match_id,
 )
 from games.protocol import Receipt
-from games.sealing import sealed
-from games.seat_plans import Options, SeatPlan
+from games.reading import matches as lives
+from games.reading.matches import Live
+from games.storage import statements
+from games.storage.fields import from_text
+from games.storage.sealing import sealed
+from games.telling import hub
+from games.writing import deadlines, seat_plans
+from games.writing.entries import PART_MOST, Move, Place, append, draft, land, open_log, part_of
+from games.writing.seat_plans import Options, SeatPlan
 
 PERSON: Final = Entry.Maker.PERSON.value
 BOT: Final = Entry.Maker.BOT.value
@@ -174,7 +177,7 @@ def _remove_parts(match_id: str) -> None:
 
 def _begun(
     match: Match,
-    row: store.MatchRow,
+    row: statements.MatchRow,
     seats: Sequence[SeatPlan],
     options: Options,
     now: datetime,
@@ -182,7 +185,7 @@ def _begun(
     """The match runs, with everybody in their seats; the caller holds the lock and writes its log."""
     seconds = options.clock_seconds
     if seconds is None:
-        seconds = clock.default_seconds(match.revision.rules)
+        seconds = deadlines.default_seconds(match.revision.rules)
     Match.objects.filter(pk=match.pk).update(
         status=Match.Status.RUNNING,
         version=1,
@@ -192,9 +195,9 @@ def _begun(
         facts=row.facts + 1,
     )
     Seat.objects.bulk_create(seat_plans.rows_of(match, seats))
-    time_up = clock.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
+    time_up = deadlines.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
     if time_up is not None:
-        store.replace_deadlines(match.pk, [], [time_up])
+        statements.replace_deadlines(match.pk, [], [time_up])
     started = row._replace(clock_seconds=seconds, facts=row.facts + 1)
     # Read past the cache: whoever calls may still roll all of this back.
     seating = lives.read_seating(match.pk, started.facts)
@@ -221,7 +224,7 @@ def submit(
         if seat is None:
             log.info("not_your_seat match=%s user=%s", match_id, user_id)
             raise Refused("not_your_seat")
-        known = store.entry_by_key(match_id, seat, key)
+        known = statements.entry_by_key(match_id, seat, key)
         if known is not None:
             return _same(known, key, action)
         live = _running(match_id, row)
@@ -265,7 +268,7 @@ def time_out(*, match_id: str, now: datetime) -> Receipt | None:
             if row.is_paused or row.status != Match.Status.RUNNING:
                 return None
             now_ms = int(now.timestamp() * 1000)
-            due = [line for line in store.deadlines(match_id) if line.at_ms <= now_ms]
+            due = [line for line in statements.deadlines(match_id) if line.at_ms <= now_ms]
             if not due:
                 return None
             live = lives.live_for(match_id, row)
@@ -310,7 +313,7 @@ def _hand_on(live: Live, seat: int) -> None:
     """An AI plays the seat from now on, without a clock; the caller holds the lock."""
     match_id = live.fixed.match_id
     Seat.objects.filter(match=match_id, number=seat).update(bot=HEIR)
-    Deadline.objects.filter(match=match_id, kind=clock.SEAT, seat=seat).delete()
+    Deadline.objects.filter(match=match_id, kind=deadlines.SEAT, seat=seat).delete()
     if seat in live.table.questions:
         Match.objects.filter(pk=match_id).update(bots_due=True)
     transaction.on_commit(
@@ -366,7 +369,7 @@ def resume(*, match_id: str, now: datetime) -> None:
         _new_facts(match_id, row)
 
 
-def _new_facts(match_id: str, row: store.MatchRow) -> store.MatchRow:
+def _new_facts(match_id: str, row: statements.MatchRow) -> statements.MatchRow:
     """Count a change of facts; after the commit everybody is told. The caller holds the lock."""
     facts = row.facts + 1
     Match.objects.filter(pk=match_id).update(facts=facts)
@@ -380,7 +383,7 @@ def _tell_facts(match_id: str) -> None:
 
 
 @contextmanager
-def _locked(match_id: str) -> Iterator[store.MatchRow]:
+def _locked(match_id: str) -> Iterator[statements.MatchRow]:
     """A transaction that holds the row of the match.
 
     Any exception but a refusal drops what is cached of it.
@@ -396,7 +399,7 @@ def _locked(match_id: str) -> Iterator[store.MatchRow]:
 
 
 @contextmanager
-def _prepared(match_id: str) -> Iterator[store.MatchRow]:
+def _prepared(match_id: str) -> Iterator[statements.MatchRow]:
     """As `_locked`, of a match that has not started. Raises AlreadyStarted."""
     with _locked(match_id) as row:
         if row.status != Match.Status.PREPARED:
@@ -404,8 +407,8 @@ def _prepared(match_id: str) -> Iterator[store.MatchRow]:
         yield row
 
 
-def _lock(match_id: str) -> store.MatchRow:
-    row = store.lock(match_id)
+def _lock(match_id: str) -> statements.MatchRow:
+    row = statements.lock(match_id)
     if row is None:
         raise Match.DoesNotExist(match_id)
     return row
@@ -418,7 +421,7 @@ def _same(known: tuple[int, str], key: str, action: dict[str, Any]) -> Receipt:
     return Receipt(key=key, version=number)
 
 
-def _running(match_id: str, row: store.MatchRow) -> Live:
+def _running(match_id: str, row: statements.MatchRow) -> Live:
     if row.status == Match.Status.PREPARED:
         raise Refused("not_started")
     if row.is_paused:
@@ -426,7 +429,7 @@ def _running(match_id: str, row: store.MatchRow) -> Live:
     return lives.live_for(match_id, row)
 
 
-def _check_question(live: Live, row: store.MatchRow, seat: int, question: int | None) -> None:
+def _check_question(live: Live, row: statements.MatchRow, seat: int, question: int | None) -> None:
     """Whoever names a question must answer the open one.
 
     Who names none is judged by the rules alone.
@@ -445,10 +448,10 @@ def _check_question(live: Live, row: store.MatchRow, seat: int, question: int | 
     raise Refused("stale_question", question=asked)
 
 
-def _clock_action(live: Live, due: store.DeadlineRow) -> tuple[int, dict[str, Any]]:
-    if due.kind == clock.TIME_UP:
+def _clock_action(live: Live, due: statements.DeadlineRow) -> tuple[int, dict[str, Any]]:
+    if due.kind == deadlines.TIME_UP:
         return SYSTEM, {"do": "time_up"}
-    if due.kind == clock.WINDOW:
+    if due.kind == deadlines.WINDOW:
         return SYSTEM, {"do": "close", "window": due.name, "mark": due.mark}
     rng = FastRng(derived_seed(live.fixed.secret.hex(), live.version, due.seat))
     return live.fixed.book.game.default_action(live.table.state, due.seat, rng)
@@ -456,5 +459,9 @@ def _clock_action(live: Live, due: store.DeadlineRow) -> tuple[int, dict[str, An
 
 def _drop_first_deadline(match_id: str, now: datetime) -> None:
     with _locked(match_id):
-        due = [row for row in store.deadlines(match_id) if row.at_ms <= int(now.timestamp() * 1000)]
-        store.replace_deadlines(match_id, due[:1], [])
+        due = [
+            row
+            for row in statements.deadlines(match_id)
+            if row.at_ms <= int(now.timestamp() * 1000)
+        ]
+        statements.replace_deadlines(match_id, due[:1], [])

@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import account_closed, person_renamed
-from games import ai, play, selectors, signals
+from games import play, signals
+from games.movers import ai
+from games.reading import selectors
 from games.tasks import RESEND_AFTER, ai_turn, deadline_hint, turns_sweep
 from gates import outbox
 

@@ -12,8 +12,10 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from games import ai, imports, lease, upkeep
+from games.formats import imports
 from games.models import Match
+from games.movers import ai, clock
+from games.writing import lease
 from gates import outbox, storage
 
 #: Seconds after which an AI's turn is sent again, and after which its default action is played for
@@ -28,14 +30,14 @@ log = logging.getLogger(__name__)
 @storage.patient
 def deadlines_sweep() -> None:
     """The guarantee that no deadline is forgotten."""
-    upkeep.sweep(timezone.now())
+    clock.sweep(timezone.now())
 
 
 @shared_task(name="games.tasks.deadline_hint")
 @storage.patient
 def deadline_hint(match_id: str) -> None:
     """The fast path: sent when a deadline was set, so that it need not wait for the sweep."""
-    upkeep.act(match_id, timezone.now())
+    clock.act(match_id, timezone.now())
 
 
 @shared_task(name="games.tasks.ai_turn")

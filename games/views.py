@@ -19,16 +19,18 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import export as exports
-from games import film as films
-from games import imports, play, protocol, selectors, transfer, verdicts
-from games.answers import refused
+from games import play, protocol
 from games.engines.kernel.errors import IllegalAction
+from games.formats import export as exports
+from games.formats import imports, transfer
 from games.fronts.catalogue import EXCHANGES, front_for
 from games.fronts.exchange import Exchange
 from games.models import Import, Match
-from games.rulebooks import shelf
+from games.movers.people import refused
+from games.reading import film as films
+from games.reading import rule_pages, selectors
 from games.tasks import import_log
+from games.verification import verdicts
 from gates import outbox
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
@@ -225,11 +227,11 @@ def _rules_page(
     tables: dict[str, Any] | None = None,
     match_id: str | None = None,
 ) -> HttpResponse:
-    if not shelf.has_book(game):
+    if not rule_pages.has_book(game):
         raise Http404
     lang = get_language() or "pl"
-    page = shelf.page(game, lang, parameters, tables)
-    books = {} if match_id else shelf.titles(lang)
+    page = rule_pages.page(game, lang, parameters, tables)
+    books = {} if match_id else rule_pages.titles(lang)
     return render(
         request, "games/rules.html", {"page": page, "match_id": match_id, "books": books.items()}
     )

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
 from games.models import Seat
-from games.selectors import round_of as round_of_match
+from games.reading.selectors import round_of as round_of_match
 from games.signals import match_advanced, match_finished
 from gates import outbox
 from lobbies import announce, selectors

@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Match, Seat
-from games.selectors import MatchLine, circle_of, matches_of
+from games.reading.selectors import MatchLine, circle_of, matches_of
 from lobbies.models import FORMING, Message, Mute, Table, TableSeat
 
 ROWS_RUNNING = 20

@@ -10,10 +10,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games import protocol, selectors
-from games.answers import answer_to
+from games import protocol
 from games.api.parsers import Unread
 from games.models import Match
+from games.movers.people import answer_to
+from games.reading import selectors
 from games.refusals import text_of
 from gates import flood, storage
 from gates.frames import BadMessage

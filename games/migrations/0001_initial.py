@@ -4,8 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.fields
 import games.models
+import games.storage.fields
 
 
 class Migration(migrations.Migration):
@@ -34,8 +34,8 @@ class Migration(migrations.Migration):
                 ),
                 ("hash", models.CharField(max_length=64, unique=True)),
                 ("game", models.CharField(max_length=32)),
-                ("rules", games.fields.JsonText()),
-                ("tables", games.fields.JsonText()),
+                ("rules", games.storage.fields.JsonText()),
+                ("tables", games.storage.fields.JsonText()),
                 ("engine", models.PositiveSmallIntegerField()),
                 ("created_at", models.DateTimeField()),
             ],
@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
                 ),
                 ("asked_mask", models.PositiveIntegerField(default=0)),
                 ("bots_due", models.BooleanField(default=False)),
-                ("outcome", games.fields.JsonText(null=True)),
+                ("outcome", games.storage.fields.JsonText(null=True)),
                 ("paused_at", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField()),
                 ("started_at", models.DateTimeField(blank=True, null=True)),
@@ -185,8 +185,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
-                ("questions", games.fields.JsonText()),
-                ("data", games.fields.JsonText()),
+                ("questions", games.storage.fields.JsonText()),
+                ("data", games.storage.fields.JsonText()),
                 ("digest", models.CharField(max_length=64)),
                 (
                     "match",
@@ -221,8 +221,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("seat", models.PositiveSmallIntegerField(null=True)),
-                ("action", games.fields.JsonText()),
-                ("drawn", games.fields.JsonText()),
+                ("action", games.storage.fields.JsonText()),
+                ("drawn", games.storage.fields.JsonText()),
                 ("words", models.PositiveBigIntegerField()),
                 ("key", models.CharField(max_length=64, null=True)),
                 (
@@ -238,7 +238,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("at_ms", models.BigIntegerField()),
-                ("told", games.fields.JsonText()),
+                ("told", games.storage.fields.JsonText()),
                 (
                     "match",
                     models.ForeignKey(

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from games.sealing import SEALED_BYTES, opened, sealed
+from games.storage.sealing import SEALED_BYTES, opened, sealed
 
 
 def seal(apps: Any, _editor: Any) -> None:

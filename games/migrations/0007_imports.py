@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.fields
+import games.storage.fields
 
 
 class Migration(migrations.Migration):
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
-                ("problem", games.fields.JsonText(null=True)),
+                ("problem", games.storage.fields.JsonText(null=True)),
                 ("tries", models.PositiveSmallIntegerField(default=0)),
                 ("held_until", models.DateTimeField()),
                 ("created_at", models.DateTimeField(db_index=True)),

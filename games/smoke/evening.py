@@ -23,7 +23,7 @@ from games.fronts.front import RING
 from games.smoke.browser import Browser, Page, PageError
 from games.smoke.house import House, HouseError
 from games.smoke.player import Player, Sent
-from games.verify import BadExport, verify
+from games.verification.replay import BadExport, verify
 
 #: The person of an evening knows what is offered on a ring.
 GAME: Final = with_board(RING)[0]

@@ -13,7 +13,7 @@ from games import play
 from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
-from games.seat_plans import Options, SeatPlan
+from games.writing.seat_plans import Options, SeatPlan
 from lobbies import announce
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat

@@ -16,7 +16,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from games import live
+from games.reading import matches
 from gates.crowd import CROWD
 from lobbies.errors import SENTENCES
 from tests.authz.rows import Row, path_of
@@ -65,7 +65,7 @@ def sent(row: Row, world: World) -> dict[str, Any]:
 def forget() -> None:
     """Nobody has asked for anything yet: no limit is reached, nothing is kept from before."""
     cache.clear()
-    live.forget_all()
+    matches.forget_all()
     CROWD.buckets.clear()
 
 

@@ -23,11 +23,13 @@ from django.utils import timezone
 from accounts.models import OwnerLink, User
 from accounts.services.owner import owner_digest
 from accounts.sessions import USED_AT
-from games import play, presets, selectors, transfer
+from games import play, presets
 from games.engines.kernel.rng import FastRng
+from games.formats import transfer
 from games.fronts.catalogue import EXCHANGES
 from games.models import Entry, Import, Match, RuleVariant
-from games.seat_plans import Options, SeatPlan
+from games.reading import selectors
+from games.writing.seat_plans import Options, SeatPlan
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, tables, talk

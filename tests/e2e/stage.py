@@ -19,19 +19,20 @@ import msgspec
 from django.urls import reverse
 from playwright.sync_api import Page, WebSocketRoute
 
-from games import protocol, selectors
+from games import protocol
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Table
 from games.engines.kernel.rng import FastRng
-from games.fields import to_text
-from games.foresight import foresee
-from games.live import Fixed, Live, Rulebook, Seating, SeatLine
 from games.models import Match, RuleRevision
+from games.reading import selectors
+from games.reading.course import Course
+from games.reading.forecasts import foresee
+from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
 from games.refusals import names_in, text_of
-from games.store import DeadlineRow, MatchRow
-from games.wealth import Course
+from games.storage.fields import to_text
+from games.storage.statements import DeadlineRow, MatchRow
 from tests.e2e.site import Site
 
 SHEETS = (

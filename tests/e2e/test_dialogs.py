@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.selectors import now_ms
-from games.store import DeadlineRow
+from games.reading.selectors import now_ms
+from games.storage.statements import DeadlineRow
 from tests.e2e.conftest import Screen
 from tests.e2e.hands import settle
 from tests.e2e.positions import GAP, Staged, at_stake, auctioned, sent, work

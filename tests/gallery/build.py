@@ -107,9 +107,9 @@ class Builder:
 
     def _move(self, match_id: str, plot: Plot, number: int) -> None:
         """The first seat that is asked plays: by its habit, else as `steady` would."""
-        from games import selectors  # noqa: PLC0415 - after the setup
         from games.engines.bots import BOTS  # noqa: PLC0415 - after the setup
         from games.engines.kernel.rng import FastRng  # noqa: PLC0415 - after the setup
+        from games.reading import selectors  # noqa: PLC0415 - after the setup
 
         live = selectors.table_for(match_id).live
         assert live is not None
@@ -206,7 +206,7 @@ def _fixed(table: Table, name: str) -> str:
     """Gives the table a match whose id and secret depend on the name alone."""
     from games.engines.kernel.rng import commitment  # noqa: PLC0415 - after the setup
     from games.models import Match  # noqa: PLC0415 - after the setup
-    from games.sealing import sealed  # noqa: PLC0415 - after the setup
+    from games.storage.sealing import sealed  # noqa: PLC0415 - after the setup
 
     drawn = table.match
     assert drawn is not None
@@ -222,9 +222,9 @@ def _fixed(table: Table, name: str) -> str:
 
 def _change(match_id: str, change: Callable[[dict[str, Any]], None]) -> None:
     """Changes the state of the match: whoever reads it next starts from this snapshot."""
-    from games import selectors  # noqa: PLC0415 - after the setup
     from games.engines.kernel.log import digest_of  # noqa: PLC0415 - after the setup
     from games.models import Snapshot  # noqa: PLC0415 - after the setup
+    from games.reading import selectors  # noqa: PLC0415 - after the setup
 
     live = selectors.table_for(match_id).live
     assert live is not None
@@ -236,8 +236,8 @@ def _change(match_id: str, change: Callable[[dict[str, Any]], None]) -> None:
 
 
 def _position(match_id: str, seat: int) -> Position:
-    from games import selectors  # noqa: PLC0415 - after the setup
     from games.models import Entry  # noqa: PLC0415 - after the setup
+    from games.reading import selectors  # noqa: PLC0415 - after the setup
     from tests.gallery.situations import Position  # noqa: PLC0415 - after the setup
 
     live = selectors.table_for(match_id).live

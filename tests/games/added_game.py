@@ -17,7 +17,7 @@ SEED = 7
 def begun(people: list[Any]) -> str:
     """A match of the game with these people, its id."""
     from games import play  # noqa: PLC0415 - Django must stand first
-    from games.seat_plans import Options, SeatPlan  # noqa: PLC0415
+    from games.writing.seat_plans import Options, SeatPlan  # noqa: PLC0415
 
     now = timezone.now()
     revision = play.revision_for(game=GAME, rules={}, now=now)
@@ -29,8 +29,9 @@ def begun(people: list[Any]) -> str:
 
 def played(match_id: str, people: list[Any]) -> int:
     """Somebody who is asked takes the first choice, until the end; how many moves that took."""
-    from games import play, selectors  # noqa: PLC0415
+    from games import play  # noqa: PLC0415
     from games.engines.kernel.rng import FastRng  # noqa: PLC0415
+    from games.reading import selectors  # noqa: PLC0415
 
     rng, moves = FastRng(SEED), 0
     while True:

@@ -11,7 +11,7 @@ import pytest
 from pydantic import Field
 
 from accounts.models import User
-from games import live, play, selectors
+from games import play
 from games.engines.bots import BOTS, Bot
 from games.engines.catalogue import GAMES
 from games.engines.kernel.choices import Action
@@ -19,7 +19,8 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
 from games.protocol import Receipt
-from games.seat_plans import Options, SeatPlan
+from games.reading import matches, selectors
+from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from tests.conftest import Enqueued
 from tests.games.engines.toy import Toy, ToyRules
@@ -61,9 +62,9 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "toy", TimedToy())
     monkeypatch.setitem(BOTS, "first", FirstChoice())
     monkeypatch.setitem(BOTS, "broken", Broken())
-    live.forget_all()
+    matches.forget_all()
     yield
-    live.forget_all()
+    matches.forget_all()
 
 
 class Clock:
@@ -126,7 +127,7 @@ class Table:
         return self.match.pk
 
     @property
-    def live(self) -> live.Live:
+    def live(self) -> matches.Live:
         found = selectors.table_for(self.pk).live
         assert found is not None
         return found

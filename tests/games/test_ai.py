@@ -9,11 +9,13 @@ from celery.signals import worker_ready
 from django.apps import apps
 from django.core.cache import cache
 
-from games import ai, lease, play, tasks
+from games import play, tasks
 from games.engines.bots import BOTS, polling
 from games.engines.kernel.choices import Choice
-from games.export import export_of
+from games.formats.export import export_of
 from games.models import BotRevision, Match
+from games.movers import ai
+from games.writing import lease
 from tests.games.conftest import START, Clock, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)

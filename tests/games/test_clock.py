@@ -2,9 +2,11 @@ from typing import Any
 
 import pytest
 
-from games import play, selectors, tasks, upkeep
+from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Pulse
+from games.movers import clock as upkeep
+from games.reading import selectors
 from tests.games.conftest import START, Clock, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

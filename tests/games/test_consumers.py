@@ -16,10 +16,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from accounts.models import User
-from games import play, selectors, threads
+from games import play
+from games.reading import selectors
 from games.routing import websocket_urlpatterns
-from games.seat_plans import Options, SeatPlan
 from games.shapes import Figures, ViewShape
+from games.telling import threads
+from games.writing.seat_plans import Options, SeatPlan
 from gates import sockets
 from tests.games.conftest import START, Seated, Table
 from tests.shapes import faults
@@ -455,7 +457,9 @@ async def test_socket_hears_of_what_another_process_played(
     async with connected(table.pk, table.people[0]) as wire:
         with monkeypatch.context() as elsewhere:
             # As if committed by another process whose note was lost: only the rows tell.
-            elsewhere.setattr("games.ledger.hub.HUB", type("Deaf", (), {"publish": _nothing})())
+            elsewhere.setattr(
+                "games.writing.entries.hub.HUB", type("Deaf", (), {"publish": _nothing})()
+            )
             await database_sync_to_async(table.play)(0, "draw")
         update = await asyncio.wait_for(wire.next("update"), 6)
     assert (update["version"], update["from"]) == (2, 1)

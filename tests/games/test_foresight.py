@@ -10,7 +10,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
-from games.foresight import foresee
+from games.reading.forecasts import foresee
 from tests.games.engines.toy import Toy
 
 GAME = game_for("eurobiznes")

@@ -20,9 +20,9 @@ from django.urls import reverse
 from accounts import middleware
 from accounts.models import User
 from accounts.tasks import letters_sweep, people_sweep
-from games import upkeep
-from games.answers import answer_to
 from games.models import Entry, Match
+from games.movers import clock as upkeep
+from games.movers.people import answer_to
 from games.protocol import Body
 from games.tasks import deadlines_sweep
 from gates import storage

@@ -10,7 +10,7 @@ from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import canonical
-from games.foresight import foresee
+from games.reading.forecasts import foresee
 from games.refusals import names_in, text_of
 from tests.games.engines.hostile import JUNK, positions, sender
 

@@ -19,11 +19,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import imports, play, verdicts
-from games.ledger import PART_MOST
+from games import play
+from games.formats import imports
 from games.models import Entry, Import, Match, Seat, Snapshot
-from games.seat_plans import Options, SeatPlan
 from games.tasks import imports_sweep
+from games.verification import verdicts
+from games.writing.entries import PART_MOST
+from games.writing.seat_plans import Options, SeatPlan
 from gates.outbox import OUTBOX
 from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked

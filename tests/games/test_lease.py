@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games import lease
+from games.writing import lease
 from tests.broker import Broker
 from tests.config.house import eventually
 

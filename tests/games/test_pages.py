@@ -8,12 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import play, presets, selectors
+from games import play, presets
 from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
-from games.sealing import opened
-from games.seat_plans import Options, SeatPlan
+from games.reading import selectors
+from games.storage.sealing import opened
+from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
 from tests.games.conftest import START, Clock, Opened, Seated, Sent, Table
 

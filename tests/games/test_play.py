@@ -7,15 +7,16 @@ from django.db import DatabaseError, connection, transaction
 
 from accounts.models import User
 from accounts.signals import account_closed, person_renamed
-from games import live, play, presets, selectors
+from games import play, presets
 from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, fold
 from games.engines.kernel.rng import commitment, seal_of
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
-from games.sealing import opened, sealed
-from games.seat_plans import Options, SeatPlan
+from games.reading import matches, selectors
+from games.storage.sealing import opened, sealed
+from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, Table, TimedToy
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -83,7 +84,7 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         play.start(match_id="m-1", seats=plans, options=Options(), now=clock.now)
         drawn.append(Entry.objects.get(match="m-1").drawn)
         Match.objects.all().delete()
-        live.forget_all()
+        matches.forget_all()
     assert drawn[0] != drawn[1]
 
 
@@ -198,7 +199,7 @@ def test_a_move_is_an_entry_and_a_receipt(seated: Seated) -> None:
 def test_same_key_gives_the_same_receipt_and_no_entry(seated: Seated) -> None:
     table = seated()
     receipts = [table.submit(0, "a", {"do": "draw"}, 1) for _ in range(3)]
-    live.forget_all()
+    matches.forget_all()
     receipts.append(table.submit(0, "a", {"do": "draw"}, 99))
     assert receipts == [Receipt(key="a", version=2)] * 4
     assert len(table.log()) == 2
@@ -294,7 +295,7 @@ def test_state_is_the_fold_of_the_log_whatever_is_cached(seated: Seated) -> None
     game, fixed = table.live.fixed.book.game, table.live.fixed
     expected = digest(game, table.state)
     assert Snapshot.objects.filter(number=50).exists()
-    live.forget_all()
+    matches.forget_all()
     assert digest(game, table.state) == expected
     entries = [
         {"n": e.number, "kind": e.kind, "seat": e.seat, "action": e.action, "drawn": e.drawn}
@@ -310,20 +311,20 @@ def test_snapshot_of_another_format_is_ignored(seated: Seated) -> None:
     for snapshot in Snapshot.objects.all():
         snapshot.data = {**snapshot.data, "format": 999}
         snapshot.save()
-    live.forget_all()
+    matches.forget_all()
     assert digest(table.live.fixed.book.game, table.state) == expected
 
 
 def test_process_that_missed_moves_catches_up(seated: Seated) -> None:
     table = seated()
     table.play(0, "draw")
-    stale = live._LIVES.get(table.pk)
+    stale = matches._LIVES.get(table.pk)
     assert stale is not None
     table.play(0, "bid", amount=2)
     table.play(1, "pass")
     expected = digest(table.live.fixed.book.game, table.state)
-    live.forget_all()
-    live.keep(stale)
+    matches.forget_all()
+    matches.keep(stale)
     assert digest(table.live.fixed.book.game, table.state) == expected
     assert table.live.version == 4
 
@@ -336,7 +337,7 @@ def test_engine_failure_rolls_back_and_drops_the_cached_state(
         patch.setattr(type(table.live.fixed.book.game), "outcome", lambda self, state: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             table.submit(0, "a", {"do": "draw"}, 1)
-    assert live._LIVES.get(table.pk) is None
+    assert matches._LIVES.get(table.pk) is None
     assert len(table.log()) == 1
     assert table.submit(0, "a", {"do": "draw"}, 1).version == 2
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from games.presence import LASTS, NOBODY, SAID_EVERY, Attendance
+from games.telling.presence import LASTS, NOBODY, SAID_EVERY, Attendance
 from gates.limits import Bucket
 
 

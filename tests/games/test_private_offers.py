@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import play, selectors
+from games import play
 from games.models import Entry, Match
-from games.seat_plans import Options, SeatPlan
+from games.reading import selectors
+from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import Clock, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

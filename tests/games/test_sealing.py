@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 from games import play
 from games.engines.kernel.rng import commitment
 from games.models import Match
-from games.sealing import SEALED_BYTES, WrongKeyError, opened, sealed
+from games.storage.sealing import SEALED_BYTES, WrongKeyError, opened, sealed
 from tests.games.conftest import Clock
 
 SECRET = bytes(range(32))

@@ -22,10 +22,11 @@ from django.db import connection
 
 from accounts.models import User
 from config import env
-from games import hub, play
+from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
-from games.seat_plans import Options, SeatPlan
+from games.telling import hub
+from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from gates.switchboard import GROUP, SWITCHBOARD
 from tests.games.conftest import START, Seated

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import clock, play
+from games import play
 from games.engines.catalogue import game_for
 from games.models import Deadline, Entry
-from games.seat_plans import Options, SeatPlan
+from games.writing import deadlines as clock
+from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock
 
 START_MS = int(START.timestamp() * 1000)

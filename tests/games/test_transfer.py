@@ -20,18 +20,20 @@ from django.utils import timezone, translation
 from django.utils.html import escape
 
 from accounts.models import User
-from games import imports, play, transfer, verdicts
+from games import play
 from games.engines.g1836jr import gamelog
 from games.engines.g1836jr.gamelog import read
 from games.engines.g1836jr.replay import Replay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
+from games.formats import imports, transfer
 from games.fronts.catalogue import EXCHANGES
 from games.fronts.exchange import LogRefused
 from games.fronts.g1836jr import exchange, log_texts
 from games.models import Entry, Import, Match, Seat, Snapshot
-from games.seat_plans import Options, SeatPlan
-from games.selectors import table_for
+from games.reading.selectors import table_for
+from games.verification import verdicts
+from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Sent
 from tests.games.engines.g1836jr.logs import SAMPLE, packed, unpacked
 

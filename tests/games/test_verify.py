@@ -9,12 +9,12 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import export as export_module
 from games import play
 from games.engines.kernel.rng import FastRng
+from games.formats import export as export_module
 from games.models import Entry, Match
-from games.verdicts import exported, verdict_of
-from games.verify import BadExport, verify
+from games.verification.replay import BadExport, verify
+from games.verification.verdicts import exported, verdict_of
 from tests.games.conftest import Clock, Seated, Sent, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

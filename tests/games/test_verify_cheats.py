@@ -14,7 +14,7 @@ import pytest
 
 from games.engines.bots import BOTS
 from games.engines.kernel.rng import CommittedRng, salt_for
-from games.verify import verify
+from games.verification.replay import verify
 from tests.games.cheats import OF_CHANCE, OF_RULES, OTHER, Change, person_as_ai
 from tests.games.exports import MATCH, SECRET, entropy_of, played
 

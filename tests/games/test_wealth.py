@@ -6,7 +6,7 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import FastRng
-from games.wealth import Course
+from games.reading.course import Course
 
 
 def course_of(key: str, seats: int, **rules: Any) -> tuple[dict[str, Any], Any]:

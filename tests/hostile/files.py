@@ -30,7 +30,7 @@ def read_as_meant(file: File, patience: float) -> None:
 
 
 def _log(file: File) -> None:
-    """As `games.transfer.match_import`, up to the point at which a match is made of it."""
+    """As `games.formats.transfer.match_import`, up to the point at which a match is made of it."""
     with suppress(BadLog, Refused):
         log = read(file.content[: MOST_BYTES + 1])
         replay = Replay(log)

@@ -12,7 +12,7 @@ from typing import Any
 
 def collected() -> dict[str, Any]:
     """The world, built, and what there is to know of it from outside."""
-    from games.export import export_of  # noqa: PLC0415 - after Django is set up
+    from games.formats.export import export_of  # noqa: PLC0415 - after Django is set up
     from tests.authz import world  # noqa: PLC0415 - likewise
 
     built = world.build()

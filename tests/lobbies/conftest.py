@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
-from games import live
+from games.reading import matches
 from lobbies.models import Table
 from lobbies.services import seats, tables
 from lobbies.wishes import Wish
@@ -20,10 +20,10 @@ NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
 def _forgetful_cache() -> Iterator[None]:
     """Flood limits, rows and rules of one test must not meet those of another under the same number."""
     cache.clear()
-    live.forget_all()
+    matches.forget_all()
     yield
     cache.clear()
-    live.forget_all()
+    matches.forget_all()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games import play
 from games.models import Seat
-from games.selectors import circle_of
+from games.reading.selectors import circle_of
 from lobbies import announce, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Report

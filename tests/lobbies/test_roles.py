@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import live, play
+from games import play
 from games.engines.kernel.log import Table as Fold
 from games.models import Entry
-from games.verdicts import exported
-from games.verify import verify
+from games.reading import matches
+from games.verification.replay import verify
+from games.verification.verdicts import exported
 from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.services import casting, checks, seats, tables
@@ -65,8 +66,8 @@ def test_the_match_begins_with_the_roles_that_were_given(table: Table, person: P
     setup = Entry.objects.get(match=table.match_key, number=1)
     assert setup.action["roles"] == ["monopolist", "entrepreneur", "entrepreneur"]
 
-    game = live.fixed_for(table.match_key).book.game
-    (_told, state), *more = live.states(table.match_key, 1)
+    game = matches.fixed_for(table.match_key).book.game
+    (_told, state), *more = matches.states(table.match_key, 1)
     assert not more
     players = game.view(state, None)["players"]
     assert [player["role"] for player in players] == setup.action["roles"]
@@ -157,6 +158,6 @@ def test_the_host_gives_and_everybody_else_reads(
 def test_a_log_whose_roles_miss_a_seat_is_refused(table: Table, person: Person) -> None:
     begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
     table.refresh_from_db()
-    fixed = live.fixed_for(table.match_key)
+    fixed = matches.fixed_for(table.match_key)
     with pytest.raises(Exception, match="bad_setup"):
         Fold.opened(fixed.book.game, fixed.book.compiled, 3, fixed.rng(0), roles=["monopolist"])

@@ -12,9 +12,9 @@ from django.db.migrations.executor import MigrationExecutor
 
 from accounts.models import User
 from games.engines.kernel.rng import salt_for, seal_of
-from games.live import fixed_for
 from games.models import Match, Seat
-from games.verdicts import exported
+from games.reading.matches import fixed_for
+from games.verification.verdicts import exported
 from gates.outbox import OUTBOX
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Table

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Match
-from games.sealing import WrongKeyError, opened
+from games.storage.sealing import WrongKeyError, opened
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from accounts.models import User
+from games.formats.transfer import match_import
 from games.fronts.catalogue import EXCHANGES
 from games.fronts.exchange import LogRefused
-from games.transfer import match_import
 
 #: The site that the command is named for.
 _SITE = "18xx.games"

@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from games.verify import BadExport, Verdict, verify
-from games.verify_ai import CHECKED
+from games.verification.automatic import CHECKED
+from games.verification.replay import BadExport, Verdict, verify
 
 
 class Command(BaseCommand):
@@ -64,7 +64,7 @@ def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
         return
     # The database only now: a file needs none.
     from games.models import Match  # noqa: PLC0415
-    from games.verdicts import exported  # noqa: PLC0415
+    from games.verification.verdicts import exported  # noqa: PLC0415
 
     if wanted is None:
         ended = Match.objects.filter(status=Match.Status.ENDED).order_by("ended_at")

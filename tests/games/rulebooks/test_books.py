@@ -14,7 +14,7 @@ from games.engines.property.game import PropertyGame
 from games.fronts.catalogue import with_book
 from games.lab.coverage import ids_of
 from games.lab.legal_values import neighbours
-from games.rulebooks import shelf
+from games.reading import rule_pages
 from games.rulebooks.book import LANGUAGES, anchors, parameters_told, source
 from games.rulebooks.sentences import filled, holes, money, plural
 from tests.games.engines.g1836jr.test_vocabulary_of_rail import EVENTS as RAIL_EVENTS
@@ -68,7 +68,7 @@ def test_counted_nouns_have_all_their_forms(game: str) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_of_the_box_differ_in_nothing(game: str, lang: str) -> None:
-    page = shelf.page(game, lang, {})
+    page = rule_pages.page(game, lang, {})
     assert page.changed == []
     assert all("{" not in rule.text for section in page.sections for rule in section.rules)
 
@@ -79,14 +79,14 @@ def test_whatever_is_changed_is_told(game: str) -> None:
         f"{name}={value}"
         for name in GAMES[game].Rules.model_fields
         for value in neighbours(GAMES[game], name)
-        if not shelf.page(game, "en", {name: value}).changed
+        if not rule_pages.page(game, "en", {name: value}).changed
     }
     assert silent == set()
 
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_refusal_and_every_event_leads_to_a_rule(game: str) -> None:
-    cited = shelf.cited(game)
+    cited = rule_pages.cited(game)
     assert cited is not None
     bare = {key.partition(":")[0] for key in cited["refusals"]}
     assert codes_of(game) <= bare
@@ -99,13 +99,13 @@ def test_every_refusal_and_every_event_leads_to_a_rule(game: str) -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_citation_is_an_anchor(game: str) -> None:
-    cited = shelf.cited(game) or {}
+    cited = rule_pages.cited(game) or {}
     named = {one for keys in cited.values() for ids in keys.values() for one in ids}
     assert named - anchors(game) == set()
 
 
 def test_changed_rule_stands_beside_the_usual_one() -> None:
-    page = shelf.page("eurobiznes", "pl", {"start_salary": 600, "doubles_mode": "off"})
+    page = rule_pages.page("eurobiznes", "pl", {"start_salary": 600, "doubles_mode": "off"})
     changed = {r.ids[0]: (r.text, r.usual) for s in page.changed for r in s.rules if r.usual}
     assert set(changed) == {"R-EB-STA-01", "R-EB-DBL-01", "R-EB-DBL-02", "R-EB-JAI-01"}
     text, usual = changed["R-EB-STA-01"]
@@ -114,7 +114,7 @@ def test_changed_rule_stands_beside_the_usual_one() -> None:
 
 
 def test_game_without_a_book_has_no_citations() -> None:
-    assert shelf.cited("toy") is None
+    assert rule_pages.cited("toy") is None
 
 
 @pytest.mark.parametrize(

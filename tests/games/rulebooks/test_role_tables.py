@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rulebooks import shelf
-from games.rulebooks.shelf import page
+from games.reading import rule_pages
+from games.reading.rule_pages import page
 
 
 def row(drawn: str, group: str, name: str, **rules: Any) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def test_every_deed_and_every_card_is_printed() -> None:
 
 def test_a_handicap_is_told_as_a_sum() -> None:
     rules = {"starting_cash_entrepreneur_bonus": -500, "start_salary_entrepreneur_bonus": 50}
-    changed = shelf.page("antimonopoly", "pl", rules).changed
+    changed = rule_pages.page("antimonopoly", "pl", rules).changed
     texts = {rule.ids[0]: rule.text for section in changed for rule in section.rules if rule.usual}
     assert texts["R-AM-CSH-01"].endswith("a przedsiębiorcy €1\u202f000.")
     assert "a przedsiębiorcy €150" in texts["R-AM-STA-01"]

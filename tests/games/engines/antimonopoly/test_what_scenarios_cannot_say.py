@@ -8,7 +8,7 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.rng import FastRng, ScriptedRng
-from games.foresight import NotForeseen, foresee
+from games.reading.forecasts import NotForeseen, foresee
 
 GAME = game_for("antimonopoly")
 STEADY = BOTS["steady"]

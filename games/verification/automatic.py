@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.differences import Difference
 from games.engines.bots import BOTS, polling
 from games.engines.bots.polling import Chance
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import Table, canonical
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.verify_form import is_ai
+from games.verification.differences import Difference
+from games.verification.form import is_ai
 
-#: What became of the check, see `games.verify.Verdict`.
+#: What became of the check, see `games.verification.replay.Verdict`.
 NONE: Final = "none"
 CHECKED: Final = "checked"
 SKIPPED: Final = "skipped"

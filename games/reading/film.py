@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from games import live as lives
 from games.models import Match
-from games.selectors import seats_seen
+from games.reading import matches
+from games.reading.selectors import seats_seen
 
 #: The newest goes; a film is for looking at, not for study.
 GOES_MOST: Final = 120
@@ -27,10 +27,10 @@ def film_of(match_id: str) -> dict[str, Any]:
 @lru_cache(maxsize=20)
 def _frames(match_id: str, version: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     # The log of a match that has ended never changes: folding it once will do.
-    game = lives.fixed_for(match_id).book.game
+    game = matches.fixed_for(match_id).book.game
     views: list[dict[str, Any]] = []
     goes = -1
-    for _told, state in lives.states(match_id, version):
+    for _told, state in matches.states(match_id, version):
         if game.turns(state) != goes or game.outcome(state) is not None:
             goes = game.turns(state)
             views.append(game.view(state, None))

@@ -12,13 +12,14 @@ from typing import Final
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from games import play, selectors
+from games import play
 from games.engines.bots import BOTS, polling
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.live import Live, Recent
 from games.models import BotRevision, Match
+from games.reading import selectors
+from games.reading.matches import Live, Recent
 
 #: Seconds before an AI answers, by pace: the shortest and the spread.
 PACES: Final = {"instant": (0.0, 0.0), "quick": (0.6, 0.0), "human": (1.5, 1.5)}

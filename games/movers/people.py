@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 
 from django.db import DatabaseError
 
-from games import live, play, selectors
+from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.protocol import Body, Foreseen, Play, Preview, Receipt, Refusal
+from games.reading import matches, selectors
 from games.refusals import names_in, text_of
 from gates import storage
 
@@ -84,10 +85,10 @@ def refused(
 ) -> Refusal:
     """The refusal as its sender reads it."""
     version, _ = selectors.counters([match_id]).get(match_id, (0, 0))
-    names = _names(live.fixed_for(match_id).book, lang) if version else {}
+    names = _names(matches.fixed_for(match_id).book, lang) if version else {}
     return Refusal(key, code, params, version, text_of(code, params, lang, names))
 
 
 @lru_cache(maxsize=64)
-def _names(book: live.Rulebook, lang: str) -> dict[str, str]:
+def _names(book: matches.Rulebook, lang: str) -> dict[str, str]:
     return names_in(book.tables, lang)

@@ -18,7 +18,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import translation
 
-from games import play, transfer
+from games import play
+from games.formats import transfer
 from games.fronts.catalogue import EXCHANGES
 from games.fronts.exchange import LogRefused
 from games.models import Import

@@ -9,10 +9,10 @@ import msgspec
 from django.core.cache import cache
 from django.utils.translation import gettext
 
-from games.differences import TEXTS
-from games.export import text_of
+from games.formats.export import text_of
 from games.models import Match
-from games.verify import BadExport, verify
+from games.verification.differences import TEXTS
+from games.verification.replay import BadExport, verify
 
 _KEPT: Final = 24 * 3600
 

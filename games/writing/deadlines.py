@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.engines.kernel.log import Table
 from games.models import WHOLE_TABLE, Deadline
-from games.store import DeadlineRow
+from games.storage.statements import DeadlineRow
 
 SEAT: Final = Deadline.Kind.SEAT.value
 WINDOW: Final = Deadline.Kind.WINDOW.value

@@ -15,9 +15,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from games import presence, protocol, selectors, threads
-from games.presence import Attendance
-from games.selectors import Frames
+from games import protocol
+from games.reading import selectors
+from games.reading.selectors import Frames
+from games.telling import presence, threads
+from games.telling.presence import Attendance
 from gates.background import Background, call_soon
 from gates.switchboard import SWITCHBOARD
 

@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.differences import Difference
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
+from games.verification.differences import Difference
 
 #: Who makes which entries: an import plays whole logs in the name of the table.
 _MAKERS: Final = {

@@ -13,16 +13,19 @@ from typing import Any, Final
 import msgspec
 from django.db import transaction
 
-from games import clock, hub, selectors, signals, store
-from games import live as lives
+from games import signals
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.game import Sink
 from games.engines.kernel.log import Table, digest_of
 from games.engines.kernel.rng import CommittedRng
-from games.fields import to_text
-from games.live import Fixed, Live, Seating
 from games.models import Entry, Match
 from games.protocol import Receipt, Told
+from games.reading import matches, selectors
+from games.reading.matches import Fixed, Live, Seating
+from games.storage import statements
+from games.storage.fields import to_text
+from games.telling import hub
+from games.writing import deadlines as clock
 
 SNAPSHOT_EVERY: Final = 50
 #: Entries of a log that is brought as a whole that are written in one transaction: some milliseconds.
@@ -50,7 +53,7 @@ class Move:
 class Place:
     """Where a move is made: the locked row, what never changes, and who sits there."""
 
-    row: store.MatchRow
+    row: statements.MatchRow
     fixed: Fixed
     seating: Seating
 
@@ -72,7 +75,7 @@ def append(move: Move, place: Place, before: Table) -> Receipt:
 class Draft:
     """A whole log as it will be written, worked out while nobody waits."""
 
-    entries: list[store.NewEntry]
+    entries: list[statements.NewEntry]
     snapshots: list[Keepsake]
     table: Table
     words: int
@@ -96,7 +99,7 @@ def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
     """
     book, words = fixed.book, 0
     table: Table | None = None
-    entries: list[store.NewEntry] = []
+    entries: list[statements.NewEntry] = []
     snapshots: list[Keepsake] = []
     for move in moves:
         rng = fixed.rng(words)
@@ -119,10 +122,10 @@ def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
 def part_of(whole: Draft, first: int, match_id: str) -> None:
     """Write PART_MOST entries from number `first` on, with their snapshots; the caller holds the lock."""
     numbers = range(first, first + PART_MOST)
-    store.add_entries(match_id, whole.entries[first - 1 : first - 1 + PART_MOST])
+    statements.add_entries(match_id, whole.entries[first - 1 : first - 1 + PART_MOST])
     for one in whole.snapshots:
         if one.number in numbers:
-            store.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
+            statements.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
 
 
 def land(whole: Draft, place: Place) -> Receipt:
@@ -147,14 +150,16 @@ def _write(
     move: Move, place: Place, table: Table, kind: str, rng: CommittedRng, told: Sink
 ) -> Receipt:
     entry = _entry(move, table, kind, rng, told)
-    store.add_entries(move.match_id, [entry])
+    statements.add_entries(move.match_id, [entry])
     live = _settle(move, place, table, rng.position)
     transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
     return Receipt(key=move.key, version=table.version)
 
 
-def _entry(move: Move, table: Table, kind: str, rng: CommittedRng, told: Sink) -> store.NewEntry:
-    return store.NewEntry(
+def _entry(
+    move: Move, table: Table, kind: str, rng: CommittedRng, told: Sink
+) -> statements.NewEntry:
+    return statements.NewEntry(
         number=table.version,
         kind=kind,
         seat=move.seat if kind == Entry.Kind.PLAY else None,
@@ -174,7 +179,7 @@ def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
     outcome = None if found is None else found.to_json()
     asked = table.questions
     status = (Match.Status.RUNNING if outcome is None else Match.Status.ENDED).value
-    change = store.Advance(
+    change = statements.Advance(
         status=status,
         version=table.version,
         words=words,
@@ -184,7 +189,7 @@ def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
         advanced_at=move.now,
         ended_at=None if outcome is None else move.now,
     )
-    store.advance(move.match_id, change)
+    statements.advance(move.match_id, change)
     deadlines = _set_deadlines(move, place, table, is_over=outcome is not None)
     if outcome is not None or table.version % SNAPSHOT_EVERY == 0:
         _snapshot(move.match_id, table)
@@ -193,8 +198,8 @@ def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
 
 def _set_deadlines(
     move: Move, place: Place, table: Table, *, is_over: bool
-) -> list[store.DeadlineRow]:
-    stored = store.deadlines(move.match_id)
+) -> list[statements.DeadlineRow]:
+    stored = statements.deadlines(move.match_id)
     # The time of a timed match is over once, whatever the rules make of it.
     old = [
         row for row in stored if row.kind != clock.TIME_UP or move.action.get("do") != clock.TIME_UP
@@ -203,13 +208,13 @@ def _set_deadlines(
     new = [] if is_over else clock.wanted(table, seconds, bots, old, move.now_ms)
     if new != stored:
         gone = [row for row in stored if row not in new]
-        store.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
+        statements.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
     return new
 
 
 def _snapshot(match_id: str, table: Table) -> None:
     one = _keepsake(table)
-    store.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
+    statements.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
 
 
 def _keepsake(table: Table) -> Keepsake:
@@ -218,9 +223,11 @@ def _keepsake(table: Table) -> Keepsake:
     return Keepsake(table.version, questions, data, digest_of(data))
 
 
-def _announce(live: Live, place: Place, entry: store.NewEntry, *, is_new: bool = False) -> None:
+def _announce(
+    live: Live, place: Place, entry: statements.NewEntry, *, is_new: bool = False
+) -> None:
     """After the commit: the copy becomes what this process knows, then everybody is told."""
-    lives.keep(live)
+    matches.keep(live)
     match_id, version = live.fixed.match_id, live.version
     row = place.row._replace(
         status=live.status, version=version, words=live.words, facts=place.seating.facts

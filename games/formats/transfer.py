@@ -15,12 +15,12 @@ from accounts import selectors as people
 from games import play
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.log import effective
-from games.export import Text, text_from
+from games.formats.export import Text, text_from
 from games.fronts.catalogue import front_for
 from games.fronts.exchange import Brought, Exchange
-from games.live import Recent
 from games.models import Entry, Match, Seat
-from games.seat_plans import Options, SeatPlan
+from games.reading.matches import Recent
+from games.writing.seat_plans import Options, SeatPlan
 
 #: Who plays on in the seats of people that are not here.
 BOT: Final = "steady"

@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from games.differences import Difference
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Replay, Table, digest
 from games.engines.kernel.rng import CommittedRng, salt_for
-from games.verify_ai import NONE, AiCheck
-from games.verify_form import BadExport, check_form, check_promises, check_seals
+from games.verification.automatic import NONE, AiCheck
+from games.verification.differences import Difference
+from games.verification.form import BadExport, check_form, check_promises, check_seals
 
 __all__ = ["BadExport", "Verdict", "verify"]
 
@@ -31,7 +31,7 @@ class Verdict:
     """What the check found.
 
     `first` is the number of the first entry that differs (0: what was promised before it), `problem` says
-    what in English; `code` and `params` are those of `games.differences`. `seals`
+    what in English; `code` and `params` are those of `games.verification.differences`. `seals`
     counts the people whose entropy was sealed before anybody's was shown, `unsealed` those of whom
     that cannot be said. `ai` is `checked` (with the clock, `ai_moves` of them), `skipped` for the
     reason `ai_why`, or `none` where no AI has moved.

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
-from games.fields import to_text
+from games.storage.fields import to_text
 
 _LOCK: Final = (
     "SELECT status, version, facts, words, clock_seconds, paused_at IS NOT NULL "

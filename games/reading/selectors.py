@@ -16,15 +16,15 @@ import msgspec
 from django.db.models import F, QuerySet
 from django.urls import reverse
 
-from games import live as lives
-from games import protocol, store
+from games import protocol
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
-from games.foresight import foresee
-from games.live import Fixed, Live, Rulebook, Seating
 from games.models import Entry, Match, Seat
-from games.rulebooks import shelf
-from games.wealth import Course
+from games.reading import matches, rule_pages
+from games.reading.course import Course
+from games.reading.forecasts import foresee
+from games.reading.matches import Fixed, Live, Rulebook, Seating
+from games.storage import statements
 
 #: No more entries' events than these are sent to who comes back.
 EVENTS_MOST: Final = 200
@@ -40,7 +40,7 @@ class Table:
     """
 
     match_id: str
-    row: store.MatchRow
+    row: statements.MatchRow
     seating: Seating
     live: Live | None
     prepared: Match | None = None
@@ -83,38 +83,38 @@ def now_ms() -> int:
 
 def table_for(match_id: str) -> Table:
     """The match as it stands now. Raises Match.DoesNotExist."""
-    row = store.row_of(match_id)
+    row = statements.row_of(match_id)
     if row is None:
         raise Match.DoesNotExist(match_id)
-    seating = lives.seating_for(match_id, row.facts)
+    seating = matches.seating_for(match_id, row.facts)
     if row.version:
-        return Table(match_id, row, seating, lives.live_for(match_id, row))
+        return Table(match_id, row, seating, matches.live_for(match_id, row))
     return Table(match_id, row, seating, None, Match.objects.get(pk=match_id))
 
 
 def round_of(match_id: str) -> int | None:
     """The round that a started match is in; None where its game counts none."""
-    row = store.row_of(match_id)
+    row = statements.row_of(match_id)
     if row is None or not row.version:
         return None
-    number = getattr(lives.live_for(match_id, row).table.state, "round", None)
+    number = getattr(matches.live_for(match_id, row).table.state, "round", None)
     return number if isinstance(number, int) else None
 
 
 def circle_of(match_id: str, seat: int) -> tuple[int, ...]:
     """The seats, `seat` among them, that the rules let talk apart; empty where nobody may."""
-    row = store.row_of(match_id)
+    row = statements.row_of(match_id)
     if row is None or not row.version:
         return ()
-    live = lives.live_for(match_id, row)
+    live = matches.live_for(match_id, row)
     others = live.fixed.book.game.confidants(live.table.state, seat)
     return tuple(sorted({seat, *others})) if others else ()
 
 
 def seat_of(match_id: str, user_id: int | None) -> int | None:
     """The seat that this person holds in the match and has not given up."""
-    row = store.row_of(match_id)
-    return None if row is None else lives.seating_for(match_id, row.facts).seat_of(user_id)
+    row = statements.row_of(match_id)
+    return None if row is None else matches.seating_for(match_id, row.facts).seat_of(user_id)
 
 
 def view_for(table: Table, seat: int | None) -> bytes:
@@ -204,7 +204,7 @@ def _prepared_view(table: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _deadline(row: store.DeadlineRow) -> dict[str, Any]:
+def _deadline(row: statements.DeadlineRow) -> dict[str, Any]:
     return {
         "kind": row.kind,
         "seat": row.seat if row.seat >= 0 else None,
@@ -364,8 +364,8 @@ def course_of(match_id: str) -> dict[str, Any]:
 @lru_cache(maxsize=200)
 def _course(match_id: str, version: int) -> dict[str, Any]:
     # The log of a match that has ended never changes: folding it once will do.
-    course = Course(lives.fixed_for(match_id).book.game)
-    for told, state in lives.states(match_id, version):
+    course = Course(matches.fixed_for(match_id).book.game)
+    for told, state in matches.states(match_id, version):
         course.note(told, state)
     return course.to_json()
 
@@ -376,7 +376,7 @@ def data_of(match_id: str) -> dict[str, Any]:
     Never changes. Raises Match.DoesNotExist.
     """
     revision_id = Match.objects.values_list("revision_id", flat=True).get(pk=match_id)
-    return data_in(match_id, lives.book_for(revision_id))
+    return data_in(match_id, matches.book_for(revision_id))
 
 
 def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
@@ -396,7 +396,7 @@ def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
 
 def _book_of(match_id: str, game: str) -> dict[str, Any] | None:
     """Where the rules of the match stand, and which of them refusals and events refer to."""
-    cited = shelf.cited(game)
+    cited = rule_pages.cited(game)
     return cited and {"page": reverse("match_rules", args=[match_id]), **cited}
 
 

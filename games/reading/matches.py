@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast
 
-from games import store
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import Table, effective, fold, recorded, roles_of, step
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
-from games.sealing import opened
+from games.storage import statements
+from games.storage.sealing import opened
 
 V = TypeVar("V")
 
@@ -130,7 +130,7 @@ class Live:
     words: int
     status: str
     outcome: dict[str, Any] | None
-    deadlines: list[store.DeadlineRow]
+    deadlines: list[statements.DeadlineRow]
     #: Encoded views by seat (None: watchers) and count of facts.
     views: dict[tuple[int | None, int, bool], bytes] = field(default_factory=dict)
 
@@ -223,7 +223,7 @@ def read_seating(match_id: str, facts: int) -> Seating:
     return Seating(facts, lines, held, {line.seat: line.bot for line in lines if line.bot})
 
 
-def live_for(match_id: str, row: store.MatchRow) -> Live:
+def live_for(match_id: str, row: statements.MatchRow) -> Live:
     """The match at `row.version`, from memory or else from snapshot and log.
 
     The match must have started.
@@ -241,7 +241,7 @@ def keep(live: Live) -> None:
     _LIVES.put(live.fixed.match_id, live, if_newer=lambda new, old: new.version > old.version)
 
 
-def _read_live(match_id: str, row: store.MatchRow, known: Live | None) -> Live:
+def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> Live:
     fixed = fixed_for(match_id)
     start = known.table.copy() if known is not None and known.version < row.version else None
     table = table_at(fixed, row.version, start)
@@ -252,7 +252,7 @@ def _read_live(match_id: str, row: store.MatchRow, known: Live | None) -> Live:
         words=row.words,
         status=row.status,
         outcome=None if outcome is None else outcome.to_json(),
-        deadlines=store.deadlines(match_id),
+        deadlines=statements.deadlines(match_id),
     )
 
 

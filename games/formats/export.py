@@ -13,9 +13,9 @@ import msgspec
 
 from games.engines.catalogue import game_for
 from games.engines.kernel.log import bounds_of
-from games.live import Recent, fixed_for
 from games.models import BotRevision, Entry, Match, Seat, Snapshot
-from games.sealing import opened
+from games.reading.matches import Recent, fixed_for
+from games.storage.sealing import opened
 
 FORMAT: Final = 1
 

@@ -1,0 +1,1 @@
+"""Matches as files: the export, and logs of other sites."""

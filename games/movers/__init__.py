@@ -1,0 +1,1 @@
+"""Who moves at a table: people, AI players, the clock."""

@@ -1,0 +1,1 @@
+"""Reads: matches as this process knows them, and what pages and sockets make of them."""

@@ -1,0 +1,1 @@
+"""How a match lies in the database: columns, sealed secrets, and the statements of a move."""

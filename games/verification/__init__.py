@@ -1,0 +1,1 @@
+"""Whether a match is what was promised."""

@@ -1,0 +1,1 @@
+"""Writing a match: who sits there, one entry with all that follows from it, deadlines."""
