@@ -1,6 +1,6 @@
 // The table on show: a public match live over its socket, or a recorded one, go by go.
 
-import { miniBoard } from "../table/board/mini.js";
+import { miniBoard } from "../table/ring/board/mini.js";
 import { html, render, svg } from "../table/lit.js";
 import { money } from "../table/money.js";
 import { at, Names } from "../table/names.js";

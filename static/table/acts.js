@@ -2,7 +2,7 @@
 
 import { freshKey } from "./connection.js";
 import { DIALOG_UI, dialogActs } from "./dialogs/acts.js";
-import { takeDeed } from "./dialogs/index.js";
+import { takeDeed } from "./ring/dialogs/index.js";
 import { keepSettings } from "./settings.js";
 import { submitted } from "./state.js";
 import { mute, report, say } from "./talk.js";

@@ -1,6 +1,6 @@
 /* The way back closes what lies open before it leaves the table: each layer has an entry of the history of its own. */
 
-import { dialogOf } from "./dialogs/which.js";
+import { dialogOf } from "./ring/dialogs/which.js";
 
 /** What lies over the table, the lowest first: for each the act that closes it.
  * @param {Table} table */

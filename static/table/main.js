@@ -4,13 +4,13 @@ import { acts, UI } from "./acts.js";
 import { Attention } from "./attention.js";
 import { Absence, Notebook } from "./away.js";
 import { Back, layersOf } from "./back.js";
-import { boardDrawn, onLetters } from "./board/board.js";
+import { boardDrawn, onLetters } from "./ring/board/board.js";
 import { choiceId } from "./choices.js";
 import { Clock } from "./clock.js";
 import { Connection, socketUrl } from "./connection.js";
 import { Counting } from "./counting.js";
-import { Follower } from "./dialogs/follow.js";
-import { mayStayOpen } from "./dialogs/which.js";
+import { Follower } from "./ring/dialogs/follow.js";
+import { mayStayOpen } from "./ring/dialogs/which.js";
 import { Forced } from "./forced.js";
 import { shortcut } from "./keys.js";
 import { render } from "./lit.js";
@@ -206,7 +206,7 @@ document.addEventListener("visibilitychange", () => {
 
 const again = () => store.set((state) => ({ ...state }));
 openRooms({
-  dialogs: () => Promise.all([import("./dialogs/room.js"), sheetBehind()]).then(([module]) => module),
+  dialogs: () => Promise.all([import("./ring/dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
   roles: () => import("./dialogs/roles.js"),
   adjust: () => import("./dialogs/adjust.js"),
   valuation: () => import("./dialogs/valuation.js"),

@@ -1,7 +1,7 @@
 /* Drawn signs: the players' marks and pawns, houses, the emblem, icons. Shape first, colour second. */
 
-import { groupLook, tintOf } from "./board/looks/look.js";
-import { ROLE_SIGNS } from "./board/signs.js";
+import { groupLook, tintOf } from "./ring/board/look.js";
+import { ROLE_SIGNS } from "./ring/board/signs.js";
 import { html, svg, nothing } from "./lit.js";
 import { at } from "./names.js";
 

@@ -2,13 +2,13 @@
  * time on phones. The question stands inside the ring of the board; in text mode above the list of fields. */
 
 import { html, nothing, classMap } from "./lit.js";
-import { boardPanel } from "./board/board.js";
-import { dialogPanel } from "./dialogs/index.js";
+import { boardPanel } from "./ring/board/board.js";
+import { dialogPanel } from "./ring/dialogs/index.js";
 import { awayPanel } from "./panels/away.js";
 import { banner, topBar } from "./panels/bar.js";
-import { deedDialog } from "./panels/deed.js";
+import { deedDialog } from "./ring/panels/deed.js";
 import { keysDialog, leaveDialog, settingsDialog } from "./panels/dialogs.js";
-import { fieldsPanel } from "./panels/fields.js";
+import { fieldsPanel } from "./ring/panels/fields.js";
 import { lastLines, logPanel } from "./panels/history.js";
 import { statePanel } from "./panels/outline.js";
 import { playersPanel } from "./panels/players.js";

@@ -2,7 +2,7 @@
 
 import { lastSpoken } from "./attention.js";
 import { deadlineOf } from "./clock.js";
-import { dialogOf } from "./dialogs/which.js";
+import { dialogOf } from "./ring/dialogs/which.js";
 import { at } from "./names.js";
 
 /** @type {Record<string, string>} */

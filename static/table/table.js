@@ -1,7 +1,7 @@
 /* Everything a panel needs to draw itself, made anew from the state at every redrawing. */
 
 import { emptyDraft } from "./answer.js";
-import { lookOf } from "./board/looks/look.js";
+import { lookOf } from "./ring/board/look.js";
 import { arrange, choiceId } from "./choices.js";
 import { forcedIn } from "./forced.js";
 import { choiceLabel } from "./labels.js";

@@ -39,9 +39,9 @@ def sent(path: str) -> bytes:
 def test_dialogs_and_railways_wait_until_they_are_needed() -> None:
     eager = imported_by("table/main.js")
     assert "table/dialogs.css" not in sheets()
-    late = {"table/dialogs/room.js", "table/dialogs/trade.js", "table/rail/room.js"}
+    late = {"table/ring/dialogs/usual.js", "table/ring/dialogs/trade.js", "table/rail/room.js"}
     assert late & set(eager) == set()
-    assert late <= {*imported_by("table/dialogs/room.js"), *imported_by("table/rail/room.js")}
+    assert late <= {*imported_by("table/ring/dialogs/usual.js"), *imported_by("table/rail/room.js")}
 
 
 def test_first_view_is_light() -> None:

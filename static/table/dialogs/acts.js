@@ -2,7 +2,7 @@
 
 import { emptySide } from "../answer.js";
 import { Foresight } from "./foresight.js";
-import { foldedOf, dialogOf } from "./which.js";
+import { foldedOf, dialogOf } from "../ring/dialogs/which.js";
 
 /** The part of the page's state that dialogs keep. @type {Pick<Ui, "folded" | "next" | "run" | "gone">} */
 export const DIALOG_UI = {

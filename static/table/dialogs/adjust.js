@@ -1,8 +1,8 @@
 /* The last arrangement before a timed game is valued: every seat builds, sells, pawns and redeems with the bank, all at
  * once. One sheet shows what is owned, what it will bring, what all of it comes to at the end, and who is done. */
 
-import { rentRows } from "../board/deed.js";
-import { holdsSet } from "../board/words.js";
+import { rentRows } from "../ring/board/deed.js";
+import { holdsSet } from "../ring/board/words.js";
 import { button } from "../buttons.js";
 import { levelWords } from "../drawn.js";
 import { html, nothing } from "../lit.js";
@@ -11,9 +11,9 @@ import { delta } from "../money.js";
 import { at } from "../names.js";
 import { actionsOf, levelled, liveDraft, turned } from "./arrangement.js";
 import { foresee } from "./foresight.js";
-import { frame } from "./frame.js";
-import { objection, setBadge } from "./parts.js";
-import { boundsOf } from "./plan.js";
+import { frame } from "../ring/dialogs/frame.js";
+import { objection, setBadge } from "../ring/dialogs/parts.js";
+import { boundsOf } from "../ring/dialogs/plan.js";
 
 /** The arrangement that the table knows to be best. @typedef {{ actions: Action[], worth: number, worth_now: number }} Arranging */
 

@@ -8,7 +8,7 @@ import { L, S } from "../events.js";
 import { html, nothing } from "../lit.js";
 import { roleSign } from "../marks.js";
 import { roleName, roleTag } from "../roles.js";
-import { frame } from "./frame.js";
+import { frame } from "../ring/dialogs/frame.js";
 
 const ROLES = ["entrepreneur", "monopolist"];
 const ROWS = ["build", "rent", "companies", "detained", "office", "tax", "end"];

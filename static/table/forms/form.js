@@ -4,8 +4,8 @@ import { html } from "../lit.js";
 import { choiceLabel } from "../labels.js";
 import { button } from "../buttons.js";
 import { amountButton, amountFields } from "./amount.js";
-import { bundleForm } from "./bundle.js";
-import { mapForm } from "./levels.js";
+import { bundleForm } from "../ring/forms/bundle.js";
+import { mapForm } from "../ring/forms/levels.js";
 import { routeForm, subsetForm } from "./other.js";
 import { pickRows } from "./pick.js";
 

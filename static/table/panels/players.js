@@ -9,7 +9,7 @@ import { money } from "../money.js";
 import { at } from "../names.js";
 import { roleTag } from "../roles.js";
 import { room } from "../rooms.js";
-import { coupons } from "./coupons.js";
+import { coupons } from "../ring/panels/coupons.js";
 import { smallTimer } from "./timer.js";
 
 /** `full`: with coupon sheets; otherwise a row of small cards.

@@ -2,9 +2,9 @@ import { test } from "node:test";
 
 import {
   FIELD, PAWN, STRIP, arcOf, distance, fieldAt, housePlaces, lanePoint, neighbour, partsOf, pawnPlaces, pawnRooms, ringOf, stopsOf, stripOf, unrolled,
-} from "../../../static/table/board/geometry.js";
-import { fit, splits } from "../../../static/table/board/fit.js";
-import { journey, recap } from "../../../static/table/board/recap.js";
+} from "../../../static/table/ring/board/geometry.js";
+import { fit, splits } from "../../../static/table/ring/board/fit.js";
+import { journey, recap } from "../../../static/table/ring/board/recap.js";
 import { Names } from "../../../static/table/names.js";
 import { same } from "./same.js";
 

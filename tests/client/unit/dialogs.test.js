@@ -1,12 +1,12 @@
 import { test } from "node:test";
 
 import "./lit.js";
-import { bidsOf, raises, standings } from "../../../static/table/dialogs/bids.js";
+import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
 import { Foresight, foreseen } from "../../../static/table/dialogs/foresight.js";
 import { roundLabels, ticks } from "../../../static/table/dialogs/graph.js";
-import { fateOf, negotiation } from "../../../static/table/dialogs/history.js";
-import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/dialogs/plan.js";
-import { sameSide } from "../../../static/table/dialogs/which.js";
+import { fateOf, negotiation } from "../../../static/table/ring/dialogs/history.js";
+import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/ring/dialogs/plan.js";
+import { sameSide } from "../../../static/table/ring/dialogs/which.js";
 import { same } from "./same.js";
 
 const told = (...events) => [{ n: 1, told: events }];

@@ -6,7 +6,7 @@ import { between } from "../../../static/table/counting.js";
 import { Forced, onlyAnswer } from "../../../static/table/forced.js";
 import { filtered, logGroups } from "../../../static/table/log.js";
 import { Names } from "../../../static/table/names.js";
-import { inRows } from "../../../static/table/panels/coupons.js";
+import { inRows } from "../../../static/table/ring/panels/coupons.js";
 import { question } from "../../../static/table/question.js";
 import { DEFAULTS, settingsFrom } from "../../../static/table/settings.js";
 import { soundsOf } from "../../../static/table/sounds.js";

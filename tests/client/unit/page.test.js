@@ -1,8 +1,8 @@
 import { test } from "node:test";
 
 import { Back, layersOf } from "../../../static/table/back.js";
-import eurobiznes from "../../../static/table/board/looks/eurobiznes.js";
-import { fieldNow } from "../../../static/table/board/now.js";
+import eurobiznes from "../../../static/table/ring/games/eurobiznes/look.js";
+import { fieldNow } from "../../../static/table/ring/board/now.js";
 import { dialogActs, DIALOG_UI } from "../../../static/table/dialogs/acts.js";
 import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/dialogs/arrangement.js";
 import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/keys.js";

@@ -1,0 +1,73 @@
+/* The one dialog that is open now, the row of folded ones, and what became of an offer that was open. */
+
+import { drawn } from "../../drawn.js";
+import { S } from "../../events.js";
+import { html, nothing, repeat } from "../../lit.js";
+import { icon } from "../../marks.js";
+import { room } from "../../rooms.js";
+import { bidding, dialogOf, foldedOf, isReply, refused } from "./which.js";
+
+/** Dialogs that few tables need: each is a room of its own. */
+const APART = new Set(["roles", "adjust"]);
+
+const TAKES_DEEDS = new Set(["trade", "settlement"]);
+
+/** @param {PropertyTable} table */
+export function dialogPanel(table) {
+  const open = dialogOf(table);
+  return html`${open?.kind === "auction" && bidding(table) ? html`<div class="dlg-scrim" aria-hidden="true"></div>` : nothing}
+    ${open ? dialogOfKind(table, open) : nothing}
+    <div class="dlg-folds">${gone(table)}${repeat(foldedOf(table), (one) => one.key, (one) => chip(table, one))}</div>`;
+}
+
+/** @param {PropertyTable} table @param {any} open */
+function dialogOfKind(table, open) {
+  const usual = room("dialogs");
+  const draw = APART.has(open.kind) ? room(open.kind)?.default : usual?.DIALOGS[open.kind];
+  return usual && draw ? draw(table, open) : nothing;
+}
+
+/** An open trade takes a field of the board; true if it did, or if the trade is still being fetched: no deed may cover it.
+ * @param {PropertyTable} table @param {string} id */
+export function takeDeed(table, id) {
+  const open = table && dialogOf(table);
+  if (!TAKES_DEEDS.has(open?.kind)) return false;
+  const usual = room("dialogs");
+  return !usual || Boolean(usual.takeDeed(table, id, open));
+}
+
+/** @type {Record<string, string>} */
+const SIGNS = { roles: "people", adjust: "scales", auction: "gavel", debt: "warn", card: "help", deeds: "stamp", trade: "trade", draft: "trade", offer: "trade" };
+
+/** A folded dialog: what it is about, and the way back into it.
+ * @param {PropertyTable} table @param {any} one */
+function chip(table, one) {
+  const urgent = one.auto && (one.kind !== "auction" || table.asked.mine);
+  return html`<button type="button" class="chip ${urgent ? "urgent" : ""}" @click=${() => table.act.unfold(one)}>
+    ${icon(SIGNS[one.kind] ?? "more")}<span>${chipWords(table, one)}</span>${icon("more")}</button>`;
+}
+
+/** @param {PropertyTable} table @param {{ kind: string, offer: any }} parts */
+function chipWords(table, { kind, offer }) {
+  if (kind === "auction") return table.say("dlg.chip.auction", { field: table.names.field(table.game.auction.field) });
+  if (!offer) return table.say(`dlg.chip.${kind}`);
+  const key = offer.to === table.seat ? "for_me" : offer.from === table.seat ? "mine" : "others";
+  return drawn(table, `dlg.chip.offer.${key}`, { from: S(offer.from), to: S(offer.to) });
+}
+
+/** Does the open dialog itself say that the offer was refused?
+ * @param {PropertyTable} table */
+function toldInside(table) {
+  const open = dialogOf(table);
+  return Boolean((open?.kind === "trade" && refused(table, table.draft(open.choice))) || (open?.kind === "offer" && isReply(table, open.offer)));
+}
+
+/** What became of an offer that the reader was looking at.
+ * @param {PropertyTable} table */
+function gone(table) {
+  const { gone: found } = table.ui;
+  const offer = found && table.state.offers[found.id];
+  if (!offer || (offer.to === table.seat && ["accepted", "refused"].includes(found.fate)) || toldInside(table)) return nothing;
+  return html`<p class="gone" role="status"><span>${drawn(table, `dlg.gone.${found.fate}`, { from: S(offer.from), to: S(offer.to) })}</span>
+    <button type="button" class="slip-btn" aria-label=${table.say("page.close")} @click=${() => table.act.gone(null)}>${icon("close")}</button></p>`;
+}

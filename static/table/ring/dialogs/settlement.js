@@ -1,0 +1,40 @@
+/* An agreement about a debt: cash and deeds for the whole of it, at the worth the two agree on. */
+
+import { answer, within } from "../../answer.js";
+import { button } from "../../buttons.js";
+import { drawn } from "../../drawn.js";
+import { M, S } from "../../events.js";
+import { html, nothing } from "../../lit.js";
+import { pawn } from "../../marks.js";
+import { foresee } from "../../dialogs/foresight.js";
+import { frame } from "./frame.js";
+import { charges, note, objection, strip } from "./parts.js";
+import { side } from "./sides.js";
+import { past } from "./trade.js";
+
+/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
+export function settlementDialog(table, { key, choice }) {
+  const draft = table.draft(choice);
+  const debt = table.game.debts.find((one) => one.debtor === table.seat);
+  const give = within(draft.give, choice.give);
+  const creditor = Number(debt.creditor); // nobody settles with the bank
+  const empty = !give.cash && !give.fields.length;
+  const made = empty ? { problem: "dlg.settle.empty" } : answer(choice, { ...draft, give });
+  const found = made.action ? foresee(table, "settlement", made.action) : null;
+  const column = side(table, {
+    name: "give", seat: table.seat, taker: creditor, whole: choice.completes?.[creditor]?.give, most: { cards: [], ...choice.give }, value: give, title: table.say("form.give"), open: draft.adding === "give",
+    /** @param {any} next */
+    put: (next) => table.act.draft(choice, { give: next }), toggle: () => table.act.draft(choice, { adding: draft.adding === "give" ? null : "give" }),
+  });
+  const figures = strip(table, found, [table.seat, debt.creditor], { caption: table.say("dlg.settle.after") });
+  return frame(table, {
+    key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(debt.creditor)}</span>`, eyebrow: table.say("form.title.offer_settlement"), title: table.seatName(debt.creditor),
+    body: html`<div class="tsides">${column}<section class="tside"><h3>${table.say("dlg.settle.for")}</h3><p class="tside-sum">${table.money(debt.amount)}</p>
+        <p class="form-note">${drawn(table, "dlg.settle.note", { who: S(debt.creditor), amount: M(debt.amount) })}</p></section></div>
+      ${note(table, null, table.say("form.note.offer_settlement"))}${charges(table, found)}${table.phone ? figures : nothing}${past(table, debt.creditor)}`,
+    foot: html`${table.phone ? nothing : figures}${objection(table, found, key)}<div class="dlg-row">${button(table, {
+      label: table.say("form.send.offer_settlement"), look: "ticket", origin: key, action: made.action,
+      problem: made.problem ? table.problem(made) : found?.refused && !found.stale ? found.refused : null,
+    })}</div>`,
+  });
+}

@@ -1,0 +1,118 @@
+/* An offer in the making: to whom, what lies on each side, what both would have afterwards, what was offered before. */
+
+import { answer, emptySide, within } from "../../answer.js";
+import { button } from "../../buttons.js";
+import { drawn, hole, seatName } from "../../drawn.js";
+import { S, sideItems } from "../../events.js";
+import { html, nothing, repeat } from "../../lit.js";
+import { mark, pawn } from "../../marks.js";
+import { at } from "../../names.js";
+import { debtBar } from "./debt.js";
+import { foresee } from "../../dialogs/foresight.js";
+import { frame } from "./frame.js";
+import { negotiation } from "./history.js";
+import { charges, objection, strip } from "./parts.js";
+import { side } from "./sides.js";
+import { refused } from "./which.js";
+
+/** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
+export function tradeDialog(table, { key, choice }) {
+  const draft = table.draft(choice);
+  const to = choice.to[draft.to] ? draft.to : Number(Object.keys(choice.to)[0]);
+  const most = choice.to[to];
+  const value = { give: within(draft.give, choice.give), get: within(draft.get, most) };
+  const made = answer(choice, { ...draft, to, ...value });
+  const found = made.action ? foresee(table, "trade", made.action) : null;
+  const counter = table.game.offers?.find((offer) => offer.id === draft.counter) ?? null;
+  const figures = made.problem !== "form.nothing_offered" ? strip(table, found, [table.seat, to]) : html`<p class="dlg-note"><span>${table.say("dlg.trade.empty")}</span></p>`;
+  const answered = !counter && made.action && refused(table, { to, ...value });
+  const crowded = table.phone || (draft.adding && table.screen !== "wide"); // the list of deeds needs the room more
+  return frame(table, {
+    key, look: "trade", lead: html`<span class="dlg-pawn">${pawn(to)}</span>`,
+    eyebrow: table.say(counter ? "dlg.trade.counter" : "dlg.trade.to"), title: table.seatName(to),
+    body: html`${debtBar(table)}${receivers(table, choice, draft, to)}
+      <div class="tsides">${columns(table, choice, { draft, to, most, value })}</div>
+      ${charges(table, found)}${crowded ? figures : nothing}${past(table, to)}`,
+    foot: html`${crowded ? nothing : figures}${objection(table, found, key)}${answered ? html`<p class="dlg-note" role="status"><span>${drawn(table, "dlg.trade.refused", { to: S(to) })}</span></p>` : nothing}<div class="dlg-row">${clear(table, choice, value)}${send(table, { key, made, found, counter, answered })}</div>`,
+  });
+}
+
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} parts */
+function columns(table, choice, { draft, to, most, value }) {
+  /** @param {string} name @param {number} seat @param {number} taker @param {any} limit */
+  const column = (name, seat, taker, limit) => side(table, {
+    name, seat, taker, whole: choice.completes?.[to]?.[/** @type {"give" | "get"} */ (name)], most: limit, value: value[name], title: table.say(`form.${name}`), open: draft.adding === name,
+    /** @param {any} next */
+    put: (next) => table.act.draft(choice, { [name]: next, to }),
+    toggle: () => table.act.draft(choice, { adding: draft.adding === name ? null : name }),
+  });
+  return [column("give", table.seat, to, choice.give), column("get", to, table.seat, most)];
+}
+
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} draft @param {number} to */
+function receivers(table, choice, draft, to) {
+  const seats = Object.keys(choice.to).map(Number);
+  if (seats.length < 2) return nothing;
+  return html`<fieldset class="receivers"><legend>${table.say("form.to")}</legend>${seats.map((seat) => html`
+    <label class="receiver"><input type="radio" name="receiver" .checked=${to === seat} @change=${() => table.act.draft(choice, { to: seat, get: emptySide(), counter: null })}>
+      <span>${seatName(table, seat)} <small>${table.money(at(table.game.players, seat)?.cash ?? 0)}</small></span></label>`)}</fieldset>`;
+}
+
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {any} value */
+function clear(table, choice, value) {
+  const bare = [value.give, value.get].every((one) => !one.cash && !one.fields.length && !one.cards.length);
+  return html`<button type="button" class="btn btn-quiet" ?disabled=${bare} @click=${() => table.act.draft(choice, { give: emptySide(), get: emptySide(), counter: null })}>
+    <span class="btn-label"><span>${table.say("dlg.clear")}</span></span></button>`;
+}
+
+/** A counter-offer first refuses what it answers; what has just been refused is sent again only by a press on the button itself.
+ * @param {PropertyTable} table @param {{ key: string, made: any, found: any, counter: any, answered: any }} parts */
+function send(table, { key, made, found, counter, answered }) {
+  const objected = found?.refused && !found.stale ? found.refused : null;
+  const onPress = counter ? () => {
+    table.act.after({ offer: counter.id, action: made.action, origin: key });
+    table.act.submit({ do: "refuse", offer: counter.id }, key);
+  } : null;
+  return button(table, {
+    label: table.say(counter ? "dlg.trade.send_counter" : answered ? "dlg.trade.send_again" : "form.send.offer_trade"), look: answered ? "plain" : "ticket", origin: key, action: made.action, onPress,
+    problem: made.problem ? table.problem(made) : objected,
+  });
+}
+
+/** What the two have offered each other so far.
+ * @param {PropertyTable} table @param {any} other */
+export function past(table, other) {
+  const found = negotiation(table.state.history, table.seat, other);
+  if (!found.length) return nothing;
+  return html`<section class="past"><h3 class="eyebrow">${table.say("dlg.past")}</h3><ol>${repeat(found, (offer) => offer.id, (offer) => html`<li>
+    ${mark(offer.from)}<span><span class="visually-hidden">${table.seatName(offer.from)}: </span>${hole(table, sideItems(offer.give))} ${offer.kind === "settlement" ? nothing : html`<i>${table.say("dlg.for")}</i> ${hole(table, sideItems(offer.get))}`}</span>
+    <small>${table.say(`dlg.fate.${offer.fate}`)}</small></li>`)}</ol></section>`;
+}
+
+/** Puts a field of the board into the open trade, on the side where it may lie, or takes it off; true if it did.
+ * @param {PropertyTable} table @param {string} id @param {any} dialog */
+export function takeDeed(table, id, dialog) {
+  const { choice } = dialog;
+  const draft = table.draft(choice);
+  const to = choice.to?.[draft.to] ? draft.to : Number(Object.keys(choice.to ?? {})[0]);
+  /** @type {Record<string, Side | undefined>} */
+  const limits = { give: choice.give, get: choice.to?.[to] };
+  const name = ["give", "get"].find((one) => limits[one]?.fields?.includes(id));
+  if (!name) return otherSeat(table, id, choice);
+  /** @type {FullSide} */
+  const value = draft[name];
+  const fields = value.fields.includes(id) ? value.fields.filter((one) => one !== id) : [...value.fields, id];
+  table.act.draft(choice, { [name]: { ...value, fields } });
+  return true;
+}
+
+/** A deed of a third seat turns an offer that asks for nothing yet to that seat.
+ * @param {PropertyTable} table @param {string} id @param {AnyChoice} choice */
+function otherSeat(table, id, choice) {
+  const draft = table.draft(choice);
+  const seat = Object.keys(choice.to ?? {}).map(Number).find((one) => choice.to[one].fields?.includes(id));
+  const { cash, fields, cards } = draft.get;
+  if (seat === undefined || cash || fields.length || cards.length) return false;
+  table.act.draft(choice, { to: seat, get: { ...emptySide(), fields: [id] }, counter: null });
+  return true;
+}

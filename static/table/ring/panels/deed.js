@@ -1,0 +1,51 @@
+/* The deed of a field in a dialog: as printed, what it brings its owner now, who has the rest of its set. A field that is
+ * no deed says what it does. */
+
+import { html, nothing } from "../../lit.js";
+import { deedCard } from "../board/deed.js";
+import { fieldSlip } from "../board/slip.js";
+import { dueOf, rentText } from "../board/words.js";
+import { levelWords, youOr } from "../../drawn.js";
+import { icon, mark, pawnsOn } from "../../marks.js";
+
+/** @param {Table} table */
+export function deedDialog(table) {
+  const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
+  return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
+    @click=${(/** @type {PageEvent} */ event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
+}
+
+/** @param {Table} table @param {Field} field */
+function deed(table, field) {
+  return html`<div class="deed-sheet">${field.price == null ? plain(table, field) : html`
+      ${deedCard(table, field.id, { size: "dialog", title: "deed-title" })}
+      <div class="deed-facts">${standing(table, field)}${members(table, field)}</div>`}
+    <button type="button" class="icon-btn deed-close" aria-label=${table.say("page.close")} @click=${() => table.act.deed(null)}>${icon("close")}</button></div>`;
+}
+
+/** @param {Table} table @param {Field} field */
+function plain(table, field) {
+  const due = dueOf(table, field);
+  const here = pawnsOn(field.index, table.game?.players);
+  return html`<div class="deed-facts"><h3 id="deed-title" class="deed-plain">${table.names.field(field.id)}</h3>
+    ${due ? html`<p>${table.say(due.key, { amount: due.amount })}</p>` : nothing}
+    ${here.length ? html`<p>${table.say("board.pawns", { who: here.map((seat) => table.seatName(seat)).join(", ") })}</p>` : nothing}</div>`;
+}
+
+/** Owner, buildings, what is due here now.
+ * @param {Table} table @param {Field} field */
+function standing(table, field) {
+  const { game } = table;
+  const owner = game?.owner?.[field.id] ?? null;
+  if (owner === null) return html`<p class="deed-standing"><span class="mark-free"></span><span>${table.say("board.unowned")}</span></p>`;
+  const rent = rentText(table, field);
+  const state = game.mortgaged?.includes(field.id) ? table.say("field.mortgaged") : levelWords(table, field.id, game.level?.[field.id]);
+  return html`<p class="deed-standing">${mark(owner)}<span><b>${youOr(table, owner)}</b>${state ? ` · ${state}` : ""}</span>
+    <span class="deed-now">${rent ? html`${table.say("deed.now")} <b>${rent}</b>` : table.say("field.no_rent")}</span></p>`;
+}
+
+/** @param {Table} table @param {Field} field */
+function members(table, field) {
+  return html`<h4>${table.say("deed.members")}</h4><ul class="deed-set-list">${table.names.members(field.group).map((one) => html`
+    <li aria-current=${one.id === field.id ? "true" : nothing}>${fieldSlip(table, one.id, { open: one.id !== field.id })}</li>`)}</ul>`;
+}
