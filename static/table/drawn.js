@@ -1,6 +1,6 @@
 /* The same messages as speech.js, drawn: seats bold with their mark, fields as links to their deed. */
 
-import { hasChips } from "./chips.js";
+import { hasChips } from "./ring/games/fortuna/chips.js";
 import { html, nothing } from "./lit.js";
 import { mark } from "./marks.js";
 import { ruleOf } from "./rules.js";

@@ -2,7 +2,7 @@
 
 import { levelWords } from "./drawn.js";
 import { at } from "./names.js";
-import { shareDue } from "./tax.js";
+import { shareDue } from "./ring/games/antimonopoly/tax.js";
 
 /** What a choice is called on a button.
  * @param {Table} table @param {AnyChoice} choice @param {string} [stem] */

@@ -207,9 +207,9 @@ document.addEventListener("visibilitychange", () => {
 const again = () => store.set((state) => ({ ...state }));
 openRooms({
   dialogs: () => Promise.all([import("./ring/dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
-  roles: () => import("./dialogs/roles.js"),
-  adjust: () => import("./dialogs/adjust.js"),
-  valuation: () => import("./dialogs/valuation.js"),
+  roles: () => import("./ring/games/antimonopoly/compared.js"),
+  adjust: () => import("./ring/games/antimonopoly/adjust.js"),
+  valuation: () => import("./ring/games/antimonopoly/valuation.js"),
   rail: () => import("./rail/room.js").then(withWords),
 }, again);
 draw(store.value);

@@ -6,7 +6,7 @@ import { F, M, S } from "../events.js";
 import { html, nothing } from "../lit.js";
 import { pawn } from "../marks.js";
 import { at } from "../names.js";
-import { roleTag } from "../roles.js";
+import { roleTag } from "../ring/games/antimonopoly/roles.js";
 import { room } from "../rooms.js";
 import { wealthGraph } from "./graph.js";
 

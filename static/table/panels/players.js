@@ -2,12 +2,12 @@
  * Pointing at a panel outlines the player's fields on the board, pressing keeps them outlined. */
 
 import { deadlineOf } from "../clock.js";
-import { chipRow, hasChips } from "../chips.js";
+import { chipRow, hasChips } from "../ring/games/fortuna/chips.js";
 import { html, nothing, classMap, ifDefined, repeat } from "../lit.js";
 import { icon, mark, pawn } from "../marks.js";
 import { money } from "../money.js";
 import { at } from "../names.js";
-import { roleTag } from "../roles.js";
+import { roleTag } from "../ring/games/antimonopoly/roles.js";
 import { room } from "../rooms.js";
 import { coupons } from "../ring/panels/coupons.js";
 import { smallTimer } from "./timer.js";

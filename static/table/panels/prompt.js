@@ -3,7 +3,7 @@
 
 import { answer } from "../answer.js";
 import { button, opener, refusal } from "../buttons.js";
-import { chipPick, chipSet, targetWords } from "../chips.js";
+import { chipPick, chipSet, targetWords } from "../ring/games/fortuna/chips.js";
 import { deadlineOf } from "../clock.js";
 import { asksOnce, dangerOpener } from "../dialogs/danger.js";
 import { answersHere } from "../ring/dialogs/which.js";
@@ -19,7 +19,7 @@ import { forcedNote } from "./forced.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
 import { timer } from "./timer.js";
-import { taxNote } from "../tax.js";
+import { taxNote } from "../ring/games/antimonopoly/tax.js";
 import { at } from "../names.js";
 
 /** @param {Table} table */

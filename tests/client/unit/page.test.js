@@ -4,7 +4,7 @@ import { Back, layersOf } from "../../../static/table/back.js";
 import eurobiznes from "../../../static/table/ring/games/eurobiznes/look.js";
 import { fieldNow } from "../../../static/table/ring/board/now.js";
 import { dialogActs, DIALOG_UI } from "../../../static/table/dialogs/acts.js";
-import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/dialogs/arrangement.js";
+import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/ring/games/antimonopoly/arrangement.js";
 import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/keys.js";
 import { Names } from "../../../static/table/names.js";
 import { printed } from "../../../static/table/printed.js";

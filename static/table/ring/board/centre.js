@@ -1,7 +1,7 @@
 /* What lies on the paper inside the ring: title, decks, supplies, the deed in question, dice and their result, the card. */
 
 import { diceSum, diceText } from "../../events.js";
-import { chip } from "../../chips.js";
+import { chip } from "../games/fortuna/chips.js";
 import { html, nothing, svg } from "../../lit.js";
 import { mark } from "../../marks.js";
 import { deedCard } from "./deed.js";

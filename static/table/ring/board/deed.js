@@ -1,6 +1,6 @@
 /* The deed of a field as printed: band, name, price, dotted leaders to the rents, the one that holds now marked. */
 
-import { hasChips } from "../../chips.js";
+import { hasChips } from "../games/fortuna/chips.js";
 import { html, nothing } from "../../lit.js";
 import { mark, roleSign } from "../../marks.js";
 import { groupLook, tintOf } from "./look.js";

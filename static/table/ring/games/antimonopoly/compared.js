@@ -1,14 +1,14 @@
 /* The two roles side by side, by the rules of the match: what each may build, what it takes and pays, where it is held.
  * Whoever chooses answers here; everybody else may look. */
 
-import { picked } from "../answer.js";
-import { button, refusal } from "../buttons.js";
-import { drawn } from "../drawn.js";
-import { L, S } from "../events.js";
-import { html, nothing } from "../lit.js";
-import { roleSign } from "../marks.js";
-import { roleName, roleTag } from "../roles.js";
-import { frame } from "../ring/dialogs/frame.js";
+import { picked } from "../../../answer.js";
+import { button, refusal } from "../../../buttons.js";
+import { drawn } from "../../../drawn.js";
+import { L, S } from "../../../events.js";
+import { html, nothing } from "../../../lit.js";
+import { roleSign } from "../../../marks.js";
+import { roleName, roleTag } from "./roles.js";
+import { frame } from "../../dialogs/frame.js";
 
 const ROLES = ["entrepreneur", "monopolist"];
 const ROWS = ["build", "rent", "companies", "detained", "office", "tax", "end"];

@@ -1,19 +1,19 @@
 /* The last arrangement before a timed game is valued: every seat builds, sells, pawns and redeems with the bank, all at
  * once. One sheet shows what is owned, what it will bring, what all of it comes to at the end, and who is done. */
 
-import { rentRows } from "../ring/board/deed.js";
-import { holdsSet } from "../ring/board/words.js";
-import { button } from "../buttons.js";
-import { levelWords } from "../drawn.js";
-import { html, nothing } from "../lit.js";
-import { icon, mark } from "../marks.js";
-import { delta } from "../money.js";
-import { at } from "../names.js";
+import { rentRows } from "../../board/deed.js";
+import { holdsSet } from "../../board/words.js";
+import { button } from "../../../buttons.js";
+import { levelWords } from "../../../drawn.js";
+import { html, nothing } from "../../../lit.js";
+import { icon, mark } from "../../../marks.js";
+import { delta } from "../../../money.js";
+import { at } from "../../../names.js";
 import { actionsOf, levelled, liveDraft, turned } from "./arrangement.js";
-import { foresee } from "./foresight.js";
-import { frame } from "../ring/dialogs/frame.js";
-import { objection, setBadge } from "../ring/dialogs/parts.js";
-import { boundsOf } from "../ring/dialogs/plan.js";
+import { foresee } from "../../../dialogs/foresight.js";
+import { frame } from "../../dialogs/frame.js";
+import { objection, setBadge } from "../../dialogs/parts.js";
+import { boundsOf } from "../../dialogs/plan.js";
 
 /** The arrangement that the table knows to be best. @typedef {{ actions: Action[], worth: number, worth_now: number }} Arranging */
 
