@@ -1,15 +1,15 @@
 /* Shapes of the client itself. What the server sends stands in server.d.ts. */
 
-type Drawn = import("../static/table/lit.js").Template;
+type Drawn = import("../static/table/frame/draw/lit.js").Template;
 /** What a template can hold: a drawing, a word, a number, or a list of them. */
 type Drawable = Drawn | string | number | Drawable[];
 
-type Names = import("../static/table/names.js").Names;
-type Texts = import("../static/table/text.js").Texts;
-type Speech = import("../static/table/speech.js").Speech;
-type Clock = import("../static/table/clock.js").Clock;
-type Connection = import("../static/table/connection.js").Connection;
-type Acts = ReturnType<typeof import("../static/table/acts.js").acts>;
+type Names = import("../static/table/frame/words/names.js").Names;
+type Texts = import("../static/table/frame/words/text.js").Texts;
+type Speech = import("../static/table/frame/words/speech.js").Speech;
+type Clock = import("../static/table/frame/server/clock.js").Clock;
+type Connection = import("../static/table/frame/server/connection.js").Connection;
+type Acts = ReturnType<typeof import("../static/table/frame/page/acts.js").acts>;
 
 // -- games
 
@@ -24,7 +24,7 @@ interface RailSeen extends Omit<RailGame, "order"> {
 }
 /** Either kind of game, for what all tables share. */
 interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
-type Table = import("../static/table/table.js").Table;
+type Table = import("../static/table/frame/page/table.js").Table;
 interface PropertyTable extends Table { game: PropertyGame; view: TableView }
 interface RailTable extends Table { game: RailSeen; view: TableView }
 interface TableView extends Omit<View, "game" | "choices"> { game: AnyGame; choices: AnyChoice[] }
@@ -135,7 +135,7 @@ interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]
 
 interface LineState { open: boolean; doubt: boolean; lost: boolean; ended: boolean }
 interface Arrangement { kind: string; reduced: boolean }
-type Settings = typeof import("../static/table/settings.js").DEFAULTS;
+type Settings = typeof import("../static/table/frame/page/settings.js").DEFAULTS;
 /** An action that was sent and is not answered yet. */
 interface UnderWay { key: string; action: Action; origin: string; stored: number }
 interface Refused { origin: string; do: string; code: string; params: Record<string, any>; message: string; question: number; at: number }

@@ -1,9 +1,9 @@
 // The table on show: a public match live over its socket, or a recorded one, go by go.
 
 import { miniBoard } from "../table/ring/board/mini.js";
-import { html, render, svg } from "../table/lit.js";
-import { money } from "../table/money.js";
-import { at, Names } from "../table/names.js";
+import { html, render, svg } from "../table/frame/draw/lit.js";
+import { money } from "../table/frame/words/money.js";
+import { at, Names } from "../table/frame/words/names.js";
 import { connect } from "./socket.js";
 
 const GO_MS = 2200; // a recorded go stays so long

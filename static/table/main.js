@@ -1,37 +1,37 @@
 /* Starts the table on its page: reads where it is, opens the lines, redraws on every change. */
 
-import { acts, UI } from "./acts.js";
-import { Attention } from "./attention.js";
-import { Absence, Notebook } from "./away.js";
-import { Back, layersOf } from "./back.js";
+import { acts, UI } from "./frame/page/acts.js";
+import { Attention } from "./frame/page/attention.js";
+import { Absence, Notebook } from "./frame/words/away.js";
+import { Back, layersOf } from "./frame/page/back.js";
 import { boardDrawn, onLetters } from "./ring/board/board.js";
-import { choiceId } from "./choices.js";
-import { Clock } from "./clock.js";
-import { Connection, socketUrl } from "./connection.js";
-import { Counting } from "./counting.js";
+import { choiceId } from "./frame/server/choices.js";
+import { Clock } from "./frame/server/clock.js";
+import { Connection, socketUrl } from "./frame/server/connection.js";
+import { Counting } from "./frame/draw/counting.js";
 import { Follower } from "./ring/dialogs/follow.js";
 import { mayStayOpen } from "./ring/dialogs/which.js";
-import { Forced } from "./forced.js";
-import { shortcut } from "./keys.js";
-import { render } from "./lit.js";
-import { Names } from "./names.js";
-import { News } from "./news.js";
-import { page } from "./page.js";
-import { tick } from "./panels/timer.js";
-import { openLine, Scrolls } from "./places.js";
-import { arrival, openRooms, room, sheetBehind } from "./rooms.js";
+import { Forced } from "./frame/server/forced.js";
+import { shortcut } from "./frame/page/keys.js";
+import { render } from "./frame/draw/lit.js";
+import { Names } from "./frame/words/names.js";
+import { News } from "./frame/page/news.js";
+import { page } from "./frame/page/page.js";
+import { tick } from "./frame/panels/timer.js";
+import { openLine, Scrolls } from "./frame/page/scrolls.js";
+import { arrival, openRooms, room, sheetBehind } from "./frame/page/late.js";
 import { isRail } from "./rail/data.js";
-import { rove, settle, stopAtFocus } from "./roving.js";
-import { screenNow, watchScreen } from "./screen.js";
-import { readSettings, settingsFrom, SETTINGS_KEY } from "./settings.js";
-import { printed } from "./printed.js";
-import { pressed } from "./shortcuts.js";
-import { Sounds } from "./sounds.js";
-import { EMPTY, receive } from "./state.js";
-import { Store } from "./store.js";
-import { heard, SILENCE } from "./talk.js";
-import { Table } from "./table.js";
-import { Texts } from "./text.js";
+import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
+import { screenNow, watchScreen } from "./frame/draw/screen.js";
+import { readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.js";
+import { printed } from "./frame/server/printed.js";
+import { pressed } from "./frame/page/shortcuts.js";
+import { Sounds } from "./frame/page/sounds.js";
+import { EMPTY, receive } from "./frame/server/state.js";
+import { Store } from "./frame/page/store.js";
+import { heard, SILENCE } from "./frame/server/talk.js";
+import { Table } from "./frame/page/table.js";
+import { Texts } from "./frame/words/text.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one

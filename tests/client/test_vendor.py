@@ -42,4 +42,4 @@ def test_only_one_module_knows_where_the_library_lies() -> None:
         for path in (ROOT / "static" / "table").rglob("*.js")
         if "/vendor/" in path.read_text()
     ]
-    assert users == ["lit.js"]
+    assert users == ["frame/draw/lit.js"]

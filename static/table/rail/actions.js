@@ -1,12 +1,12 @@
 /* What the reader may do now: one group for each kind of choice, its form below; what needs no form beside it. */
 
-import { answer } from "../answer.js";
-import { button, refusal } from "../buttons.js";
-import { asksOnce, dangerOpener } from "../dialogs/danger.js";
-import { formOf } from "../forms/form.js";
-import { choiceLabel } from "../labels.js";
-import { html, nothing } from "../lit.js";
-import { forcedNote } from "../panels/forced.js";
+import { answer } from "../frame/server/answer.js";
+import { button, refusal } from "../frame/draw/buttons.js";
+import { asksOnce, dangerOpener } from "../frame/dialogs/danger.js";
+import { formOf } from "../frame/forms/form.js";
+import { choiceLabel } from "../frame/words/labels.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { forcedNote } from "../frame/panels/forced.js";
 import { auctionForm } from "./auction.js";
 import { trainNote } from "./emergency.js";
 import { groupKey, groupsOf, openGroup } from "./groups.js";

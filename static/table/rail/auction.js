@@ -1,7 +1,7 @@
 /* The auction of private companies: each with its price, the standing bids and what the reader can do about it. */
 
-import { html, nothing } from "../lit.js";
-import { mark } from "../marks.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { mark } from "../frame/draw/marks.js";
 import { fullName, railData, seatOf } from "./data.js";
 import { amountRow } from "./rows.js";
 import { company } from "./words.js";

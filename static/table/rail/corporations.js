@@ -1,7 +1,7 @@
 /* The corporations as certificates: price, treasury, president, trains, shares, stations. */
 
-import { html, nothing } from "../lit.js";
-import { mark } from "../marks.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { mark } from "../frame/draw/marks.js";
 import { fullName, hexName, railData, seatOf, trainType } from "./data.js";
 import { corp, inkOn, trainWords, zoneLetter } from "./words.js";
 

@@ -1,6 +1,6 @@
 /* A corporation without a train must buy one: what is lacking, what has been sold for it, what its president would add. */
 
-import { html, nothing } from "../lit.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { corp } from "./words.js";
 
 /** Facts of the forced purchase as of now, or null: those of the view with treasury and cash.

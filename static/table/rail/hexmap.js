@@ -1,7 +1,7 @@
 /* The drawn map: hexes with their track, places, stations and what closes them. What the open form is about is outlined and can
  * be pressed; everything here stands in words in the forms and in the sheet of hexes, so for machines it is one picture. */
 
-import { html, svg, nothing } from "../lit.js";
+import { html, svg, nothing } from "../frame/draw/lit.js";
 import { hexName, railData } from "./data.js";
 import { centreOf, CORNERS, corner, frameOf, freeCorner, pathsAt, placesOf } from "./geometry.js";
 import { lineOf, pieceAt } from "./lines.js";

@@ -1,6 +1,6 @@
 /* The map in words, for whoever reads it so: the places with what is printed on them, the laid tiles with their rotation, the stations. */
 
-import { html, nothing } from "../lit.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { hexName, railData } from "./data.js";
 import { printedDrawing, tileDrawing } from "./tile.js";
 import { corp } from "./words.js";

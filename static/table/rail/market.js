@@ -1,6 +1,6 @@
 /* The share market as a table: prices, zones by letter, the corporations that stand in each cell, par prices. */
 
-import { html, nothing } from "../lit.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { railData } from "./data.js";
 import { corp, zoneLetter } from "./words.js";
 

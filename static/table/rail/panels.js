@@ -1,6 +1,6 @@
 /* The sheets of a railway game, one at a time: corporations, map, market, trains, private companies. */
 
-import { html } from "../lit.js";
+import { html } from "../frame/draw/lit.js";
 import { corporationsPanel } from "./corporations.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";

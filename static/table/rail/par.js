@@ -1,10 +1,10 @@
 /* Founding a corporation: which one, at which of the market's first prices, and what follows; nothing is final before the ticket. */
 
-import { picked } from "../answer.js";
-import { button } from "../buttons.js";
-import { foresee } from "../dialogs/foresight.js";
-import { html, nothing } from "../lit.js";
-import { at } from "../names.js";
+import { picked } from "../frame/server/answer.js";
+import { button } from "../frame/draw/buttons.js";
+import { foresee } from "../frame/server/foresight.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { at } from "../frame/words/names.js";
 import { fullName, hexName, placeName, railData } from "./data.js";
 import { corp } from "./words.js";
 

@@ -1,10 +1,10 @@
 /* Running trains: the best routes come with the choice and go with one press; others are put together hex by hex, in the form
  * or on the map. What they would earn, or which rule they break, the table says before anything is sent. */
 
-import { button } from "../buttons.js";
-import { foresee } from "../dialogs/foresight.js";
-import { ruleLink } from "../drawn.js";
-import { html, nothing } from "../lit.js";
+import { button } from "../frame/draw/buttons.js";
+import { foresee } from "../frame/server/foresight.js";
+import { ruleLink } from "../frame/draw/drawn.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { hexName, railData, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 

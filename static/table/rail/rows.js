@@ -1,9 +1,9 @@
 /* What forms of a railway game are made of: rows with a control each, groups of small buttons, amounts in a row. */
 
-import { answer } from "../answer.js";
-import { button } from "../buttons.js";
-import { stepper } from "../forms/stepper.js";
-import { html, nothing } from "../lit.js";
+import { answer } from "../frame/server/answer.js";
+import { button } from "../frame/draw/buttons.js";
+import { stepper } from "../frame/forms/stepper.js";
+import { html, nothing } from "../frame/draw/lit.js";
 
 /** A list of rows `{lead, name, note, control}`.
  * @param {any[]} list */

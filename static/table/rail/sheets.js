@@ -1,7 +1,7 @@
 /* The sheets beside the market: trains and phases, private companies. */
 
-import { html, nothing } from "../lit.js";
-import { mark } from "../marks.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { mark } from "../frame/draw/marks.js";
 import { hexName, railData, seatOf, trainType } from "./data.js";
 import { company, holderName } from "./words.js";
 

@@ -1,11 +1,11 @@
 /* Forms of the stock round and of privates: shares to buy and to sell, companies. */
 
-import { answer, picked } from "../answer.js";
-import { button } from "../buttons.js";
-import { foresee } from "../dialogs/foresight.js";
-import { ruleLink } from "../drawn.js";
-import { stepper } from "../forms/stepper.js";
-import { html, nothing } from "../lit.js";
+import { answer, picked } from "../frame/server/answer.js";
+import { button } from "../frame/draw/buttons.js";
+import { foresee } from "../frame/server/foresight.js";
+import { ruleLink } from "../frame/draw/drawn.js";
+import { stepper } from "../frame/forms/stepper.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { fullName, grouped, railData, seatOf } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";

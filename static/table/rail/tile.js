@@ -1,6 +1,6 @@
 /* A drawing of track as it lies on a hex: exits, stops, the letters of its kind. */
 
-import { svg, nothing } from "../lit.js";
+import { svg, nothing } from "../frame/draw/lit.js";
 import { railData } from "./data.js";
 import { bend, CORNERS, pathsAt, placesOf, side } from "./geometry.js";
 

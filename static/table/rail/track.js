@@ -1,8 +1,8 @@
 /* Laying track and stations: hex, then tile, then rotation; a small drawing of each. The choice lists what is legal. */
 
-import { picked } from "../answer.js";
-import { button } from "../buttons.js";
-import { html, nothing } from "../lit.js";
+import { picked } from "../frame/server/answer.js";
+import { button } from "../frame/draw/buttons.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { hexName, railData } from "./data.js";
 import { about, chips, rows } from "./rows.js";
 import { tileDrawing } from "./tile.js";

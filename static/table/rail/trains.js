@@ -1,9 +1,9 @@
 /* Forms of the last steps of an operating turn: dividend, trains to buy and to give up, offers that wait for consent. */
 
-import { picked } from "../answer.js";
-import { button } from "../buttons.js";
-import { foresee } from "../dialogs/foresight.js";
-import { html, nothing } from "../lit.js";
+import { picked } from "../frame/server/answer.js";
+import { button } from "../frame/draw/buttons.js";
+import { foresee } from "../frame/server/foresight.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { helpWords } from "./emergency.js";
 import { about, amountRow, rows } from "./rows.js";
 import { fullName, seatOf } from "./data.js";

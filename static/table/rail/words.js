@@ -1,6 +1,6 @@
 /* Words and small marks of a railway game: corporations, holders, trains, places. */
 
-import { html, nothing } from "../lit.js";
+import { html, nothing } from "../frame/draw/lit.js";
 import { fullName, hexName, railData, seatOf } from "./data.js";
 
 /** Black or white letters, whichever is read more easily on a colour like `#f26722`: 4.5 to 1 or better on any.

@@ -5,7 +5,7 @@ import {
 } from "../../../static/table/ring/board/geometry.js";
 import { fit, splits } from "../../../static/table/ring/board/fit.js";
 import { journey, recap } from "../../../static/table/ring/board/recap.js";
-import { Names } from "../../../static/table/names.js";
+import { Names } from "../../../static/table/frame/words/names.js";
 import { same } from "./same.js";
 
 const ring = ringOf(40);

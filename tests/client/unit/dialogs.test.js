@@ -2,8 +2,8 @@ import { test } from "node:test";
 
 import "./lit.js";
 import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
-import { Foresight, foreseen } from "../../../static/table/dialogs/foresight.js";
-import { roundLabels, ticks } from "../../../static/table/dialogs/graph.js";
+import { Foresight, foreseen } from "../../../static/table/frame/server/foresight.js";
+import { roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
 import { fateOf, negotiation } from "../../../static/table/ring/dialogs/history.js";
 import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/ring/dialogs/plan.js";
 import { sameSide } from "../../../static/table/ring/dialogs/which.js";

@@ -1,16 +1,16 @@
 import { test } from "node:test";
 
 import "./lit.js";
-import { Absence, awaySummary } from "../../../static/table/away.js";
-import { between } from "../../../static/table/counting.js";
-import { Forced, onlyAnswer } from "../../../static/table/forced.js";
-import { filtered, logGroups } from "../../../static/table/log.js";
-import { Names } from "../../../static/table/names.js";
+import { Absence, awaySummary } from "../../../static/table/frame/words/away.js";
+import { between } from "../../../static/table/frame/draw/counting.js";
+import { Forced, onlyAnswer } from "../../../static/table/frame/server/forced.js";
+import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
+import { Names } from "../../../static/table/frame/words/names.js";
 import { inRows } from "../../../static/table/ring/panels/coupons.js";
-import { question } from "../../../static/table/question.js";
-import { DEFAULTS, settingsFrom } from "../../../static/table/settings.js";
-import { soundsOf } from "../../../static/table/sounds.js";
-import { heard, say, SILENCE } from "../../../static/table/talk.js";
+import { question } from "../../../static/table/frame/words/question.js";
+import { DEFAULTS, settingsFrom } from "../../../static/table/frame/page/settings.js";
+import { soundsOf } from "../../../static/table/frame/page/sounds.js";
+import { heard, say, SILENCE } from "../../../static/table/frame/server/talk.js";
 import { same } from "./same.js";
 
 const view = (choices, more = {}) => ({ question: 7, paused: false, outcome: null, game: { asked: [0] }, choices, ...more });

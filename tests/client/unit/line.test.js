@@ -1,6 +1,6 @@
 import { test } from "node:test";
 
-import { BACKOFF, Connection, delay, freshKey, socketUrl } from "../../../static/table/connection.js";
+import { BACKOFF, Connection, delay, freshKey, socketUrl } from "../../../static/table/frame/server/connection.js";
 import { same } from "./same.js";
 
 class FakeSocket extends EventTarget {

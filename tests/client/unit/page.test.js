@@ -1,14 +1,14 @@
 import { test } from "node:test";
 
-import { Back, layersOf } from "../../../static/table/back.js";
+import { Back, layersOf } from "../../../static/table/frame/page/back.js";
 import eurobiznes from "../../../static/table/ring/games/eurobiznes/look.js";
 import { fieldNow } from "../../../static/table/ring/board/now.js";
-import { dialogActs, DIALOG_UI } from "../../../static/table/dialogs/acts.js";
+import { dialogActs, DIALOG_UI } from "../../../static/table/frame/page/dialog_acts.js";
 import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/ring/games/antimonopoly/arrangement.js";
-import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/keys.js";
-import { Names } from "../../../static/table/names.js";
-import { printed } from "../../../static/table/printed.js";
-import { Store } from "../../../static/table/store.js";
+import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/frame/page/keys.js";
+import { Names } from "../../../static/table/frame/words/names.js";
+import { printed } from "../../../static/table/frame/server/printed.js";
+import { Store } from "../../../static/table/frame/page/store.js";
 import { same } from "./same.js";
 
 /** The history of a window: entries, and where the reader stands in it. */

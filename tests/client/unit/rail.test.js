@@ -1,7 +1,7 @@
 import { test } from "node:test";
 
 import { wordsOf } from "./lit.js";
-import { Names } from "../../../static/table/names.js";
+import { Names } from "../../../static/table/frame/words/names.js";
 import { fullName, grouped, hexName, isRail, placeName, railData, seatOf, trainType } from "../../../static/table/rail/data.js";
 import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
 import { bend, centreOf, CORNERS, corner, edgesOf, frameOf, freeCorner, pathsAt, placesOf, side } from "../../../static/table/rail/geometry.js";
@@ -15,7 +15,7 @@ import { saleRows, shareRows } from "../../../static/table/rail/stock.js";
 import { chosenLay, tokenRows } from "../../../static/table/rail/track.js";
 import { dividendForm } from "../../../static/table/rail/trains.js";
 import { inkOn } from "../../../static/table/rail/words.js";
-import { Texts } from "../../../static/table/text.js";
+import { Texts } from "../../../static/table/frame/words/text.js";
 import en from "../../../static/table/texts/en.js";
 import railEn from "../../../static/table/texts/en/rail.js";
 import { same } from "./same.js";

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 
-import { ruleOf } from "../../../static/table/rules.js";
+import { ruleOf } from "../../../static/table/frame/words/rules.js";
 import { same } from "./same.js";
 
 const book = {

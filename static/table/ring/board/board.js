@@ -1,6 +1,6 @@
 /* The board of the live table: the ring with its centre, or the strip of phones. Data and view in, drawing out. */
 
-import { html, nothing } from "../../lit.js";
+import { html, nothing } from "../../frame/draw/lit.js";
 import { centrePanel } from "./centre.js";
 import { planOf } from "./geometry.js";
 import { travel } from "./motion.js";

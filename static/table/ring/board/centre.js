@@ -1,9 +1,9 @@
 /* What lies on the paper inside the ring: title, decks, supplies, the deed in question, dice and their result, the card. */
 
-import { diceSum, diceText } from "../../events.js";
+import { diceSum, diceText } from "../../frame/words/events.js";
 import { chip } from "../games/fortuna/chips.js";
-import { html, nothing, svg } from "../../lit.js";
-import { mark } from "../../marks.js";
+import { html, nothing, svg } from "../../frame/draw/lit.js";
+import { mark } from "../../frame/draw/marks.js";
 import { deedCard } from "./deed.js";
 import { drawnCard, deckPile, dice, hotelShape, houseShape } from "./pieces.js";
 import { lookOf } from "./look.js";

@@ -1,8 +1,8 @@
 /* The deed of a field as printed: band, name, price, dotted leaders to the rents, the one that holds now marked. */
 
 import { hasChips } from "../games/fortuna/chips.js";
-import { html, nothing } from "../../lit.js";
-import { mark, roleSign } from "../../marks.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { mark, roleSign } from "../../frame/draw/marks.js";
 import { groupLook, tintOf } from "./look.js";
 import { setWords } from "./words.js";
 

@@ -1,8 +1,8 @@
 /* One field of the ring, drawn in its own coordinates. The same drawing serves the ring and the strip of phones. */
 
-import { svg, nothing } from "../../lit.js";
-import { pawnsOn } from "../../marks.js";
-import { money, number } from "../../money.js";
+import { svg, nothing } from "../../frame/draw/lit.js";
+import { pawnsOn } from "../../frame/draw/marks.js";
+import { money, number } from "../../frame/words/money.js";
 import { fit, measure, NARROW, SERIF, WIDE } from "./fit.js";
 import { housePlaces, partsOf } from "./geometry.js";
 import { bandPaint } from "./hatches.js";

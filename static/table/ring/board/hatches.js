@@ -1,6 +1,6 @@
 /* Bands of the sets as SVG paint: colour under an engraved line pattern after heraldic tradition. */
 
-import { svg } from "../../lit.js";
+import { svg } from "../../frame/draw/lit.js";
 import { groupLook } from "./look.js";
 
 /** [size of the tile, its drawing, rotation, ink].

@@ -1,7 +1,7 @@
 /* The ring without words: bands, owners' marks, pawns. The map of phones, and the picture of a match on other pages. */
 
-import { html, nothing, svg } from "../../lit.js";
-import { HEADS, pawnsOn } from "../../marks.js";
+import { html, nothing, svg } from "../../frame/draw/lit.js";
+import { HEADS, pawnsOn } from "../../frame/draw/marks.js";
 import { DEPTH, lanePoint, partsOf, planOf } from "./geometry.js";
 import { bandPaint, hatchDefs } from "./hatches.js";
 import { rosette } from "./signs.js";

@@ -1,7 +1,7 @@
 /* Motion on the board, after the drawing shows what is: pawns come from where they stood, dice tumble, buildings rise.
  * Transforms only, by the browser's own animations; a press of a key or button skips them. */
 
-import { at } from "../../names.js";
+import { at } from "../../frame/words/names.js";
 import { PAWN, planOf } from "./geometry.js";
 import { journey } from "./recap.js";
 

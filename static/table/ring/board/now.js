@@ -1,6 +1,6 @@
 /* Which field everything is about just now. */
 
-import { at } from "../../names.js";
+import { at } from "../../frame/words/names.js";
 
 /** The id of the field that is in question: offered, up for auction, or where the pawn in turn stands; null at the end.
  * @param {PropertyTable} table */

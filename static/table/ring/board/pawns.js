@@ -1,7 +1,7 @@
 /* The pawns: a layer of their own above the drawing, so that a journey repaints nothing below it. */
 
-import { html, repeat } from "../../lit.js";
-import { pawn, pawnsOn } from "../../marks.js";
+import { html, repeat } from "../../frame/draw/lit.js";
+import { pawn, pawnsOn } from "../../frame/draw/marks.js";
 import { PAWN, partsOf, pawnPlaces, pawnRooms } from "./geometry.js";
 import { CORNER_ROOMS, HOLDING, nameSpace, plainRooms, PRISON_ROOMS } from "./field.js";
 import { lookOf } from "./look.js";

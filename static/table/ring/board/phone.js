@@ -1,9 +1,9 @@
 /* The board on phones: the ring as a small map with the frame of what is shown, the ring unrolled as a strip, the deed in
  * question in one line. Forward is always to the right. */
 
-import { html, nothing, svg } from "../../lit.js";
-import { icon } from "../../marks.js";
-import { at } from "../../names.js";
+import { html, nothing, svg } from "../../frame/draw/lit.js";
+import { icon } from "../../frame/draw/marks.js";
+import { at } from "../../frame/words/names.js";
 import { cardShown, throwOf } from "./centre.js";
 import { rowsFor } from "./deed.js";
 import { arcOf, distance, fieldAt, LANE, stopsOf, stripOf } from "./geometry.js";

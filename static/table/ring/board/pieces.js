@@ -1,7 +1,7 @@
 /* Pieces on the board as SVG shapes and as the layer of pawns, dice, cards. Shape first, colour second. */
 
-import { html, svg, nothing } from "../../lit.js";
-import { HEADS, HOTEL, HOUSE } from "../../marks.js";
+import { html, svg, nothing } from "../../frame/draw/lit.js";
+import { HEADS, HOTEL, HOUSE } from "../../frame/draw/marks.js";
 import { cardBack, deckSign } from "./signs.js";
 
 /** @param {number} seat */

@@ -1,6 +1,6 @@
 /* The ring as one SVG: fields as buttons, the line of the last move, frames of what is asked and what is pointed at. */
 
-import { html, nothing, svg } from "../../lit.js";
+import { html, nothing, svg } from "../../frame/draw/lit.js";
 import { DEPTH, lanePoint, neighbour, stopsOf } from "./geometry.js";
 import { fieldArt, markOf } from "./field.js";
 import { lookOf } from "./look.js";

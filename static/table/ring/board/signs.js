@@ -1,6 +1,6 @@
 /* Small drawings on fields and cards: signs of Chance, the needle, the works, the corners. All in the tokens' inks. */
 
-import { html, svg } from "../../lit.js";
+import { html, svg } from "../../frame/draw/lit.js";
 
 /** A Chance: red is a disc, blue a rhombus. Centre at (0, 0), 40 across. */
 /** @type {Record<string, Drawn>} */

@@ -1,8 +1,8 @@
 /* A field as a slip of 52 px: band with its letters, name, state, what it brings now. For lists in dialogs. */
 
-import { html, nothing } from "../../lit.js";
-import { levelWords } from "../../drawn.js";
-import { mark } from "../../marks.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { levelWords } from "../../frame/draw/drawn.js";
+import { mark } from "../../frame/draw/marks.js";
 import { groupLook, tintOf } from "./look.js";
 import { rentText } from "./words.js";
 

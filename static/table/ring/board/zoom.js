@@ -1,7 +1,7 @@
 /* The board under a glass: buttons, keys, wheel and two fingers make it larger; what was under the fingers stays there. */
 
-import { html } from "../../lit.js";
-import { icon } from "../../marks.js";
+import { html } from "../../frame/draw/lit.js";
+import { icon } from "../../frame/draw/marks.js";
 
 const LEAST = 1;
 const MOST = 3;

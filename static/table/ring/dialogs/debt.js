@@ -1,10 +1,10 @@
 /* A debt and the ways out of it: what each can bring, and how much is still missing. */
 
-import { hole } from "../../drawn.js";
-import { html, nothing } from "../../lit.js";
-import { icon, pawn } from "../../marks.js";
-import { at } from "../../names.js";
-import { asksOnce, dangerOpener } from "../../dialogs/danger.js";
+import { hole } from "../../frame/draw/drawn.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { icon, pawn } from "../../frame/draw/marks.js";
+import { at } from "../../frame/words/names.js";
+import { asksOnce, dangerOpener } from "../../frame/dialogs/danger.js";
 import { frame } from "./frame.js";
 
 const ROWS = [["sell_building", "build"], ["mortgage", "stamp"], ["offer_trade", "trade"], ["offer_settlement", "scales"]];

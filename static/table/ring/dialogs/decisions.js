@@ -1,13 +1,13 @@
 /* Smaller questions that lie over the board: what a card leaves open, and deeds that came with a mortgage. */
 
-import { picked } from "../../answer.js";
-import { button, refusal } from "../../buttons.js";
-import { formOf } from "../../forms/form.js";
-import { optionLabel, optionNote } from "../../labels.js";
-import { html, nothing, repeat } from "../../lit.js";
-import { at } from "../../names.js";
+import { picked } from "../../frame/server/answer.js";
+import { button, refusal } from "../../frame/draw/buttons.js";
+import { formOf } from "../../frame/forms/form.js";
+import { optionLabel, optionNote } from "../../frame/words/labels.js";
+import { html, nothing, repeat } from "../../frame/draw/lit.js";
+import { at } from "../../frame/words/names.js";
 import { debtBar } from "./debt.js";
-import { foresee } from "../../dialogs/foresight.js";
+import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { slip } from "./parts.js";
 

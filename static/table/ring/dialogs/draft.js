@@ -1,9 +1,9 @@
 /* A draft of a trade while no offer can be made: what it says, and that it waits. */
 
-import { emptySide } from "../../answer.js";
-import { refusal } from "../../buttons.js";
-import { html } from "../../lit.js";
-import { icon, pawn } from "../../marks.js";
+import { emptySide } from "../../frame/server/answer.js";
+import { refusal } from "../../frame/draw/buttons.js";
+import { html } from "../../frame/draw/lit.js";
+import { icon, pawn } from "../../frame/draw/marks.js";
 import { frame } from "./frame.js";
 import { given } from "./offer.js";
 import { past } from "./trade.js";

@@ -1,7 +1,7 @@
 /* What follows a redrawing: the place over the board, the focus, the second half of a counter-offer, last calls. */
 
-import { countdown } from "../../clock.js";
-import { isWriting } from "../../keys.js";
+import { countdown } from "../../frame/server/clock.js";
+import { isWriting } from "../../frame/page/keys.js";
 import { fateOf } from "./history.js";
 import { dialogOf, offerNamed } from "./which.js";
 

@@ -1,9 +1,9 @@
 /* What every dialog has: a title, the way to fold it, a body that scrolls, a foot that does not. */
 
-import { deadlineOf } from "../../clock.js";
-import { html, nothing } from "../../lit.js";
-import { icon } from "../../marks.js";
-import { smallTimer } from "../../panels/timer.js";
+import { deadlineOf } from "../../frame/server/clock.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { icon } from "../../frame/draw/marks.js";
+import { smallTimer } from "../../frame/panels/timer.js";
 
 /** `key` names the dialog for folding (one that opened by itself is marked, so that no press meant for something else answers it); `look` is its class; `lead` stands before the title.
  * @param {PropertyTable} table

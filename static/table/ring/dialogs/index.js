@@ -1,10 +1,10 @@
 /* The one dialog that is open now, the row of folded ones, and what became of an offer that was open. */
 
-import { drawn } from "../../drawn.js";
-import { S } from "../../events.js";
-import { html, nothing, repeat } from "../../lit.js";
-import { icon } from "../../marks.js";
-import { room } from "../../rooms.js";
+import { drawn } from "../../frame/draw/drawn.js";
+import { S } from "../../frame/words/events.js";
+import { html, nothing, repeat } from "../../frame/draw/lit.js";
+import { icon } from "../../frame/draw/marks.js";
+import { room } from "../../frame/page/late.js";
 import { bidding, dialogOf, foldedOf, isReply, refused } from "./which.js";
 
 /** Dialogs that few tables need: each is a room of its own. */

@@ -1,11 +1,11 @@
 /* Pawning deeds to the bank and buying them back: sums, interest, and what it does to the rents. */
 
-import { picked } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { rentNow } from "../../drawn.js";
-import { html, nothing, repeat } from "../../lit.js";
+import { picked } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { rentNow } from "../../frame/draw/drawn.js";
+import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { debtBar } from "./debt.js";
-import { foresee } from "../../dialogs/foresight.js";
+import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { figure, objection, slip } from "./parts.js";
 

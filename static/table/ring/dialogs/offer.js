@@ -1,13 +1,13 @@
 /* An offer that lies open: to its addressee with the answers, to its proposer with the way to take it back, to all others to read. */
 
-import { answer } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { answersTo } from "../../choices.js";
-import { drawn } from "../../drawn.js";
-import { M, S } from "../../events.js";
-import { html, nothing } from "../../lit.js";
-import { icon, mark, pawn } from "../../marks.js";
-import { foresee } from "../../dialogs/foresight.js";
+import { answer } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { answersTo } from "../../frame/server/choices.js";
+import { drawn } from "../../frame/draw/drawn.js";
+import { M, S } from "../../frame/words/events.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { icon, mark, pawn } from "../../frame/draw/marks.js";
+import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { cardSlip, charges, note, objection, slip, strip } from "./parts.js";
 import { past } from "./trade.js";

@@ -1,12 +1,12 @@
 /* An agreement about a debt: cash and deeds for the whole of it, at the worth the two agree on. */
 
-import { answer, within } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { drawn } from "../../drawn.js";
-import { M, S } from "../../events.js";
-import { html, nothing } from "../../lit.js";
-import { pawn } from "../../marks.js";
-import { foresee } from "../../dialogs/foresight.js";
+import { answer, within } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { drawn } from "../../frame/draw/drawn.js";
+import { M, S } from "../../frame/words/events.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { pawn } from "../../frame/draw/marks.js";
+import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { charges, note, objection, strip } from "./parts.js";
 import { side } from "./sides.js";

@@ -1,11 +1,11 @@
 /* One side of an offer in the making: slips with a way to take them off, a picker by sets, cards, cash. */
 
 import { lookOf } from "../board/look.js";
-import { drawn } from "../../drawn.js";
-import { S } from "../../events.js";
-import { stepper } from "../../forms/stepper.js";
-import { html, nothing, repeat } from "../../lit.js";
-import { icon, mark } from "../../marks.js";
+import { drawn } from "../../frame/draw/drawn.js";
+import { S } from "../../frame/words/events.js";
+import { stepper } from "../../frame/forms/stepper.js";
+import { html, nothing, repeat } from "../../frame/draw/lit.js";
+import { icon, mark } from "../../frame/draw/marks.js";
 import { cardSlip, setBadge, slip, slipButton } from "./parts.js";
 
 const CASH_STEP = 10;

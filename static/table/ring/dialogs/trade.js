@@ -1,14 +1,14 @@
 /* An offer in the making: to whom, what lies on each side, what both would have afterwards, what was offered before. */
 
-import { answer, emptySide, within } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { drawn, hole, seatName } from "../../drawn.js";
-import { S, sideItems } from "../../events.js";
-import { html, nothing, repeat } from "../../lit.js";
-import { mark, pawn } from "../../marks.js";
-import { at } from "../../names.js";
+import { answer, emptySide, within } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { drawn, hole, seatName } from "../../frame/draw/drawn.js";
+import { S, sideItems } from "../../frame/words/events.js";
+import { html, nothing, repeat } from "../../frame/draw/lit.js";
+import { mark, pawn } from "../../frame/draw/marks.js";
+import { at } from "../../frame/words/names.js";
 import { debtBar } from "./debt.js";
-import { foresee } from "../../dialogs/foresight.js";
+import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { negotiation } from "./history.js";
 import { charges, objection, strip } from "./parts.js";

@@ -10,7 +10,7 @@ import { plannerDialog } from "./planner.js";
 import { settlementDialog } from "./settlement.js";
 import { tradeDialog } from "./trade.js";
 
-export { endPanel } from "../../dialogs/end.js";
+export { endPanel } from "../../frame/dialogs/end.js";
 export { takeDeed } from "./trade.js";
 
 /** @type {Record<string, (table: any, open: any) => Drawn>} */

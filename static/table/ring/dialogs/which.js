@@ -1,7 +1,7 @@
 /* Which dialog is open: the form the person opened, else what the table asks, unless it was folded away. Pure. */
 
-import { choiceId } from "../../choices.js";
-import { emptySide } from "../../answer.js";
+import { choiceId } from "../../frame/server/choices.js";
+import { emptySide } from "../../frame/server/answer.js";
 import { negotiation } from "./history.js";
 
 /** @type {Record<string, string>} */

@@ -1,13 +1,13 @@
 /* `bundle`: what lies on each side of an offer. Two columns, deeds grouped by set, cash below. */
 
-import { answer, within } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { seatName } from "../../drawn.js";
-import { html, nothing } from "../../lit.js";
-import { badge, mark } from "../../marks.js";
-import { delta } from "../../money.js";
-import { at } from "../../names.js";
-import { stepper } from "../../forms/stepper.js";
+import { answer, within } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { seatName } from "../../frame/draw/drawn.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { badge, mark } from "../../frame/draw/marks.js";
+import { delta } from "../../frame/words/money.js";
+import { at } from "../../frame/words/names.js";
+import { stepper } from "../../frame/forms/stepper.js";
 
 /** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function bundleForm(table, choice, draft, set) {

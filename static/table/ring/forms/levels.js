@@ -1,12 +1,12 @@
 /* `map`: a number for some of several keys. For streets it shows steps, sums and what is left. */
 
-import { answer } from "../../answer.js";
-import { button } from "../../buttons.js";
-import { foresee } from "../../dialogs/foresight.js";
-import { html, nothing } from "../../lit.js";
-import { badge, buildings } from "../../marks.js";
-import { at } from "../../names.js";
-import { stepper } from "../../forms/stepper.js";
+import { answer } from "../../frame/server/answer.js";
+import { button } from "../../frame/draw/buttons.js";
+import { foresee } from "../../frame/server/foresight.js";
+import { html, nothing } from "../../frame/draw/lit.js";
+import { badge, buildings } from "../../frame/draw/marks.js";
+import { at } from "../../frame/words/names.js";
+import { stepper } from "../../frame/forms/stepper.js";
 
 /** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function mapForm(table, choice, draft, set) {

@@ -3,8 +3,8 @@
 
 import { groupLook, tintOf } from "../board/look.js";
 import { holdsSet } from "../board/words.js";
-import { levelWords } from "../../drawn.js";
-import { html, nothing, classMap } from "../../lit.js";
+import { levelWords } from "../../frame/draw/drawn.js";
+import { html, nothing, classMap } from "../../frame/draw/lit.js";
 
 /** @param {Table} table @param {number} seat */
 export function coupons(table, seat) {

@@ -1,12 +1,12 @@
 /* The deed of a field in a dialog: as printed, what it brings its owner now, who has the rest of its set. A field that is
  * no deed says what it does. */
 
-import { html, nothing } from "../../lit.js";
+import { html, nothing } from "../../frame/draw/lit.js";
 import { deedCard } from "../board/deed.js";
 import { fieldSlip } from "../board/slip.js";
 import { dueOf, rentText } from "../board/words.js";
-import { levelWords, youOr } from "../../drawn.js";
-import { icon, mark, pawnsOn } from "../../marks.js";
+import { levelWords, youOr } from "../../frame/draw/drawn.js";
+import { icon, mark, pawnsOn } from "../../frame/draw/marks.js";
 
 /** @param {Table} table */
 export function deedDialog(table) {

@@ -1,8 +1,8 @@
 /* The throws of this turn beside the question, where no board shows them. */
 
 import { die } from "../board/pieces.js";
-import { diceSum, diceText } from "../../events.js";
-import { html, nothing } from "../../lit.js";
+import { diceSum, diceText } from "../../frame/words/events.js";
+import { html, nothing } from "../../frame/draw/lit.js";
 
 /** @param {Table} table */
 export function dicePanel(table) {

@@ -2,9 +2,9 @@
 
 import { inUse } from "../board/centre.js";
 import { amountWords } from "../board/words.js";
-import { levelWords, rentNow } from "../../drawn.js";
-import { html, nothing, classMap } from "../../lit.js";
-import { badge, buildings, mark, pawnsOn } from "../../marks.js";
+import { levelWords, rentNow } from "../../frame/draw/drawn.js";
+import { html, nothing, classMap } from "../../frame/draw/lit.js";
+import { badge, buildings, mark, pawnsOn } from "../../frame/draw/marks.js";
 
 const FILTERS = ["all", "mine", "unowned", "owned"];
 

@@ -3,14 +3,14 @@
 
 import { rentRows } from "../../board/deed.js";
 import { holdsSet } from "../../board/words.js";
-import { button } from "../../../buttons.js";
-import { levelWords } from "../../../drawn.js";
-import { html, nothing } from "../../../lit.js";
-import { icon, mark } from "../../../marks.js";
-import { delta } from "../../../money.js";
-import { at } from "../../../names.js";
+import { button } from "../../../frame/draw/buttons.js";
+import { levelWords } from "../../../frame/draw/drawn.js";
+import { html, nothing } from "../../../frame/draw/lit.js";
+import { icon, mark } from "../../../frame/draw/marks.js";
+import { delta } from "../../../frame/words/money.js";
+import { at } from "../../../frame/words/names.js";
 import { actionsOf, levelled, liveDraft, turned } from "./arrangement.js";
-import { foresee } from "../../../dialogs/foresight.js";
+import { foresee } from "../../../frame/server/foresight.js";
 import { frame } from "../../dialogs/frame.js";
 import { objection, setBadge } from "../../dialogs/parts.js";
 import { boundsOf } from "../../dialogs/plan.js";

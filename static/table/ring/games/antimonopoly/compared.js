@@ -1,12 +1,12 @@
 /* The two roles side by side, by the rules of the match: what each may build, what it takes and pays, where it is held.
  * Whoever chooses answers here; everybody else may look. */
 
-import { picked } from "../../../answer.js";
-import { button, refusal } from "../../../buttons.js";
-import { drawn } from "../../../drawn.js";
-import { L, S } from "../../../events.js";
-import { html, nothing } from "../../../lit.js";
-import { roleSign } from "../../../marks.js";
+import { picked } from "../../../frame/server/answer.js";
+import { button, refusal } from "../../../frame/draw/buttons.js";
+import { drawn } from "../../../frame/draw/drawn.js";
+import { L, S } from "../../../frame/words/events.js";
+import { html, nothing } from "../../../frame/draw/lit.js";
+import { roleSign } from "../../../frame/draw/marks.js";
 import { roleName, roleTag } from "./roles.js";
 import { frame } from "../../dialogs/frame.js";
 

@@ -1,7 +1,7 @@
 /* The two roles of a seat wherever they are named: sign, word and colour together. */
 
-import { html, nothing } from "../../../lit.js";
-import { roleSign } from "../../../marks.js";
+import { html, nothing } from "../../../frame/draw/lit.js";
+import { roleSign } from "../../../frame/draw/marks.js";
 
 /** The name of a role, "" for none.
  * @param {Table} table @param {string} role */

@@ -1,7 +1,7 @@
 /* A disc in two halves, the ornament of Anti-Monopoly's centre, within -284..284 both ways: open houses on the left,
  * filled blocks on the right. */
 
-import { svg } from "../../../lit.js";
+import { svg } from "../../../frame/draw/lit.js";
 
 const RADIUS = 278;
 const HOUSES = [[-196, 62, 46], [-138, 92, 60], [-70, 54, 50], [-176, -84, 56], [-92, -112, 62]];

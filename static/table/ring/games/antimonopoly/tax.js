@@ -1,8 +1,8 @@
 /* The income tax where both sums are known before the choice: the share comes from the server's preview. */
 
-import { foresee } from "../../../dialogs/foresight.js";
-import { html, nothing } from "../../../lit.js";
-import { at } from "../../../names.js";
+import { foresee } from "../../../frame/server/foresight.js";
+import { html, nothing } from "../../../frame/draw/lit.js";
+import { at } from "../../../frame/words/names.js";
 
 /** What the share comes to, or null where it is not to be said, is not known yet, or is more than there is to pay with.
  * @param {Table} table */

@@ -1,11 +1,11 @@
 /* How the fortunes at the end came about: the cash that counted, what a visit to each deed brought, the sum. From the
  * facts that the last entries told. */
 
-import { hole } from "../../../drawn.js";
-import { F, diceSum } from "../../../events.js";
-import { html, nothing } from "../../../lit.js";
-import { mark } from "../../../marks.js";
-import { at } from "../../../names.js";
+import { hole } from "../../../frame/draw/drawn.js";
+import { F, diceSum } from "../../../frame/words/events.js";
+import { html, nothing } from "../../../frame/draw/lit.js";
+import { mark } from "../../../frame/draw/marks.js";
+import { at } from "../../../frame/words/names.js";
 import { roleTag } from "./roles.js";
 
 /** @param {PropertyTable} table */

@@ -1,8 +1,8 @@
 /* Chips with which pawns are moved: milled, with a serif numeral. Places that never change; a chip that has been
  * played keeps its place, struck. The server lists which may be played; where a chip leads is only shown. */
 
-import { html, nothing, svg, classMap } from "../../../lit.js";
-import { at } from "../../../names.js";
+import { html, nothing, svg, classMap } from "../../../frame/draw/lit.js";
+import { at } from "../../../frame/words/names.js";
 
 /** Values of all chips that a player begins with. @param {Table} table */
 export const chipSet = (table) => table.names.printed.chips;

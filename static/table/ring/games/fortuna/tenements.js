@@ -1,6 +1,6 @@
 /* A street of tenements as a line drawing: the ornament of Fortuna's centre, within -284..284 both ways. */
 
-import { svg } from "../../../lit.js";
+import { svg } from "../../../frame/draw/lit.js";
 
 const GROUND = 262;
 const STREET = [

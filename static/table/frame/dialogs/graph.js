@@ -1,0 +1,78 @@
+/* Everybody's worth from round to round as a drawing: a line for each seat, told apart by dash and mark before colour.
+ * The numbers stand beside it as a table for those who read rather than look. */
+
+import { html, svg } from "../draw/lit.js";
+import { HEADS } from "../draw/marks.js";
+import { number } from "../words/money.js";
+
+/** The size of the drawing in its own units: on phones the letters of the same size need fewer. */
+const WIDE = { width: 640, height: 240 };
+const NARROW = { width: 340, height: 220 };
+const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
+export const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 2", "16 5"];
+
+/** Round numbers for an axis from 0 to at least `most`: at most six steps.
+ * @param {number} most */
+export function ticks(most) {
+  const rough = Math.max(1, most) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((part) => part * power).find((one) => one >= rough));
+  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
+}
+
+/** Where a value of a round lies: {x, y} in the drawing.
+ * @param {any[]} rounds @param {number} most @param {{ width: number, height: number }} [parts] */
+export function scale(rounds, most, { width, height } = WIDE) {
+  const last = Math.max(1, rounds.length - 1);
+  return {
+    /** @param {number} index */
+    x: (index) => EDGE.left + (index / last) * (width - EDGE.left - EDGE.right),
+    /** @param {number} value */
+    y: (value) => height - EDGE.bottom - (value / most) * (height - EDGE.top - EDGE.bottom),
+  };
+}
+
+/** @param {PropertyTable} table @param {{ rounds: any[], worth: Record<string, number[]> }} parts */
+export function wealthGraph(table, { rounds, worth }) {
+  const seats = Object.keys(worth).map(Number);
+  const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));
+  const size = table.phone ? NARROW : WIDE;
+  const place = scale(rounds, axis.at(-1), size);
+  return html`<figure class="wealth"><figcaption><h3>${table.say("end.wealth")}</h3><ul class="wealth-key">${seats.map((seat) => html`<li><svg viewBox="0 0 44 12" aria-hidden="true" focusable="false" class="seat-${seat % 6}">
+      <path class="wealth-line" d="M0 6h44" stroke-dasharray=${DASHES[seat % 6]}/><g transform="translate(16 0) scale(.5)">${HEADS[seat % 6]}</g></svg>${table.seatName(seat)}</li>`)}</ul></figcaption>
+    <svg class="wealth-graph" viewBox=${`0 0 ${size.width} ${size.height}`} role="img" aria-label=${table.say("end.wealth_words")}>
+      ${axis.map((value) => svg`<path class="wealth-rule" d=${`M${EDGE.left} ${place.y(value)}H${size.width - EDGE.right}`}/><text class="wealth-no" x=${EDGE.left - 8} y=${place.y(value) + 4} text-anchor="end">${onAxis(table, value)}</text>`)}
+      ${roundLabels(rounds).map((index) => svg`<text class="wealth-no" x=${place.x(index)} y=${size.height - 8} text-anchor="middle">${rounds[index]}</text>`)}
+      ${seats.map((seat) => line(seat, worth[seat], place))}</svg>
+    <details class="wealth-table"><summary>${table.say("end.numbers")}</summary><div class="wealth-scroll" tabindex="0" role="region" aria-label=${table.say("end.wealth")}><table><thead><tr><th scope="col">${table.say("end.round")}</th>${seats.map((seat) => html`<th scope="col">${table.seatName(seat)}</th>`)}</tr></thead>
+      <tbody>${rounds.map((round, index) => html`<tr><th scope="row">${round}</th>${seats.map((seat) => html`<td>${table.money(worth[seat][index])}</td>`)}</tr>`)}</tbody></table></div></details></figure>`;
+}
+
+/** A currency that is a word would not fit beside the axis.
+ * @param {PropertyTable} table @param {number} value */
+const onAxis = (table, value) => (table.names.symbol.length > 1 ? number(value) : table.money(value));
+
+/** @param {number} seat @param {any[]} values @param {any} place */
+function line(seat, values, place) {
+  const points = values.map((value, index) => `${place.x(index).toFixed(1)} ${place.y(value).toFixed(1)}`);
+  const end = values.length - 1;
+  return svg`<g class="seat-${seat % 6}"><path class="wealth-line" d=${`M${points.join("L")}`} stroke-dasharray=${DASHES[seat % 6]}/>
+    <g class="wealth-mark" transform=${`translate(${place.x(end) - 7} ${place.y(values[end]) - 7}) scale(.58)`}>${HEADS[seat % 6]}</g></g>`;
+}
+
+/** How many names of rounds fit side by side under the axis: nine of one sign, five of seven.
+ * @param {any[]} rounds */
+export const labelsMost = (rounds) => Math.max(2, Math.min(9, Math.floor(38 / Math.max(...rounds.map((round) => String(round).length)))));
+
+/** Which rounds are written under the axis: the first, the last, some between.
+ * @param {any[]} rounds @param {number} [most] */
+export function roundLabels(rounds, most = labelsMost(rounds)) {
+  const step = Math.max(1, Math.ceil(rounds.length / most));
+  const found = rounds.map((_, index) => index).filter((index) => index % step === 0);
+  const last = rounds.length - 1;
+  if (last >= 0 && !found.includes(last)) {
+    if (last - found.at(-1) < step / 2) found.pop();
+    found.push(last);
+  }
+  return found;
+}

@@ -1,0 +1,144 @@
+/* What a person can do on the page: each one changes the state or sends something, and no more. */
+
+import { freshKey } from "../server/connection.js";
+import { DIALOG_UI, dialogActs } from "./dialog_acts.js";
+import { takeDeed } from "../../ring/dialogs/index.js";
+import { keepSettings } from "./settings.js";
+import { submitted } from "../server/state.js";
+import { mute, report, say } from "../server/talk.js";
+
+/** @type {Ui} */
+export const UI = {
+  open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
+  logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
+  highlight: null, pinned: null, follow: null, waits: null, away: null, board: { zoom: 1, scale: 1.3, at: null },
+  ...DIALOG_UI,
+};
+
+/** `current()` gives the Table drawn last; `announce(text)` speaks.
+ * @param {{ store: import("./store.js").Store, line: Connection, talkLine: Connection, current: () => Table, announce: (text: string) => void }} parts */
+export function acts({ store, line, talkLine, current, announce }) {
+  /** @param {any} part */
+  const ui = (part) => store.set((state) => ({ ...state, ui: { ...state.ui, ...part } }));
+  /** @param {any} part */
+  const talk = (part) => store.set((state) => ({ ...state, talk: { ...state.talk, ...part } }));
+  return {
+    ...dialogActs({ store, line, ui, current }),
+    /** @param {Action} action @param {string} origin */
+    submit(action, origin) {
+      const { view, pending } = store.value;
+      if (pending || !action) return;
+      const key = freshKey();
+      store.set((state) => ({ ...submitted(state, key, action, origin), ui: { ...state.ui, away: null } }));
+      const question = view?.question ?? null;
+      line.submit({ type: "action", key, action, ...(question === null ? {} : { question }) });
+    },
+    /** @param {AnyChoice} choice @param {any} part */
+    draft(choice, part) {
+      const key = current().draftKey(choice);
+      store.set((state) => {
+        const drafts = { ...state.ui.drafts, [key]: { ...state.ui.drafts[key], ...part } };
+        return { ...state, ui: { ...state.ui, drafts } };
+      });
+    },
+    /** @param {any} id */
+    toggle(id) {
+      const open = store.value.ui.open === id ? null : id;
+      // On small screens forms lie over the board's tab.
+      ui({ open, confirm: null, ...(open ? { tab: "board" } : {}) });
+    },
+    /** @param {any} id */
+    confirm: (id) => ui({ confirm: store.value.ui.confirm === id ? null : id }),
+    /** @param {any} id */
+    deed: (id) => !(id && takeDeed(current(), id)) && store.value.ui.deed !== id && ui({ deed: id }),
+    /** @param {any} name */
+    tab(name) {
+      ui({ tab: name });
+      if (name === "talk") talk({ unread: 0 });
+    },
+    /** @param {any} part */
+    board: (part) => ui({ board: { ...store.value.ui.board, ...part } }),
+    /** @param {any} name */
+    side(name) {
+      ui({ side: name });
+      if (name === "talk") talk({ unread: 0 });
+    },
+    /** `name` of the dialog to show ("keys", "settings", "leave"), or null.
+     * @param {any} name */
+    dialog: (name) => store.value.ui.dialog !== name && ui({ dialog: name, confirm: null }),
+    /** @param {any} name */
+    filter: (name) => ui({ filter: name }),
+    /** @param {any} part */
+    set(part) {
+      const settings = { ...store.value.settings, ...part };
+      store.set({ settings });
+      keepSettings(settings);
+    },
+    /** Outlines fields on the board: ids, or null for those of the pinned player, if any.
+     * @param {string[]} ids */
+    highlight(ids) {
+      const { pinned } = store.value.ui;
+      ui({ highlight: ids ?? (pinned === null ? null : current().deedIds(pinned)) });
+    },
+    /** Keeps a player's fields outlined until the next press; on small screens this opens the player's deeds.
+     * @param {number} seat */
+    pin(seat) {
+      const pinned = store.value.ui.pinned === seat ? null : seat;
+      ui({ pinned, highlight: pinned === null ? null : current().deedIds(pinned) });
+    },
+    /** @param {number} seat */
+    follow: (seat) => ui({ follow: seat }),
+    /** "Wait": the open question is not answered by itself. */
+    wait: () => ui({ waits: store.value.view?.question ?? null }),
+    /** @param {Absent} summary */
+    away: (summary) => ui({ away: summary }),
+    olderLog: () => ui({ logPages: store.value.ui.logPages + 1 }),
+    logTools: () => ui({ logTools: !store.value.ui.logTools, logText: "", logSeat: null }),
+    /** @param {string} text */
+    logText: (text) => ui({ logText: text }),
+    /** @param {number} seat */
+    logSeat: (seat) => ui({ logSeat: store.value.ui.logSeat === seat ? null : seat }),
+    /** @param {any} id */
+    foldLog: (id) => ui({ logFolds: { ...store.value.ui.logFolds, [id]: !store.value.ui.logFolds[id] } }),
+    /** @param {any} id */
+    async copyLine(id) {
+      const address = `${location.origin}${location.pathname}#${id}`;
+      history.replaceState(history.state, "", `#${id}`);
+      try {
+        await navigator.clipboard.writeText(address);
+        announce(current().say("log.copied"));
+      } catch {
+        announce(current().say("log.in_address")); // the address bar has it all the same
+      }
+    },
+    /** @param {any} id */
+    said: (id) => ui({ said: store.value.ui.said === id ? null : id }),
+    /** @param {boolean} on */
+    apart: (on) => talk({ apart: on, notice: null }),
+    mutedList: () => ui({ muted: !store.value.ui.muted }),
+    redraw: () => store.set((state) => ({ ...state })),
+    again: () => document.getElementById("rematch-form")?.requestSubmit(),
+    leave: () => document.getElementById("leave-form")?.requestSubmit(),
+    /** @param {string} text */
+    sayAloud(text) {
+      const trimmed = text.trim();
+      if (!trimmed || !talkLine.state.open) return false;
+      talkLine.send(say(trimmed, store.value.talk.apart));
+      talk({ notice: null });
+      return true;
+    },
+    /** @param {number} user @param {boolean} on @param {any} name */
+    mute(user, on, name) {
+      talkLine.send(mute(user, on));
+      ui({ said: null });
+      if (on) store.set((state) => ({ ...state, talk: { ...state.talk, names: { ...state.talk.names, [user]: name } } }));
+      announce(current().say(on ? "talk.muted" : "talk.heard_again", { name }));
+    },
+    /** @param {number} message @param {string} reason */
+    report(message, reason) {
+      talkLine.send(report(message, reason));
+      ui({ said: null });
+      talk({ notice: current().say("talk.reported") });
+    },
+  };
+}

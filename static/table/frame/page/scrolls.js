@@ -1,0 +1,91 @@
+/* Where the scrolling parts of the page stand: the talk stays at its end, the log shows a line that was linked to. */
+
+import { here } from "./late.js";
+
+const PAGES_MOST = 20;
+
+export class Scrolls {
+  /** @param {{ root: HTMLElement, act: Acts }} parts */
+  constructor({ root, act }) {
+    this.root = root;
+    this.act = act;
+    this.talk = { box: null, count: 0, atEnd: true };
+    this.opened = false;
+    /** @type {number | null} */
+    this.question = null;
+    this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
+    root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
+  }
+
+  /** After every drawing.
+   * @param {State} state */
+  look(state) {
+    this.lookAtTalk(state.talk.messages.length);
+    here("rail")?.followMap(this.root);
+    this.lookAtQuestion(state.view?.question ?? null);
+    if (this.opened || !state.history.length) return;
+    this.opened = true;
+    openLine(location.hash, this.act);
+  }
+
+  /** A new question begins at its title, however far the last one was scrolled.
+   * @param {number} question */
+  lookAtQuestion(question) {
+    if (question === this.question) return;
+    this.question = question;
+    const stage = this.root.querySelector(".stage");
+    if (stage) stage.scrollTop = 0;
+  }
+
+  /** To the end of the talk when something was said or it has just been turned to; nothing is measured otherwise.
+   * @param {number} count */
+  lookAtTalk(count) {
+    const box = document.getElementById("talk-scroll");
+    const { talk } = this;
+    if (box === talk.box && count === talk.count) return;
+    this.talk = { box, count, atEnd: true };
+    if (box !== talk.box) {
+      this.rooms.disconnect();
+      if (box) this.rooms.observe(box); // tells of the first room, too
+    }
+    this.toEndOfTalk();
+  }
+
+  toEndOfTalk() {
+    const { box } = this.talk;
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  /** The way back to the newest line appears once the log has been scrolled away from it; the talk is left where it is read.
+   * @param {any} box */
+  scrolled(box) {
+    if (box === this.talk.box) this.talk.atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
+    if (box.id !== "log-scroll") return;
+    const button = this.root.querySelector(".log-last");
+    if (button) button.hidden = box.scrollTop < 120;
+  }
+}
+
+/** Shows the line that an address such as `#line-43-1` names, with as much of the log as that takes.
+ * @param {string} hash @param {Acts} act */
+export function openLine(hash, act) {
+  if (!hash.startsWith("#line-")) return;
+  act.tab("log");
+  act.side("log");
+  /** @param {number} left */
+  const find = (left) => queueMicrotask(() => {
+    const line = document.getElementById(hash.slice(1));
+    if (line) show(line);
+    else if (left > 0) {
+      act.olderLog();
+      find(left - 1);
+    }
+  });
+  find(PAGES_MOST);
+}
+
+/** @param {any} line */
+function show(line) {
+  line.scrollIntoView({ block: "center" });
+  line.focus({ preventScroll: true });
+}

@@ -1,0 +1,72 @@
+/* What each shortcut does: it presses what is on the page, reads something aloud or goes somewhere. */
+
+import { lastSpoken } from "./attention.js";
+import { deadlineOf } from "../server/clock.js";
+import { dialogOf } from "../../ring/dialogs/which.js";
+import { at } from "../words/names.js";
+
+/** @type {Record<string, string>} */
+const GO = { players: "players", fields: "fields", log: "log", question: "prompt", talk: "talk-input" };
+/** @type {Record<string, string>} */
+const TAB_OF = { players: "players", log: "log", fields: "board", talk: "talk" };
+/** @type {Record<string, string>} */
+const SIDE_OF = { log: "log", talk: "talk" };
+
+/** @type {Record<string, (page: { table: Table, root: HTMLElement, announce: (text: string) => void }) => unknown>} */
+const DO = {
+  // With a form open Enter is the form's alone: nobody throws the dice by mistake.
+  enter: ({ root }) => (document.getElementById("work") ?? root).querySelector("[data-ticket]")?.click(),
+  pass: ({ root }) => root.querySelector('#work [aria-keyshortcuts="n"], #prompt .slot-beside button')?.click(),
+  trade: ({ root }) => root.querySelector('[data-opens="offer_trade"], [data-opens="offer_settlement"]')?.click(),
+  offers: ({ table }) => table.act.offers(),
+  build: ({ root }) => root.querySelector('[data-opens="build"]')?.click(),
+  last: ({ table, announce }) => announce(lastSpoken(table)),
+  clock({ table, announce }) {
+    const deadline = deadlineOf(table.view?.deadlines ?? [], table.asked.seat);
+    announce(deadline ? table.say("clock.seconds", { n: table.clock.left(deadline.at) }) : table.say("state.no_clock"));
+  },
+  state: ({ table, announce }) => announce(standing(table)),
+  text: ({ table }) => table.act.set({ textMode: !table.settings.textMode }),
+  sounds({ table, announce }) {
+    const sounds = !table.settings.sounds;
+    table.act.set({ sounds });
+    announce(table.say(sounds ? "set.sounds.on" : "set.sounds.off"));
+  },
+  wait: ({ table }) => table.forced && table.act.wait(),
+  settings: ({ table }) => table.act.dialog("settings"),
+  help: ({ table }) => table.act.dialog("keys"),
+  escape({ table }) {
+    if (dialogOf(table)) table.act.foldOpen();
+    else if (table.ui.away) table.act.away(null);
+    else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);
+  },
+};
+
+/** @param {Table} table */
+function standing(table) {
+  const player = at(table.game?.players, table.seat);
+  if (!player) return table.say("state.none");
+  if (table.rail) return table.say("state.rail", {
+    name: table.seatName(table.seat), cash: table.money(player.cash), worth: table.money(at(table.game.worth, table.seat) ?? player.cash), n: player.certs, most: table.game.limit,
+  });
+  return table.say("state.me", {
+    name: table.seatName(table.seat), cash: table.money(player.cash),
+    worth: table.money(at(table.game.worth, table.seat) ?? player.cash), field: table.names.field(player.position),
+  });
+}
+
+/** Does what the shortcut named `key` means.
+ * @param {string} key @param {any} page */
+export function pressed(key, page) {
+  if (DO[key]) DO[key](page);
+  else go(key, page.table);
+}
+
+/** @param {string} key @param {Table} table */
+function go(key, table) {
+  if (TAB_OF[key]) table.act.tab(TAB_OF[key]);
+  if (SIDE_OF[key]) table.act.side(SIDE_OF[key]);
+  const board = key === "fields" && table.boardShown;
+  // After the drawing that the tab asked for.
+  queueMicrotask(() => (document.getElementById(board ? "board" : GO[key]) ?? document.getElementById(GO[key]))?.focus());
+}

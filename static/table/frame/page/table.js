@@ -1,0 +1,157 @@
+/* Everything a panel needs to draw itself, made anew from the state at every redrawing. */
+
+import { emptyDraft } from "../server/answer.js";
+import { lookOf } from "../../ring/board/look.js";
+import { arrange, choiceId } from "../server/choices.js";
+import { forcedIn } from "../server/forced.js";
+import { choiceLabel } from "../words/labels.js";
+import { at } from "../words/names.js";
+import { isOut } from "../panels/prompt.js";
+import { question } from "../words/question.js";
+import { isRail } from "../../rail/data.js";
+import { seen } from "../../rail/seen.js";
+import { Speech } from "../words/speech.js";
+import { plainName } from "../words/text.js";
+
+/** Kinds whose draft outlives a question: an offer in the making is not lost when a die is thrown. */
+const LASTING = new Set(["bundle"]);
+
+export class Table {
+  /** @param {{ state: State, texts: Texts, names: Names, clock: Clock, act: Acts, links: Links, gameKey: string, newFrom?: number }} parts */
+  constructor({ state, texts, names, clock, act, links, gameKey, newFrom = null }) {
+    // newFrom: number of the last entry that was on the page before this drawing, null at first
+    this.state = state;
+    this.texts = texts;
+    this.names = names;
+    this.clock = clock;
+    this.act = act;
+    this.links = links;
+    this.gameKey = gameKey;
+    this.newFrom = newFrom;
+    this.view = seen(state.view);
+    this.game = this.view?.game ?? null;
+    this.seat = state.seat;
+    this.ui = state.ui;
+    this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
+    /** @type {Env} */
+    this.env = { names, offers: state.offers, topLevel: (id, seat) => this.topLevel(id, seat), role: (seat) => this.role(seat) };
+    this.places = arrange(this.view?.choices ?? [], this.game?.phase ?? this.game?.step);
+    this.asked = question(this.view, names, this.seat, this.places);
+    this.watching = isOut(this.view, this.seat) || this.view?.status === "ended";
+    this.settings = state.settings;
+    this.screen = state.screen.kind;
+    this.phone = this.screen === "phone";
+    this.still = state.screen.reduced || !state.settings.motion;
+    this.lost = state.line.lost || state.line.ended;
+    this.canSend = state.line.open && !this.lost;
+    this.forced = forcedIn(state);
+    // hasBoard: fields that can be owned; boardShown: drawn as a ring or strip, not as a list
+    this.hasBoard = names.fields.length > 0 && Boolean(this.game?.owner);
+    this.rail = isRail(names) && Boolean(this.game?.c);
+    this.boardShown = this.hasBoard && !state.settings.textMode;
+  }
+
+  /** The seat from whose side the table is seen: the reader's own, for a watcher the followed one, or null. */
+  get viewpoint() {
+    return this.seat ?? this.ui.follow;
+  }
+
+  /** The fields whose deeds a seat holds, in board order.
+   * @param {number} seat */
+  deedIds(seat) {
+    return this.names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
+  }
+
+  /** The role of a seat, or null where the game has none.
+   * @param {number} seat */
+  role(seat) {
+    return at(this.game?.players, seat)?.role ?? null;
+  }
+
+  /** The level that means a hotel on a street, for its owner or for `seat`.
+   * @param {string} id @param {number} [seat] */
+  topLevel(id, seat = this.game?.owner?.[id] ?? null) {
+    return this.names.topLevel(id, this.role(seat));
+  }
+
+  /** "open" for a seat whose pawn, strips and houses this game draws in outline.
+   * @param {number} seat */
+  outlined(seat) {
+    const role = this.role(seat);
+    return role !== null && role === lookOf(this.names).outlined ? "open" : "";
+  }
+
+  title() {
+    return this.names.title(this.word(`game.${this.gameKey}`));
+  }
+
+  /** @param {any} key @param {Params} [params] */
+  say(key, params) {
+    return this.texts.say(key, params);
+  }
+
+  /** A name with a message, else the name itself in plain letters.
+   * @param {string} key */
+  word(key) {
+    return this.texts.has(key) ? this.texts.say(key) : plainName(key.slice(key.indexOf(".") + 1));
+  }
+
+  /** @param {number} value */
+  money(value) {
+    return this.speech.money(value);
+  }
+
+  /** The currency beside the cash of a player: small cards have no room for one that is a word. */
+  get cashSymbol() {
+    const { symbol } = this.names;
+    return this.phone && symbol.length > 1 ? "" : symbol;
+  }
+
+  /** @param {any} seat */
+  seatName(seat) {
+    if (!Number.isInteger(seat)) return this.say("bank");
+    return this.view?.seats?.find((/** @type {Seat} */ one) => one.seat === seat)?.name ?? this.say("seat.number", { n: seat + 1 });
+  }
+
+  /** @param {AnyChoice} choice */
+  id(choice) {
+    return choiceId(choice);
+  }
+
+  /** @param {AnyChoice} choice */
+  label(choice) {
+    return choiceLabel(this, choice);
+  }
+
+  /** What is filled in for a choice so far.
+   * @param {AnyChoice} choice */
+  draft(choice) {
+    return { ...emptyDraft(choice), ...this.ui.drafts[this.draftKey(choice)] };
+  }
+
+  /** @param {AnyChoice} choice */
+  draftKey(choice) {
+    return LASTING.has(choice.kind) ? choiceId(choice) : `${this.view?.question ?? "free"}|${choiceId(choice)}`;
+  }
+
+  /** Why a form cannot be sent yet.
+   * @param {any} parts */
+  problem({ problem, ...params }) {
+    const worded = Object.fromEntries(Object.entries(params).filter(([name]) => name !== "action").map(([name, value]) => [
+      name, name === "n" ? value : this.money(value),
+    ]));
+    return this.say(problem, worded);
+  }
+
+  /** The choice with this id, if the server lists it now.
+   * @param {string} id */
+  choice(id) {
+    return this.view?.choices?.find((/** @type {AnyChoice} */ one) => choiceId(one) === id) ?? null;
+  }
+
+  questionWords() {
+    const { keys, key, params, hints } = this.asked;
+    const title = this.speech.say(key ?? keys.find((one) => this.texts.has(one)) ?? keys.at(-1), params);
+    return [title, ...hints.map((hint) => this.speech.say(hint.key, hint.params))].join(" ");
+  }
+}

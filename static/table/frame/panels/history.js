@@ -1,0 +1,110 @@
+/* The log: one line for each event, in groups by turn, newest group first. Lines can be searched, kept to one player,
+ * folded away by turn, linked to; a line's fields show on the board while it is pointed at. */
+
+import { drawn, hole, ruleLink, seatName } from "../draw/drawn.js";
+import { html, nothing, repeat } from "../draw/lit.js";
+import { filtered, linesAfter, logGroups } from "../words/log.js";
+import { icon, mark } from "../draw/marks.js";
+import { delta } from "../words/money.js";
+
+const SHOWN = 30;
+
+/** @param {Table} table */
+export function logPanel(table) {
+  const { ui } = table;
+  const asked = { seat: ui.logSeat, text: ui.logText };
+  const groups = filtered(logGroups(table.state.history, table.env), asked, (line) => table.speech.sentence(line));
+  const shown = groups.slice(-SHOWN * ui.logPages).reverse();
+  return html`<section class="panel log" id="log" aria-labelledby="log-title" tabindex="-1">
+    <header class="panel-head"><h2 id="log-title">${table.say("panel.log")}</h2>
+      <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
+      <button type="button" class="icon-btn" aria-expanded=${ui.logTools ? "true" : "false"} aria-label=${table.say("log.search")} title=${table.say("log.search")}
+        @click=${() => openTools(table)}>${icon("search")}</button></header>
+    ${ui.logTools ? tools(table) : nothing}
+    <div class="log-scroll" id="log-scroll" tabindex="0" role="region" aria-labelledby="log-title">
+      ${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
+      <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
+      ${older(table, groups, shown)}
+    </div></section>`;
+}
+
+/** @param {any} event */
+function toLast(event) {
+  const box = event.target.closest(".log").querySelector(".log-scroll");
+  box.scrollTop = 0;
+  box.focus({ preventScroll: true });
+}
+
+/** @param {Table} table */
+function openTools(table) {
+  table.act.logTools();
+  queueMicrotask(() => document.getElementById("log-text")?.focus());
+}
+
+/** @param {Table} table */
+function tools(table) {
+  return html`<div class="log-tools"><input type="search" id="log-text" autocomplete="off" placeholder=${table.say("log.find")} aria-label=${table.say("log.find")}
+      .value=${table.ui.logText} @input=${(/** @type {PageEvent} */ event) => table.act.logText(event.target.value)} @keydown=${(/** @type {PageEvent} */ event) => event.key === "Escape" && table.act.logTools()}>
+    <div class="log-who" role="group" aria-label=${table.say("log.who")} data-roving="row">${(table.view?.seats ?? []).map((/** @type {Seat} */ { seat }) => html`<button type="button" class="filter"
+      aria-pressed=${table.ui.logSeat === seat ? "true" : "false"} aria-label=${table.seatName(seat)} title=${table.seatName(seat)} @click=${() => table.act.logSeat(seat)}>${mark(seat)}</button>`)}</div></div>`;
+}
+
+/** @param {Table} table @param {any[]} groups @param {any} shown */
+function older(table, groups, shown) {
+  if (groups.length > shown.length) {
+    return html`<button type="button" class="btn btn-quiet" @click=${() => table.act.olderLog()}><span class="btn-label">${table.say("log.more")}</span></button>`;
+  }
+  return table.state.since > 0 ? html`<p class="empty">${table.say("log.older")}</p>` : nothing;
+}
+
+/** @param {Table} table @param {LogGroup} group */
+function groupOf(table, group) {
+  const folded = Boolean(table.ui.logFolds[group.id]);
+  return html`<section class="log-group"><h3><button type="button" data-rove aria-expanded=${folded ? "false" : "true"} @click=${() => table.act.foldLog(group.id)}>
+      <span>${heading(table, group)}</span></button></h3>
+    ${folded ? nothing : html`<ol>${group.lines.map((line) => lineOf(table, line))}</ol>`}</section>`;
+}
+
+/** The round stands where a new one begins; the name in the heading is for who cannot see the marks below it.
+ * @param {Table} table @param {any} group */
+function heading(table, group) {
+  if (group.who === null) return table.say("log.start");
+  const words = table.say(group.begins ? "log.round_move" : "log.move", { round: group.round, n: group.n });
+  return html`${words}<span class="visually-hidden">, ${table.seatName(group.who)}</span>`;
+}
+
+/** @param {Table} table @param {any} line */
+function lineOf(table, line) {
+  const named = line.seat !== null && !line.follows;
+  const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
+  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""}" id=${line.id} tabindex="-1"
+      @mouseenter=${point} @mouseleave=${point && (() => table.act.highlight(null))}>
+    <span class="log-mark">${named ? mark(line.seat) : nothing}</span>
+    <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
+    ${amountOf(table, line)}
+    <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}
+      @click=${(/** @type {PageEvent} */ event) => { event.preventDefault(); table.act.copyLine(line.id); }}>${icon("link")}</a></li>`;
+}
+
+/** @param {Table} table @param {LogLine} line */
+function byClock(table, line) {
+  if (line.by !== "clock" || line.follows) return nothing;
+  return html` <span class="log-clock" title=${table.say("log.clock")}>${icon("clock")}<span class="visually-hidden">(${table.say("log.clock")})</span></span>`;
+}
+
+/** @param {Table} table @param {LogLine} line */
+function amountOf(table, line) {
+  if (line.amount !== undefined) {
+    const text = line.tone === "in" ? delta(line.amount, table.names.symbol) : table.money(line.amount);
+    return html`<span class="log-amount ${line.tone === "in" ? "gain" : ""}">${text}</span>`;
+  }
+  return line.sum === undefined ? nothing : html`<span class="log-amount">${line.sum}</span>`;
+}
+
+/** The last things that happened, newest last: beside the question while somebody else answers it.
+ * @param {Table} table @param {number} most */
+export function lastLines(table, most) {
+  const lines = linesAfter(table.state.history.slice(-8), 0, table.env).slice(-most);
+  if (!lines.length) return nothing;
+  return html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`;
+}

@@ -1,0 +1,127 @@
+/* A panel for each seat: pawn and name, state in words, clock, cash, worth, the coupon sheet. The reader's own comes first.
+ * Pointing at a panel outlines the player's fields on the board, pressing keeps them outlined. */
+
+import { deadlineOf } from "../server/clock.js";
+import { chipRow, hasChips } from "../../ring/games/fortuna/chips.js";
+import { html, nothing, classMap, ifDefined, repeat } from "../draw/lit.js";
+import { icon, mark, pawn } from "../draw/marks.js";
+import { money } from "../words/money.js";
+import { at } from "../words/names.js";
+import { roleTag } from "../../ring/games/antimonopoly/roles.js";
+import { room } from "../page/late.js";
+import { coupons } from "../../ring/panels/coupons.js";
+import { smallTimer } from "./timer.js";
+
+/** `full`: with coupon sheets; otherwise a row of small cards.
+ * @param {Table} table @param {boolean} [full] */
+export function playersPanel(table, full = true) {
+  const seats = arranged(table);
+  return html`<section class="players ${classMap({ row: !full, "with-chips-shown": hasChips(table) })}" data-count=${seats.length} ?data-roles=${seats.some((one) => table.role(one.seat))} id="players" aria-labelledby="players-title" tabindex="-1">
+    <h2 id="players-title" class="visually-hidden">${table.say("panel.players")}</h2>
+    ${repeat(seats, (one) => one.seat, (one) => player(table, one, { full, shares: follows(table, one, seats) }))}</section>`;
+}
+
+/** Seats in order of play, starting with the one from whose side the table is seen; partners beside each other.
+ * @param {Table} table */
+function arranged(table) {
+  const seats = table.view?.seats ?? [];
+  const order = table.game?.order ?? [];
+  const inOrder = order.length === seats.length ? order.map((/** @type {number} */ seat) => seats.find((/** @type {Seat} */ one) => one.seat === seat)) : seats;
+  const start = Math.max(0, inOrder.findIndex((/** @type {Seat} */ one) => one.seat === table.viewpoint));
+  const turned = [...inOrder.slice(start), ...inOrder.slice(0, start)];
+  const leaders = turned.filter((one) => !follows(table, one, turned));
+  return leaders.flatMap((one) => turned.filter((other) => other === one || partnerOf(table, other.seat) === one.seat));
+}
+
+/** @param {Table} table @param {number} seat */
+const partnerOf = (table, seat) => at(table.game?.players, seat)?.partner ?? null;
+
+/** The later one of two partners: the purse of both is shown with the first.
+ * @param {Table} table @param {{ seat: number }} parts @param {any[]} seats */
+function follows(table, { seat }, seats) {
+  const partner = partnerOf(table, seat);
+  return partner !== null && seats.findIndex((one) => one.seat === partner) < seats.findIndex((one) => one.seat === seat);
+}
+
+/** @param {Table} table @param {any} one @param {any} parts */
+function player(table, one, { full, shares }) {
+  const { seat } = one;
+  const { game } = table;
+  const state = at(game?.players, seat) ?? {};
+  const out = (state.out ?? null) !== null;
+  const asked = game?.asked?.includes(seat) && !table.view.outcome;
+  const pinned = table.ui.pinned === seat;
+  return html`<article class="player ${classMap({ asked, out, pinned, shares, me: seat === table.seat })}" aria-label=${table.seatName(seat)}
+      @mouseenter=${() => table.act.highlight(table.deedIds(seat))} @mouseleave=${() => table.act.highlight(null)}>
+    <header class="player-head">${pawn(seat, table.outlined(seat))}
+      <h3><button type="button" class="player-name" aria-pressed=${pinned ? "true" : "false"} title=${table.say("seat.show")}
+        @focus=${() => table.act.highlight(table.deedIds(seat))} @blur=${() => table.act.highlight(null)} @click=${() => table.act.pin(seat)}>${shortName(table, seat, full)}</button></h3>
+      ${tags(table, one, { state, out })}
+      <span class="player-clock">${smallTimer(table, asked ? deadlineOf(table.view.deadlines ?? [], seat) : null)}</span></header>
+    ${roleLine(table, state, out)}
+    ${out ? nothing : html`${shares ? purse(table, seat, state) : sums(table, seat, state)}
+      ${state.position === undefined ? nothing : html`<p class="visually-hidden">${table.say("seat.at", { field: table.names.field(state.position) })}</p>`}
+      ${full || pinned ? html`<div class="player-sheet">${chipRow(table, seat)}${table.rail ? room("rail")?.holdings(table, seat) ?? nothing : coupons(table, seat)}</div>` : nothing}`}
+  </article>`;
+}
+
+/** The role in sign and word, and how it is held; both open the comparison of the roles.
+ * @param {Table} table @param {any} state @param {boolean} out */
+function roleLine(table, state, out) {
+  if (!state.role) return nothing;
+  return html`<p class="player-role"><button type="button" class="role-btn" title=${table.say("roles.about")} @click=${() => table.act.unfold({ key: "roles" })}>${roleTag(table, state.role)}</button>
+    ${!out && state.detained ? html`<span class="tag tag-held">${detained(table, state)}</span>` : nothing}</p>`;
+}
+
+/** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike.
+ * @param {Table} table @param {number} seat @param {boolean} full */
+function shortName(table, seat, full) {
+  if (full || !table.phone) return table.seatName(seat);
+  if (seat === table.seat) return table.say("seat.you");
+  const [first, ...others] = table.seatName(seat).split(" ");
+  const alike = table.view.seats.some((/** @type {Seat} */ one) => one.seat !== seat && table.seatName(one.seat).split(" ")[0] === first);
+  return alike && others.length ? html`<span class="name-first">${first}</span><span class="name-last"> ${others.at(-1)}</span>` : first;
+}
+
+/** The later partner's line: whose purse it is, and what both are worth.
+ * @param {Table} table @param {number} seat @param {{ partner: number }} parts */
+function purse(table, seat, { partner }) {
+  return html`<p class="player-sums shared"><span><span class="purse-word">${table.say("seat.purse_with")} </span>${mark(partner)}<b>${table.seatName(partner)}</b></span>${worthOf(table, seat)}</p>`;
+}
+
+/** @param {Table} table @param {number} seat @param {{ cash: number, partner: number }} parts */
+function sums(table, seat, { cash, partner }) {
+  if (cash === undefined) return nothing;
+  return html`<p class="player-sums"><b class="cash" data-cash=${cash} data-seat=${seat} title=${table.say("seat.cash")}>${money(cash, table.cashSymbol)}</b>
+    <span class="delta" data-delta=${seat} aria-hidden="true"></span>
+    ${(partner ?? null) === null ? worthOf(table, seat) : html`<span class="purse">${table.say("seat.purse")}</span>`}</p>`;
+}
+
+/** @param {Table} table @param {number} seat */
+function worthOf(table, seat) {
+  const worth = at(table.view?.outcome?.worth ?? table.game?.worth, seat);
+  return worth === undefined ? nothing : html`<span class="worth">${table.say("seat.worth.word")} <b>${table.money(worth)}</b></span>`;
+}
+
+/** @param {Table} table @param {{ seat: number, bot: any, left: number }} parts
+ * @param {{ state: any, out: boolean }} more */
+function tags(table, { seat, bot, left }, { state, out }) {
+  const { presence } = table.state;
+  const away = !bot && !left && presence && !presence.seats.includes(seat);
+  /** @param {string} text @param {string} [look] @param {string} [title] */
+  const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
+  return html`<span class="tags">
+    ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
+    ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
+    ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
+    ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}
+    ${!out && left ? tag(table.say("seat.left")) : nothing}
+    ${!out && state.detained && !state.role ? tag(detained(table, state), "tag-held") : nothing}
+    ${state.cards?.length ? html`<span class="tag" title=${table.say("seat.cards", { n: state.cards.length })}>${icon("leave")}<span aria-hidden="true">${state.cards.length}</span><span class="visually-hidden">${table.say("seat.cards", { n: state.cards.length })}</span></span>` : nothing}
+    ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
+}
+
+/** @param {Table} table @param {{ detained: Detained, role: string }} parts */
+function detained(table, { detained: { kind, missed, failed, turns, left }, role }) {
+  return table.texts.first([`seat.detained.${kind}.${role}`, `seat.detained.${kind}`], { missed: failed ?? missed, turns, left });
+}

@@ -1,0 +1,228 @@
+/* The prompt card: whose turn it is, what is asked in one sentence, what follows, the time, the
+ * buttons. The places of the buttons never change. */
+
+import { answer } from "../server/answer.js";
+import { button, opener, refusal } from "../draw/buttons.js";
+import { chipPick, chipSet, targetWords } from "../../ring/games/fortuna/chips.js";
+import { deadlineOf } from "../server/clock.js";
+import { asksOnce, dangerOpener } from "../dialogs/danger.js";
+import { answersHere } from "../../ring/dialogs/which.js";
+import { drawn } from "../draw/drawn.js";
+import { amountButton, amountFields } from "../forms/amount.js";
+import { pickButtons, pickTable } from "../forms/pick.js";
+import { choiceLabel, choiceSign } from "../words/labels.js";
+import { html, nothing, classMap } from "../draw/lit.js";
+import { pawn } from "../draw/marks.js";
+import { room } from "../page/late.js";
+import { dicePanel } from "../../ring/panels/dice.js";
+import { forcedNote } from "./forced.js";
+import { lastLines } from "./history.js";
+import { standingNote, standstill, watcherNote } from "./standing.js";
+import { timer } from "./timer.js";
+import { taxNote } from "../../ring/games/antimonopoly/tax.js";
+import { at } from "../words/names.js";
+
+/** @param {Table} table */
+export function promptPanel(table) {
+  if (standstill(table) === "gone") return gone(table);
+  const { asked, places, view } = table;
+  return html`<section class="prompt ${classMap({ mine: asked.mine })}" id="prompt" aria-labelledby="prompt-title" tabindex="-1">
+    <div class="prompt-frame ${classMap({ "with-chips": asksChip(places) && !table.watching })}">
+      <div class="prompt-head">
+        <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat, table.outlined(asked.seat))}</span>
+        <div class="prompt-words">
+          <h2 id="prompt-title">${title(table)}</h2>
+          ${card(table)}
+          <p class="prompt-hints">${asksChip(places) && !table.watching ? chipHint(table) : hints(table)}${taxNote(table)}</p>
+        </div>
+        ${table.boardShown ? nothing : dicePanel(table)}
+        ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
+      </div>
+      ${asked.mine || standstill(table) || lastShown(table) ? nothing : lastLines(table, table.phone ? 1 : 3)}
+      ${standingNote(table)}
+      ${table.watching ? watcherNote(table) : answersHere(table) ? nothing : table.rail ? room("rail")?.railActions(table) ?? nothing : actions(table, places)}
+    </div>
+  </section>`;
+}
+
+/** On phones the board has a line of its own for what happened last.
+ * @param {Table} table */
+const lastShown = (table) => table.phone && table.ui.tab === "board";
+
+/** Nothing is asked at a table that is no more.
+ * @param {Table} table */
+function gone(table) {
+  return html`<section class="prompt" id="prompt" aria-labelledby="prompt-title" tabindex="-1"><div class="prompt-frame">
+    <h2 id="prompt-title">${table.say("ask.gone")}</h2>${standingNote(table)}</div></section>`;
+}
+
+/** On phones, and where one may deal before one answers, the foot has no room for what would be left.
+ * @param {Table} table */
+const footTaken = (table) => table.phone || table.places.tools.some((choice) => choice.do === "offer_trade");
+
+/** What would be left: at the foot, where the answer is given, else with the other hints.
+ * @param {Table} table */
+function afterwards(table) {
+  const left = footTaken(table) ? null : table.asked.hints.find(({ key }) => key === "hint.left_after");
+  return left ? html`<span class="prompt-aside">${drawn(table, left.key, left.params)}</span>` : nothing;
+}
+
+/** Where one stands is said only where no board shows it. */
+const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
+
+/** @param {Table} table */
+function hints(table) {
+  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
+  return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
+}
+
+/** People we wait for who have no line just now: the clock will answer for them.
+ * @param {Table} table */
+function absent(table) {
+  const { presence } = table.state;
+  const { seats, mine } = table.asked;
+  const gone = mine || !presence ? [] : seats.filter((seat) => !table.view.seats?.[seat]?.bot && !presence.seats.includes(seat));
+  return gone.length ? [{ key: "hint.waiting.absent", params: { who: { list: gone.map((seat) => ({ seat })) } } }] : [];
+}
+
+/** @param {Table} table */
+function title(table) {
+  const { asked } = table;
+  const key = asked.key ?? asked.keys.find((one) => table.texts.has(one)) ?? asked.keys.at(-1);
+  return drawn(table, key, asked.params);
+}
+
+/** @param {Table} table */
+function card(table) {
+  const shown = table.asked.hints.find(({ key }) => key === "raw.card");
+  return shown ? html`<blockquote class="card-text">${drawn(table, shown.key, shown.params)}</blockquote>` : nothing;
+}
+
+/** A seat that is out of the game has nothing left to do.
+ * @param {TableView} view @param {number} seat */
+export function isOut(view, seat) {
+  return seat === null || (at(view?.game?.players, seat)?.out ?? null) !== null || Boolean(view?.seats?.[seat]?.left);
+}
+
+/** @param {Table} table @param {Places} places */
+function actions(table, places) {
+  const { ticket, beside, danger, blind, deeds } = places;
+  const aside = toolsAside(table);
+  const origins = [ticket, ...beside, ...danger, ...blind, ...deeds].filter(Boolean).flatMap((choice) => originsOf(table, choice));
+  return html`
+    ${refusal(table, ...origins)}
+    ${deeds.length ? pickTable(table, deeds) : nothing}
+    ${asksChip(places) ? chipPick(table, ticket) : nothing}
+    ${ticket?.kind === "amount" ? amountOf(table, ticket) : nothing}
+    <div class="prompt-main" ?hidden=${!ticket && !beside.length && !blind.length} role="group" aria-label=${table.say("panel.question")} data-roving="row">
+      <span class="slot-ticket">${ticket ? ticketButtons(table, ticket) : nothing}</span>
+      <span class="slot-beside">${beside.flatMap((choice) => besideButtons(table, choice))}${aside && table.ui.tab !== "players" ? assets(table) : nothing}</span>
+      <span class="slot-blind">${blind.map((choice) => button(table, {
+        label: choiceLabel(table, choice), origin: table.id(choice), action: { do: choice.do, ...choice.with },
+      }))}</span>
+    </div>
+    ${forcedNote(table)}
+    <div class="prompt-tools ${classMap({ lead: !ticket && !beside.length, placed: placed(table) })}" role="group" aria-label=${table.say("panel.actions")} data-roving="row">
+      ${aside ? nothing : toolButtons(table)}
+      ${danger.map((choice) => dangerOpener(table, choice))}
+      ${afterwards(table)}
+    </div>
+    ${danger.map((choice) => asksOnce(table, choice))}`;
+}
+
+/** Tools that property games share have places that stay empty while a tool is not offered. */
+const PLACED = ["offer_trade", "build", "sell_building", "mortgage", "redeem"];
+
+/** @param {Table} table */
+function placed(table) {
+  const { tools, danger } = table.places;
+  return !table.phone && !danger.length && tools.every((choice) => PLACED.includes(choice.do));
+}
+
+/** @param {{ ticket: any }} parts */
+const asksChip = ({ ticket }) => ticket?.do === "play_chip";
+
+/** Plays the chosen chip; before, says what is to be done.
+ * @param {Table} table @param {AnyChoice} choice */
+function chipTicket(table, choice) {
+  const { picked } = table.draft(choice);
+  const value = choice.options[picked];
+  return button(table, {
+    label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
+    problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
+  });
+}
+
+/** Where the chosen chip leads, or when those played come back.
+ * @param {Table} table */
+function chipHint(table) {
+  const { ticket } = table.places;
+  const value = ticket.options[table.draft(ticket).picked];
+  if (value !== undefined) return targetWords(table, ticket, value);
+  return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
+}
+
+/** Openers of the forms, each with a place of its own.
+ * @param {Table} table */
+export function toolButtons(table) {
+  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })}</span>`);
+}
+
+/** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there.
+ * @param {Table} table */
+export function toolsAside(table) {
+  const { ticket, beside, tools } = table.places;
+  return table.phone && ticket !== null && !beside.length && tools.some((choice) => choice.do !== "offer_trade");
+}
+
+/** @param {Table} table */
+function assets(table) {
+  return html`<button type="button" class="btn btn-plain" @click=${() => table.act.tab("players")}><span class="btn-label">${table.say("tab.assets")}</span></button>`;
+}
+
+/** @param {Table} table @param {AnyChoice} choice */
+function originsOf(table, choice) {
+  const id = table.id(choice);
+  /** @type {any[]} */
+  const options = Array.isArray(choice.options) ? choice.options : [];
+  return [id, ...options.map((_, index) => `${id}#${index}`), ...options.map((option) => `${id}#${option}`)];
+}
+
+/** @param {Table} table @param {AnyChoice} choice */
+function amountOf(table, choice) {
+  const bidding = table.game?.auction?.field;
+  const draft = table.draft(choice);
+  const cash = at(table.game?.players, table.seat)?.cash;
+  return html`${amountFields(table, choice, draft, (part) => table.act.draft(choice, part))}
+    ${bidding && cash !== undefined && draft.value !== null
+      ? html`<p class="form-note">${table.say("auction.won_left", { left: table.money(cash - draft.value) })}</p>` : nothing}`;
+}
+
+/** @param {Table} table @param {AnyChoice} choice */
+function ticketButtons(table, choice) {
+  if (choice.kind === "amount") return amountButton(table, choice, table.draft(choice), "ticket");
+  if (choice.do === "play_chip") return chipTicket(table, choice);
+  if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice, "ticket");
+  if (choice.kind === "fixed") {
+    return button(table, {
+      label: choiceLabel(table, choice), look: "ticket", origin: table.id(choice), keys: "Enter", action: answer(choice, {}).action,
+    });
+  }
+  return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) });
+}
+
+/** @param {Table} table @param {AnyChoice} choice */
+function besideButtons(table, choice) {
+  if (choice.kind === "pick" && choice.options.length <= 4) {
+    const single = choice.options.length === 1;
+    return single
+      ? [button(table, { label: choiceLabel(table, choice), origin: `${table.id(choice)}#0`, action: answer(choice, { picked: 0 }).action })]
+      : pickButtons(table, choice);
+  }
+  if (choice.kind === "fixed") {
+    return [button(table, {
+      label: choiceLabel(table, choice), origin: table.id(choice), sign: choiceSign(table, choice), keys: "n", action: answer(choice, {}).action,
+    })];
+  }
+  return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })];
+}

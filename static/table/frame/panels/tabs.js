@@ -1,0 +1,42 @@
+/* The tabs below the question on phones. A count says what waits behind a tab. */
+
+import { html, nothing } from "../draw/lit.js";
+import { icon } from "../draw/marks.js";
+
+const TABS = [
+  ["board", "map", "tab.board"], ["trade", "trade", "tab.trade"], ["players", "deeds", "tab.deeds"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"],
+];
+
+/** Where a railway game has no board and no deeds.
+ * @type {Record<string, string>} */
+const RAIL_WORDS = { board: "tab.rail.board", players: "tab.rail.deeds" };
+
+/** @param {Table} table */
+export function tabs(table) {
+  if (!table.phone) return nothing;
+  /** @type {Record<string, number>} */
+  const counts = { talk: table.state.talk.unread, trade: offersFor(table) };
+  return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => !table.rail || tab !== "trade").map(([tab, sign, key]) => html`<button type="button"
+    aria-current=${table.ui.tab === tab ? "true" : nothing} @click=${() => choose(table, tab)}>${icon(sign)}<span>${table.say(table.rail && RAIL_WORDS[tab] ? RAIL_WORDS[tab] : key)}</span>
+    ${counts[tab] ? html`<b class="count" aria-label=${table.say(`count.${tab}`, { n: counts[tab] })}>${counts[tab]}</b>` : nothing}</button>`)}</nav>`;
+}
+
+/** @param {Table} table */
+function offersFor(table) {
+  return table.places.answers.find((choice) => choice.do === "accept")?.options?.length ?? 0;
+}
+
+/** The tab of trade opens at once the offer that waits, else the form where a trade can be offered.
+ * @param {Table} table @param {string} tab */
+function choose(table, tab) {
+  table.act.tab(tab);
+  const open = table.ui.open === "offer_trade";
+  if (tab === "trade" && offersFor(table)) table.act.offers();
+  else if (tab === "trade" && !open && table.choice("offer_trade")) table.act.toggle("offer_trade");
+}
+
+/** Behind the tab of trade when there is neither a form nor an offer.
+ * @param {Table} table */
+export function noTrade(table) {
+  return html`<p class="empty tab-empty">${table.say(table.choice("offer_trade") ? "tab.trade_open" : "tab.trade_closed")}</p>`;
+}

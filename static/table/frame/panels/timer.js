@@ -1,0 +1,38 @@
+/* Time left, counted in the page. The text is set by `tick` alone, so a second costs no redrawing. */
+
+import { countdown, FAR } from "../server/clock.js";
+import { html, nothing } from "../draw/lit.js";
+import { icon } from "../draw/marks.js";
+
+const SOON = 10;
+
+/** @param {Table} table @param {Deadline} deadline @param {boolean} mine */
+export function timer(table, deadline, mine) {
+  if (!deadline || table.view?.outcome) return nothing;
+  const left = table.clock.left(deadline.at);
+  return html`<div class="timer ${mine ? "mine" : ""}" role="timer" aria-live="off" data-until=${deadline.at}>
+    ${icon("clock")} <b>${countdown(left)}</b><small>${table.say(deadline.kind === "time_up" ? "clock.match" : "clock.decision")}</small></div>`;
+}
+
+/** A small countdown beside a name.
+ * @param {Table} table @param {Deadline} deadline */
+export function smallTimer(table, deadline) {
+  if (!deadline || table.view?.outcome) return nothing;
+  return html`<span class="small-timer" data-until=${deadline.at}>${icon("clock")} <b>${countdown(table.clock.left(deadline.at))}</b></span>`;
+}
+
+/** Brings every countdown on the page up to date.
+ * @param {HTMLElement} root @param {Clock} clock @param {boolean} stopped */
+export function tick(root, clock, stopped) {
+  for (const element of root.querySelectorAll("[data-until]")) {
+    const left = clock.left(Number(element.dataset.until));
+    element.classList.toggle("soon", left <= SOON);
+    element.classList.toggle("far", left >= FAR);
+    element.style.setProperty("--left", String(Math.min(60, left))); // what is drawn of the time left
+    const text = element.querySelector("b");
+    // lit owns the text node: change its data, never replace it.
+    const node = /** @type {Text} */ ([...text.childNodes].find((child) => child.nodeType === Node.TEXT_NODE));
+    const words = countdown(left);
+    if (!stopped && node && node.data !== words) node.data = words;
+  }
+}

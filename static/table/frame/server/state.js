@@ -1,0 +1,112 @@
+/* What the page knows, and how messages of the server change it. Pure: old state and message in, new state out. */
+
+import { foreseen } from "./foresight.js";
+
+const HISTORY_LIMIT = 3000;
+const REFUSAL_SHOWN_MS = 6000;
+
+/** @type {Known} */
+export const EMPTY = {
+  view: null,
+  version: 0,
+  facts: 0,
+  seat: null,
+  history: [], // entries as the server told them, by number
+  since: 0, // history is complete after this version
+  offers: {}, // every offer ever seen, by id: later events name only the id
+  presence: null,
+  pending: null, // {key, action, origin, stored}
+  refusal: null, // {origin, do, code, params, message, question, at}
+  foresight: {}, // what previews answered, by slot
+  heal: null, // version to say hello with, after a gap
+};
+
+/** The state after one message of the table's socket. `now` is local time in milliseconds.
+ * @param {State} state @param {any} message @param {number} now */
+export function receive(state, message, now) {
+  const change = CHANGES[message.type];
+  return change ? change(state, message, now) : state;
+}
+
+/** @type {Record<string, (state: State, message: any, now: number) => State>} */
+const CHANGES = {
+  welcome(state, message, now) {
+    const known = state.history.length > 0 && message.from <= state.version;
+    /** @type {State} */
+    const base = known ? state : { ...state, history: [], since: message.from };
+    return shown({ ...base, seat: message.seat, heal: null }, message, now);
+  },
+  update(state, message, now) {
+    if (message.version <= state.version && message.facts <= state.facts) return state;
+    const gap = message.from > state.version;
+    const next = shown(state, gap ? { ...message, events: [] } : message, now);
+    return gap ? { ...next, heal: state.version } : next;
+  },
+  receipt(state, message) {
+    if (state.pending?.key !== message.key) return state;
+    if (state.version >= message.version) return { ...state, pending: null };
+    return { ...state, pending: { ...state.pending, stored: message.version } };
+  },
+  foreseen,
+  refused(state, message, now) {
+    if (state.pending?.key !== message.key) return foreseen(state, message);
+    if (message.putOff) return state;
+    const { origin, action } = state.pending;
+    const refusal = {
+      origin, do: action.do, code: message.code, params: message.params, message: message.message,
+      question: state.view?.question ?? null, at: now,
+    };
+    return { ...state, pending: null, refusal };
+  },
+  presence(state, message) {
+    return { ...state, presence: { seats: message.seats, watchers: message.watchers } };
+  },
+};
+
+/** @param {State} state @param {any} message @param {number} now */
+function shown(state, message, now) {
+  const view = message.view;
+  return {
+    ...state,
+    view,
+    version: message.version,
+    facts: message.facts,
+    history: merged(state.history, message.events),
+    offers: remembered(state.offers, [...told(message.events), ...(view?.game?.offers ?? [])]),
+    pending: state.pending?.stored <= message.version ? null : state.pending,
+    refusal: stillShown(state.refusal, view, now),
+  };
+}
+
+/** @param {Told[]} history @param {Told[]} events */
+function merged(history, events) {
+  const last = history.at(-1)?.n ?? 0;
+  const fresh = events.filter((entry) => entry.n > last);
+  return fresh.length ? [...history, ...fresh].slice(-HISTORY_LIMIT) : history;
+}
+
+/** Offers that entries tell of: after coming back they are not in the view any more, but later entries name them.
+ * @param {Told[]} events */
+function told(events) {
+  return events.flatMap((entry) => entry.told).filter((event) => event.event === "offer_made" && Number.isInteger(event.offer)).map((event) => ({ ...event, id: event.offer }));
+}
+
+/** @param {any} seen @param {any[]} offers */
+function remembered(seen, offers) {
+  if (!offers.length) return seen;
+  return { ...seen, ...Object.fromEntries(offers.map((offer) => [offer.id, offer])) };
+}
+
+/** A refusal stays until the question has changed, and long enough to be read.
+ * @param {Refused} refusal @param {TableView} view @param {number} now */
+function stillShown(refusal, view, now) {
+  if (!refusal) return null;
+  const same = (view?.question ?? null) === refusal.question;
+  return same || now - refusal.at < REFUSAL_SHOWN_MS ? refusal : null;
+}
+
+/** The state in which `action` is under way. `origin` says where on the page the person acted.
+ * @param {State} state @param {string} key @param {Action} action @param {string} origin @returns {State} */
+export function submitted(state, key, action, origin) {
+  return { ...state, pending: { key, action, origin, stored: Infinity }, refusal: null };
+}

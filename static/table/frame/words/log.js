@@ -1,0 +1,127 @@
+/* The history of a match as groups of lines, one group for each turn. Pure. */
+
+import { linesOf } from "./events.js";
+import { isRail } from "../../rail/data.js";
+
+/**
+ * [{n, id, at, who, round, begins, lines: [line + {n, id, by, follows}]}], oldest first. `follows` says that
+ * the line has the same actor as the one before it, so that the name need not be repeated; `begins`,
+ * that the group is the first one known of its round. Several turns may begin in one entry: `id` tells them apart.
+ * @param {Told[]} history @param {Env} env */
+export function logGroups(history, env) {
+  const { from } = kept;
+  // Drawing anew while somebody types must not tell a whole evening again.
+  if (from && from.history === history && from.names === env.names && from.offers === env.offers) return kept.groups;
+  kept.from = { history, names: env.names, offers: env.offers };
+  kept.groups = grouped(history, env);
+  return kept.groups;
+}
+
+/** @type {{ from: { history: Told[], names: Names, offers: any } | null, groups: LogGroup[] }} */
+const kept = { from: null, groups: [] };
+
+/** @param {Told[]} history @param {Env} env */
+function grouped(history, env) {
+  const groups = [];
+  /** @type {Env} */
+  const known = { ...env, offers: { ...env.offers }, actor: null };
+  let group = null;
+  let place = 0;
+  for (const entry of history) {
+    known.actor = entry.seat;
+    place = 0;
+    for (const event of entry.told) {
+      if (event.event === "offer_made") remember(known.offers, event);
+      if (group === null || opens(event, entry, group, env)) {
+        group = openGroup(event, entry, env);
+        groups.push(group);
+      }
+      for (const line of linesOf(event, known)) {
+        place += 1;
+        addLine(group, { ...line, event, place, fields: fieldsOf(event, env.names) }, entry);
+      }
+    }
+  }
+  const shown = groups.filter((one) => one.lines.length);
+  return shown.map((one, index) => ({ ...one, id: one.lines[0].id, begins: one.round !== null && one.round !== shown[index - 1]?.round }));
+}
+
+/**
+ * The groups with only the lines that are asked for: of one seat (null: of everybody) and with `text`
+ * in the sentence that `sentence(line)` makes. Groups without such lines are left out.
+ * @param {LogGroup[]} groups @param {{ seat: number, text: string }} parts @param {(line: LogLine) => string} sentence */
+export function filtered(groups, { seat, text }, sentence) {
+  const wanted = searched(text.trim());
+  if (seat === null && !wanted) return groups;
+  /** @param {any} line */
+  const keeps = (line) => (seat === null || line.seat === seat)
+    && (!wanted || searched(sentence(line)).includes(wanted));
+  return groups.map((group) => ({ ...group, lines: group.lines.filter(keeps).map((line) => ({ ...line, follows: false })) }))
+    .filter((group) => group.lines.length);
+}
+
+/** Letters of any size; hard and narrow spaces, which nobody types, as plain ones.
+ * @param {any} text */
+function searched(text) {
+  return text.toLocaleLowerCase().replace(/\s/g, " ");
+}
+
+/** Later events name an offer by its number alone.
+ * @param {any} offers @param {any} parts */
+function remember(offers, { offer, ...event }) {
+  const id = offer?.id ?? offer;
+  offers[id] ??= typeof offer === "object" ? offer : { ...event, id };
+}
+
+/** A turn, where the game tells of turns; in a railway game what one seat does in a row.
+ * @param {Fact} event @param {Told} entry @param {LogGroup} group @param {Env} env */
+function opens(event, entry, group, env) {
+  return isRail(env.names) ? entry.seat !== null && entry.seat !== group.who : event.event === "turn_started";
+}
+
+/** @param {Fact} event @param {Told} entry @param {Env} env @returns {LogGroup} */
+function openGroup(event, entry, env) {
+  const started = event.event === "turn_started";
+  return {
+    n: entry.n,
+    at: entry.at,
+    who: started ? event.who : isRail(env.names) ? entry.seat : null,
+    round: started ? event.round : null,
+    lines: [],
+  };
+}
+
+/** The fields that a line is about, for outlining them on the board.
+ * @param {Fact} event @param {Names} names */
+function fieldsOf(event, names) {
+  const refs = [event.field, event.fields, event.event === "moved" ? event.end : null].flat();
+  return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
+}
+
+/** @param {LogGroup} group @param {any} line @param {Told} entry */
+function addLine(group, line, entry) {
+  const before = group.lines.at(-1);
+  const follows = line.seat !== null && before?.seat === line.seat;
+  group.lines.push({ ...line, n: entry.n, id: `line-${entry.n}-${line.place}`, by: entry.by, follows });
+}
+
+/** The lines of the entries after number `n`, for announcing what has just happened.
+ * @param {Told[]} history @param {number} n @param {Env} env */
+export function linesAfter(history, n, env) {
+  const fresh = [];
+  for (const entry of history) {
+    if (entry.n <= n) continue;
+    for (const event of entry.told) fresh.push(...linesOf(event, { ...env, actor: entry.seat }));
+  }
+  return fresh;
+}
+
+/** The last event with this name, or null.
+ * @param {Told[]} history @param {string} name */
+export function lastEvent(history, name) {
+  for (let index = history.length - 1; index >= 0; index -= 1) {
+    const found = history[index].told.findLast((event) => event.event === name);
+    if (found) return found;
+  }
+  return null;
+}
