@@ -25,7 +25,8 @@ interface RailSeen extends Omit<RailGame, "order"> {
 /** Either kind of game, for what all tables share. */
 interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
 type Table = import("../static/table/frame/page/table.js").Table;
-interface PropertyTable extends Table { game: PropertyGame; view: TableView }
+type RingTable = import("../static/table/ring/table.js").RingTable;
+interface PropertyTable extends RingTable { game: PropertyGame; view: TableView }
 interface RailTable extends Table { game: RailSeen; view: TableView }
 interface TableView extends Omit<View, "game" | "choices"> { game: AnyGame; choices: AnyChoice[] }
 
@@ -128,7 +129,7 @@ interface Phrase { key: string; params: Params }
 interface Line extends Phrase { seat: number; [more: string]: any }
 interface LogLine extends Line { n: number; id: string; by: string; follows: boolean; place: number; event: Fact; fields: string[] }
 interface LogGroup { n: number; at: number; who: number; round: number; lines: LogLine[]; id?: string; begins?: boolean }
-interface Env { names: Names; offers: Record<string, any>; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
+interface Env { names: Names; offers: Record<string, any>; room: import("../static/table/frame/room.js").Room; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
 interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]; mine: boolean; seat: number; seats: number[] }
 
 // -- the page

@@ -82,18 +82,18 @@ class Front:
 
     @property
     def room(self) -> str:
-        """The part of the client that draws this board and answers for it; empty for the ring's, which every table loads."""
-        return "" if self.board == RING else self.board
+        """The part of the client that draws this board and answers for it; that of rings also where there is no board."""
+        return self.board or RING
 
     @property
     def style(self) -> str:
-        """The stylesheet of that room, below the static root."""
-        return f"table/{self.room}.css" if self.room else ""
+        """The stylesheet of that room, below the static root; empty for the ring's, which is part of the page's own."""
+        return "" if self.room == RING else f"table/{self.room}.css"
 
     @property
     def module(self) -> str:
         """The module of that room, below the static root."""
-        return f"table/{self.room}/room.js" if self.room else ""
+        return f"table/{self.room}/room.js"
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """How money is written, from the tables of a match: `code` or `symbol`; empty where it has no sign."""

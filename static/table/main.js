@@ -4,13 +4,10 @@ import { acts, UI } from "./frame/page/acts.js";
 import { Attention } from "./frame/page/attention.js";
 import { Absence, Notebook } from "./frame/words/away.js";
 import { Back, layersOf } from "./frame/page/back.js";
-import { boardDrawn, onLetters } from "./ring/board/board.js";
 import { choiceId } from "./frame/server/choices.js";
 import { Clock } from "./frame/server/clock.js";
 import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
-import { Follower } from "./ring/dialogs/follow.js";
-import { mayStayOpen } from "./ring/dialogs/which.js";
 import { Forced } from "./frame/server/forced.js";
 import { shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
@@ -19,8 +16,8 @@ import { News } from "./frame/page/news.js";
 import { page } from "./frame/page/page.js";
 import { tick } from "./frame/panels/timer.js";
 import { openLine, Scrolls } from "./frame/page/scrolls.js";
-import { arrival, openRooms, room, sheetBehind } from "./frame/page/late.js";
-import { isRail } from "./rail/data.js";
+import { arrival, onArrival, openParts, part, sheetBehind } from "./frame/page/late.js";
+import { BARE } from "./frame/room.js";
 import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
 import { screenNow, watchScreen } from "./frame/draw/screen.js";
 import { readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.js";
@@ -30,8 +27,8 @@ import { Sounds } from "./frame/page/sounds.js";
 import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
 import { heard, SILENCE } from "./frame/server/talk.js";
-import { Table } from "./frame/page/table.js";
 import { Texts } from "./frame/words/text.js";
+import { fetchRoom } from "./rooms.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one
@@ -53,6 +50,7 @@ const news = new News({
 });
 const counting = new Counting();
 let names = new Names(null, lang);
+let room = BARE;
 /** As it was drawn last. @type {Table | null} */
 let table = null;
 
@@ -88,7 +86,7 @@ const talkLine = new Connection({
 const act = acts({ store, line, talkLine, current: () => table, announce });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
-const follower = new Follower(root, announce);
+let follower = BARE.dialogs.attend({ root, announce, redraw: again });
 const forced = new Forced({ read: () => drawable(store.value), /** @param {{ action: Action, origin: string }} parts */ play: ({ action, origin }) => act.submit(action, origin) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away });
 
@@ -107,11 +105,19 @@ function talkInSight({ screen, ui }) {
   return screen.kind !== "medium" || ui.side === "talk";
 }
 
-/** A room that brings messages of its own.
- * @param {any} module */
-function withWords(module) {
-  texts.add(module.TEXTS[lang]);
-  return module;
+/** The room has come, and the printed data with it: from here on it draws what is its own.
+ * @param {import("./frame/room.js").Room} own @param {any} data */
+function enter(own, data) {
+  room = own;
+  openParts(own.late);
+  if (own.texts) texts.add(own.texts[lang]);
+  follower = own.dialogs.attend({ root, announce, redraw: again });
+  names = new Names(data, lang);
+  again();
+}
+
+function again() {
+  store.set((state) => ({ ...state }));
 }
 
 /** @param {string} text */
@@ -131,7 +137,7 @@ function draw(known) {
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
   const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere };
   const before = table;
-  table = new Table({ state, texts, names, clock, act, links, gameKey, newFrom: news.announced });
+  table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
   render(page(table), root);
   root.dataset.screen = state.screen.kind;
   if (state.view) root.dataset.version = String(state.version);
@@ -139,7 +145,7 @@ function draw(known) {
   root.classList.toggle("still", table.still);
   root.classList.toggle("sheet-open", Boolean(state.ui.open && table.choice(state.ui.open)));
   settle(root);
-  boardDrawn(before, table);
+  room.page.drawn(before, table, root);
   tick(root, clock, state.view?.paused);
   counting.look(root, { symbol: table.cashSymbol, still: table.still });
   dialogs(state.ui);
@@ -152,8 +158,8 @@ function dialogs({ deed, dialog }) {
   const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave" };
   for (const [id, wanted] of Object.entries(open)) {
     const element = document.getElementById(id);
-    if (wanted && !element.open) element.showModal();
-    if (!wanted && element.open) element.close();
+    if (wanted && !element?.open) element?.showModal();
+    if (!wanted && element?.open) element.close();
   }
 }
 
@@ -162,7 +168,7 @@ function dialogs({ deed, dialog }) {
 function tidy(state) {
   const { open, confirm } = state.ui;
   /** @param {string} id */
-  const listed = (id) => id === null || id === "leave" || mayStayOpen(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
+  const listed = (id) => id === null || id === "leave" || room.dialogs.keeps(table, id) || state.view?.choices?.some((choice) => choiceId(choice) === id);
   if (state.view && (!listed(open) || !listed(confirm))) {
     store.set({ ui: { ...state.ui, open: listed(open) ? open : null, confirm: listed(confirm) ? confirm : null } });
   }
@@ -204,23 +210,15 @@ document.addEventListener("visibilitychange", () => {
   if (talkInSight(store.value)) store.set((state) => ({ ...state, talk: { ...state.talk, unread: 0 } }));
 });
 
-const again = () => store.set((state) => ({ ...state }));
-openRooms({
-  dialogs: () => Promise.all([import("./ring/dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
-  roles: () => import("./ring/games/antimonopoly/compared.js"),
-  adjust: () => import("./ring/games/antimonopoly/adjust.js"),
-  valuation: () => import("./ring/games/antimonopoly/valuation.js"),
-  rail: () => import("./rail/room.js").then(withWords),
-}, again);
-draw(store.value);
-onLetters(again);
-if (root.dataset.room) room(root.dataset.room); // what this game cannot do without is fetched beside the data that ask for it
-printed(dataUrl).then(async (data) => {
-  const found = new Names(data, lang);
-  if (isRail(found)) await arrival("rail");
-  names = found;
-  again();
+onArrival(again);
+openParts({
+  room: () => fetchRoom(root.dataset.room),
+  end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind()]).then(([module]) => module),
 });
-setTimeout(() => room("dialogs"), CALM_MS);
+draw(store.value);
+// The room is fetched beside the data that it reads.
+const [data, own] = [printed(dataUrl), arrival("room")];
+data.then(async (found) => enter((await own).room, found));
+setTimeout(() => ["end", ...room.soon].forEach(part), CALM_MS);
 line.start();
 talkLine.start();

@@ -36,16 +36,32 @@ def sent(path: str) -> bytes:
     return without_comments(body.decode()).encode() if is_ours else body
 
 
-def test_dialogs_and_railways_wait_until_they_are_needed() -> None:
-    eager = imported_by("table/main.js")
+#: What the page of a ring game preloads (templates/games/table.html).
+RING = ("table/main.js", "table/ring/room.js")
+
+
+def eager() -> list[str]:
+    return [path for entry in RING for path in imported_by(entry)]
+
+
+def test_dialogs_wait_until_they_are_needed() -> None:
     assert "table/dialogs.css" not in sheets()
-    late = {"table/ring/dialogs/usual.js", "table/ring/dialogs/trade.js", "table/rail/room.js"}
-    assert late & set(eager) == set()
-    assert late <= {*imported_by("table/ring/dialogs/usual.js"), *imported_by("table/rail/room.js")}
+    late = {"table/ring/dialogs/usual.js", "table/ring/dialogs/trade.js"}
+    assert late & set(eager()) == set()
+    assert late <= set(imported_by("table/ring/dialogs/usual.js"))
+
+
+def test_a_page_fetches_one_room() -> None:
+    def rooms(entries: list[str]) -> set[str]:
+        return {path.split("/")[1] for path in entries} & {"ring", "rail"}
+
+    assert rooms(list(imported_by("table/main.js"))) == set()
+    assert rooms(eager()) == {"ring"}
+    assert rooms(list(imported_by("table/rail/room.js"))) == {"rail"}
 
 
 def test_first_view_is_light() -> None:
-    scripts = dict.fromkeys([*imported_by("table/main.js"), *imported_by("table/texts/pl.js")])
+    scripts = dict.fromkeys([*eager(), *imported_by("table/texts/pl.js")])
     faces = [str(path.relative_to(STATIC)) for path in sorted((STATIC / "fonts").glob("*.woff2"))]
     assert len(sheets()) > 10
     assert len(faces) >= 2

@@ -105,8 +105,9 @@ def test_every_kind_of_choice_makes_its_action(page: Page, server: Server) -> No
     send("sell_several")
     page.get_by_role("button", name="More: Nord").click()
     confirm()
-    page.locator("#prompt").get_by_role("button", name="withhold").click()
-    expect(page.locator("#prompt .refusal")).to_contain_text("Not now.")
+    send("dividend")
+    page.locator("#work .pick-rows li").filter(has_text="withhold").get_by_role("button").click()
+    expect(page.locator("#work .refusal")).to_contain_text("Not now.")
     assert server.actions == [
         {"do": "lay_tile", "hex": "I7", "tile": "57", "rotation": 1},
         {"do": "sell_company", "company": "ACC", "price": 20},

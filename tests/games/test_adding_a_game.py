@@ -173,7 +173,7 @@ def test_the_game_is_played_to_its_end(told: dict[str, Any]) -> None:
     [
         ("home", ["The Toy Fair", "Bids for prizes", 'formaction="/play/toy/"']),
         ("opening", ["The Toy Fair", "New table", 'name="rule_purse"']),
-        ("table", ['data-game="toy"', 'data-room=""']),
+        ("table", ['data-game="toy"', 'data-room="ring"']),
         ("data", ['"game":"toy"', '"purse":']),
         ("rules", ["The Toy Fair", "Everybody begins with", "R-TY-SET-01"]),
         ("rules of the match", ["Everybody begins with"]),

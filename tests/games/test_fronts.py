@@ -60,7 +60,7 @@ def test_every_game_has_its_front() -> None:
 def test_a_game_without_a_front_is_called_by_its_key() -> None:
     front = front_for("toy")
     assert (type(front), front.key, front.name) == (Front, "toy", "Toy")
-    assert (front.board, front.room, front.style, front.module) == ("", "", "", "")
+    assert (front.board, front.room, front.style) == ("", "ring", "")
     assert (front.book_place, front.exchange, front.role_name("judge")) == (None, None, "Judge")
 
 

@@ -4,12 +4,6 @@ import { PLACES } from "./places.js";
 
 const kept = new WeakMap();
 
-/** Has the match a map of hexes and corporations?
- * @param {Names} names */
-export function isRail(names) {
-  return Boolean(names.tables?.hexes && names.tables.corporations);
-}
-
 /** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, the market, `unit` (percent of the smallest share).
  * @param {Names} names @returns {RailData} */
 export function railData(names) {

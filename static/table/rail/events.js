@@ -1,21 +1,8 @@
 /* Facts of a railway game as lines of the log: who, which message, with what in its holes, the amount. Pure. Facts of an
  * operating turn name no seat: `env.actor` is who acted. */
 
+import { gain, isSeat, line, out, S } from "../frame/words/events.js";
 import { hexName } from "./data.js";
-
-/** @param {any} who */
-const isSeat = (who) => Number.isInteger(who);
-/** @param {any} seat */
-const S = (seat) => ({ seat });
-/** @param {number} amount */
-const out = (amount) => ({ amount, tone: "out" });
-/** @param {number} amount */
-const gain = (amount) => ({ amount, tone: "in" });
-
-/** @param {any} seat @param {string} key @param {Params} [params] @param {Record<string, any>} [extra] */
-function line(seat, key, params = {}, extra = {}) {
-  return { seat: isSeat(seat) ? seat : null, key: `event.${key}`, params, ...extra };
-}
 
 /** A seat as a mark, a corporation by its letters, nobody as the bank.
  * @param {any} one */
@@ -74,4 +61,13 @@ export const RAIL_EVENTS = {
   offer_made: offerMade,
   offer_accepted: (event, env) => line(env.actor, "offer_accepted.rail"),
   offer_refused: (event, env) => line(env.actor, "offer_refused.rail"),
+};
+
+/** A group of lines for what one seat does in a row.
+ * @type {import("../frame/room.js").RoomLog} */
+export const RAIL_LOG = {
+  events: RAIL_EVENTS,
+  opens: (_, entry, group) => entry.seat !== null && entry.seat !== group.who,
+  head: (_, entry) => ({ who: entry.seat, round: null }),
+  fields: () => [],
 };

@@ -1,10 +1,42 @@
-/* What a railway game adds to the client: sheets, forms, words. Fetched once the printed data tells of a map. */
+/* What a railway game brings to the table: a map, sheets, forms, words. */
 
+import { roomOf } from "../frame/room.js";
+import { at } from "../frame/words/names.js";
 import en from "../texts/en/rail.js";
 import pl from "../texts/pl/rail.js";
+import { ruinParams } from "./emergency.js";
+import { RAIL_LOG } from "./events.js";
+import { followMap } from "./hexmap.js";
+import { holdings, mapColumn, railActions, railPanels } from "./panels.js";
+import { seen } from "./seen.js";
+import { roundWords } from "./words.js";
 
-export { ruinParams } from "./emergency.js";
-export { followMap } from "./hexmap.js";
-export { holdings, mapColumn, railActions, railPanels } from "./panels.js";
-
-export const TEXTS = { en, pl };
+export const room = roomOf({
+  kind: "rail",
+  texts: { en, pl },
+  view: seen,
+  log: RAIL_LOG,
+  choices: {
+    order: { ticket: ["bid", "run_routes"], beside: ["pass", "dividend"], tools: [], together: {}, placed: [] },
+    danger(table) {
+      const ruin = ruinParams(table);
+      return ruin && table.say("danger.bankrupt", ruin);
+    },
+  },
+  prompt: { answers: railActions },
+  player: { sheet: holdings },
+  page: {
+    looks: () => ({ "with-rail": true }),
+    hasColumn: (table) => table.screen === "wide",
+    column: mapColumn,
+    list: railPanels,
+    round: roundWords,
+    cashInBar: true,
+    tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
+    drawn: (_before, _after, root) => followMap(root),
+  },
+  end: { draws: false },
+  standing: (/** @type {RailTable} */ table, /** @type {any} */ player) => table.say("state.rail", {
+    name: table.seatName(table.seat), cash: table.money(player.cash), worth: table.money(at(table.game.worth, table.seat) ?? player.cash), n: player.certs, most: table.game.limit,
+  }),
+});

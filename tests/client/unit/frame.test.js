@@ -6,7 +6,10 @@ import { between } from "../../../static/table/frame/draw/counting.js";
 import { Forced, onlyAnswer } from "../../../static/table/frame/server/forced.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
 import { Names } from "../../../static/table/frame/words/names.js";
+import { RING_LOG } from "../../../static/table/ring/events.js";
 import { inRows } from "../../../static/table/ring/panels/coupons.js";
+import { RING_QUESTION } from "../../../static/table/ring/question.js";
+import { soundOf } from "../../../static/table/ring/sounds.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { DEFAULTS, settingsFrom } from "../../../static/table/frame/page/settings.js";
 import { soundsOf } from "../../../static/table/frame/page/sounds.js";
@@ -85,7 +88,7 @@ test("who comes back after a while is told once, who never left is not", () => {
   same([told, kept.mark.n], [[1], 5]);
 });
 
-const env = { names: new Names({ tables: { fields: [{ id: "a", index: 0, name_pl: "Ateny" }, { id: "b", index: 1, name_pl: "Bonn" }] } }, "pl"), offers: {} };
+const env = { names: new Names({ tables: { fields: [{ id: "a", index: 0, name_pl: "Ateny" }, { id: "b", index: 1, name_pl: "Bonn" }] } }, "pl"), offers: {}, room: { log: RING_LOG } };
 test("log groups say where a round begins and name their lines by entry and place", () => {
   const groups = logGroups(evening, env);
   same(groups.map((group) => [group.n, group.round, group.begins]), [[1, 1, true], [4, 2, true]]);
@@ -105,7 +108,7 @@ test("an offer that came and went is named by what was offered", () => {
 });
 
 test("who waits is told whose turn the server says comes next", () => {
-  const told = (turn, next, seat) => question({ game: { phase: "before_move", asked: [turn], turn, next, order: [0, 1, 2, 3], players: [{}, {}, {}, {}] } }, env.names, seat, { answers: [] }).hints;
+  const told = (turn, next, seat) => question({ game: { phase: "before_move", asked: [turn], turn, next, order: [0, 1, 2, 3], players: [{}, {}, {}, {}] } }, env.names, seat, { answers: [] }, RING_QUESTION).hints;
   same(told(1, 3, 0), [{ key: "hint.waiting.next", params: { who: { seat: 3 } } }]);
   same(told(3, 0, 0).map((hint) => hint.key), ["hint.waiting.me"]);
   same([told(1, 3, null), told(1, 1, 0), told(1, null, 0)], [[], [], []]);
@@ -121,7 +124,7 @@ test("settings survive strangers' texts, and new ones stand as at first", () => 
 });
 test("sounds: the end drowns the rest, money is heard by those whose it is", () => {
   const [dice, rent, end] = [{ event: "dice_rolled" }, { event: "rent_paid", payer: 1, owner: 2 }, { event: "game_ended" }];
-  same([soundsOf([dice, rent], 0), soundsOf([dice, rent], 1), soundsOf([dice, rent, end], 1)], [["dice"], ["dice", "money"], ["end"]]);
+  same([soundsOf([dice, rent], 0, soundOf), soundsOf([dice, rent], 1, soundOf), soundsOf([dice, rent, end], 1, soundOf)], [["dice"], ["dice", "money"], ["end"]]);
 });
 test("coupon sheets break into two rows of as many deeds as can be", () => {
   const sets = [2, 3, 3, 3, 3, 3, 3, 2, 4, 2].map((count, id) => ({ id, members: Array(count) }));

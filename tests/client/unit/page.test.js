@@ -1,6 +1,8 @@
 import { test } from "node:test";
 
+import "./lit.js";
 import { Back, layersOf } from "../../../static/table/frame/page/back.js";
+import { BARE, roomOf } from "../../../static/table/frame/room.js";
 import eurobiznes from "../../../static/table/ring/games/eurobiznes/look.js";
 import { fieldNow } from "../../../static/table/ring/board/now.js";
 import { dialogActs, DIALOG_UI } from "../../../static/table/frame/page/dialog_acts.js";
@@ -56,7 +58,7 @@ test("what is closed by its own button takes its entry with it, and nothing else
 test("layers are what lies open: deed and page dialogs", () => {
   const done = [];
   const act = { deed: (id) => done.push(["deed", id]), dialog: (name) => done.push(["dialog", name]), foldOpen: () => {} };
-  const layers = layersOf({ act, ui: { deed: "a", dialog: "keys" }, rail: true, view: {}, game: {} });
+  const layers = layersOf({ act, ui: { deed: "a", dialog: "keys" }, room: BARE, view: {}, game: {} });
   layers.forEach((close) => close());
   same(done, [["deed", null], ["dialog", null]]);
 });
@@ -116,4 +118,9 @@ test("forms keep their drafts, dialogs their folds, and rows of actions their co
 test("every set of Eurobiznes has a letter and an engraving of its own", () => {
   const groups = Object.values(eurobiznes.groups);
   same([new Set(groups.map(({ code }) => code)).size, new Set(groups.map(({ hatch }) => hatch)).size], [groups.length, groups.length]);
+});
+test("a room says only what is its own, group by group", () => {
+  const own = roomOf({ kind: "mine", page: { cashInBar: true }, soon: ["it"] });
+  same([own.kind, own.page.cashInBar, own.page.subject, own.soon, own.choices.order.ticket, own.prompt.answers({})], ["mine", true, null, ["it"], [], null]);
+  same([BARE.kind, BARE.page.cashInBar, BARE.soon], ["bare", false, []]);
 });

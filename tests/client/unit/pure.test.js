@@ -4,10 +4,13 @@ import "./lit.js";
 import { answer, emptyDraft, presets, within } from "../../../static/table/frame/server/answer.js";
 import { answersTo, arrange, choiceId } from "../../../static/table/frame/server/choices.js";
 import { Clock, countdown, deadlineOf } from "../../../static/table/frame/server/clock.js";
-import { diceText, linesOf } from "../../../static/table/frame/words/events.js";
+import { linesOf } from "../../../static/table/frame/words/events.js";
+import { diceText, RING_LOG } from "../../../static/table/ring/events.js";
+import { RING_ORDER } from "../../../static/table/ring/order.js";
+import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
 import { delta, money, number, readNumber } from "../../../static/table/frame/words/money.js";
-import { choiceSign } from "../../../static/table/frame/words/labels.js";
+import { choiceSign } from "../../../static/table/ring/labels.js";
 import { Names } from "../../../static/table/frame/words/names.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { Speech } from "../../../static/table/frame/words/speech.js";
@@ -33,7 +36,7 @@ const names = new Names({
     decks: { red: [{ id: "R1", text_pl: "Karta.", text_en: "A card." }] },
   },
 }, "pl");
-const env = { names, offers: {} };
+const env = { names, offers: {}, room: { log: RING_LOG } };
 const speech = new Speech(new Texts("pl", pl), names, (seat) => ["Ola", "Jan"][seat] ?? "bank");
 const spoken = (event) => linesOf(event, env).map((line) => speech.sentence(line));
 
@@ -87,19 +90,19 @@ test("choices go to their places", () => {
   const places = arrange([
     fixed("declare_bankruptcy"), { do: "mortgage", kind: "pick", arg: "field", options: ["a"] }, { do: "claim_rent", kind: "fixed", blind: true },
     fixed("decline"), fixed("buy"), { do: "accept", kind: "pick", arg: "offer", options: [3] }, { do: "offer_trade", kind: "bundle", give: {}, to: {} },
-  ], "purchase");
+  ], "purchase", RING_ORDER);
   same([places.ticket.do, places.beside.map(choiceId), places.tools.map(choiceId), places.danger.length, places.blind.length],
     ["buy", ["decline"], ["offer_trade", "mortgage"], 1, 1]);
   same(Object.keys(answersTo(3, places.answers)), ["accept"]);
 });
 test("a choice nobody has met is still drawn, and a single one becomes the answer", () => {
-  same(arrange([{ do: "lay_tile", kind: "pick", arg: "hex", options: [] }], "track").tools[0].do, "lay_tile");
-  same(arrange([{ do: "shuffle_up", kind: "fixed" }], "x").ticket.do, "shuffle_up");
+  same(arrange([{ do: "lay_tile", kind: "pick", arg: "hex", options: [] }], "track", RING_ORDER).tools[0].do, "lay_tile");
+  same(arrange([{ do: "shuffle_up", kind: "fixed" }], "x", RING_ORDER).ticket.do, "shuffle_up");
 });
 test("deeds that wait for a decision are one table", () => {
   const pick = (name) => ({ do: name, kind: "pick", arg: "field", options: ["a"] });
-  same(arrange([pick("redeem"), pick("pay_interest")], "mortgaged_deed").deeds.map(choiceId), ["pay_interest", "redeem"]);
-  same(arrange([pick("redeem")], "before_move").tools.map(choiceId), ["redeem"]);
+  same(arrange([pick("redeem"), pick("pay_interest")], "mortgaged_deed", RING_ORDER).deeds.map(choiceId), ["pay_interest", "redeem"]);
+  same(arrange([pick("redeem")], "before_move", RING_ORDER).tools.map(choiceId), ["redeem"]);
 });
 test("each kind of choice makes its action", () => {
   const made = (choice, draft) => answer(choice, { ...emptyDraft(choice), ...draft });
@@ -160,13 +163,13 @@ test("the search finds what hard spaces join", () => {
 });
 test("the question names what is asked of whom", () => {
   const game = { phase: "purchase", asked: [0], pending: { kind: "purchase", who: 0, field: "a" }, players: [{ cash: 200, position: 1 }], turn: 0 };
-  const places = arrange([{ do: "buy", kind: "fixed" }, { do: "decline", kind: "fixed" }], "purchase");
-  const mine = question({ status: "running", game, outcome: null }, names, 0, places);
+  const places = arrange([{ do: "buy", kind: "fixed" }, { do: "decline", kind: "fixed" }], "purchase", RING_ORDER);
+  const mine = question({ status: "running", game, outcome: null }, names, 0, places, RING_QUESTION);
   same([mine.mine, mine.keys[0], speech.say(mine.keys[0], mine.params)], [true, "ask.purchase.me", "a pl za $120. Kupujesz?"]);
   same(mine.hints.map((hint) => speech.say(hint.key, hint.params)), ["Po zakupie zostanie Ci $80.", "Bez zakupu pole idzie na licytację od $65."]);
-  const theirs = question({ status: "running", game, outcome: null }, names, 1, arrange([], "purchase"));
+  const theirs = question({ status: "running", game, outcome: null }, names, 1, arrange([], "purchase", RING_ORDER), RING_QUESTION);
   same([theirs.mine, speech.say(theirs.keys[0], theirs.params)], [false, "Ola decyduje: a pl za $120"]);
-  same(question({ status: "running", game: { ...game, phase: "stock" }, outcome: null }, names, 1, arrange([], "stock")).keys, ["ask.stock.other", "ask.other"]);
+  same(question({ status: "running", game: { ...game, phase: "stock" }, outcome: null }, names, 1, arrange([], "stock", RING_ORDER), RING_QUESTION).keys, ["ask.stock.other", "ask.other"]);
 });
 
 const welcome = (version, from, events, extra = {}) => ({ type: "welcome", seat: 0, version, facts: 0, from, events, view: { question: version, choices: [], game: { offers: [{ id: 4, from: 1 }] } }, ...extra });

@@ -3,27 +3,14 @@
 import { answer } from "../server/answer.js";
 import { button } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
-import { at } from "../words/names.js";
 import { choiceLabel } from "../words/labels.js";
-import { here } from "../page/late.js";
 
 /** The question, once its opener was pressed.
  * @param {Table} table @param {AnyChoice} choice */
 export function asksOnce(table, choice) {
   const id = table.id(choice);
   if (table.ui.confirm !== id) return nothing;
-  const { game, seat, names } = table;
-  const debt = game.debts?.find((/** @type {Debt} */ one) => one.debtor === seat);
-  const deeds = names.deeds().filter((field) => game.owner?.[field.id] === seat).length;
-  const ruin = table.rail ? here("rail")?.ruinParams(table) : null;
-  if (ruin) return question(table, choice, table.say("danger.bankrupt", ruin));
-  if (!debt) return question(table, choice, table.say("danger.other"));
-  const raisable = at(game.raisable, seat) ?? 0;
-  // Some games let a debtor give up who could pay.
-  const words = table.say(raisable < debt.amount ? `dlg.danger.${choice.do}` : "dlg.danger.give_up", {
-    amount: table.money(debt.amount), raisable: table.money(raisable), missing: table.money(debt.amount - raisable), n: deeds, creditor: table.seatName(debt.creditor),
-  });
-  return question(table, choice, words);
+  return question(table, choice, table.room.choices.danger(table, choice) ?? table.say("danger.other"));
 }
 
 /** @param {Table} table @param {AnyChoice} choice @param {string} words */

@@ -6,11 +6,9 @@ import { F, M, S } from "../words/events.js";
 import { html, nothing } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
-import { roleTag } from "../../ring/games/antimonopoly/roles.js";
-import { room } from "../page/late.js";
 import { wealthGraph } from "./graph.js";
 
-/** @param {PropertyTable} table */
+/** @param {Table} table */
 export function endPanel(table) {
   const { outcome } = table.view ?? {};
   if (!outcome) return nothing;
@@ -20,40 +18,34 @@ export function endPanel(table) {
     <h2 id="result-title">${headline(table, outcome.placings[0] ?? [])}</h2>
     <p class="result-why">${reason(table, outcome)}</p>
     ${placings(table, outcome)}
-    ${hasRoles(table) ? (room("valuation")?.default(table) ?? nothing) : nothing}
+    ${table.room.end.extra(table)}
     ${ways(table)}
     ${course?.rounds?.length > 1 ? wealthGraph(table, course) : nothing}
     ${course ? facts(table, course) : nothing}
-    ${table.rail ? exportLink(table) : honesty(table)}</div></section>`;
+    ${table.room.end.draws ? honesty(table) : exportLink(table)}</div></section>`;
 }
 
-/** @param {PropertyTable} table */
-const hasRoles = (table) => (table.view.seats ?? []).some(({ seat }) => table.role(seat) !== null);
+/** Why it ended, as the room words it.
+ * @param {Table} table @param {Outcome} outcome */
+const reason = (table, outcome) => table.texts.first([...table.room.end.reasons(table, outcome), `result.reason.${outcome.reason}`]);
 
-/** Why it ended; where there are roles, which of them is left, or how the fortunes were counted.
- * @param {PropertyTable} table @param {any} parts */
-function reason(table, { reason: why, placings: places }) {
-  const roles = hasRoles(table) ? [`result.reason.${why}.${table.role(places[0]?.[0])}`, `result.reason.${why}.kept`] : [];
-  return table.texts.first([...roles, `result.reason.${why}`]);
-}
-
-/** @param {PropertyTable} table @param {number[]} winners */
+/** @param {Table} table @param {number[]} winners */
 function headline(table, winners) {
   if (winners.length === 1) return winners[0] === table.seat ? table.say("result.won.me") : table.say("result.won", { who: table.seatName(winners[0]) });
   return table.say("result.won.several", { who: winners.map((seat) => table.seatName(seat)).join(", ") });
 }
 
-/** @param {PropertyTable} table @param {Outcome} parts */
+/** @param {Table} table @param {Outcome} parts */
 function placings(table, { placings: places, worth }) {
   return html`<ol class="placings">${places.flatMap((seats, index) => {
     const place = 1 + places.slice(0, index).flat().length;
     return seats.map((seat) => html`<li class=${place === 1 ? "first" : ""}><span class="place-no" aria-label=${table.say("result.place", { n: place })}>${place}.</span>
-      ${pawn(seat, table.outlined(seat))}<span class="placed-name">${table.seatName(seat)} ${roleTag(table, table.role(seat))}${seat === table.seat ? html` <span class="tag tag-you">${table.say("seat.you")}</span>` : nothing}</span>
+      ${pawn(seat, table.outlined(seat))}<span class="placed-name">${table.seatName(seat)} ${table.room.player.tag(table, seat)}${seat === table.seat ? html` <span class="tag tag-you">${table.say("seat.you")}</span>` : nothing}</span>
       <span class="placed-worth">${worthWords(table, seat, at(worth, seat))}</span></li>`);
   })}</ol>`;
 }
 
-/** @param {PropertyTable} table @param {number} seat @param {number} worth */
+/** @param {Table} table @param {number} seat @param {number} worth */
 function worthWords(table, seat, worth) {
   const out = at(table.game?.players, seat)?.out ?? null;
   if (out !== null) return html`<small>${table.say("end.out", { n: out })}</small>`;
@@ -61,7 +53,7 @@ function worthWords(table, seat, worth) {
 }
 
 /** None of them is `data-ticket`: the Enter meant for the last question must not open the next table.
- * @param {PropertyTable} table */
+ * @param {Table} table */
 function ways(table) {
   const { links, state: { talk: { rematch } } } = table;
   const again = links.again ? html`<button type="button" class="btn btn-ticket" @click=${() => table.act.again()}><span class="btn-label"><span>${table.say("result.again")}</span></span></button>` : nothing;
@@ -71,12 +63,12 @@ function ways(table) {
 }
 
 /** What was the greatest of its kind, and how many.
- * @param {PropertyTable} table @param {any} course */
+ * @param {Table} table @param {any} course */
 function facts(table, course) {
   const { greatest, counts, rents } = course;
   const landlord = Object.entries(rents).sort((one, other) => other[1] - one[1])[0];
   const lines = [
-    table.rail ? table.say("end.turns", { n: course.turns }) : table.say("end.length", { rounds: course.rounds.at(-1) ?? 0, turns: course.turns }),
+    table.room.end.length(table, course),
     greatest.rent ? drawn(table, "end.rent", { amount: M(greatest.rent.amount), field: F(greatest.rent.field), payer: S(greatest.rent.payer), owner: S(greatest.rent.owner) }) : null,
     landlord ? drawn(table, "end.landlord", { who: S(Number(landlord[0])), amount: M(landlord[1]) }) : null,
     greatest.bid ? drawn(table, "end.bid", { amount: M(greatest.bid.price), field: F(greatest.bid.field), who: S(greatest.bid.who) }) : null,
@@ -87,15 +79,15 @@ function facts(table, course) {
 }
 
 /** A game that draws nothing has no draws to check: its record can be taken along all the same.
- * @param {PropertyTable} table */
+ * @param {Table} table */
 function exportLink(table) {
   /** @param {string} href @param {string} key */
   const link = (href, key) => html`<a class="btn btn-quiet" href=${href} download><span class="btn-label"><span>${table.say(key)}</span></span></a>`;
-  return html`<p class="result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "rail.export.there") : nothing}</p>`;
+  return html`<p class="result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "export.there") : nothing}</p>`;
 }
 
 /** The draws can be checked by anybody: how, and the two numbers that it takes.
- * @param {PropertyTable} table */
+ * @param {Table} table */
 function honesty(table) {
   const { verify, commitment, secret } = table.view;
   const found = table.act.verdict();

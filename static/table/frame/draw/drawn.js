@@ -1,11 +1,10 @@
-/* The same messages as speech.js, drawn: seats bold with their mark, fields as links to their deed. */
+/* The same messages as speech.js, drawn: seats bold with their mark, and what the room draws in its own way. */
 
-import { hasChips } from "../../ring/games/fortuna/chips.js";
 import { html, nothing } from "./lit.js";
 import { mark } from "./marks.js";
 import { ruleOf } from "../words/rules.js";
 
-/** A message as something lit can draw. `open(field)` is called when a field's name is chosen.
+/** A message as something lit can draw. 
  * @param {Table} table @param {string} key @param {Params} [params] */
 export function drawn(table, key, params = {}) {
   const { speech } = table;
@@ -37,9 +36,8 @@ export function hole(table, value) {
   if (Number.isInteger(value.seat)) return seatName(table, value.seat);
   if (value.money !== undefined) return sum(table.speech.money(value.money));
   if (value.delta !== undefined) return html`<span class=${value.delta < 0 ? "loss" : "gain"}>${table.speech.word(value)}</span>`;
-  if (value.field !== undefined) return fieldLink(table, value.field);
   if (value.list) return value.list.map((/** @type {any} */ item, /** @type {number} */ index) => [index ? ", " : "", hole(table, item)]);
-  return table.speech.word(value);
+  return table.room.hole(table, value) ?? table.speech.word(value);
 }
 
 /** A drawing that knows its last letter: no second dot follows an abbreviation.
@@ -55,38 +53,10 @@ export function seatName(table, seat) {
   return ending(name, html`<span class="who">${mark(seat)}<b>${name}</b></span>`);
 }
 
-/** The name of a field; one with a deed opens it.
- * @param {Table} table @param {string} ref */
-export function fieldLink(table, ref) {
-  const field = table.names.place(ref);
-  const name = table.names.field(ref);
-  if (!field || field.price == null) return html`<span class="place">${name}</span>`;
-  return Object.assign(html`<button type="button" class="place-link" @click=${() => table.act.deed(field.id)}
-    @mouseenter=${() => table.act.highlight([field.id])} @mouseleave=${() => table.act.highlight(null)}
-    @focus=${() => table.act.highlight([field.id])} @blur=${() => table.act.highlight(null)}>${name}</button>`, { link: true });
-}
-
 /** "Ty" for the reader's own seat where a name would be odd.
  * @param {Table} table @param {number} seat */
 export function youOr(table, seat) {
   return seat === table.seat ? table.say("seat.you") : table.seatName(seat);
-}
-
-/** The words for a street's level, empty for a bare one.
- * @param {Table} table @param {string} id @param {number} level */
-export function levelWords(table, id, level) {
-  if (!level) return "";
-  return level === table.topLevel(id) ? table.say("level.hotel") : table.say("level.houses", { n: level });
-}
-
-/** The rent of a field as the view tells it now, or nothing.
- * @param {Table} table @param {any} field */
-export function rentNow(table, field) {
-  const rent = table.game?.rent?.[field.id];
-  if (rent === undefined || rent === null) return nothing;
-  if (rent === 0) return html`<span class="no-rent" title=${table.say("field.no_rent")}>–<span class="visually-hidden"> ${table.say("field.no_rent")}</span></span>`;
-  if (field.rent_multiplier_by_count && rent > 0) return table.say(hasChips(table) ? "field.rent_times.chips" : "field.rent_times", { n: rent });
-  return table.money(rent);
 }
 
 /** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent.

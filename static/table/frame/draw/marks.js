@@ -1,9 +1,6 @@
-/* Drawn signs: the players' marks and pawns, houses, the emblem, icons. Shape first, colour second. */
+/* Drawn signs: the players' marks and pawns, icons. Shape first, colour second. */
 
-import { groupLook, tintOf } from "../../ring/board/look.js";
-import { ROLE_SIGNS } from "../../ring/board/signs.js";
 import { html, svg, nothing } from "./lit.js";
-import { at } from "../words/names.js";
 
 export const HEADS = [
   svg`<circle cx="12" cy="12" r="9"/>`,
@@ -31,37 +28,6 @@ export function pawn(seat, extra = "") {
     <path d="M9.5 17h7l-1.3 3.5c.6 3.2 2 5 4.3 6.5H6.5c2.3-1.5 3.7-3.3 4.3-6.5z"/>
     <rect x="3.5" y="27.5" width="19" height="4" rx="1"/>
     <g transform="translate(3.4 -.6) scale(.8)">${HEADS[seat % 6]}</g></svg>`;
-}
-
-/** The sign of a role: a serif P in an open house, an M in a filled block.
- * @param {string} role */
-export function roleSign(role) {
-  const drawing = ROLE_SIGNS[role];
-  return drawing ? html`<svg class="role-sign role-${role}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">${drawing}</svg>` : nothing;
-}
-
-/** A gable of 13 x 12 with its door; a mansard of 30 x 20 with a flag. */
-export const HOUSE = "M6.5 0 13 5.5V12H8V8H5v4H0V5.5z";
-export const HOTEL = "M14.4 0h5.6v3h-4.2v2.5H23L25.5 9H27v11h-9.5v-5h-5v5H3V9h1.5L7 5.5h7.4zM6.5 11v3h3v-3zm7 0v2.5h3V11zm7 0v3h3v-3z";
-
-/** Houses or the hotel on a street, in the owner's ink.
- * @param {number} level @param {number} top @param {number} seat */
-export function buildings(level, top, seat) {
-  if (!level) return nothing;
-  const tone = `seat-${seat % 6}`;
-  if (level === top) {
-    return html`<svg class="hotel ${tone}" viewBox="0 0 30 20" aria-hidden="true" focusable="false">
-      <path fill-rule="evenodd" d=${HOTEL}/></svg>`;
-  }
-  return html`<span class="houses ${tone}" aria-hidden="true">${Array.from({ length: level }, () => html`
-    <svg viewBox="0 0 13 12" focusable="false"><path fill-rule="evenodd" d=${HOUSE}/></svg>`)}</span>`;
-}
-
-/** The oval with the letters of a set, on its band.
- * @param {string} group @param {Names} names @param {string} [extra] */
-export function badge(group, names, extra = "") {
-  const { code, hatch } = groupLook(names, group);
-  return html`<span class="set hatch-${hatch} ${extra}" .style=${tintOf(names, group)} aria-hidden="true"><i>${code}</i></span>`;
 }
 
 /** @type {Record<string, Drawn>} */
@@ -105,15 +71,4 @@ const ICONS = {
  * @param {string} name @param {string} [extra] */
 export function icon(name, extra = "") {
   return html`<svg class="line-icon ${extra}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${ICONS[name]}</svg>`;
-}
-
-/** The seat that a pawn of this field belongs to, all of them.
- * @param {number} index @param {any} players */
-export function pawnsOn(index, players) {
-  const seats = [];
-  for (const key of Object.keys(players ?? {})) {
-    const player = at(players, key);
-    if (player.position === index && !player.out) seats.push(Number(key));
-  }
-  return seats;
 }

@@ -1,11 +1,9 @@
-/* The form of any choice by its kind. */
+/* The form of any choice by its kind; a room has kinds of its own. */
 
 import { html } from "../draw/lit.js";
 import { choiceLabel } from "../words/labels.js";
 import { button } from "../draw/buttons.js";
 import { amountButton, amountFields } from "./amount.js";
-import { bundleForm } from "../../ring/forms/bundle.js";
-import { mapForm } from "../../ring/forms/levels.js";
 import { routeForm, subsetForm } from "./other.js";
 import { pickRows } from "./pick.js";
 
@@ -15,8 +13,6 @@ const FORMS = {
     <div class="form-foot"><p></p>${amountButton(table, choice, draft, "ticket")}</div>`,
   pick: (table, choice) => pickRows(table, choice),
   subset: subsetForm,
-  map: mapForm,
-  bundle: bundleForm,
   route: routeForm,
   fixed: (table, choice) => button(table, { label: choiceLabel(table, choice), origin: table.id(choice), action: { do: choice.do, ...choice.with } }),
 };
@@ -24,6 +20,6 @@ const FORMS = {
 /** The form alone.
  * @param {Table} table @param {AnyChoice} choice */
 export function formOf(table, choice) {
-  const make = FORMS[choice.kind] ?? FORMS.fixed;
+  const make = table.room.choices.forms[choice.kind] ?? FORMS[choice.kind] ?? FORMS.fixed;
   return make(table, choice, table.draft(choice), (part) => table.act.draft(choice, part));
 }

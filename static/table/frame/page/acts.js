@@ -2,7 +2,6 @@
 
 import { freshKey } from "../server/connection.js";
 import { DIALOG_UI, dialogActs } from "./dialog_acts.js";
-import { takeDeed } from "../../ring/dialogs/index.js";
 import { keepSettings } from "./settings.js";
 import { submitted } from "../server/state.js";
 import { mute, report, say } from "../server/talk.js";
@@ -50,7 +49,7 @@ export function acts({ store, line, talkLine, current, announce }) {
     /** @param {any} id */
     confirm: (id) => ui({ confirm: store.value.ui.confirm === id ? null : id }),
     /** @param {any} id */
-    deed: (id) => !(id && takeDeed(current(), id)) && store.value.ui.deed !== id && ui({ deed: id }),
+    deed: (id) => !(id && current()?.room.dialogs.takes(current(), id)) && store.value.ui.deed !== id && ui({ deed: id }),
     /** @param {any} name */
     tab(name) {
       ui({ tab: name });

@@ -1,12 +1,10 @@
 /* The way back closes what lies open before it leaves the table: each layer has an entry of the history of its own. */
 
-import { dialogOf } from "../../ring/dialogs/which.js";
-
 /** What lies over the table, the lowest first: for each the act that closes it.
  * @param {Table} table */
 export function layersOf(table) {
   const { ui, act } = table;
-  const open = dialogOf(table);
+  const open = table.room.dialogs.open(table);
   // Beside the board of a wide screen a question that came by itself covers nothing.
   const covers = open && (open.chosen || table.phone);
   return [

@@ -2,7 +2,6 @@
 
 import { emptySide } from "../server/answer.js";
 import { Foresight } from "../server/foresight.js";
-import { foldedOf, dialogOf } from "../../ring/dialogs/which.js";
 
 /** The part of the page's state that dialogs keep. @type {Pick<Ui, "folded" | "next" | "run" | "gone">} */
 export const DIALOG_UI = {
@@ -21,6 +20,7 @@ export function dialogActs({ store, line, ui, current }) {
     const { drafts } = store.value.ui;
     ui({ drafts: { ...drafts, [key]: { ...drafts[key], ...part } } });
   };
+  const opened = () => current().room.dialogs.open(current());
   const asked = new Set();
   /** Fetches something once; null until it is there.
    * @param {string} name @param {string} address */
@@ -42,7 +42,7 @@ export function dialogActs({ store, line, ui, current }) {
     fold,
     /** Folds the open dialog, if there is one. */
     foldOpen() {
-      const open = dialogOf(current());
+      const open = opened();
       if (open) fold(open.key);
     },
     /** Opens a folded dialog, or one that only lies ready.
@@ -54,7 +54,7 @@ export function dialogActs({ store, line, ui, current }) {
     },
     /** Opens the first offer that waits for the reader, if there is one. */
     offers() {
-      const found = foldedOf(current()).find((one) => one.kind === "offer");
+      const found = current().room.dialogs.folded(current()).find((one) => one.kind === "offer");
       if (found) this.unfold(found);
     },
     /** @param {any} next */
@@ -71,7 +71,7 @@ export function dialogActs({ store, line, ui, current }) {
       const { open, drafts } = store.value.ui;
       const done = found?.fate === "accepted" && drafts.offer_trade;
       const empty = { ...drafts.offer_trade, give: emptySide(), get: emptySide(), counter: null };
-      const answered = found && store.value.offers[found.id]?.to === store.value.seat && dialogOf(current())?.kind === "trade";
+      const answered = found && store.value.offers[found.id]?.to === store.value.seat && opened()?.kind === "trade";
       ui({ gone: found, ...(done ? { drafts: { ...drafts, offer_trade: empty } } : {}), ...((done || answered) && open === "offer_trade" ? { open: null } : {}) });
     },
     /** @param {any} slot @param {any} action */

@@ -1,5 +1,5 @@
-/* Rooms of the client that a table enters only when it needs them: fetched at the first need, then the page is drawn again.
- * What is in them may ask for a room itself: so the page says where they are, and nothing is imported here. */
+/* Parts of the client that a table enters only when it needs them: fetched at the first need, then the page is drawn again.
+ * What is in them may ask for a part itself: so nothing is imported here, the page and its room say where parts are. */
 
 const AGAIN = 3000; // ms until the next try, after the line failed
 
@@ -7,41 +7,52 @@ const AGAIN = 3000; // ms until the next try, after the line failed
 const entered = {};
 const coming = new Map();
 /** @type {Record<string, () => Promise<any>>} */
-let doors = {};
+const doors = {};
 let redraw = () => {};
 
-/** `open` has a function for each room that imports its module; `draw()` is called whenever one has come.
- * @param {any} open @param {(...parts: any[]) => any} draw */
-export function openRooms(open, draw) {
-  doors = open;
+/** `open` has a function for each part that imports its module.
+ * @param {Record<string, () => Promise<any>>} open */
+export function openParts(open) {
+  Object.assign(doors, open);
+}
+
+/** `draw()` is called whenever a part has come.
+ * @param {() => void} draw */
+export function onArrival(draw) {
   redraw = draw;
 }
 
-/** The module of a room, or null while it is under way.
+/** The module of a part, or null while it is under way.
  * @param {string} name */
-export function room(name) {
+export function part(name) {
   if (!coming.has(name)) coming.set(name, enter(name));
   return entered[name] ?? null;
 }
 
-/** Resolves once the room has been entered.
+/** Resolves to the module once the part has been entered.
  * @param {string} name */
-export function arrival(name) {
-  room(name);
-  return coming.get(name);
+export async function arrival(name) {
+  part(name);
+  await coming.get(name);
+  return entered[name];
 }
 
-/** The module of a room that has been entered, else null: nothing is fetched for the question.
- * @param {string} name */
-export function here(name) {
-  return entered[name] ?? null;
-}
+/** @type {Promise<unknown> | null} */
+let sheet = null;
 
-/** Adds the style sheet that a link of the page names in `data-then`, in its place right behind that link. */
+/** Adds the style sheet that a link of the page names in `data-then`, in its place right behind that link; once. */
 export function sheetBehind() {
+  sheet ??= linked().catch((problem) => {
+    sheet = null;
+    throw problem;
+  });
+  return sheet;
+}
+
+async function linked() {
   const before = document.querySelector("link[data-then]");
-  if (!before) return null;
-  return new Promise((done, failed) => {
+  if (!before) return;
+  await new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = before.dataset.then;

@@ -46,7 +46,7 @@ export class News {
     else if (first && table.asked.mine) this.announce(table.questionWords());
     if (!first) this.sound(table, history.filter((entry) => entry.n > this.announced), mine);
     this.announced = last;
-    if (mine) this.toQuestion();
+    if (mine) this.toQuestion(table);
   }
 
   /** @param {Table} table */
@@ -58,7 +58,7 @@ export class News {
 
   /** @param {Table} table @param {Told[]} entries @param {boolean} mine */
   sound(table, entries, mine) {
-    const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat);
+    const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat, table.room.sound);
     if (mine && !table.forced) names.push("mine");
     if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, place * 0.3)));
     if (mine && !table.forced && table.settings.vibration) buzz(80);
@@ -74,15 +74,17 @@ export class News {
     this.sounds.play("hurry");
   }
 
-  toQuestion() {
-    this.showSubject();
+  /** @param {Table} table */
+  toQuestion(table) {
+    this.showSubject(table.room.page.subject);
     if (document.activeElement !== document.body || document.querySelector("dialog[open], #work")) return;
     this.root.querySelector("#prompt [data-ticket]")?.focus({ preventScroll: true });
   }
 
-  /** The field in question comes into sight, unless somebody is just pointing at the list. */
-  showSubject() {
-    if (this.root.querySelector(".fields:hover, #work")) return;
-    this.root.querySelector(".fields-table .subject")?.scrollIntoView({ block: "nearest" });
+  /** What is in question comes into sight, unless somebody is just pointing at the list it stands in.
+   * @param {string | null} subject */
+  showSubject(subject) {
+    if (subject === null || this.root.querySelector(".fields:hover, #work")) return;
+    this.root.querySelector(subject)?.scrollIntoView({ block: "nearest" });
   }
 }

@@ -10,7 +10,8 @@ const WAYS = {
 const members = (group) => [...group.querySelectorAll(group.querySelector("[data-rove]") ? "[data-rove]" : "button, a[href]")]
   .filter((element) => !element.closest("[hidden]"));
 
-const COLUMNS = '[data-roving="column"], .ring';
+/** Columns, and what moves the focus in its own way but is one stop all the same. */
+const COLUMNS = '[data-roving="column"], [data-one-stop]';
 
 /** After every redrawing: exactly one member of each column is a stop of the Tab key, the one that had the focus last.
  * @param {HTMLElement} root */

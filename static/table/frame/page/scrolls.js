@@ -1,7 +1,5 @@
 /* Where the scrolling parts of the page stand: the talk stays at its end, the log shows a line that was linked to. */
 
-import { here } from "./late.js";
-
 const PAGES_MOST = 20;
 
 export class Scrolls {
@@ -21,7 +19,6 @@ export class Scrolls {
    * @param {State} state */
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
-    here("rail")?.followMap(this.root);
     this.lookAtQuestion(state.view?.question ?? null);
     if (this.opened || !state.history.length) return;
     this.opened = true;

@@ -2,7 +2,6 @@
 
 import { lastSpoken } from "./attention.js";
 import { deadlineOf } from "../server/clock.js";
-import { dialogOf } from "../../ring/dialogs/which.js";
 import { at } from "../words/names.js";
 
 /** @type {Record<string, string>} */
@@ -36,7 +35,7 @@ const DO = {
   settings: ({ table }) => table.act.dialog("settings"),
   help: ({ table }) => table.act.dialog("keys"),
   escape({ table }) {
-    if (dialogOf(table)) table.act.foldOpen();
+    if (table.room.dialogs.open(table)) table.act.foldOpen();
     else if (table.ui.away) table.act.away(null);
     else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);
   },
@@ -45,14 +44,7 @@ const DO = {
 /** @param {Table} table */
 function standing(table) {
   const player = at(table.game?.players, table.seat);
-  if (!player) return table.say("state.none");
-  if (table.rail) return table.say("state.rail", {
-    name: table.seatName(table.seat), cash: table.money(player.cash), worth: table.money(at(table.game.worth, table.seat) ?? player.cash), n: player.certs, most: table.game.limit,
-  });
-  return table.say("state.me", {
-    name: table.seatName(table.seat), cash: table.money(player.cash),
-    worth: table.money(at(table.game.worth, table.seat) ?? player.cash), field: table.names.field(player.position),
-  });
+  return player ? table.room.standing(table, player) : table.say("state.none");
 }
 
 /** Does what the shortcut named `key` means.

@@ -3,29 +3,21 @@
 
 const GAIN = 0.16;
 
-/** The names of the sounds for some told events, in the order of playing, none twice.
- * @param {Fact[]} told @param {number} seat */
-export function soundsOf(told, seat) {
+/** The names of the sounds for some told events, in the order of playing, none twice; `own` says which sound an event has
+ * in its room.
+ * @param {Fact[]} told @param {number} seat @param {(event: Fact, seat: number) => string | null} own */
+export function soundsOf(told, seat, own) {
   const heard = new Set();
   for (const event of told) {
-    const name = soundOf(event, seat);
+    const name = SOUNDS[event.event] ?? own(event, seat);
     if (name) heard.add(name);
   }
   return heard.has("end") ? ["end"] : ["dice", "bid", "money"].filter((name) => heard.has(name));
 }
 
-/** @param {Fact} event @param {number} seat */
-function soundOf(event, seat) {
-  switch (event.event) {
-    case "dice_rolled": return "dice";
-    case "bid_made": return "bid";
-    case "game_ended": return "end";
-    case "rent_paid": return [event.payer, event.owner].includes(seat) ? "money" : null;
-    case "paid": return [event.payer, event.payee].includes(seat) ? "money" : null;
-    case "salary_paid": case "deed_bought": case "auction_won": return event.who === seat ? "money" : null;
-    default: return null;
-  }
-}
+/** Sounds that every table has.
+ * @type {Record<string, string>} */
+const SOUNDS = { bid_made: "bid", game_ended: "end" };
 
 /* [start in s, kind, frequency in Hz or of the filter, length in s, loudness] */
 /** @type {Record<string, any[][]>} */

@@ -1,15 +1,11 @@
 /* Everything a panel needs to draw itself, made anew from the state at every redrawing. */
 
 import { emptyDraft } from "../server/answer.js";
-import { lookOf } from "../../ring/board/look.js";
 import { arrange, choiceId } from "../server/choices.js";
 import { forcedIn } from "../server/forced.js";
 import { choiceLabel } from "../words/labels.js";
-import { at } from "../words/names.js";
 import { isOut } from "../panels/prompt.js";
 import { question } from "../words/question.js";
-import { isRail } from "../../rail/data.js";
-import { seen } from "../../rail/seen.js";
 import { Speech } from "../words/speech.js";
 import { plainName } from "../words/text.js";
 
@@ -17,10 +13,11 @@ import { plainName } from "../words/text.js";
 const LASTING = new Set(["bundle"]);
 
 export class Table {
-  /** @param {{ state: State, texts: Texts, names: Names, clock: Clock, act: Acts, links: Links, gameKey: string, newFrom?: number }} parts */
-  constructor({ state, texts, names, clock, act, links, gameKey, newFrom = null }) {
+  /** @param {{ state: State, texts: Texts, names: Names, clock: Clock, act: Acts, links: Links, gameKey: string, room: import("../room.js").Room, newFrom?: number }} parts */
+  constructor({ state, texts, names, clock, act, links, gameKey, room, newFrom = null }) {
     // newFrom: number of the last entry that was on the page before this drawing, null at first
     this.state = state;
+    this.room = room;
     this.texts = texts;
     this.names = names;
     this.clock = clock;
@@ -28,15 +25,15 @@ export class Table {
     this.links = links;
     this.gameKey = gameKey;
     this.newFrom = newFrom;
-    this.view = seen(state.view);
+    this.view = room.view(state.view);
     this.game = this.view?.game ?? null;
     this.seat = state.seat;
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));
     /** @type {Env} */
-    this.env = { names, offers: state.offers, topLevel: (id, seat) => this.topLevel(id, seat), role: (seat) => this.role(seat) };
-    this.places = arrange(this.view?.choices ?? [], this.game?.phase ?? this.game?.step);
-    this.asked = question(this.view, names, this.seat, this.places);
+    this.env = { names, room, offers: state.offers, topLevel: (id, seat) => this.topLevel(id, seat), role: (seat) => this.role(seat) };
+    this.places = arrange(this.view?.choices ?? [], this.game?.phase ?? this.game?.step, room.choices.order);
+    this.asked = question(this.view, names, this.seat, this.places, room.question);
     this.watching = isOut(this.view, this.seat) || this.view?.status === "ended";
     this.settings = state.settings;
     this.screen = state.screen.kind;
@@ -45,10 +42,16 @@ export class Table {
     this.lost = state.line.lost || state.line.ended;
     this.canSend = state.line.open && !this.lost;
     this.forced = forcedIn(state);
-    // hasBoard: fields that can be owned; boardShown: drawn as a ring or strip, not as a list
-    this.hasBoard = names.fields.length > 0 && Boolean(this.game?.owner);
-    this.rail = isRail(names) && Boolean(this.game?.c);
-    this.boardShown = this.hasBoard && !state.settings.textMode;
+  }
+
+  /** Is there a board that text mode can put as a list? */
+  get hasBoard() {
+    return false;
+  }
+
+  /** Is it drawn as a board? */
+  get boardShown() {
+    return this.hasBoard && !this.settings.textMode;
   }
 
   /** The seat from whose side the table is seen: the reader's own, for a watcher the followed one, or null. */
@@ -56,29 +59,28 @@ export class Table {
     return this.seat ?? this.ui.follow;
   }
 
-  /** The fields whose deeds a seat holds, in board order.
-   * @param {number} seat */
-  deedIds(seat) {
-    return this.names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
+  /** What of the board a seat holds, by id.
+   * @param {number} _seat @returns {string[]} */
+  deedIds(_seat) {
+    return [];
   }
 
   /** The role of a seat, or null where the game has none.
-   * @param {number} seat */
-  role(seat) {
-    return at(this.game?.players, seat)?.role ?? null;
+   * @param {number} _seat @returns {string | null} */
+  role(_seat) {
+    return null;
   }
 
-  /** The level that means a hotel on a street, for its owner or for `seat`.
-   * @param {string} id @param {number} [seat] */
-  topLevel(id, seat = this.game?.owner?.[id] ?? null) {
-    return this.names.topLevel(id, this.role(seat));
+  /** The level that ends building on a street, null where nothing is built.
+   * @param {string} _id @param {number} [_seat] @returns {number | null} */
+  topLevel(_id, _seat) {
+    return null;
   }
 
-  /** "open" for a seat whose pawn, strips and houses this game draws in outline.
-   * @param {number} seat */
-  outlined(seat) {
-    const role = this.role(seat);
-    return role !== null && role === lookOf(this.names).outlined ? "open" : "";
+  /** "open" for a seat whose pawn is drawn in outline.
+   * @param {number} _seat */
+  outlined(_seat) {
+    return "";
   }
 
   title() {

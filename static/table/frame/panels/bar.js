@@ -5,7 +5,6 @@ import { agreedEnd } from "../server/clock.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 import { at } from "../words/names.js";
-import { roundWords } from "../../rail/words.js";
 import { isDark } from "../draw/screen.js";
 import { smallTimer } from "./timer.js";
 
@@ -26,10 +25,10 @@ export function topBar(table) {
     </div></div>`;
 }
 
-/** A railway game on a phone has no room for the cards of the players: the bar keeps one's own cash in sight.
+/** Where a phone has no room for the cards of the players the bar keeps one's own cash in sight.
  * @param {Table} table */
 function ownCash(table) {
-  const cash = table.rail && table.phone ? at(table.game.players, table.seat)?.cash : undefined;
+  const cash = table.room.page.cashInBar && table.phone ? at(table.game.players, table.seat)?.cash : undefined;
   return cash === undefined ? nothing : html`<span class="bar-cash"><span class="visually-hidden">${table.say("seat.cash")}: </span><b data-cash=${cash} data-seat=${table.seat}>${table.money(cash)}</b></span>`;
 }
 
@@ -53,7 +52,7 @@ function facts(table) {
   const parts = [
     table.links.number ? table.say("page.number", { number: table.links.number }) : null,
     view && table.screen !== "phone" ? rulesFact(table) : null,
-    game?.round ? (table.rail ? roundWords(table) : table.say("page.round", { round: game.round })) : null,
+    game?.round ? table.room.page.round(table) : null,
     view?.version && !view.outcome ? table.say("page.move", { n: view.version }) : null,
   ].filter(Boolean);
   return parts.map((part, index) => [index ? " · " : "", part]);

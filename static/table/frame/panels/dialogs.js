@@ -35,7 +35,7 @@ export function settingsDialog(table) {
     <p class="form-note">${table.say("set.kept")}</p>
     <div class="settings-ways">
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
-      ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("rail.export.there")}</span></a>` : nothing}
+      ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : way(table, "leave", "leave")}</div>`);
 }
 

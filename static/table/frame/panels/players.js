@@ -2,21 +2,17 @@
  * Pointing at a panel outlines the player's fields on the board, pressing keeps them outlined. */
 
 import { deadlineOf } from "../server/clock.js";
-import { chipRow, hasChips } from "../../ring/games/fortuna/chips.js";
 import { html, nothing, classMap, ifDefined, repeat } from "../draw/lit.js";
 import { icon, mark, pawn } from "../draw/marks.js";
 import { money } from "../words/money.js";
 import { at } from "../words/names.js";
-import { roleTag } from "../../ring/games/antimonopoly/roles.js";
-import { room } from "../page/late.js";
-import { coupons } from "../../ring/panels/coupons.js";
 import { smallTimer } from "./timer.js";
 
 /** `full`: with coupon sheets; otherwise a row of small cards.
  * @param {Table} table @param {boolean} [full] */
 export function playersPanel(table, full = true) {
   const seats = arranged(table);
-  return html`<section class="players ${classMap({ row: !full, "with-chips-shown": hasChips(table) })}" data-count=${seats.length} ?data-roles=${seats.some((one) => table.role(one.seat))} id="players" aria-labelledby="players-title" tabindex="-1">
+  return html`<section class="players ${classMap({ row: !full, ...table.room.player.looks(table) })}" data-count=${seats.length} ?data-roles=${seats.some((one) => table.role(one.seat))} id="players" aria-labelledby="players-title" tabindex="-1">
     <h2 id="players-title" class="visually-hidden">${table.say("panel.players")}</h2>
     ${repeat(seats, (one) => one.seat, (one) => player(table, one, { full, shares: follows(table, one, seats) }))}</section>`;
 }
@@ -58,19 +54,11 @@ function player(table, one, { full, shares }) {
         @focus=${() => table.act.highlight(table.deedIds(seat))} @blur=${() => table.act.highlight(null)} @click=${() => table.act.pin(seat)}>${shortName(table, seat, full)}</button></h3>
       ${tags(table, one, { state, out })}
       <span class="player-clock">${smallTimer(table, asked ? deadlineOf(table.view.deadlines ?? [], seat) : null)}</span></header>
-    ${roleLine(table, state, out)}
+    ${table.room.player.under(table, state, out)}
     ${out ? nothing : html`${shares ? purse(table, seat, state) : sums(table, seat, state)}
-      ${state.position === undefined ? nothing : html`<p class="visually-hidden">${table.say("seat.at", { field: table.names.field(state.position) })}</p>`}
-      ${full || pinned ? html`<div class="player-sheet">${chipRow(table, seat)}${table.rail ? room("rail")?.holdings(table, seat) ?? nothing : coupons(table, seat)}</div>` : nothing}`}
+      ${table.room.player.place(table, state)}
+      ${full || pinned ? html`<div class="player-sheet">${table.room.player.sheet(table, seat)}</div>` : nothing}`}
   </article>`;
-}
-
-/** The role in sign and word, and how it is held; both open the comparison of the roles.
- * @param {Table} table @param {any} state @param {boolean} out */
-function roleLine(table, state, out) {
-  if (!state.role) return nothing;
-  return html`<p class="player-role"><button type="button" class="role-btn" title=${table.say("roles.about")} @click=${() => table.act.unfold({ key: "roles" })}>${roleTag(table, state.role)}</button>
-    ${!out && state.detained ? html`<span class="tag tag-held">${detained(table, state)}</span>` : nothing}</p>`;
 }
 
 /** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike.
@@ -116,12 +104,6 @@ function tags(table, { seat, bot, left }, { state, out }) {
     ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
     ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}
     ${!out && left ? tag(table.say("seat.left")) : nothing}
-    ${!out && state.detained && !state.role ? tag(detained(table, state), "tag-held") : nothing}
-    ${state.cards?.length ? html`<span class="tag" title=${table.say("seat.cards", { n: state.cards.length })}>${icon("leave")}<span aria-hidden="true">${state.cards.length}</span><span class="visually-hidden">${table.say("seat.cards", { n: state.cards.length })}</span></span>` : nothing}
+    ${table.room.player.tags(table, state, out)}
     ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
-}
-
-/** @param {Table} table @param {{ detained: Detained, role: string }} parts */
-function detained(table, { detained: { kind, missed, failed, turns, left }, role }) {
-  return table.texts.first([`seat.detained.${kind}.${role}`, `seat.detained.${kind}`], { missed: failed ?? missed, turns, left });
 }

@@ -3,44 +3,40 @@
 
 import { answer } from "../server/answer.js";
 import { button, opener, refusal } from "../draw/buttons.js";
-import { chipPick, chipSet, targetWords } from "../../ring/games/fortuna/chips.js";
 import { deadlineOf } from "../server/clock.js";
 import { asksOnce, dangerOpener } from "../dialogs/danger.js";
-import { answersHere } from "../../ring/dialogs/which.js";
 import { drawn } from "../draw/drawn.js";
 import { amountButton, amountFields } from "../forms/amount.js";
-import { pickButtons, pickTable } from "../forms/pick.js";
-import { choiceLabel, choiceSign } from "../words/labels.js";
+import { pickButtons } from "../forms/pick.js";
+import { choiceLabel } from "../words/labels.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
-import { room } from "../page/late.js";
-import { dicePanel } from "../../ring/panels/dice.js";
 import { forcedNote } from "./forced.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
 import { timer } from "./timer.js";
-import { taxNote } from "../../ring/games/antimonopoly/tax.js";
 import { at } from "../words/names.js";
 
 /** @param {Table} table */
 export function promptPanel(table) {
   if (standstill(table) === "gone") return gone(table);
   const { asked, places, view } = table;
+  const own = table.room.prompt;
   return html`<section class="prompt ${classMap({ mine: asked.mine })}" id="prompt" aria-labelledby="prompt-title" tabindex="-1">
-    <div class="prompt-frame ${classMap({ "with-chips": asksChip(places) && !table.watching })}">
+    <div class="prompt-frame ${classMap(own.looks(table))}">
       <div class="prompt-head">
         <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat, table.outlined(asked.seat))}</span>
         <div class="prompt-words">
           <h2 id="prompt-title">${title(table)}</h2>
           ${card(table)}
-          <p class="prompt-hints">${asksChip(places) && !table.watching ? chipHint(table) : hints(table)}${taxNote(table)}</p>
+          <p class="prompt-hints">${own.hints(table) ?? hints(table)}${own.note(table)}</p>
         </div>
-        ${table.boardShown ? nothing : dicePanel(table)}
+        ${own.aside(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
       </div>
       ${asked.mine || standstill(table) || lastShown(table) ? nothing : lastLines(table, table.phone ? 1 : 3)}
       ${standingNote(table)}
-      ${table.watching ? watcherNote(table) : answersHere(table) ? nothing : table.rail ? room("rail")?.railActions(table) ?? nothing : actions(table, places)}
+      ${table.watching ? watcherNote(table) : own.answers(table) ?? actions(table, places)}
     </div>
   </section>`;
 }
@@ -67,12 +63,10 @@ function afterwards(table) {
   return left ? html`<span class="prompt-aside">${drawn(table, left.key, left.params)}</span>` : nothing;
 }
 
-/** Where one stands is said only where no board shows it. */
-const SHOWN_ON_BOARD = new Set(["hint.before_move", "hint.after_move"]);
-
 /** @param {Table} table */
 function hints(table) {
-  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !(table.boardShown && SHOWN_ON_BOARD.has(key)));
+  const hidden = table.room.prompt.hidden(table);
+  const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !hidden.has(key));
   return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
 }
 
@@ -111,8 +105,7 @@ function actions(table, places) {
   const origins = [ticket, ...beside, ...danger, ...blind, ...deeds].filter(Boolean).flatMap((choice) => originsOf(table, choice));
   return html`
     ${refusal(table, ...origins)}
-    ${deeds.length ? pickTable(table, deeds) : nothing}
-    ${asksChip(places) ? chipPick(table, ticket) : nothing}
+    ${table.room.prompt.above(table)}
     ${ticket?.kind === "amount" ? amountOf(table, ticket) : nothing}
     <div class="prompt-main" ?hidden=${!ticket && !beside.length && !blind.length} role="group" aria-label=${table.say("panel.question")} data-roving="row">
       <span class="slot-ticket">${ticket ? ticketButtons(table, ticket) : nothing}</span>
@@ -130,42 +123,17 @@ function actions(table, places) {
     ${danger.map((choice) => asksOnce(table, choice))}`;
 }
 
-/** Tools that property games share have places that stay empty while a tool is not offered. */
-const PLACED = ["offer_trade", "build", "sell_building", "mortgage", "redeem"];
-
-/** @param {Table} table */
+/** Tools whose places stay empty while one is not offered.
+ * @param {Table} table */
 function placed(table) {
   const { tools, danger } = table.places;
-  return !table.phone && !danger.length && tools.every((choice) => PLACED.includes(choice.do));
-}
-
-/** @param {{ ticket: any }} parts */
-const asksChip = ({ ticket }) => ticket?.do === "play_chip";
-
-/** Plays the chosen chip; before, says what is to be done.
- * @param {Table} table @param {AnyChoice} choice */
-function chipTicket(table, choice) {
-  const { picked } = table.draft(choice);
-  const value = choice.options[picked];
-  return button(table, {
-    label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
-    problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
-  });
-}
-
-/** Where the chosen chip leads, or when those played come back.
- * @param {Table} table */
-function chipHint(table) {
-  const { ticket } = table.places;
-  const value = ticket.options[table.draft(ticket).picked];
-  if (value !== undefined) return targetWords(table, ticket, value);
-  return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
+  return !table.phone && !danger.length && tools.every((choice) => table.room.choices.order.placed.includes(choice.do));
 }
 
 /** Openers of the forms, each with a place of its own.
  * @param {Table} table */
 export function toolButtons(table) {
-  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })}</span>`);
+  return table.places.tools.map((choice) => html`<span class="tool tool-${choice.do}">${opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) })}</span>`);
 }
 
 /** On phones, where the second place of the row is free, the tools stand with the deeds; one button leads there.
@@ -190,25 +158,23 @@ function originsOf(table, choice) {
 
 /** @param {Table} table @param {AnyChoice} choice */
 function amountOf(table, choice) {
-  const bidding = table.game?.auction?.field;
   const draft = table.draft(choice);
-  const cash = at(table.game?.players, table.seat)?.cash;
   return html`${amountFields(table, choice, draft, (part) => table.act.draft(choice, part))}
-    ${bidding && cash !== undefined && draft.value !== null
-      ? html`<p class="form-note">${table.say("auction.won_left", { left: table.money(cash - draft.value) })}</p>` : nothing}`;
+    ${draft.value === null ? nothing : table.room.choices.sum(table, draft.value)}`;
 }
 
 /** @param {Table} table @param {AnyChoice} choice */
 function ticketButtons(table, choice) {
   if (choice.kind === "amount") return amountButton(table, choice, table.draft(choice), "ticket");
-  if (choice.do === "play_chip") return chipTicket(table, choice);
+  const own = table.room.prompt.ticket(table, choice);
+  if (own !== null) return own;
   if (choice.kind === "pick" && choice.options.length <= 4) return pickButtons(table, choice, "ticket");
   if (choice.kind === "fixed") {
     return button(table, {
       label: choiceLabel(table, choice), look: "ticket", origin: table.id(choice), keys: "Enter", action: answer(choice, {}).action,
     });
   }
-  return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) });
+  return opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) });
 }
 
 /** @param {Table} table @param {AnyChoice} choice */
@@ -221,8 +187,8 @@ function besideButtons(table, choice) {
   }
   if (choice.kind === "fixed") {
     return [button(table, {
-      label: choiceLabel(table, choice), origin: table.id(choice), sign: choiceSign(table, choice), keys: "n", action: answer(choice, {}).action,
+      label: choiceLabel(table, choice), origin: table.id(choice), sign: table.room.choices.sign(table, choice), keys: "n", action: answer(choice, {}).action,
     })];
   }
-  return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: choiceSign(table, choice) })];
+  return [opener(table, { id: table.id(choice), label: choiceLabel(table, choice), sign: table.room.choices.sign(table, choice) })];
 }

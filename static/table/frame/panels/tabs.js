@@ -7,17 +7,14 @@ const TABS = [
   ["board", "map", "tab.board"], ["trade", "trade", "tab.trade"], ["players", "deeds", "tab.deeds"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"],
 ];
 
-/** Where a railway game has no board and no deeds.
- * @type {Record<string, string>} */
-const RAIL_WORDS = { board: "tab.rail.board", players: "tab.rail.deeds" };
-
 /** @param {Table} table */
 export function tabs(table) {
   if (!table.phone) return nothing;
   /** @type {Record<string, number>} */
   const counts = { talk: table.state.talk.unread, trade: offersFor(table) };
-  return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => !table.rail || tab !== "trade").map(([tab, sign, key]) => html`<button type="button"
-    aria-current=${table.ui.tab === tab ? "true" : nothing} @click=${() => choose(table, tab)}>${icon(sign)}<span>${table.say(table.rail && RAIL_WORDS[tab] ? RAIL_WORDS[tab] : key)}</span>
+  const own = table.room.page.tabs;
+  return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => own[tab] !== null).map(([tab, sign, key]) => html`<button type="button"
+    aria-current=${table.ui.tab === tab ? "true" : nothing} @click=${() => choose(table, tab)}>${icon(sign)}<span>${table.say(own[tab] ?? key)}</span>
     ${counts[tab] ? html`<b class="count" aria-label=${table.say(`count.${tab}`, { n: counts[tab] })}>${counts[tab]}</b>` : nothing}</button>`)}</nav>`;
 }
 

@@ -1,32 +1,20 @@
-/* Sorts the choices that the server listed into places that never change. It knows an order of
+/* Sorts the choices that the server listed into places that never change. The room has an order of
  * importance for names it has met; any other choice is drawn too, after them. No rule is kept here. */
 
-const TICKET = [
-  "roll", "play_chip", "buy", "bid", "choose", "choose_role", "pay_flat", "run_routes",
-  "refuse_holiday", "confirm", "end_turn",
-];
-const BESIDE = [
-  "decline", "pass", "use_card", "pay_fine", "pay_percent", "take_holiday", "dividend",
-];
-const TOOLS = [
-  "offer_trade", "build", "sell_building", "mortgage", "redeem", "offer_settlement",
-  "pay_interest", "refuse_deed",
-];
 const DANGER = new Set(["declare_bankruptcy", "bankrupt"]);
 const ANSWERS = new Set(["accept", "refuse", "withdraw"]);
-/** Phases in which several picks over the same things are one question: drawn as one table.
- * @type {Record<string, string[]>} */
-const DEED_ANSWERS = { mortgaged_deed: ["pay_interest", "redeem", "refuse_deed"] };
 
 /**
  * {ticket, beside: [], tools: [], danger: [], blind: [], answers: [], deeds: []} of the choices.
  * `answers` belong to open offers, `deeds` to the table of deeds that wait for a decision.
- * @param {AnyChoice[]} choices @param {string} phase @returns {Places}
+ * @param {AnyChoice[]} choices @param {string} phase @param {import("../room.js").Order} order @returns {Places}
  */
-export function arrange(choices, phase) {
+export function arrange(choices, phase, order) {
   /** @type {Places} */
   const places = { ticket: null, beside: [], tools: [], danger: [], blind: [], answers: [], deeds: [] };
-  const together = DEED_ANSWERS[phase] ?? [];
+  const together = order.together[phase] ?? [];
+  /** @param {AnyChoice} choice */
+  const isBeside = (choice) => order.beside.includes(choice.do) || order.ticket.includes(choice.do) || choice.kind === "fixed";
   const free = [];
   for (const choice of choices) {
     if (choice.blind) places.blind.push(choice);
@@ -35,18 +23,13 @@ export function arrange(choices, phase) {
     else if (together.includes(choice.do)) places.deeds.push(choice);
     else free.push(choice);
   }
-  places.ticket = firstOf(free, TICKET);
+  places.ticket = firstOf(free, order.ticket);
   const rest = free.filter((choice) => choice !== places.ticket);
-  places.beside = ordered(rest.filter(isBeside), [...BESIDE, ...TICKET]);
-  places.tools = ordered(rest.filter((choice) => !isBeside(choice)), TOOLS);
+  places.beside = ordered(rest.filter(isBeside), [...order.beside, ...order.ticket]);
+  places.tools = ordered(rest.filter((choice) => !isBeside(choice)), order.tools);
   places.deeds = ordered(places.deeds, together);
   if (!places.ticket) promote(places);
   return places;
-}
-
-/** @param {AnyChoice} choice */
-function isBeside(choice) {
-  return BESIDE.includes(choice.do) || TICKET.includes(choice.do) || choice.kind === "fixed";
 }
 
 /** Without a choice that usually answers the question, a single other one is the answer.

@@ -1,7 +1,6 @@
-/* The history of a match as groups of lines, one group for each turn. Pure. */
+/* The history of a match as groups of lines, one group for each turn, or what the room takes for one. Pure. */
 
 import { linesOf } from "./events.js";
-import { isRail } from "../../rail/data.js";
 
 /**
  * [{n, id, at, who, round, begins, lines: [line + {n, id, by, follows}]}], oldest first. `follows` says that
@@ -32,13 +31,13 @@ function grouped(history, env) {
     place = 0;
     for (const event of entry.told) {
       if (event.event === "offer_made") remember(known.offers, event);
-      if (group === null || opens(event, entry, group, env)) {
+      if (group === null || env.room.log.opens(event, entry, group)) {
         group = openGroup(event, entry, env);
         groups.push(group);
       }
       for (const line of linesOf(event, known)) {
         place += 1;
-        addLine(group, { ...line, event, place, fields: fieldsOf(event, env.names) }, entry);
+        addLine(group, { ...line, event, place, fields: env.room.log.fields(event, env.names) }, entry);
       }
     }
   }
@@ -73,29 +72,9 @@ function remember(offers, { offer, ...event }) {
   offers[id] ??= typeof offer === "object" ? offer : { ...event, id };
 }
 
-/** A turn, where the game tells of turns; in a railway game what one seat does in a row.
- * @param {Fact} event @param {Told} entry @param {LogGroup} group @param {Env} env */
-function opens(event, entry, group, env) {
-  return isRail(env.names) ? entry.seat !== null && entry.seat !== group.who : event.event === "turn_started";
-}
-
 /** @param {Fact} event @param {Told} entry @param {Env} env @returns {LogGroup} */
 function openGroup(event, entry, env) {
-  const started = event.event === "turn_started";
-  return {
-    n: entry.n,
-    at: entry.at,
-    who: started ? event.who : isRail(env.names) ? entry.seat : null,
-    round: started ? event.round : null,
-    lines: [],
-  };
-}
-
-/** The fields that a line is about, for outlining them on the board.
- * @param {Fact} event @param {Names} names */
-function fieldsOf(event, names) {
-  const refs = [event.field, event.fields, event.event === "moved" ? event.end : null].flat();
-  return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
+  return { n: entry.n, at: entry.at, ...env.room.log.head(event, entry), lines: [] };
 }
 
 /** @param {LogGroup} group @param {any} line @param {Told} entry */

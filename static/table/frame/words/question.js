@@ -1,34 +1,26 @@
 /* Whose turn it is and what is asked, as one sentence and what follows from it: keys and holes for
  * the message catalogue. Pure; reads the view and the printed data, keeps no rule. */
 
-import { C, F, L, M, S, W } from "./events.js";
-import { at } from "./names.js";
+import { L, S, W } from "./events.js";
 
-/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's.
- * @param {TableView} view @param {Names} names @param {number} seat @param {Places} places @returns {Asked} */
-export function question(view, names, seat, places) {
+/** {key, params, hints: [{key, params}], mine, seat, seats} for a view. `seat` is the reader's; `asks` what the
+ * room says of its questions.
+ * @param {TableView} view @param {Names} names @param {number} seat @param {Places} places @param {import("../room.js").RoomQuestion} asks @returns {Asked} */
+export function question(view, names, seat, places, asks) {
   const still = standstill(view);
   if (still) return { key: still, params: {}, hints: [], mine: false, seat: null, seats: [] };
   const game = view.game;
   // In a game with steps the phase is something else than what is asked.
   const phase = game.step ?? game.phase ?? "play";
-  const room = game.step ? "step." : "";
+  const steps = game.step ? "step." : "";
   const asked = game.asked ?? [];
   const mine = seat !== null && asked.includes(seat);
   const who = mine ? seat : asked.length === 1 ? asked[0] : null;
   const form = mine ? "me" : who === null ? "several" : "other";
-  const params = { ...holes(game, names, who), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
-  const keys = [...variants(game, who).map((name) => `ask.${room}${phase}.${form}.${name}`), `ask.${room}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
-  const hints = mine && !game.step ? hintsFor(phase, game, names, seat, places) : waiting(game, seat, places);
+  const params = { ...asks.holes(game, names, who), active: String(game.active ?? ""), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
+  const keys = [...asks.variants(game, who).map((name) => `ask.${steps}${phase}.${form}.${name}`), `ask.${steps}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
+  const hints = (mine ? asks.hints({ phase, game, names, seat, places }) : null) ?? waiting(game, seat, places, asks.together);
   return { keys, params, hints, mine, seat: who, seats: asked };
-}
-
-/** What makes the same phase another question: where the one asked is held, whether chips replace the dice.
- * @param {AnyGame} game @param {number} who */
-function variants(game, who) {
-  const player = who === null ? null : at(game.players, who);
-  const again = game.phase === "before_move" && !player?.chips?.length && game.turn === who && game.turn_record?.rolls > 0;
-  return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, again ? "again" : null].filter(Boolean);
 }
 
 /** @param {TableView} view */
@@ -39,105 +31,10 @@ function standstill(view) {
   return view.paused ? "ask.paused" : null;
 }
 
-/** @param {any} game @param {Names} names @param {number} who */
-function holes(game, names, who) {
-  const field = game.pending?.field ?? game.auction?.field ?? standing(game, who);
-  const debt = game.debts?.[0];
-  return {
-    field: F(field),
-    price: M(names.place(field)?.price ?? 0),
-    amount: M(debt?.amount ?? 0),
-    active: String(game.active ?? ""),
-    creditor: S(debt?.creditor ?? "bank"),
-  };
-}
-
-/** @param {AnyGame} game @param {number} who */
-function standing(game, who) {
-  return who === null ? null : at(game.players, who)?.position ?? null;
-}
-
-/** Phases that are no part of anybody's turn. */
-const TOGETHER = new Set(["roles", "adjust"]);
-
-/** @param {AnyGame} game @param {number} seat @param {Places} places */
-function waiting(game, seat, places) {
-  if (seat === null || TOGETHER.has(game.phase)) return [];
+/** @param {AnyGame} game @param {number} seat @param {Places} places @param {Set<string>} together */
+function waiting(game, seat, places, together) {
+  if (seat === null || together.has(game.phase)) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
   const next = game.next ?? null;
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
-}
-
-/** @param {string} phase @param {AnyGame} game @param {Names} names @param {number} seat @param {Places} places */
-function hintsFor(phase, game, names, seat, places) {
-  const player = at(game.players, seat) ?? {};
-  const make = HINTS[phase];
-  const hints = make ? make({ game, names, player, places, seat }) : [];
-  return hints.filter(Boolean);
-}
-
-/** @param {Places} places @param {string} name */
-const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
-
-/** What holding means: how it ends and, where the seat has a role, whether its rents go on.
- * @param {any} parts @param {Rules} rules */
-function held({ detained: { kind, left, collects }, role }, rules) {
-  if (!role) return { key: `hint.detained.${kind}`, params: {} };
-  return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(rules.jail_fine ?? 0) } };
-}
-
-/** @param {Places} places */
-const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
-
-/** @type {Record<string, (facts: { game: AnyGame, names: Names, player: Player, places: Places, seat: number }) => Phrase[]>} */
-const HINTS = {
-  before_move: ({ names, player, places }) => [
-    player.detained ? held(player, names.rules) : null,
-    !player.detained && has(places, "build") && !player.role ? { key: player.chips?.length ? "hint.before_move.build.chips" : "hint.before_move.build", params: {} } : null,
-    { key: "hint.before_move", params: { field: F(player.position) } },
-  ],
-  after_move: ({ player, places }) => [
-    places.tools.length ? { key: "hint.after_move.tools", params: {} } : null,
-    { key: "hint.after_move", params: { field: F(player.position) } },
-  ],
-  holiday: () => [{ key: "hint.holiday", params: {} }],
-  tax: ({ names }) => [names.rules.income_tax_choice === "informed" ? null : { key: "hint.tax", params: {} }],
-  roles: () => [{ key: "hint.roles", params: {} }],
-  adjust: () => [{ key: "hint.adjust", params: {} }],
-  detained: () => [{ key: "hint.detained", params: {} }],
-  mortgaged_deed: () => [{ key: "hint.mortgaged_deed", params: {} }],
-  card_choice: ({ game }) => [{ key: "raw.card", params: { card: C(game.pending?.card) } }],
-  purchase({ game, names, player, places }) {
-    const price = names.place(game.pending?.field)?.price ?? 0;
-    const left = player.cash - price;
-    const first = left < 0 && !has(places, "buy")
-      ? { key: canRaise(places) ? "hint.purchase.short" : "hint.purchase.nothing", params: { short: M(-left) } }
-      : { key: "hint.left_after", params: { left: M(left) } };
-    return [first, otherwise(names, game.pending?.field)];
-  },
-  auction({ game, names }) {
-    const auction = game.auction;
-    if (!auction) return [];
-    const price = M(names.place(auction.field)?.price ?? 0);
-    return [auction.bidder === null || auction.bidder === undefined
-      ? { key: "hint.auction.opening", params: { opening: M(auction.opening), price } }
-      : { key: "hint.auction.bid", params: { bidder: S(auction.bidder), bid: M(auction.bid), price } }];
-  },
-  debt({ game, player, seat }) {
-    const debt = game.debts?.find((one) => one.debtor === seat);
-    if (!debt) return [];
-    const raisable = at(game.raisable, seat) ?? player.cash;
-    return [{
-      key: raisable < debt.amount ? "hint.debt.short" : "hint.debt.player",
-      params: { creditor: S(debt.creditor), cash: M(player.cash), raisable: M(raisable) },
-    }];
-  },
-};
-
-/** What happens without a purchase, where the server says so.
- * @param {Names} names @param {string} id of the field on offer */
-function otherwise(names, id) {
-  if (names.rules.auction_enabled === false) return { key: "hint.purchase", params: {} };
-  const opening = names.deed(id)?.opening ?? null;
-  return opening === null ? null : { key: "hint.purchase.auction", params: { opening: M(opening) } };
 }

@@ -1,12 +1,12 @@
 /* What lies on the paper inside the ring: title, decks, supplies, the deed in question, dice and their result, the card. */
 
-import { diceSum, diceText } from "../../frame/words/events.js";
 import { chip } from "../games/fortuna/chips.js";
 import { html, nothing, svg } from "../../frame/draw/lit.js";
 import { mark } from "../../frame/draw/marks.js";
 import { deedCard } from "./deed.js";
 import { drawnCard, deckPile, dice, hotelShape, houseShape } from "./pieces.js";
 import { lookOf } from "./look.js";
+import { diceSum, diceText } from "../events.js";
 
 /** `now` is the id of the field in question, `last` the recap of the latest throw.
  * @param {PropertyTable} table @param {{ now: number, last: any }} parts */

@@ -2,9 +2,10 @@
 
 import { hasChips } from "../games/fortuna/chips.js";
 import { html, nothing } from "../../frame/draw/lit.js";
-import { mark, roleSign } from "../../frame/draw/marks.js";
+import { mark } from "../../frame/draw/marks.js";
 import { groupLook, tintOf } from "./look.js";
 import { setWords } from "./words.js";
+import { roleSign } from "../games/antimonopoly/roles.js";
 
 /** `size` is "small" (186 wide), "large" (260) or "dialog" (320). `title` is the id its name should carry.
  * @param {PropertyTable} table @param {string} fieldId @param {{ size?: any, title?: string }} [parts] */

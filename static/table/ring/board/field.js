@@ -1,7 +1,6 @@
 /* One field of the ring, drawn in its own coordinates. The same drawing serves the ring and the strip of phones. */
 
 import { svg, nothing } from "../../frame/draw/lit.js";
-import { pawnsOn } from "../../frame/draw/marks.js";
 import { money, number } from "../../frame/words/money.js";
 import { fit, measure, NARROW, SERIF, WIDE } from "./fit.js";
 import { housePlaces, partsOf } from "./geometry.js";
@@ -10,6 +9,7 @@ import { groupLook, lookOf, signOf } from "./look.js";
 import { headShape, hotelShape, houseShape } from "./pieces.js";
 import { CELLS, CORNER_ART, deckSign, ROLE_LETTERS, smallSign } from "./signs.js";
 import { dueOf, isComplete } from "./words.js";
+import { pawnsOn } from "./marks.js";
 
 const LEADING = 0.96; // of the size of a name
 const SMALL = 13;

@@ -1,10 +1,11 @@
 /* The ring without words: bands, owners' marks, pawns. The map of phones, and the picture of a match on other pages. */
 
 import { html, nothing, svg } from "../../frame/draw/lit.js";
-import { HEADS, pawnsOn } from "../../frame/draw/marks.js";
+import { HEADS } from "../../frame/draw/marks.js";
 import { DEPTH, lanePoint, partsOf, planOf } from "./geometry.js";
 import { bandPaint, hatchDefs } from "./hatches.js";
 import { rosette } from "./signs.js";
+import { pawnsOn } from "./marks.js";
 
 const COARSE = 3.4;
 const BAND = 48; // half of a field: colour and mark weigh the same

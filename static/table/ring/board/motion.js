@@ -23,7 +23,7 @@ export function skip() {
 }
 
 /** Animates what changed from one Table to the next. The page must be drawn already.
- * @param {Table | null} before @param {Table} after */
+ * @param {Table | null} before @param {PropertyTable} after */
 export function travel(before, after) {
   const told = toldBetween(before, after);
   if (!told) return; // drawn again for another reason: what is on its way goes on
@@ -37,7 +37,7 @@ export function travel(before, after) {
 }
 
 /** The facts that are new, or null if there are none; none to follow if there are too many at once.
- * @param {Table | null} before @param {Table} after @returns {Fact[] | null} */
+ * @param {Table | null} before @param {PropertyTable} after @returns {Fact[] | null} */
 function toldBetween(before, after) {
   if (!before?.game || !after?.game || before === after) return null;
   const seen = before.state.history.at(-1)?.n ?? 0;

@@ -1,11 +1,12 @@
 /* The pawns: a layer of their own above the drawing, so that a journey repaints nothing below it. */
 
 import { html, repeat } from "../../frame/draw/lit.js";
-import { pawn, pawnsOn } from "../../frame/draw/marks.js";
+import { pawn } from "../../frame/draw/marks.js";
 import { PAWN, partsOf, pawnPlaces, pawnRooms } from "./geometry.js";
 import { CORNER_ROOMS, HOLDING, nameSpace, plainRooms, PRISON_ROOMS } from "./field.js";
 import { lookOf } from "./look.js";
 import { dueOf } from "./words.js";
+import { pawnsOn } from "./marks.js";
 
 /** [{seat, index, x, y, scale, detained}]: every pawn on its place, in board units.
  * @param {PropertyTable} table @param {any} plan */

@@ -92,7 +92,7 @@ function strip(table, plan, { now, legs }) {
     @pointerdown=${(/** @type {PageEvent} */ event) => { byHand = true; on.down(event); }} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @wheel=${on.wheel}
     @scrollend=${(/** @type {PageEvent} */ event) => rested(event, table)}>
     <div class="strip-sheet" .style=${`width:${plan.width * scale}px;height:${plan.height * scale}px`}>
-      <svg class="ring strip" viewBox=${`0 0 ${plan.width} ${plan.height}`} role="group" aria-label=${table.say("board.ring")}
+      <svg class="ring strip" data-one-stop viewBox=${`0 0 ${plan.width} ${plan.height}`} role="group" aria-label=${table.say("board.ring")}
         @click=${(/** @type {PageEvent} */ event) => opened(event, table)} @keydown=${(/** @type {PageEvent} */ event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
         <defs>${hatchDefs(names)}</defs>
         ${lane(plan, legs)}

@@ -1,8 +1,9 @@
 /* Pieces on the board as SVG shapes and as the layer of pawns, dice, cards. Shape first, colour second. */
 
 import { html, svg, nothing } from "../../frame/draw/lit.js";
-import { HEADS, HOTEL, HOUSE } from "../../frame/draw/marks.js";
+import { HEADS } from "../../frame/draw/marks.js";
 import { cardBack, deckSign } from "./signs.js";
+import { HOTEL, HOUSE } from "./marks.js";
 
 /** @param {number} seat */
 export const headShape = (seat) => HEADS[seat % 6];

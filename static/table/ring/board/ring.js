@@ -17,7 +17,7 @@ const ENGRAVED = [[272, 186, 83, 9], [196, 128, 61, 8], [120, 78, 37, 5]].map(([
  * @param {PropertyTable} table @param {any} plan @param {{ now: number, legs: Leg[] }} parts */
 export function ringDrawing(table, plan, { now, legs }) {
   const { names } = table;
-  return html`<svg class="ring" id="ring" viewBox=${`-1 -1 ${plan.size + 2} ${plan.size + 2}`} role="group" aria-label=${table.say("board.ring")}
+  return html`<svg class="ring" id="ring" data-one-stop viewBox=${`-1 -1 ${plan.size + 2} ${plan.size + 2}`} role="group" aria-label=${table.say("board.ring")}
     @click=${(/** @type {PageEvent} */ event) => opened(event, table)} @keydown=${(/** @type {PageEvent} */ event) => pressed(event, table, plan)} @focusin=${focused} @focusout=${blurred}>
     <defs>${hatchDefs(names)}</defs>
     ${ground(plan, lookOf(names).ornament)}

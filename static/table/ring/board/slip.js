@@ -1,10 +1,10 @@
 /* A field as a slip of 52 px: band with its letters, name, state, what it brings now. For lists in dialogs. */
 
 import { html, nothing } from "../../frame/draw/lit.js";
-import { levelWords } from "../../frame/draw/drawn.js";
 import { mark } from "../../frame/draw/marks.js";
 import { groupLook, tintOf } from "./look.js";
 import { rentText } from "./words.js";
+import { levelWords } from "../words.js";
 
 /** `open`: the slip is a button that opens its deed; `aside` is drawn at its right end instead of owner and rent, `note` below its name
  *  instead of its state.

@@ -1,8 +1,8 @@
 /* A field in words: the whole of what its drawing shows, for its accessible name. */
 
-import { levelWords, rentNow } from "../../frame/draw/drawn.js";
-import { pawnsOn } from "../../frame/draw/marks.js";
 import { lookOf } from "./look.js";
+import { levelWords, rentNow } from "../words.js";
+import { pawnsOn } from "./marks.js";
 
 /** "Wiedeń, Austria, cena $800, właściciel: Hanka, 2 domy, czynsz teraz $1 200, stoją: Marek".
  * @param {PropertyTable} table @param {Field} field */

@@ -3,13 +3,14 @@
 import { picked } from "../../frame/server/answer.js";
 import { button, refusal } from "../../frame/draw/buttons.js";
 import { formOf } from "../../frame/forms/form.js";
-import { optionLabel, optionNote } from "../../frame/words/labels.js";
+import { optionLabel } from "../../frame/words/labels.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { at } from "../../frame/words/names.js";
 import { debtBar } from "./debt.js";
 import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { slip } from "./parts.js";
+import { optionNote } from "../labels.js";
 
 /** The card's text (unless the board shows the card) and its ways out, each with the cash it leaves where that is known.
  * @param {PropertyTable} table @param {{ key: string }} parts */

@@ -4,10 +4,10 @@ import { drawn } from "../../frame/draw/drawn.js";
 import { S } from "../../frame/words/events.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
-import { room } from "../../frame/page/late.js";
+import { part } from "../../frame/page/late.js";
 import { bidding, dialogOf, foldedOf, isReply, refused } from "./which.js";
 
-/** Dialogs that few tables need: each is a room of its own. */
+/** Dialogs that few tables need: each is fetched by itself. */
 const APART = new Set(["roles", "adjust"]);
 
 const TAKES_DEEDS = new Set(["trade", "settlement"]);
@@ -22,8 +22,8 @@ export function dialogPanel(table) {
 
 /** @param {PropertyTable} table @param {any} open */
 function dialogOfKind(table, open) {
-  const usual = room("dialogs");
-  const draw = APART.has(open.kind) ? room(open.kind)?.default : usual?.DIALOGS[open.kind];
+  const usual = part("dialogs");
+  const draw = APART.has(open.kind) ? part(open.kind)?.default : usual?.DIALOGS[open.kind];
   return usual && draw ? draw(table, open) : nothing;
 }
 
@@ -32,7 +32,7 @@ function dialogOfKind(table, open) {
 export function takeDeed(table, id) {
   const open = table && dialogOf(table);
   if (!TAKES_DEEDS.has(open?.kind)) return false;
-  const usual = room("dialogs");
+  const usual = part("dialogs");
   return !usual || Boolean(usual.takeDeed(table, id, open));
 }
 

@@ -2,12 +2,12 @@
 
 import { picked } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
-import { rentNow } from "../../frame/draw/drawn.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { debtBar } from "./debt.js";
 import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { figure, objection, slip } from "./parts.js";
+import { rentNow } from "../words.js";
 
 const KEY = "mortgage-pick";
 const WAYS = ["mortgage", "redeem"];

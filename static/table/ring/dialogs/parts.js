@@ -4,11 +4,12 @@ import { groupLook, tintOf } from "../board/look.js";
 import { fieldSlip } from "../board/slip.js";
 import { setWords } from "../board/words.js";
 import { refusal } from "../../frame/draw/buttons.js";
-import { drawn, levelWords, rentNow, ruleLink } from "../../frame/draw/drawn.js";
+import { drawn, ruleLink } from "../../frame/draw/drawn.js";
 import { F, M, S } from "../../frame/words/events.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { icon, mark } from "../../frame/draw/marks.js";
 import { delta } from "../../frame/words/money.js";
+import { levelWords, rentNow } from "../words.js";
 
 /** The letters of a set on its band.
  * @param {PropertyTable} table @param {string} group */

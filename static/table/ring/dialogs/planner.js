@@ -1,15 +1,16 @@
 /* Building and selling in one place: every street with what it costs and earns, before anything is paid. */
 
 import { button } from "../../frame/draw/buttons.js";
-import { levelWords } from "../../frame/draw/drawn.js";
 import { html, nothing } from "../../frame/draw/lit.js";
-import { buildings, icon } from "../../frame/draw/marks.js";
+import { icon } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
 import { debtBar } from "./debt.js";
 import { foresee } from "../../frame/server/foresight.js";
 import { frame } from "./frame.js";
 import { figure, note, objection, setBadge } from "./parts.js";
 import { boundsOf, commands, evenStep, livePlan } from "./plan.js";
+import { levelWords } from "../words.js";
+import { buildings } from "../board/marks.js";
 
 const KEY = "planner";
 

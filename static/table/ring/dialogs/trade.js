@@ -3,7 +3,7 @@
 import { answer, emptySide, within } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
 import { drawn, hole, seatName } from "../../frame/draw/drawn.js";
-import { S, sideItems } from "../../frame/words/events.js";
+import { S } from "../../frame/words/events.js";
 import { html, nothing, repeat } from "../../frame/draw/lit.js";
 import { mark, pawn } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
@@ -14,6 +14,7 @@ import { negotiation } from "./history.js";
 import { charges, objection, strip } from "./parts.js";
 import { side } from "./sides.js";
 import { refused } from "./which.js";
+import { sideItems } from "../events.js";
 
 /** @param {PropertyTable} table @param {{ key: string, choice: AnyChoice }} parts */
 export function tradeDialog(table, { key, choice }) {

@@ -1,4 +1,4 @@
-/* What every dialog is drawn by, and the end: fetched when the first of them opens. */
+/* What every dialog is drawn by: fetched when the first of them opens. */
 
 import { auctionDialog } from "./auction.js";
 import { debtDialog } from "./debt.js";
@@ -10,7 +10,6 @@ import { plannerDialog } from "./planner.js";
 import { settlementDialog } from "./settlement.js";
 import { tradeDialog } from "./trade.js";
 
-export { endPanel } from "../../frame/dialogs/end.js";
 export { takeDeed } from "./trade.js";
 
 /** @type {Record<string, (table: any, open: any) => Drawn>} */

@@ -2,6 +2,7 @@
 
 import { choiceId } from "../../frame/server/choices.js";
 import { emptySide } from "../../frame/server/answer.js";
+import { hasRoles } from "../games/antimonopoly/roles.js";
 import { negotiation } from "./history.js";
 
 /** @type {Record<string, string>} */
@@ -23,7 +24,7 @@ export function mayStayOpen(table, id) {
   return Boolean((id === "roles" && hasRoles(table)) || (id === TRADE && drafted(table)) || offerNamed(table, id) || table.choice(id) || table.choice(PARTNER[id]));
 }
 
-/** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. @param {Table} table @returns {OpenDialog} */
+/** {kind, key, chosen?, choice?, offer?} of the open dialog, or null. @param {PropertyTable} table @returns {OpenDialog} */
 export function dialogOf(table) {
   return listOf(table).find((one) => one.chosen || (one.auto && !table.ui.folded?.[one.key])) ?? null;
 }
@@ -45,19 +46,15 @@ export function answersHere(table) {
   return Boolean(open && !open.chosen && ["auction", "debt", "card", "deeds", "roles", "adjust"].includes(open.kind) && table.asked.mine);
 }
 
-/** @param {Table} table @returns {OpenDialog[]} */
+/** @param {PropertyTable} table @returns {OpenDialog[]} */
 function listOf(table) {
   const { game, view } = table;
-  if (table.rail || !game || view.outcome || view.status === "ended") return [];
+  if (!game || view.outcome || view.status === "ended") return [];
   if (game.owner && !table.names.fields.length) return []; // the printed data are still on their way
   const found = table.watching ? [...(table.ui.open === "roles" ? [chosen(table)] : []), ...watched(table)] : [chosen(table), ...asking(table), ...watched(table), draft(table)];
   const seen = new Set();
   return found.filter((one) => one && !seen.has(one.key) && seen.add(one.key));
 }
-
-/** Does this table's game give its seats roles?
- * @param {PropertyTable} table */
-const hasRoles = (table) => (table.view?.seats ?? []).some(({ seat }) => table.role(seat) !== null);
 
 /** @param {PropertyTable} table */
 function chosen(table) {

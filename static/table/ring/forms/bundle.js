@@ -4,12 +4,13 @@ import { answer, within } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
 import { seatName } from "../../frame/draw/drawn.js";
 import { html, nothing } from "../../frame/draw/lit.js";
-import { badge, mark } from "../../frame/draw/marks.js";
+import { mark } from "../../frame/draw/marks.js";
 import { delta } from "../../frame/words/money.js";
 import { at } from "../../frame/words/names.js";
 import { stepper } from "../../frame/forms/stepper.js";
+import { badge } from "../board/marks.js";
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function bundleForm(table, choice, draft, set) {
   const seats = Object.keys(choice.to ?? {}).map(Number);
   const most = choice.to?.[draft.to];
@@ -28,7 +29,7 @@ export function bundleForm(table, choice, draft, set) {
   </div>`;
 }
 
-/** @param {Table} table @param {any[]} seats @param {Draft} draft @param {(part: any) => void} set */
+/** @param {PropertyTable} table @param {any[]} seats @param {Draft} draft @param {(part: any) => void} set */
 function receivers(table, seats, draft, set) {
   return html`<fieldset class="receivers"><legend>${table.say("form.to")}</legend>${seats.map((seat) => html`
     <label class="receiver"><input type="radio" name="receiver" .checked=${draft.to === seat}
@@ -36,7 +37,7 @@ function receivers(table, seats, draft, set) {
       <span>${seatName(table, seat)} <small>${table.money(at(table.game.players, seat)?.cash ?? 0)}</small></span></label>`)}</fieldset>`;
 }
 
-/** @param {Table} table @param {{ title: string, seat: number, most: Side, value: FullSide, put: (value: FullSide) => void }} parts */
+/** @param {PropertyTable} table @param {{ title: string, seat: number, most: Side, value: FullSide, put: (value: FullSide) => void }} parts */
 function side(table, { title, seat, most, value, put }) {
   const fields = most.fields ?? [];
   const groups = [...new Set(fields.map((id) => table.names.place(id)?.group))];
@@ -59,7 +60,7 @@ function toggled(list, id, on) {
   return on ? [...list, id] : list.filter((one) => one !== id);
 }
 
-/** @param {Table} table @param {string} id @param {any} value @param {(value: any) => void} put */
+/** @param {PropertyTable} table @param {string} id @param {any} value @param {(value: any) => void} put */
 function slip(table, id, value, put) {
   const field = table.names.place(id);
   const pawned = table.game?.mortgaged?.includes(id);
@@ -69,7 +70,7 @@ function slip(table, id, value, put) {
     <span class="pick-name">${table.names.field(id)}<small>${pawned ? table.say("form.mortgaged") : table.money(field?.price ?? 0)}</small></span></label>`;
 }
 
-/** @param {Table} table @param {string} id @param {any} value @param {(value: any) => void} put */
+/** @param {PropertyTable} table @param {string} id @param {any} value @param {(value: any) => void} put */
 function cardSlip(table, id, value, put) {
   return html`<label class="slip"><input type="checkbox" .checked=${value.cards.includes(id)}
       @change=${(/** @type {PageEvent} */ event) => put({ ...value, cards: toggled(value.cards, id, event.target.checked) })}>
@@ -77,7 +78,7 @@ function cardSlip(table, id, value, put) {
 }
 
 /** Cash of both sides before and after.
- * @param {Table} table @param {number} other @param {any} give @param {any} get */
+ * @param {PropertyTable} table @param {number} other @param {any} give @param {any} get */
 function afterwards(table, other, give, get) {
   /** @param {number} seat @param {number} change */
   const line = (seat, change) => {
@@ -90,7 +91,7 @@ function afterwards(table, other, give, get) {
     <tbody><tr><th scope="row">${table.say("form.cash_after")}</th>${line(table.seat, get.cash - give.cash)}${line(other, give.cash - get.cash)}</tr></tbody></table>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft */
 function foot(table, choice, draft) {
   const made = answer(choice, draft);
   const key = `form.send.${choice.do}`;
@@ -101,7 +102,7 @@ function foot(table, choice, draft) {
     })}</div>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice */
+/** @param {PropertyTable} table @param {AnyChoice} choice */
 function note(table, choice) {
   const key = `form.note.${choice.do}`;
   return table.texts.has(key) ? table.say(key) : nothing;

@@ -4,11 +4,11 @@ import { answer } from "../../frame/server/answer.js";
 import { button } from "../../frame/draw/buttons.js";
 import { foresee } from "../../frame/server/foresight.js";
 import { html, nothing } from "../../frame/draw/lit.js";
-import { badge, buildings } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
 import { stepper } from "../../frame/forms/stepper.js";
+import { badge, buildings } from "../board/marks.js";
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set */
 export function mapForm(table, choice, draft, set) {
   const levels = choice.arg === "levels" ? (table.game?.level ?? {}) : null;
   const keys = Object.keys(choice.options);
@@ -20,12 +20,12 @@ export function mapForm(table, choice, draft, set) {
     ${foot(table, choice, draft, levels)}</div>`;
 }
 
-/** @param {Table} table @param {string} group */
+/** @param {PropertyTable} table @param {string} group */
 function heading(table, group) {
   return html`<h4 class="map-group">${badge(group, table.names)} ${table.names.group(group)}</h4>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {(part: any) => void} set
  * @param {string} key @param {Record<string, number>} levels */
 function row(table, choice, draft, set, key, levels) {
   const [lowest, highest] = choice.options[key];
@@ -58,13 +58,13 @@ function snapped(wanted, value, now, lowest, highest) {
   return stepsOut ? Math.min(highest, Math.max(lowest, wanted)) : now;
 }
 
-/** @param {Table} table @param {string} key @param {any} value */
+/** @param {PropertyTable} table @param {string} key @param {any} value */
 function words(table, key, value) {
   if (value === 0) return table.say("level.none");
   return value === table.topLevel(key) ? table.say("level.hotel") : table.say("level.houses", { n: value });
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {Draft} draft @param {Record<string, number>} levels */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {Draft} draft @param {Record<string, number>} levels */
 function foot(table, choice, draft, levels) {
   const made = answer(choice, draft);
   const sum = levels && made.action ? costOf(table, made.action) : null;
@@ -79,7 +79,7 @@ function foot(table, choice, draft, levels) {
 }
 
 /** What the action takes from the reader's cash (negative: brings), as the server foretells it; null until it has.
- * @param {Table} table @param {Action} action */
+ * @param {PropertyTable} table @param {Action} action */
 function costOf(table, action) {
   const found = foresee(table, "levels", action);
   if (!found || found.stale || found.refused) return null;

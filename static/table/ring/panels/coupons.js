@@ -3,10 +3,10 @@
 
 import { groupLook, tintOf } from "../board/look.js";
 import { holdsSet } from "../board/words.js";
-import { levelWords } from "../../frame/draw/drawn.js";
 import { html, nothing, classMap } from "../../frame/draw/lit.js";
+import { levelWords } from "../words.js";
 
-/** @param {Table} table @param {number} seat */
+/** @param {PropertyTable} table @param {number} seat */
 export function coupons(table, seat) {
   const { names, game } = table;
   if (!game?.owner || !names.groups.length) return nothing;
@@ -24,7 +24,7 @@ export function inRows(sets) {
   return [first, sets.slice(first.length)].filter((row) => row.length);
 }
 
-/** @param {Table} table @param {number} seat @param {{ id: string, members: any[] }} parts */
+/** @param {PropertyTable} table @param {number} seat @param {{ id: string, members: any[] }} parts */
 function couponSet(table, seat, { id, members }) {
   const { names, game } = table;
   const owned = members.filter((field) => game.owner[field.id] === seat);
@@ -32,7 +32,7 @@ function couponSet(table, seat, { id, members }) {
     <span>${members.map((field) => coupon(table, field, owned.includes(field)))}</span></span>`;
 }
 
-/** @param {Table} table @param {Field} field @param {boolean} mine */
+/** @param {PropertyTable} table @param {Field} field @param {boolean} mine */
 function coupon(table, field, mine) {
   const { names, game } = table;
   if (!mine) return html`<span class="coupon"></span>`;
@@ -43,7 +43,7 @@ function coupon(table, field, mine) {
   return html`<span class="coupon ${look}" .style=${tintOf(names, field.group)} title=${names.field(field.id)}>${level ? html`<b>${text}</b>` : nothing}</span>`;
 }
 
-/** @param {Table} table @param {number} seat */
+/** @param {PropertyTable} table @param {number} seat */
 function deedWords(table, seat) {
   const { names, game } = table;
   const words = table.deedIds(seat).map((id) => {

@@ -5,17 +5,19 @@ import { html, nothing } from "../../frame/draw/lit.js";
 import { deedCard } from "../board/deed.js";
 import { fieldSlip } from "../board/slip.js";
 import { dueOf, rentText } from "../board/words.js";
-import { levelWords, youOr } from "../../frame/draw/drawn.js";
-import { icon, mark, pawnsOn } from "../../frame/draw/marks.js";
+import { youOr } from "../../frame/draw/drawn.js";
+import { icon, mark } from "../../frame/draw/marks.js";
+import { levelWords } from "../words.js";
+import { pawnsOn } from "../board/marks.js";
 
-/** @param {Table} table */
+/** @param {PropertyTable} table */
 export function deedDialog(table) {
   const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
   return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
     @click=${(/** @type {PageEvent} */ event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function deed(table, field) {
   return html`<div class="deed-sheet">${field.price == null ? plain(table, field) : html`
       ${deedCard(table, field.id, { size: "dialog", title: "deed-title" })}
@@ -23,7 +25,7 @@ function deed(table, field) {
     <button type="button" class="icon-btn deed-close" aria-label=${table.say("page.close")} @click=${() => table.act.deed(null)}>${icon("close")}</button></div>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function plain(table, field) {
   const due = dueOf(table, field);
   const here = pawnsOn(field.index, table.game?.players);
@@ -33,7 +35,7 @@ function plain(table, field) {
 }
 
 /** Owner, buildings, what is due here now.
- * @param {Table} table @param {Field} field */
+ * @param {PropertyTable} table @param {Field} field */
 function standing(table, field) {
   const { game } = table;
   const owner = game?.owner?.[field.id] ?? null;
@@ -44,7 +46,7 @@ function standing(table, field) {
     <span class="deed-now">${rent ? html`${table.say("deed.now")} <b>${rent}</b>` : table.say("field.no_rent")}</span></p>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function members(table, field) {
   return html`<h4>${table.say("deed.members")}</h4><ul class="deed-set-list">${table.names.members(field.group).map((one) => html`
     <li aria-current=${one.id === field.id ? "true" : nothing}>${fieldSlip(table, one.id, { open: one.id !== field.id })}</li>`)}</ul>`;

@@ -1,10 +1,10 @@
 /* The throws of this turn beside the question, where no board shows them. */
 
 import { die } from "../board/pieces.js";
-import { diceSum, diceText } from "../../frame/words/events.js";
 import { html, nothing } from "../../frame/draw/lit.js";
+import { diceSum, diceText } from "../events.js";
 
-/** @param {Table} table */
+/** @param {PropertyTable} table */
 export function dicePanel(table) {
   const dice = table.game?.turn_record?.dice;
   if (!dice?.length || table.view.outcome) return nothing;

@@ -2,13 +2,14 @@
 
 import { inUse } from "../board/centre.js";
 import { amountWords } from "../board/words.js";
-import { levelWords, rentNow } from "../../frame/draw/drawn.js";
 import { html, nothing, classMap } from "../../frame/draw/lit.js";
-import { badge, buildings, mark, pawnsOn } from "../../frame/draw/marks.js";
+import { mark } from "../../frame/draw/marks.js";
+import { levelWords, rentNow } from "../words.js";
+import { badge, buildings, pawnsOn } from "../board/marks.js";
 
 const FILTERS = ["all", "mine", "unowned", "owned"];
 
-/** @param {Table} table */
+/** @param {PropertyTable} table */
 export function fieldsPanel(table) {
   const { names, game } = table;
   if (!names.fields.length || !game?.owner) return nothing;
@@ -35,15 +36,15 @@ export function fieldsPanel(table) {
 /** @type {Record<string, any>} */
 const KEEPS = {
   all: () => true,
-  /** @param {Table} table @param {Field} field */
+  /** @param {PropertyTable} table @param {Field} field */
   mine: (table, field) => table.game.owner[field.id] === table.seat && table.seat !== null,
-  /** @param {Table} table @param {Field} field */
+  /** @param {PropertyTable} table @param {Field} field */
   unowned: (table, field) => field.price != null && (table.game.owner[field.id] ?? null) === null,
-  /** @param {Table} table @param {Field} field */
+  /** @param {PropertyTable} table @param {Field} field */
   owned: (table, field) => (table.game.owner[field.id] ?? null) !== null,
 };
 
-/** @param {Table} table */
+/** @param {PropertyTable} table */
 function supplies(table) {
   const { houses, hotels } = table.game.bank ?? {};
   if (houses === undefined) return nothing;
@@ -51,7 +52,7 @@ function supplies(table) {
   return html`<p class="supplies">${table.say("field.supplies", { houses, hotels })}</p>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function row(table, field) {
   const { names, game } = table;
   const pawns = pawnsOn(field.index ?? names.fields.indexOf(field), game.players);
@@ -62,13 +63,13 @@ function row(table, field) {
     ${field.price == null ? plainCells(table, field) : deedCells(table, field)}</tr>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function plainCells(table, field) {
   return html`<th scope="row" class="field-name plain">${table.names.field(field.id)}</th><td class="col-price"></td>
     <td class="field-note" colspan="3">${amountWords(table, field) || nothing}</td>`;
 }
 
-/** @param {Table} table @param {Field} field */
+/** @param {PropertyTable} table @param {Field} field */
 function deedCells(table, field) {
   const { names, game } = table;
   const owner = game.owner[field.id] ?? null;

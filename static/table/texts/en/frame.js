@@ -100,4 +100,5 @@ export default {
   "keys.sounds": "sounds on and off",
   "keys.wait": "stop a forced move",
   "keys.settings": "settings",
+  "export.there": "Log for 18xx.games",
 };

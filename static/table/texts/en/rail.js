@@ -264,5 +264,4 @@ export default {
   "rail.sale.price": "{price} for 10 %",
   "rail.sale.most": "you have {own} %, may sell {most} %",
   "rail.train.brings": "The first brings: {words}.",
-  "rail.export.there": "Log for 18xx.games",
 };

@@ -100,4 +100,5 @@ export default {
   "keys.sounds": "dźwięki",
   "keys.wait": "zatrzymaj ruch wymuszony",
   "keys.settings": "ustawienia",
+  "export.there": "Zapis dla 18xx.games",
 };

@@ -264,5 +264,4 @@ export default {
   "rail.sale.price": "{price} za 10 %",
   "rail.sale.most": "masz {own} %, sprzedasz do {most} %",
   "rail.train.brings": "Pierwszy przynosi: {words}.",
-  "rail.export.there": "Zapis dla 18xx.games",
 };

@@ -4,7 +4,6 @@
 import { rentRows } from "../../board/deed.js";
 import { holdsSet } from "../../board/words.js";
 import { button } from "../../../frame/draw/buttons.js";
-import { levelWords } from "../../../frame/draw/drawn.js";
 import { html, nothing } from "../../../frame/draw/lit.js";
 import { icon, mark } from "../../../frame/draw/marks.js";
 import { delta } from "../../../frame/words/money.js";
@@ -14,6 +13,7 @@ import { foresee } from "../../../frame/server/foresight.js";
 import { frame } from "../../dialogs/frame.js";
 import { objection, setBadge } from "../../dialogs/parts.js";
 import { boundsOf } from "../../dialogs/plan.js";
+import { levelWords } from "../../words.js";
 
 /** The arrangement that the table knows to be best. @typedef {{ actions: Action[], worth: number, worth_now: number }} Arranging */
 

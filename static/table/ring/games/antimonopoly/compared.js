@@ -6,8 +6,7 @@ import { button, refusal } from "../../../frame/draw/buttons.js";
 import { drawn } from "../../../frame/draw/drawn.js";
 import { L, S } from "../../../frame/words/events.js";
 import { html, nothing } from "../../../frame/draw/lit.js";
-import { roleSign } from "../../../frame/draw/marks.js";
-import { roleName, roleTag } from "./roles.js";
+import { roleName, roleTag, roleSign } from "./roles.js";
 import { frame } from "../../dialogs/frame.js";
 
 const ROLES = ["entrepreneur", "monopolist"];

@@ -1,14 +1,25 @@
 /* The two roles of a seat wherever they are named: sign, word and colour together. */
 
 import { html, nothing } from "../../../frame/draw/lit.js";
-import { roleSign } from "../../../frame/draw/marks.js";
+import { ROLE_SIGNS } from "../../board/signs.js";
+
+/** The sign of a role: a serif P in an open house, an M in a filled block.
+ * @param {string} role */
+export function roleSign(role) {
+  const drawing = ROLE_SIGNS[role];
+  return drawing ? html`<svg class="role-sign role-${role}" viewBox="-11 -11 22 22" aria-hidden="true" focusable="false">${drawing}</svg>` : nothing;
+}
 
 /** The name of a role, "" for none.
- * @param {Table} table @param {string} role */
+ * @param {PropertyTable} table @param {string} role */
 export const roleName = (table, role) => (role ? table.word(`role.${role}`) : "");
 
 /** Sign and word side by side; nothing where the seat has no role.
- * @param {Table} table @param {string} role */
+ * @param {PropertyTable} table @param {string} role */
 export function roleTag(table, role) {
   return role ? html`<span class="role-tag role-${role}">${roleSign(role)}<span>${roleName(table, role)}</span></span>` : nothing;
 }
+
+/** Does this table's game give its seats roles?
+ * @param {PropertyTable} table */
+export const hasRoles = (table) => (table.view?.seats ?? []).some(({ seat }) => table.role(seat) !== null);

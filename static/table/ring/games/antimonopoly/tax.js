@@ -5,7 +5,7 @@ import { html, nothing } from "../../../frame/draw/lit.js";
 import { at } from "../../../frame/words/names.js";
 
 /** What the share comes to, or null where it is not to be said, is not known yet, or is more than there is to pay with.
- * @param {Table} table */
+ * @param {PropertyTable} table */
 export function shareDue(table) {
   const { game, names, asked, seat } = table;
   if (game?.phase !== "tax" || !asked.mine || names.rules.income_tax_choice !== "informed") return null;
@@ -15,7 +15,7 @@ export function shareDue(table) {
 }
 
 /** What the share is taken of, and which of the two ways costs less.
- * @param {Table} table */
+ * @param {PropertyTable} table */
 export function taxNote(table) {
   const { game, names, asked, seat } = table;
   const { rules } = names;

@@ -2,11 +2,12 @@
  * facts that the last entries told. */
 
 import { hole } from "../../../frame/draw/drawn.js";
-import { F, diceSum } from "../../../frame/words/events.js";
+import { F } from "../../../frame/words/events.js";
 import { html, nothing } from "../../../frame/draw/lit.js";
 import { mark } from "../../../frame/draw/marks.js";
 import { at } from "../../../frame/words/names.js";
 import { roleTag } from "./roles.js";
+import { diceSum } from "../../events.js";
 
 /** @param {PropertyTable} table */
 export default function valuation(table) {

@@ -1,14 +1,16 @@
 /* Chips with which pawns are moved: milled, with a serif numeral. Places that never change; a chip that has been
  * played keeps its place, struck. The server lists which may be played; where a chip leads is only shown. */
 
+import { answer } from "../../../frame/server/answer.js";
+import { button } from "../../../frame/draw/buttons.js";
 import { html, nothing, svg, classMap } from "../../../frame/draw/lit.js";
 import { at } from "../../../frame/words/names.js";
 
-/** Values of all chips that a player begins with. @param {Table} table */
+/** Values of all chips that a player begins with. @param {PropertyTable} table */
 export const chipSet = (table) => table.names.printed.chips;
 
 /** Is this table played with chips?
- * @param {Table} table */
+ * @param {PropertyTable} table */
 export const hasChips = (table) => Object.values(table.game?.players ?? {}).some((player) => player.chips?.length);
 
 /** One chip as a drawing of 24 x 24.
@@ -20,7 +22,7 @@ export function chip(value, extra = "") {
 }
 
 /** The twelve chips of a seat, small: in hand, or played and struck.
- * @param {Table} table @param {number} seat */
+ * @param {PropertyTable} table @param {number} seat */
 export function chipRow(table, seat) {
   const hand = at(table.game?.players, seat)?.chips;
   if (!hand?.length) return nothing;
@@ -30,7 +32,7 @@ export function chipRow(table, seat) {
 
 /** The question which chip to play: all places, those in hand to be pressed. The one chosen shows where it leads; pressed
  * again, or by the ticket, it is played.
- * @param {Table} table @param {AnyChoice} choice */
+ * @param {PropertyTable} table @param {AnyChoice} choice */
 export function chipPick(table, choice) {
   const { picked } = table.draft(choice);
   return html`<div class="chip-pick" role="group" aria-label=${table.say("chips.which")} data-roving="row">${chipSet(table).map((value) => {
@@ -39,13 +41,13 @@ export function chipPick(table, choice) {
   })}</div>`;
 }
 
-/** @param {Table} table @param {number} value @param {number} left */
+/** @param {PropertyTable} table @param {number} value @param {number} left */
 function spent(table, value, left) {
   const words = table.say("chips.spent", { value, left });
   return html`<span class="chip-place spent" role="img" aria-label=${words} title=${words}>${chip(value, "played")}</span>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {{ value: number, index: number, chosen: boolean }} parts */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {{ value: number, index: number, chosen: boolean }} parts */
 function inHand(table, choice, { value, index, chosen }) {
   const target = targetOf(table, choice, value);
   const show = () => table.act.highlight(target ? [target.id] : null);
@@ -55,15 +57,15 @@ function inHand(table, choice, { value, index, chosen }) {
     @click=${() => { show(); press(); }} @mouseenter=${show} @mouseleave=${() => table.act.highlight(null)} @focus=${show} @blur=${() => table.act.highlight(null)}>${chip(value)}</button>`;
 }
 
-/** @param {Table} table @param {AnyChoice} choice @param {number} value */
+/** @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
 const play = (table, choice, value) => table.act.submit({ do: choice.do, ...choice.with, [choice.arg]: value }, table.id(choice));
 
 /** The field that a chip leads to, as the choice says.
- * @param {Table} table @param {AnyChoice} choice @param {number} value */
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
 const targetOf = (table, choice, value) => table.names.place(choice.leads?.[value]) ?? null;
 
 /** "Hotel Savoy, wolne, cena 2 600 duk." or who takes which rent there now.
- * @param {Table} table @param {AnyChoice} choice @param {number} value */
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {number} value */
 export function targetWords(table, choice, value) {
   const field = targetOf(table, choice, value);
   if (!field) return "";
@@ -74,4 +76,28 @@ export function targetWords(table, choice, value) {
   const due = choice.sums?.[value];
   if (!due) return table.say("chips.owned", { field: name, who: table.seatName(owner) });
   return table.say("chips.rent", { field: name, who: table.seatName(owner), amount: table.money(due) });
+}
+
+/** Is a chip asked for?
+ * @param {PropertyTable} table */
+export const asksChip = (table) => table.places.ticket?.do === "play_chip";
+
+/** Plays the chosen chip; before, says what is to be done.
+ * @param {PropertyTable} table @param {AnyChoice} choice */
+export function chipTicket(table, choice) {
+  const { picked } = table.draft(choice);
+  const value = choice.options[picked];
+  return button(table, {
+    label: value === undefined ? table.say("chips.choose") : table.say("chips.play", { value }), look: "ticket", origin: table.id(choice), keys: "Enter",
+    problem: value === undefined ? table.say("chips.choose") : null, action: answer(choice, { picked }).action,
+  });
+}
+
+/** Where the chosen chip leads, or when those played come back.
+ * @param {PropertyTable} table */
+export function chipHint(table) {
+  const { ticket } = table.places;
+  const value = ticket.options[table.draft(ticket).picked];
+  if (value !== undefined) return targetWords(table, ticket, value);
+  return ticket.options.length < chipSet(table).length ? table.say("chips.return", { n: ticket.options.length }) : table.say("chips.first");
 }

@@ -1,0 +1,152 @@
+/* What a room is. The frame is what every table has: lines to the server, log, talk, question, players, the page. A room
+ * is what one kind of board adds to it. The frame asks the room of its table, `table.room`, and never which one it is;
+ * `rooms.js` beside this folder says which rooms there are, and a page loads one of them. */
+
+import { nothing } from "./draw/lit.js";
+import { Table } from "./page/table.js";
+import { statePanel } from "./panels/outline.js";
+
+/**
+ * @typedef {{ ticket: string[], beside: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
+ * Kinds of choice by importance: answers to the question, what stands beside them, tools; picks that one phase asks
+ * together; tools whose places stay empty while they are not offered.
+ *
+ * @typedef {{
+ *   events: Record<string, (event: Fact, env: Env) => any>,
+ *   opens(event: Fact, entry: Told, group: LogGroup): boolean,
+ *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
+ *   fields(event: Fact, names: Names): string[],
+ * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
+ * board a line is about.
+ *
+ * @typedef {{
+ *   variants(game: AnyGame, who: number): string[],
+ *   holes(game: AnyGame, names: Names, who: number): Params,
+ *   hints(facts: { phase: string, game: AnyGame, names: Names, seat: number, places: Places }): Phrase[] | null,
+ *   together: Set<string>,
+ * }} RoomQuestion What makes the same phase another question; what fills its holes; what follows from it for the one asked
+ * (null: nothing of its own); phases that are no part of anybody's turn.
+ *
+ * @typedef {{
+ *   order: Order,
+ *   label(table: Table, choice: AnyChoice): { text?: string, params?: Params, hidden?: string[] },
+ *   option(table: Table, choice: AnyChoice, option: any): string | null,
+ *   value(table: Table, arg: string, value: any): string | null,
+ *   note(table: Table, choice: AnyChoice, option: any): string,
+ *   mark(table: Table, choice: AnyChoice, option: any): Drawable,
+ *   sign(table: Table, choice: AnyChoice): string | null,
+ *   forms: Record<string, (table: any, choice: any, draft: Draft, set: (part: any) => void) => Drawn>,
+ *   sum(table: Table, value: number): Drawable,
+ *   danger(table: Table, choice: AnyChoice): string | null,
+ * }} RoomChoices Words, marks and signs of choices and their options; forms by kind; what an amount leaves; the question
+ * before what cannot be undone.
+ *
+ * @typedef {{
+ *   looks(table: Table): Record<string, boolean>,
+ *   aside(table: Table): Drawable,
+ *   hints(table: Table): Drawable | null,
+ *   note(table: Table): Drawable,
+ *   hidden(table: Table): Set<string>,
+ *   answers(table: Table): Drawable | null,
+ *   above(table: Table): Drawable,
+ *   ticket(table: Table, choice: AnyChoice): Drawable | null,
+ * }} RoomPrompt The card of the question: its classes, what stands beside the words and after them, hints that need no
+ * saying, buttons instead of the usual ones (null: the usual), what stands above them, another first button.
+ *
+ * @typedef {{
+ *   looks(table: Table): Record<string, boolean>,
+ *   under(table: Table, state: any, out: boolean): Drawable,
+ *   tags(table: Table, state: any, out: boolean): Drawable,
+ *   place(table: Table, state: any): Drawable,
+ *   sheet(table: Table, seat: number): Drawable,
+ *   tag(table: Table, seat: number): Drawable,
+ * }} RoomPlayer The card of a player: classes of all, the line under the name, tags, where the player stands (for readers
+ * of text), the sheet of what is held; the tag beside a name at the end.
+ *
+ * @typedef {{
+ *   looks(table: Table): Record<string, boolean>,
+ *   hasColumn(table: Table): boolean,
+ *   column(table: Table): Drawable,
+ *   board(table: Table, stage: Drawable): Drawable,
+ *   list(table: Table): Drawable,
+ *   dialogs(table: Table): Drawable,
+ *   round(table: Table): string,
+ *   cashInBar: boolean,
+ *   tabs: Record<string, string | null>,
+ *   subject: string | null,
+ *   drawn(before: Table, after: Table, root: HTMLElement): void,
+ * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs; the round in words; other
+ * words for tabs (null: no such tab); the selector of what the question is about; what follows a drawing.
+ *
+ * @typedef {{
+ *   open(table: Table): OpenDialog | null,
+ *   folded(table: Table): OpenDialog[],
+ *   keeps(table: Table, id: string): boolean,
+ *   takes(table: Table, id: string): boolean,
+ *   attend(parts: { root: HTMLElement, announce: (text: string) => void, redraw: () => void }): { drawn(table: Table): void, tick(table: Table): void },
+ * }} RoomDialogs The open dialog and the folded ones; may what was opened stay open without a choice; does the open dialog
+ * take what was pressed on the board; who looks after each drawing and each moment.
+ *
+ * @typedef {{
+ *   reasons(table: Table, outcome: Outcome): string[],
+ *   extra(table: Table): Drawable,
+ *   length(table: Table, course: any): string,
+ *   draws: boolean,
+ * }} RoomEnd The end of a game: messages for why it ended, what is counted, how long it was, and whether there were draws to
+ * check.
+ *
+ * @typedef {{
+ *   kind: string,
+ *   texts: Record<string, Record<string, string>> | null,
+ *   late: Record<string, () => Promise<any>>,
+ *   soon: string[],
+ *   Table: typeof Table,
+ *   view(view: TableView): any,
+ *   log: RoomLog, question: RoomQuestion, choices: RoomChoices, prompt: RoomPrompt, player: RoomPlayer, page: RoomPage,
+ *   dialogs: RoomDialogs, end: RoomEnd,
+ *   sound(event: Fact, seat: number): string | null,
+ *   hole(table: Table, value: any): Drawable | null,
+ *   standing(table: Table, player: Player): string,
+ * }} Room What one kind of board brings: messages by language, parts fetched when they are first needed and those fetched
+ * soon, the class of its tables, the view as its panels read it, the groups above, sounds, drawings of what fills a hole
+ * of a message, and the reader's own state in words.
+ */
+
+const NONE = () => nothing;
+/** @returns {any} */
+const NULL = () => null;
+
+/** The room before the one of the game has come, and what a room has that says nothing else. @type {Room} */
+export const BARE = {
+  kind: "bare",
+  texts: null,
+  late: {},
+  soon: [],
+  Table,
+  view: (view) => view,
+  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [] },
+  question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set() },
+  choices: {
+    order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,
+    sign: NULL, forms: {}, sum: NONE, danger: NULL,
+  },
+  prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
+  player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
+  page: {
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null,
+    round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
+  },
+  dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },
+  end: { reasons: () => [], extra: NONE, length: (table, course) => table.say("end.turns", { n: course.turns }), draws: true },
+  sound: NULL,
+  hole: NULL,
+  standing: (table) => table.say("state.none"),
+};
+
+/** A room that says only what is its own: group by group the rest is as in the bare one.
+ * @param {{ [part in keyof Room]?: Partial<Room[part]> }} own @returns {Room} */
+export function roomOf(own) {
+  /** @param {any} usual @param {any} other */
+  const merged = (usual, other) => (usual?.constructor === Object ? { ...usual, ...other } : other ?? usual);
+  return /** @type {any} */ (Object.fromEntries(Object.entries(BARE).map(([part, usual]) => [part, merged(usual, /** @type {any} */ (own)[part])])));
+}

@@ -1,0 +1,74 @@
+/* Words for choices at a ring board and for their options. */
+
+import { at } from "../frame/words/names.js";
+import { shareDue } from "./games/antimonopoly/tax.js";
+import { levelWords } from "./words.js";
+
+/** The words of a choice, or what fills the holes of its message; the field of a purchase is named by the question.
+ * @param {PropertyTable} table @param {AnyChoice} choice */
+export function labelOf(table, choice) {
+  const due = choice.do === "pay_percent" ? shareDue(table) : null;
+  if (due) return { text: table.say("do.pay_percent.sum", { sum: table.money(due) }) };
+  const price = table.names.place(table.game?.pending?.field)?.price;
+  return {
+    params: { price: table.money(price ?? 0), fine: table.money(table.names.rules.jail_fine ?? 0), ...taxParams(table) },
+    hidden: choice.do === "buy" ? ["field"] : [],
+  };
+}
+
+/** What the two ways of paying a tax are, by the parameters of the match; what the share comes to is not said.
+ * @param {PropertyTable} table */
+function taxParams(table) {
+  const { rules } = table.names;
+  const role = at(table.game?.players, table.seat)?.role;
+  const [flat, percent] = [rules.wealth_tax_flat ?? rules.income_tax_flat, rules.wealth_tax_percent ?? rules[`income_tax_cash_percent_${role}`]];
+  return { flat: table.money(flat ?? 0), percent: percent ?? 0 };
+}
+
+/** What one option of a pick is called, where that is more than its value.
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {any} option */
+export function optionOf(table, choice, option) {
+  return choice.do === "choose" && Number.isInteger(option) ? cardOption(table, option) : null;
+}
+
+/** A value by what the argument means; null for arguments that every table has.
+ * @param {PropertyTable} table @param {string} arg @param {any} value */
+export function valueOf(table, arg, value) {
+  if (arg === "field") return table.names.field(value);
+  if (arg === "card") return table.names.card(value);
+  return arg === "role" ? table.word(`role.${value}`) : null;
+}
+
+/** One way out of a card that offers several.
+ * @param {PropertyTable} table @param {number} index */
+function cardOption(table, index) {
+  const card = table.names.cards.get(table.game?.pending?.card);
+  const effect = card?.effect?.options?.[index];
+  if (!effect) return String(index + 1);
+  const key = `choice.${effect.effect}`;
+  if (!table.texts.has(key)) return effect.effect.replaceAll("_", " ");
+  return table.say(key, { amount: table.money(effect.amount ?? 0), deck: table.word(`deck.${effect.deck}`) });
+}
+
+/** What taking an option brings or costs, as far as the choice says it.
+ * @param {PropertyTable} table @param {AnyChoice} choice @param {any} option */
+export function optionNote(table, choice, option) {
+  const field = choice.arg === "field" ? table.names.place(option) : null;
+  if (!field) return "";
+  const sum = choice.sums?.[option];
+  if (sum !== undefined) return table.say(choice.do === "mortgage" ? "form.loan" : "form.cost", { amount: table.money(sum) });
+  return levelWords(table, field.id, table.game?.level?.[field.id]);
+}
+
+/** The sign beside a choice. What is declined goes under the hammer only where the match has auctions.
+ * @param {PropertyTable} table @param {AnyChoice} choice */
+export function choiceSign(table, choice) {
+  if (choice.do === "decline" && !table.names.rules.auction_enabled) return null;
+  /** @type {Record<string, string>} */
+  const signs = {
+    offer_trade: "trade", build: "build", sell_building: "minus", mortgage: "stamp", redeem: "check",
+    offer_settlement: "scales", decline: "gavel",
+  };
+  return signs[choice.do] ?? null;
+}
+

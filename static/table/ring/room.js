@@ -1,0 +1,82 @@
+/* What a ring of fields brings to the table: board and deeds, trade and mortgage, chips and dice, buildings. */
+
+import { html, nothing } from "../frame/draw/lit.js";
+import { part, sheetBehind } from "../frame/page/late.js";
+import { statePanel } from "../frame/panels/outline.js";
+import { roomOf } from "../frame/room.js";
+import { at } from "../frame/words/names.js";
+import { boardDrawn, boardPanel, onLetters } from "./board/board.js";
+import { badge } from "./board/marks.js";
+import { dangerOf } from "./danger.js";
+import { Follower } from "./dialogs/follow.js";
+import { dialogPanel, takeDeed } from "./dialogs/index.js";
+import { dialogOf, foldedOf, mayStayOpen } from "./dialogs/which.js";
+import { RING_LOG } from "./events.js";
+import { bundleForm } from "./forms/bundle.js";
+import { mapForm } from "./forms/levels.js";
+import { hasRoles, roleTag } from "./games/antimonopoly/roles.js";
+import { hasChips } from "./games/fortuna/chips.js";
+import { choiceSign, labelOf, optionNote, optionOf, valueOf } from "./labels.js";
+import { RING_ORDER } from "./order.js";
+import { deedDialog } from "./panels/deed.js";
+import { fieldsPanel } from "./panels/fields.js";
+import { placeOf, roleLine, sheetOf, tagsOf } from "./panels/player.js";
+import { bidNote, RING_PROMPT } from "./panels/prompt.js";
+import { RING_QUESTION } from "./question.js";
+import { soundOf } from "./sounds.js";
+import { RingTable } from "./table.js";
+import { fieldLink } from "./words.js";
+
+export const room = roomOf({
+  kind: "ring",
+  Table: RingTable,
+  late: {
+    dialogs: () => Promise.all([import("./dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
+    roles: () => import("./games/antimonopoly/compared.js"),
+    adjust: () => import("./games/antimonopoly/adjust.js"),
+    valuation: () => import("./games/antimonopoly/valuation.js"),
+  },
+  soon: ["dialogs"],
+  log: RING_LOG,
+  question: RING_QUESTION,
+  choices: {
+    order: RING_ORDER, label: labelOf, option: optionOf, value: valueOf, note: optionNote, sign: choiceSign, forms: { bundle: bundleForm, map: mapForm },
+    sum: bidNote, danger: dangerOf,
+    mark(table, choice, option) {
+      const field = choice.arg === "field" ? table.names.place(option) : null;
+      return field ? badge(field.group, table.names) : nothing;
+    },
+  },
+  prompt: RING_PROMPT,
+  player: {
+    looks: (table) => ({ "with-chips-shown": hasChips(table) }), under: roleLine, tags: tagsOf, place: placeOf, sheet: sheetOf,
+    tag: (table, seat) => roleTag(table, table.role(seat)),
+  },
+  page: {
+    looks: (table) => ({ "with-board": table.boardShown }),
+    board: boardPanel,
+    // A game that nobody has met may have no fields at all: then its view is put as an outline.
+    list: (table) => html`${fieldsPanel(table)}${statePanel(table)}`,
+    dialogs: (table) => html`${dialogPanel(table)}${deedDialog(table)}`,
+    subject: ".fields-table .subject",
+    drawn: boardDrawn,
+  },
+  dialogs: {
+    open: dialogOf, folded: foldedOf, keeps: mayStayOpen, takes: takeDeed,
+    attend({ root, announce, redraw }) {
+      onLetters(redraw);
+      return new Follower(root, announce);
+    },
+  },
+  end: {
+    /** Where there are roles, which of them is left, or how the fortunes were counted. */
+    reasons: (table, { reason, placings }) => (hasRoles(table) ? [`result.reason.${reason}.${table.role(placings[0]?.[0])}`, `result.reason.${reason}.kept`] : []),
+    extra: (table) => (hasRoles(table) ? (part("valuation")?.default(table) ?? nothing) : nothing),
+    length: (table, course) => table.say("end.length", { rounds: course.rounds.at(-1) ?? 0, turns: course.turns }),
+  },
+  sound: soundOf,
+  hole: (/** @type {PropertyTable} */ table, /** @type {any} */ value) => (value.field === undefined ? null : fieldLink(table, value.field)),
+  standing: (/** @type {PropertyTable} */ table, /** @type {any} */ player) => table.say("state.me", {
+    name: table.seatName(table.seat), cash: table.money(player.cash), worth: table.money(at(table.game.worth, table.seat) ?? player.cash), field: table.names.field(player.position),
+  }),
+});
