@@ -222,7 +222,8 @@ interface Leg { start: number; end: number; way: number }
 interface Look {
   groups: Record<string, { code: string; hatch: string; tint: string }>;
   decks: Record<string, { sign: string; tint: string; face: string }>;
-  signs: Record<string, { sign: string; turn?: number }>;
+  signs: Record<string, { sign: string; turn?: number; drawing?: Drawn }>;
+  letters?: Record<string, string>;
   corners: Record<string, string>;
   institutions: Set<string>;
   outlined?: string;

@@ -7,7 +7,7 @@ import { housePlaces, partsOf } from "./geometry.js";
 import { bandPaint } from "./hatches.js";
 import { groupLook, lookOf, signOf } from "./look.js";
 import { headShape, hotelShape, houseShape } from "./pieces.js";
-import { CELLS, CORNER_ART, deckSign, ROLE_LETTERS, smallSign } from "./signs.js";
+import { CELLS, CORNER_ART, deckSign, smallSign } from "./signs.js";
 import { dueOf, isComplete } from "./words.js";
 import { pawnsOn } from "./marks.js";
 
@@ -105,7 +105,7 @@ function band(names, group, { band: place }, { side, full }) {
  * @param {boolean} pawned */
 function strip(table, field, { strip: place }, owner, pawned) {
   const text = pawned ? table.say("board.pawned") : rentPrint(table, field);
-  const letter = pawned ? null : ROLE_LETTERS[table.role(owner)]; // which rents hold there
+  const letter = pawned ? null : lookOf(table.names).letters?.[table.role(owner)]; // which rents hold there
   const { size } = fit(text, place.w - (letter ? 32 : 23), { face: pawned ? NARROW : WIDE, size: SMALL });
   return svg`<g class=${`f-strip seat-${owner % 6} ${pawned ? "hollow" : table.outlined(owner)}`}>
     <rect x=${place.x} y=${place.y} width=${place.w} height=${place.h}/>

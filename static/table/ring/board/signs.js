@@ -34,18 +34,6 @@ const WAGON = svg`<path class="line" d="M-9-7H9V5H-9zM-9-1H9M-3-7v6M3-7v6"/><cir
 const TRAM = svg`${WAGON}<path class="line" d="M-3-7 0-11 3-7"/>`;
 const ENGINE = svg`<path class="line" d="M-10 4V-3H2v-6h7V4zM-7-3v-5h3v5"/><circle class="solid" cx="-6" cy="6" r="2.5"/><circle class="solid" cx="0" cy="6" r="2.5"/><circle class="solid" cx="6" cy="6" r="2.5"/>`;
 
-/** The letters of the roles, by the language of the page.
- * @type {Record<string, any>} */
-export const ROLE_LETTERS = { entrepreneur: document.documentElement.lang.startsWith("pl") ? "P" : "E", monopolist: "M" };
-
-/** An open house with a serif P, a filled block with an M: the two roles. Centre at (0, 0), 22 across.
- * @type {Record<string, any>} */
-export const ROLE_SIGNS = {
-  entrepreneur: svg`<path class="role-open" d="M-9-2 0-10 9-2V9H-9z"/><text class="role-letter" y="6">${ROLE_LETTERS.entrepreneur}</text>`,
-  monopolist: svg`<path class="role-filled" d="M-9-10H9V9H-9z"/><text class="role-letter negative" y="4.5">${ROLE_LETTERS.monopolist}</text>`,
-};
-const ROLES = svg`<g transform="translate(-11 0)">${ROLE_SIGNS.entrepreneur}</g><g transform="translate(11 0)">${ROLE_SIGNS.monopolist}</g>`;
-
 /** @type {Record<string, any>} */
 const SMALL = {
   bulb: () => BULB,
@@ -56,17 +44,16 @@ const SMALL = {
   tram: () => TRAM,
   bus: () => WAGON,
   engine: () => ENGINE,
-  roles: () => ROLES,
   /** @param {number} turn */
   compass: (turn) => svg`<g transform=${`rotate(${turn ?? 0})`}>${NEEDLE}</g>`,
   atom: () => ATOM,
   drop: () => DROP,
 };
 
-/** A small sign of 21 x 21 with its centre at (0, 0).
- * @param {any} parts */
-export function smallSign({ sign, turn }) {
-  return svg`<g class="small-sign sign-${sign}">${SMALL[sign](turn)}</g>`;
+/** A small sign of 21 x 21 with its centre at (0, 0); a game may bring a drawing of its own.
+ * @param {{ sign: string, turn?: number, drawing?: Drawn }} parts */
+export function smallSign({ sign, turn, drawing }) {
+  return svg`<g class="small-sign sign-${sign}">${drawing ?? SMALL[sign](turn)}</g>`;
 }
 
 const BARS = svg`<path class="bars" d="M41 8v50M51 8v50M61 8v50M71 8v50M81 8v50M91 8v50M33 18h65"/>`;

@@ -1,7 +1,7 @@
 /* The look of Anti-Monopoly: streets of eight cities, and two roles that stand against each other: an open house with a
  * serif P for those who compete, a filled block with an M for those who monopolise. */
 
-import { ROLE_LETTERS } from "../../board/signs.js";
+import { BOTH_ROLES, ROLE_LETTERS } from "./signs.js";
 import { splitDisc } from "./split_disc.js";
 
 export default {
@@ -28,8 +28,10 @@ export default {
     bus: { sign: "bus" },
     power_station: { sign: "bulb" },
     gasworks: { sign: "flame" },
-    card: { sign: "roles" },
+    card: { sign: "roles", drawing: BOTH_ROLES },
   },
+  /** What stands beside a deed of who has the role: which rents hold there. */
+  letters: ROLE_LETTERS,
   /** The role whose pawns, strips and houses stand in outline; those of the other are filled. */
   outlined: "entrepreneur",
   /** What a whole set is called here: the ending of the messages about it. */

@@ -1,7 +1,7 @@
 /* The two roles of a seat wherever they are named: sign, word and colour together. */
 
 import { html, nothing } from "../../../frame/draw/lit.js";
-import { ROLE_SIGNS } from "../../board/signs.js";
+import { ROLE_SIGNS } from "./signs.js";
 
 /** The sign of a role: a serif P in an open house, an M in a filled block.
  * @param {string} role */
