@@ -25,6 +25,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Table
 from games.engines.kernel.rng import FastRng
+from games.fronts.catalogue import front_for
 from games.models import Match, RuleRevision
 from games.reading import selectors
 from games.reading.course import Course
@@ -75,7 +76,7 @@ def page_of(game: str, lang: str, theme: str) -> bytes:
     sheets = "".join(
         f'<link rel="stylesheet" href="/static/{sheet}"{then.get(sheet, "")}>' for sheet in SHEETS
     )
-    room = "rail" if game == "1836jr" else ""
+    room = front_for(game).room
     return PAGE.format(
         game=game, room=room, lang=lang, theme=theme, sheets=sheets, data=DATA
     ).encode()
