@@ -14,9 +14,9 @@ from time import process_time
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from games.engines.g1836jr.best import best_routes  # noqa: E402  after the path: this is a script
-from games.engines.g1836jr.routes import ENDLESS, Running  # noqa: E402
-from games.engines.g1836jr.track import Track  # noqa: E402
+from games.engines.g1836jr.map.best import best_routes  # noqa: E402  after the path: this is a script
+from games.engines.g1836jr.map.routes import ENDLESS, Running  # noqa: E402
+from games.engines.g1836jr.map.track import Track  # noqa: E402
 from games.lab.route_boards import full_cases  # noqa: E402
 from games.lab.route_boards import track_of as track_of_board  # noqa: E402
 from tests.games.engines.g1836jr.positions import COLOUR_OF_PHASE, stored, the_map, track_of  # noqa: E402

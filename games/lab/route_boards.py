@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.engines.g1836jr.best import Best, best_routes
-from games.engines.g1836jr.board import Map
+from games.engines.g1836jr.map.best import Best, best_routes
+from games.engines.g1836jr.map.board import Map
+from games.engines.g1836jr.map.routes import ENDLESS, Running, check_routes
+from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
-from games.engines.g1836jr.routes import ENDLESS, Running, check_routes
-from games.engines.g1836jr.track import Track
 from games.lab.brute_routes import DIESEL, Board, Brute
 
 #: Brute force tries at most about so many sets of routes on one board.

@@ -9,18 +9,18 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from games.engines.g1836jr.best import best_routes
-from games.engines.g1836jr.board import NOTHING, Map
-from games.engines.g1836jr.catalogue import Catalogue
-from games.engines.g1836jr.chains import Chain
 from games.engines.g1836jr.gamelog import read
-from games.engines.g1836jr.geometry import EDGES
+from games.engines.g1836jr.map.best import best_routes
+from games.engines.g1836jr.map.board import NOTHING, Map
+from games.engines.g1836jr.map.catalogue import Catalogue
+from games.engines.g1836jr.map.chains import Chain
+from games.engines.g1836jr.map.geometry import EDGES
+from games.engines.g1836jr.map.routes import ENDLESS, Running
+from games.engines.g1836jr.map.search import Search
+from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
 from games.engines.g1836jr.replay import Replay
-from games.engines.g1836jr.routes import ENDLESS, Running
 from games.engines.g1836jr.routing import running
-from games.engines.g1836jr.search import Search
-from games.engines.g1836jr.track import Track
 from games.lab.log_books import content_of
 from games.lab.route_boards import random_case, track_of
 

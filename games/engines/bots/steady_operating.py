@@ -13,8 +13,9 @@ from typing import Final
 
 from games.engines.bots import surveying
 from games.engines.g1836jr import absent, forced, legal, operating, privates, routing, trains
-from games.engines.g1836jr.best import best_routes
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map.best import best_routes
+from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.state import (
     CDH,
     COMPANY,
@@ -31,7 +32,6 @@ from games.engines.g1836jr.state import (
     WITHHOLD,
     State,
 )
-from games.engines.g1836jr.track import Track
 from games.engines.kernel.choices import Action
 
 #: How many lays are tried out where the trains earn already.

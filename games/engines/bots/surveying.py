@@ -8,9 +8,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from games.engines.g1836jr import laying, privates, stations
+from games.engines.g1836jr import privates
+from games.engines.g1836jr.map import laying, stations
+from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.state import State
-from games.engines.g1836jr.track import Track
 
 #: Hex, tile and rotation.
 Lay = tuple[int, int, int]

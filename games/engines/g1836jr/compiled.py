@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.engines.g1836jr.board import Map
+from games.engines.g1836jr.map.board import Map
+from games.engines.g1836jr.map.tiles import COLOURS
 from games.engines.g1836jr.rules import in_force
-from games.engines.g1836jr.tiles import COLOURS
 
 #: Zones of the market, in the order in which they grant more (R18-MK-02).
 _ZONES: Final = ("white", "yellow", "orange", "brown")

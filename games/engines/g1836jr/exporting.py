@@ -10,8 +10,9 @@ from games.engines.g1836jr import market, routing, trains
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.gamelog import TITLE, PlayerId
 from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.map.routes import Route, check_routes
+from games.engines.g1836jr.map.stations import free_slot
 from games.engines.g1836jr.replay import compiled_for
-from games.engines.g1836jr.routes import Route, check_routes
 from games.engines.g1836jr.state import (
     AUCTION,
     AUCTIONS,
@@ -25,7 +26,6 @@ from games.engines.g1836jr.state import (
     B,
     State,
 )
-from games.engines.g1836jr.stations import free_slot
 from games.engines.g1836jr.wording import cell_name
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction

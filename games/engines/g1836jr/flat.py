@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from games.engines.g1836jr import auction, flow, market, privates, shares, stock, trains, worth
-from games.engines.g1836jr.board import NOTHING
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map.board import NOTHING
 from games.engines.g1836jr.state import (
     AUCTION,
     AUCTIONS,

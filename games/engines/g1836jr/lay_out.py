@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from games.engines.g1836jr.board import NOTHING, SLOTS
-from games.engines.g1836jr.geometry import EDGES
+from games.engines.g1836jr.map.board import NOTHING, SLOTS
+from games.engines.g1836jr.map.geometry import EDGES
+from games.engines.g1836jr.map.track import FREE, Track
 from games.engines.g1836jr.state import State
-from games.engines.g1836jr.track import FREE, Track
 
 
 def lay_out(state: State, hexes: dict[str, Any], tokens: dict[int, list[list[Any]]]) -> None:

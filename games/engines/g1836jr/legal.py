@@ -6,16 +6,15 @@ from games.engines.g1836jr import (
     actions,
     auction,
     forced,
-    laying,
     operating,
     privates,
     routing,
     shares,
-    stations,
     stock,
     trains,
 )
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.state import (
     AUCTION,
     CDH,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from games.engines.g1836jr import laying, market, money, privates, routing, stations, trains
+from games.engines.g1836jr import market, money, privates, routing, trains
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.privates import named_company
 from games.engines.g1836jr.state import (
     CDH,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from games.engines.g1836jr.best import Best, best_routes
-from games.engines.g1836jr.routes import Running, check_routes
+from games.engines.g1836jr.map.best import Best, best_routes
+from games.engines.g1836jr.map.routes import Running, check_routes
 from games.engines.g1836jr.state import State
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from games.engines.g1836jr.compiled import NONE, WHITE, Compiled
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.outcome import Outcome
 
 FORMAT: Final = 1

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from django.core.management import call_command
 
-from games.engines.g1836jr.board import Map
-from games.engines.g1836jr.catalogue import Catalogue
+from games.engines.g1836jr.map.board import Map
+from games.engines.g1836jr.map.catalogue import Catalogue
+from games.engines.g1836jr.map.search import ExitBound
 from games.engines.g1836jr.packaged import data
-from games.engines.g1836jr.search import ExitBound
 from games.lab.route_boards import compare, full_cases, problem_of
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr.board import Map
-from games.engines.g1836jr.geometry import edges_of
+from games.engines.g1836jr.map.board import Map
+from games.engines.g1836jr.map.geometry import edges_of
+from games.engines.g1836jr.map.track import FREE, Track
 from games.engines.g1836jr.packaged import data as tables
-from games.engines.g1836jr.track import FREE, Track
 
 STORED = Path(__file__).with_name("positions.jsonl.gz")
 FIXTURES = Path(__file__).parents[5] / "shared" / "fixtures" / "1836jr"

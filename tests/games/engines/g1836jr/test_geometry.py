@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engines.g1836jr import geometry
-from games.engines.g1836jr.board import NOTHING
-from games.engines.g1836jr.geometry import EDGES
+from games.engines.g1836jr.map import geometry
+from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.map.geometry import EDGES
+from games.engines.g1836jr.map.tiles import STOP, TOWN, Piece
 from games.engines.g1836jr.packaged import data as tables
-from games.engines.g1836jr.tiles import STOP, TOWN, Piece
 from tests.games.engines.g1836jr.positions import the_map
 
 edges = st.integers(0, EDGES - 1)

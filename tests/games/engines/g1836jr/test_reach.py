@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from games.engines.g1836jr.chains import DEAD_END, Chain
-from games.engines.g1836jr.geometry import EDGES, mask_of
+from games.engines.g1836jr.map.chains import DEAD_END, Chain
+from games.engines.g1836jr.map.geometry import EDGES, mask_of
+from games.engines.g1836jr.map.reach import reach_from
+from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
-from games.engines.g1836jr.reach import reach_from
-from games.engines.g1836jr.track import Track
 from games.lab.brute_routes import Brute, Side, Stop
 from games.lab.route_boards import random_case, track_of
 from tests.games.engines.g1836jr.positions import lay, put, the_map

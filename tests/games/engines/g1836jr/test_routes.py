@@ -3,9 +3,9 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr.best import Best, best_routes
-from games.engines.g1836jr.routes import ENDLESS, Route, Running, check_routes
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.best import Best, best_routes
+from games.engines.g1836jr.map.routes import ENDLESS, Route, Running, check_routes
+from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.errors import IllegalAction
 from games.lab.route_boards import verdicts
 from tests.games.engines.g1836jr.positions import (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr import laying, stations
-from games.engines.g1836jr.board import NOTHING
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map import laying, stations
+from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.errors import IllegalAction
 from tests.games.engines.g1836jr.positions import (
     COLOUR_OF_PHASE,

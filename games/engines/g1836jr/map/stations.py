@@ -1,8 +1,8 @@
 """Where a corporation may place a station (section TK)."""
 
-from games.engines.g1836jr.board import NOTHING, SLOTS
-from games.engines.g1836jr.tiles import CITY
-from games.engines.g1836jr.track import FREE, Track
+from games.engines.g1836jr.map.board import NOTHING, SLOTS
+from games.engines.g1836jr.map.tiles import CITY
+from games.engines.g1836jr.map.track import FREE, Track
 from games.engines.kernel.errors import IllegalAction, malformed
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from games.engines.g1836jr.board import NOTHING, Lay
-from games.engines.g1836jr.geometry import EDGES, edges_of
-from games.engines.g1836jr.tiles import COLOURS, lost_edges
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.board import NOTHING, Lay
+from games.engines.g1836jr.map.geometry import EDGES, edges_of
+from games.engines.g1836jr.map.tiles import COLOURS, lost_edges
+from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.errors import IllegalAction
 
 

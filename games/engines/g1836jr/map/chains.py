@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from games.engines.g1836jr.board import NOTHING, Map
-from games.engines.g1836jr.geometry import EDGES, edges_of, mask_of, opposite
-from games.engines.g1836jr.tiles import STOP
+from games.engines.g1836jr.map.board import NOTHING, Map
+from games.engines.g1836jr.map.geometry import EDGES, edges_of, mask_of, opposite
+from games.engines.g1836jr.map.tiles import STOP
 
 #: The far end of a chain that leads to no stop.
 DEAD_END: Final = NOTHING

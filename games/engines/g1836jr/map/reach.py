@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from games.engines.g1836jr.board import NOTHING
-from games.engines.g1836jr.chains import DEAD_END, Chain
+from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.map.chains import DEAD_END, Chain
 
 ChainsOf = Callable[[int], list[Chain]]
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.engines.g1836jr.catalogue import Catalogue
+from games.engines.g1836jr.map.catalogue import Catalogue
 
 #: Dives for first good totals start from so many of the dearest routes.
 _DIVES: Final = 24

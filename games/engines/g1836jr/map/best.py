@@ -7,11 +7,11 @@ the trains, longest first, gives up a branch as soon as the best routes left for
 
 from collections.abc import Mapping
 
-from games.engines.g1836jr.catalogue import Catalogue
-from games.engines.g1836jr.chains import Chain
-from games.engines.g1836jr.routes import ENDLESS, Route, Running
-from games.engines.g1836jr.search import Search
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.catalogue import Catalogue
+from games.engines.g1836jr.map.chains import Chain
+from games.engines.g1836jr.map.routes import ENDLESS, Route, Running
+from games.engines.g1836jr.map.search import Search
+from games.engines.g1836jr.map.track import Track
 
 
 class Best:

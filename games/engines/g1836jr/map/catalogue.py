@@ -1,9 +1,9 @@
 """Every legal route of one corporation, each once."""
 
-from games.engines.g1836jr.chains import DEAD_END, Chain
-from games.engines.g1836jr.geometry import mask_of
-from games.engines.g1836jr.routes import Running
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.chains import DEAD_END, Chain
+from games.engines.g1836jr.map.geometry import mask_of
+from games.engines.g1836jr.map.routes import Running
+from games.engines.g1836jr.map.track import Track
 
 
 class Link:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr.board import Map
-from games.engines.g1836jr.chains import Chain
-from games.engines.g1836jr.track import Track
+from games.engines.g1836jr.map.board import Map
+from games.engines.g1836jr.map.chains import Chain
+from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.errors import IllegalAction
 
 #: The length of a train without limit (R18-RT-03).

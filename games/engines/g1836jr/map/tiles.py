@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr.geometry import EDGES, edges_of, rotated
+from games.engines.g1836jr.map.geometry import EDGES, edges_of, rotated
 
 #: Colours in the order in which they may be laid; a blank printed hex comes before them.
 COLOURS: Final = ("yellow", "green", "brown")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr.geometry import EDGES, mask_of, neighbour, opposite, rotated
-from games.engines.g1836jr.tiles import BLANK, COLOURS, NEVER, Piece
+from games.engines.g1836jr.map.geometry import EDGES, mask_of, neighbour, opposite, rotated
+from games.engines.g1836jr.map.tiles import BLANK, COLOURS, NEVER, Piece
 
 NOTHING: Final = -1
 #: No city of the set holds more stations.

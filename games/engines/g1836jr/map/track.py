@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.engines.g1836jr.board import NOTHING, SLOTS, Map
-from games.engines.g1836jr.chains import Chain, chains_from
-from games.engines.g1836jr.geometry import EDGES, edges_of
-from games.engines.g1836jr.reach import Reach, reach_from
-from games.engines.g1836jr.tiles import CITY, Piece, stop_after
+from games.engines.g1836jr.map.board import NOTHING, SLOTS, Map
+from games.engines.g1836jr.map.chains import Chain, chains_from
+from games.engines.g1836jr.map.geometry import EDGES, edges_of
+from games.engines.g1836jr.map.reach import Reach, reach_from
+from games.engines.g1836jr.map.tiles import CITY, Piece, stop_after
 
 #: A free slot for a station.
 FREE: Final = -1
