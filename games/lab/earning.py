@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.engines.g1836jr import legal, operating, privates, routing, trains
+from games.engines.g1836jr import legal
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import best_routes
+from games.engines.g1836jr.rounds import operating, privates, routing, trains
 from games.engines.g1836jr.state import CDH, ESF, OPERATING, TRACK, State, copied
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Sink

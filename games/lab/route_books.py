@@ -20,7 +20,7 @@ from games.engines.g1836jr.map.search import Search
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
 from games.engines.g1836jr.replay import Replay
-from games.engines.g1836jr.routing import running
+from games.engines.g1836jr.rounds.routing import running
 from games.lab.log_books import content_of
 from games.lab.route_boards import random_case, track_of
 

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from typing import Final
 
 from games.engines.bots import surveying
-from games.engines.g1836jr import absent, forced, legal, operating, privates, routing, trains
+from games.engines.g1836jr import absent, legal
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.track import Track
+from games.engines.g1836jr.rounds import forced, operating, privates, routing, trains
 from games.engines.g1836jr.state import (
     CDH,
     COMPANY,

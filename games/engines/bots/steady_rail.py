@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.engines.bots import steady_operating, surveying
-from games.engines.g1836jr import absent, auction, legal, shares, stock
+from games.engines.g1836jr import absent, legal
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import auction, shares, stock
 from games.engines.g1836jr.state import (
     AUCTION,
     CORPORATION,

@@ -8,9 +8,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from games.engines.g1836jr import privates
 from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.map.track import Track
+from games.engines.g1836jr.rounds import privates
 from games.engines.g1836jr.state import State
 
 #: Hex, tile and rotation.

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.engines.g1836jr import auction, forced, legal, routing, shares, trains
+from games.engines.g1836jr import legal
+from games.engines.g1836jr.rounds import auction, forced, routing, shares, trains
+from games.engines.g1836jr.rounds.stock import must_sell
 from games.engines.g1836jr.state import (
     ACC,
     AUCTION,
@@ -18,7 +20,6 @@ from games.engines.g1836jr.state import (
     UNSOLD,
     State,
 )
-from games.engines.g1836jr.stock import must_sell
 from games.engines.kernel.choices import Action, Pick
 
 _PASS: Final[Action] = {"do": "pass"}

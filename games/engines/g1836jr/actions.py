@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.engines.g1836jr import (
+from games.engines.g1836jr.rounds import (
     auction,
     flow,
     forced,

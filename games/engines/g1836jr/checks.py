@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.engines.g1836jr import trains
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import trains
 from games.engines.g1836jr.state import CLOSED, State
 
 

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from games.engines.g1836jr import forced, market, offers, operating, privates, routing, shares
+from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.flat import flat, player_id
+from games.engines.g1836jr.rounds import forced, offers, operating, privates, routing, shares
+from games.engines.g1836jr.rounds.trains import cheapest_price
 from games.engines.g1836jr.state import (
     CDH,
     DIVIDEND,
@@ -18,7 +20,6 @@ from games.engines.g1836jr.state import (
     Offer,
     State,
 )
-from games.engines.g1836jr.trains import cheapest_price
 
 
 def everything(state: State) -> dict[str, Any]:

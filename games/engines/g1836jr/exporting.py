@@ -6,13 +6,14 @@ The match is played once more on the way, so that certificates, copies of tiles 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr import market, routing, trains
+from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.gamelog import TITLE, PlayerId
 from games.engines.g1836jr.interchange import Table
 from games.engines.g1836jr.map.routes import Route, check_routes
 from games.engines.g1836jr.map.stations import free_slot
 from games.engines.g1836jr.replay import compiled_for
+from games.engines.g1836jr.rounds import routing, trains
 from games.engines.g1836jr.state import (
     AUCTION,
     AUCTIONS,

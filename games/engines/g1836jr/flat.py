@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
-from games.engines.g1836jr import auction, flow, market, privates, shares, stock, trains, worth
+from games.engines.g1836jr import market, worth
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.rounds import auction, flow, privates, shares, stock, trains
 from games.engines.g1836jr.state import (
     AUCTION,
     AUCTIONS,

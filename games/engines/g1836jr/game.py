@@ -5,20 +5,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import (
-    absent,
-    actions,
-    describe,
-    flow,
-    legal,
-    packaged,
-    refusals,
-    shares,
-    worth,
-)
+from games.engines.g1836jr import absent, actions, describe, legal, packaged, worth
 from games.engines.g1836jr import arrange as positions
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import Compiled
+from games.engines.g1836jr.rounds import flow, refusals, shares
 from games.engines.g1836jr.rules import PRESETS, Rules
 from games.engines.g1836jr.state import State, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from games.engines.g1836jr import (
-    actions,
+from games.engines.g1836jr import actions
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map import laying, stations
+from games.engines.g1836jr.rounds import (
     auction,
     forced,
     operating,
@@ -13,8 +15,6 @@ from games.engines.g1836jr import (
     stock,
     trains,
 )
-from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.state import (
     AUCTION,
     CDH,

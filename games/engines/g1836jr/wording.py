@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.engines.g1836jr import shares
 from games.engines.g1836jr.papers import worth
+from games.engines.g1836jr.rounds import shares
+from games.engines.g1836jr.rounds.trains import named_type
 from games.engines.g1836jr.state import State
-from games.engines.g1836jr.trains import named_type
 from games.engines.kernel.actions import repeated
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction

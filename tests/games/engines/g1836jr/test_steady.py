@@ -8,7 +8,7 @@ from games.engines.bots import BOTS, SPARRING, surveying
 from games.engines.catalogue import game_for
 from games.engines.g1836jr import legal
 from games.engines.g1836jr.map.best import best_routes
-from games.engines.g1836jr.routing import reaches, running
+from games.engines.g1836jr.rounds.routing import reaches, running
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 

@@ -1,7 +1,8 @@
 """The purchase step: what treasury and president may pay, emergency sales, bankruptcy (R18-TN, R18-BK)."""
 
-from games.engines.g1836jr import market, money, offers, privates, shares, stock, trains
+from games.engines.g1836jr import market, money
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import offers, privates, shares, stock, trains
 from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, TRAIN, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction

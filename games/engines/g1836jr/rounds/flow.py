@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from games.engines.g1836jr import auction, market, operating, privates, stock, trains, worth
+from games.engines.g1836jr import market, worth
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import auction, operating, privates, stock, trains
 from games.engines.g1836jr.state import (
     AUCTIONS,
     DISCARD,

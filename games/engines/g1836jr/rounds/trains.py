@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from games.engines.g1836jr import money, privates
+from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import privates
 from games.engines.g1836jr.state import CFLV, CORPORATION, NORD, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction

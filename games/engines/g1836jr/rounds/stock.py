@@ -1,8 +1,9 @@
 """Stock rounds (R18-SR): selling, buying, starting corporations, passing; what keeps a turn open."""
 
-from games.engines.g1836jr import auction, money, shares
+from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import ORANGE
-from games.engines.g1836jr.privates import named_company, named_corporation, on_offer
+from games.engines.g1836jr.rounds import auction, shares
+from games.engines.g1836jr.rounds.privates import named_company, named_corporation, on_offer
 from games.engines.g1836jr.state import IPO, PAR, POOL, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed

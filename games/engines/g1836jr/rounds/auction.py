@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from games.engines.g1836jr import money, shares
+from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.privates import named_company, pay_revenues
+from games.engines.g1836jr.rounds import shares
+from games.engines.g1836jr.rounds.privates import named_company, pay_revenues
 from games.engines.g1836jr.state import ACC, AUCTION, CFL, CFLV, GCL, IPO, NORD, PAR, UNSOLD, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction

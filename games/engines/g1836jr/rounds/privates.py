@@ -1,9 +1,10 @@
 """The private companies: revenue, sale to corporations, powers, closing (R18-PC)."""
 
-from games.engines.g1836jr import money, shares
+from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map import laying
 from games.engines.g1836jr.map.geometry import EDGES
+from games.engines.g1836jr.rounds import shares
 from games.engines.g1836jr.state import (
     AUCTIONS,
     CLOSED,

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from games.engines.g1836jr import market, money, privates, routing, trains
+from games.engines.g1836jr import market, money
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map import laying, stations
-from games.engines.g1836jr.privates import named_company
+from games.engines.g1836jr.rounds import privates, routing, trains
+from games.engines.g1836jr.rounds.privates import named_company
 from games.engines.g1836jr.state import (
     CDH,
     COMPANY,

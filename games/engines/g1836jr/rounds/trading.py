@@ -1,7 +1,7 @@
 """Companies change hands: to corporations, between players in a stock round, in a forced purchase (R18-SR-27, PC-05, BK-05)."""
 
-from games.engines.g1836jr import forced, offers, privates, stock
-from games.engines.g1836jr.privates import holder, named_company
+from games.engines.g1836jr.rounds import forced, offers, privates, stock
+from games.engines.g1836jr.rounds.privates import holder, named_company
 from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, STOCK, State
 from games.engines.kernel.actions import seat_number
 from games.engines.kernel.choices import Action

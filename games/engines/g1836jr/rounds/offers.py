@@ -1,7 +1,7 @@
 """Consent: offers of companies and trains that wait for the answer of who owns them (R18-SR-28, PC-05, TN-06)."""
 
-from games.engines.g1836jr import privates, refusals, stock, trains
-from games.engines.g1836jr.privates import holder
+from games.engines.g1836jr.rounds import privates, refusals, stock, trains
+from games.engines.g1836jr.rounds.privates import holder
 from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, STOCK, Offer, State
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
