@@ -24,8 +24,8 @@ _ONE = "--one"
 def one_build() -> dict[str, float]:
     """The figures of the build that this process imports."""
     from games.engines.g1836jr.game import G1836jr  # noqa: PLC0415  the path says which build it is
-    from games.engines.g1836jr.gamelog import read  # noqa: PLC0415
-    from games.engines.g1836jr.replay import Replay  # noqa: PLC0415
+    from games.engines.g1836jr.logs.gamelog import read  # noqa: PLC0415
+    from games.engines.g1836jr.logs.replay import Replay  # noqa: PLC0415
     from games.engines.g1836jr.state import TRACK  # noqa: PLC0415
 
     folder = ROOT / "tests" / "fixtures" / "1836jr" / "games"

@@ -11,10 +11,10 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from games.engines.g1836jr.exporting import Export
-from games.engines.g1836jr.gamelog import BadLog, Log, read
-from games.engines.g1836jr.interchange import Table
-from games.engines.g1836jr.replay import Refused, Replay, end_faults, result_of
+from games.engines.g1836jr.logs.exporting import Export
+from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
+from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
 from games.engines.g1836jr.state import copied, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest_of

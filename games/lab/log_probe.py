@@ -9,9 +9,9 @@ from time import process_time
 from typing import Any, Final
 
 from games.engines.g1836jr import legal
-from games.engines.g1836jr.gamelog import BadLog, Log, read
-from games.engines.g1836jr.interchange import Table
-from games.engines.g1836jr.replay import Replay
+from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
+from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.replay import Replay
 from games.engines.g1836jr.rounds import routing, shares, trains
 from games.engines.g1836jr.state import State, dumped
 from games.engines.kernel.errors import IllegalAction

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from games.engines.g1836jr.gamelog import read
+from games.engines.g1836jr.logs.gamelog import read
+from games.engines.g1836jr.logs.replay import Replay
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.board import NOTHING, Map
 from games.engines.g1836jr.map.catalogue import Catalogue
@@ -19,7 +20,6 @@ from games.engines.g1836jr.map.routes import ENDLESS, Running
 from games.engines.g1836jr.map.search import Search
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
-from games.engines.g1836jr.replay import Replay
 from games.engines.g1836jr.rounds.routing import running
 from games.lab.log_books import content_of
 from games.lab.route_boards import random_case, track_of

@@ -28,7 +28,9 @@ def test_a_language_is_an_entry_of_its_own() -> None:
 
 
 def test_tag_draws_a_link_for_each_module() -> None:
-    drawn = Template('{% load modules %}{% modulepreloads "table/frame/words/text.js" %}').render(Context())
+    drawn = Template('{% load modules %}{% modulepreloads "table/frame/words/text.js" %}').render(
+        Context()
+    )
     assert drawn == '<link rel="modulepreload" href="/static/table/frame/words/text.js">'
 
 

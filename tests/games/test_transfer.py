@@ -21,9 +21,9 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games import play
-from games.engines.g1836jr import gamelog
-from games.engines.g1836jr.gamelog import read
-from games.engines.g1836jr.replay import Replay
+from games.engines.g1836jr.logs import gamelog
+from games.engines.g1836jr.logs.gamelog import read
+from games.engines.g1836jr.logs.replay import Replay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
 from games.formats import imports, transfer

@@ -13,8 +13,8 @@ from typing import Any
 from django.core.management import call_command
 
 from games.engines.catalogue import GAMES
-from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog, read
-from games.engines.g1836jr.replay import Refused, Replay, end_faults
+from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, read
+from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults
 from games.engines.kernel.errors import IllegalAction
 from tests.hostile.inputs import File
 

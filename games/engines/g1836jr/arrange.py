@@ -6,8 +6,8 @@ from typing import Any, Final
 from games.engines.g1836jr import market
 from games.engines.g1836jr.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.compiled import NONE, Compiled
-from games.engines.g1836jr.interchange import Table
 from games.engines.g1836jr.lay_out import lay_out
+from games.engines.g1836jr.logs.interchange import Table
 from games.engines.g1836jr.map import stations
 from games.engines.g1836jr.rounds import auction
 from games.engines.g1836jr.state import (

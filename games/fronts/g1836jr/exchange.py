@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engines.g1836jr.exporting import Export
-from games.engines.g1836jr.gamelog import MOST_BYTES, TITLE, BadLog, read
-from games.engines.g1836jr.replay import Refused, Replay, end_faults, rules_of
+from games.engines.g1836jr.logs.exporting import Export
+from games.engines.g1836jr.logs.gamelog import MOST_BYTES, TITLE, BadLog, read
+from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, rules_of
 from games.engines.kernel.choices import Action
 from games.fronts.exchange import Brought, Exchange, LogRefused
 from games.fronts.g1836jr import log_texts

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from games.engines.g1836jr.gamelog import BadLog
-from games.engines.g1836jr.replay import Refused
+from games.engines.g1836jr.logs.gamelog import BadLog
+from games.engines.g1836jr.logs.replay import Refused
 from games.lab import log_probe, log_replay, records
 from games.lab.documents import examples
 from games.lab.mutants.sites import ROOT

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.engines.g1836jr.gamelog import Log, read
+from games.engines.g1836jr.logs.gamelog import Log, read
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "1836jr"
 SAMPLE = FIXTURES / "logs" / "1836Jr30-2809.json.gz"

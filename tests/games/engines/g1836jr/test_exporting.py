@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.exporting import Export
-from games.engines.g1836jr.gamelog import Log, read
-from games.engines.g1836jr.replay import Refused, Replay, end_faults, rules_of
+from games.engines.g1836jr.logs.exporting import Export
+from games.engines.g1836jr.logs.gamelog import Log, read
+from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, rules_of
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.rng import FastRng
 from games.lab.log_replay import disagreements, facts

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr.gamelog import MOST_BYTES, BadLog, read
-from games.engines.g1836jr.replay import Replay, end_faults
+from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, read
+from games.engines.g1836jr.logs.replay import Replay, end_faults
 from games.engines.kernel.log import canonical
 from tests.games.engines.g1836jr.logs import (
     GAMES,

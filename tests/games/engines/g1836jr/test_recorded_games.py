@@ -10,7 +10,7 @@ import pytest
 
 from games.engines.catalogue import game_for
 from games.engines.g1836jr.flat import flat
-from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.logs.interchange import Table
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 

@@ -12,9 +12,9 @@ import pytest
 
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.game import G1836jr
-from games.engines.g1836jr.gamelog import BadLog, read
-from games.engines.g1836jr.interchange import Table
-from games.engines.g1836jr.replay import Refused, Replay
+from games.engines.g1836jr.logs.gamelog import BadLog, read
+from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.replay import Refused, Replay
 from games.engines.g1836jr.rounds.forced import is_forced
 from games.engines.g1836jr.state import TRACK, TRAIN, copied, dumped
 from games.engines.kernel.errors import IllegalAction

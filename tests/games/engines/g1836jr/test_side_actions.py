@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines.g1836jr.game import G1836jr
-from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.logs.interchange import Table
 from games.engines.g1836jr.state import DISCARD, HOME, SPECIAL
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng

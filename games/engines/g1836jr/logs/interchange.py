@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from games.engines.g1836jr import actions
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.papers import CERTIFICATES, Holder, Papers, worth
+from games.engines.g1836jr.logs.papers import CERTIFICATES, Holder, Papers, worth
+from games.engines.g1836jr.logs.wording import check_wording, refused
 from games.engines.g1836jr.rounds.trains import must_buy
 from games.engines.g1836jr.state import (
     AUCTIONS,
@@ -27,7 +28,6 @@ from games.engines.g1836jr.state import (
     TRAIN,
     State,
 )
-from games.engines.g1836jr.wording import check_wording, refused
 from games.engines.kernel.actions import SYSTEM, repeated, text
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed

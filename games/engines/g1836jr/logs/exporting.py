@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.gamelog import TITLE, PlayerId
-from games.engines.g1836jr.interchange import Table
+from games.engines.g1836jr.logs.gamelog import TITLE, PlayerId
+from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.replay import compiled_for
+from games.engines.g1836jr.logs.wording import cell_name
 from games.engines.g1836jr.map.routes import Route, check_routes
 from games.engines.g1836jr.map.stations import free_slot
-from games.engines.g1836jr.replay import compiled_for
 from games.engines.g1836jr.rounds import routing, trains
 from games.engines.g1836jr.state import (
     AUCTION,
@@ -27,7 +28,6 @@ from games.engines.g1836jr.state import (
     B,
     State,
 )
-from games.engines.g1836jr.wording import cell_name
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 

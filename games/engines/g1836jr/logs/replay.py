@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from games.engines.g1836jr.compiled import Compiled
 from games.engines.g1836jr.game import G1836jr
-from games.engines.g1836jr.gamelog import Log, shown
-from games.engines.g1836jr.interchange import Played, Table
+from games.engines.g1836jr.logs.gamelog import Log, shown
+from games.engines.g1836jr.logs.interchange import Played, Table
 from games.engines.g1836jr.state import ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.engines.g1836jr.papers import worth
+from games.engines.g1836jr.logs.papers import worth
 from games.engines.g1836jr.rounds import shares
 from games.engines.g1836jr.rounds.trains import named_type
 from games.engines.g1836jr.state import State

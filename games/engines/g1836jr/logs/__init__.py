@@ -1,0 +1,1 @@
+"""Logs of 18xx.games: read, played, written."""
