@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired
 
-from games.engines.g1836jr.shapes import ParShape, RailGameShape
+from games.engines.g1836jr.positions.shapes import ParShape, RailGameShape
 from games.engines.property import shapes as property_shapes
 from games.engines.property.shapes import PropertyGameShape, SuppliesShape
 

@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, Final
 
-from games.engines.g1836jr.flat import flat
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.logs.exporting import entry_of
 from games.engines.g1836jr.logs.gamelog import BadLog, read
 from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.positions.flat import flat
 from games.engines.g1836jr.state import State
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng

@@ -5,11 +5,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Final
 
-from games.engines.g1836jr.flat import flat
 from games.engines.g1836jr.logs.exporting import Export, entry_of
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, Log, PlayerId, read
 from games.engines.g1836jr.logs.interchange import Played, Table
 from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
+from games.engines.g1836jr.positions.flat import flat
 from games.engines.g1836jr.state import DIVIDEND, ROUTES, State, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import canonical

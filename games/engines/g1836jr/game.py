@@ -5,10 +5,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import absent, actions, describe, legal, packaged, worth
-from games.engines.g1836jr import arrange as positions
+from games.engines.g1836jr import absent, actions, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import Compiled
+from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.rounds import flow, refusals, shares
 from games.engines.g1836jr.rules import PRESETS, Rules
 from games.engines.g1836jr.state import State, copied, dumped, loaded
@@ -129,7 +129,7 @@ class G1836jr(Game[Compiled, State]):
         options = record.get("optional_rules") if isinstance(record, Mapping) else None
         rules = {"compat_18xxgames": True} | dict.fromkeys(options or (), True)
         compat = self.compile(self.rules(rules))
-        return positions.arrange(compiled, compat, self.setup(compiled, seats, rng), given)
+        return arrange.arrange(compiled, compat, self.setup(compiled, seats, rng), given)
 
     def turns(self, state: State) -> int:
         """Turns of players and corporations begun since the start."""

@@ -9,9 +9,9 @@ from games.engines.antimonopoly.codes import CODES as ANTIMONOPOLY
 from games.engines.catalogue import GAMES
 from games.engines.eurobiznes.codes import CODES as EUROBIZNES
 from games.engines.fortuna.codes import CODES as FORTUNA
-from games.engines.g1836jr.arrange import position_keys as rail_keys
 from games.engines.g1836jr.codes import CODES as RAIL
-from games.engines.g1836jr.shapes import RailGameShape
+from games.engines.g1836jr.positions.arrange import position_keys as rail_keys
+from games.engines.g1836jr.positions.shapes import RailGameShape
 from games.engines.kernel.actions import LARGEST
 from games.engines.kernel.errors import CODES as KERNEL
 from games.engines.kernel.parameters import CONFLICTS

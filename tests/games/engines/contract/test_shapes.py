@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from games.engines.g1836jr.shapes import RailGameShape
+from games.engines.g1836jr.positions.shapes import RailGameShape
 from games.engines.kernel import shapes
 from games.engines.property.shapes import PropertyGameShape
 from tests.games.engines.cases import cases

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.flat import flat
 from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.positions.flat import flat
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.flat import flat, player_id
+from games.engines.g1836jr.positions.flat import flat, player_id
 from games.engines.g1836jr.rounds import forced, offers, operating, privates, routing, shares
 from games.engines.g1836jr.rounds.trains import cheapest_price
 from games.engines.g1836jr.state import (

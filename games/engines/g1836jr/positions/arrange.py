@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from games.engines.g1836jr import market
-from games.engines.g1836jr.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.compiled import NONE, Compiled
-from games.engines.g1836jr.lay_out import lay_out
 from games.engines.g1836jr.logs.interchange import Table
 from games.engines.g1836jr.map import stations
+from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
+from games.engines.g1836jr.positions.lay_out import lay_out
 from games.engines.g1836jr.rounds import auction
 from games.engines.g1836jr.state import (
     ACC,
