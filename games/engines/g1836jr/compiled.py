@@ -13,6 +13,9 @@ WHITE: Final = _ZONES.index("white")
 ORANGE: Final = _ZONES.index("orange")
 BROWN: Final = _ZONES.index("brown")
 
+#: The rules of today; older matches go on by the rules they began with.
+REVISION: Final = 2
+
 #: No cell, no corporation, no company, no train type.
 NONE: Final = -1
 

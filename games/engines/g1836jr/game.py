@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from games.engines.g1836jr import absent, actions, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
-from games.engines.g1836jr.compiled import Compiled
+from games.engines.g1836jr.compiled import REVISION, Compiled
 from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.rounds import flow, refusals, shares
 from games.engines.g1836jr.rules import PRESETS, Rules
@@ -18,11 +18,6 @@ from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
 
-_TABLES = (
-    "game", "players", "market", "shares", "phases", "trains", "train_roster_phase_table", "corporations", "privates",
-    "auction", "options", "hexes", "tiles",
-)  # fmt: skip
-
 
 class G1836jr(Game[Compiled, State]):
     """The rules of games/rulebooks/1836jr.yaml."""
@@ -30,10 +25,10 @@ class G1836jr(Game[Compiled, State]):
     key = "1836jr"
     seats_leave = False
     Rules = Rules
-    revision = 2
+    revision = REVISION
 
     def tables(self) -> dict[str, Any]:
-        return {name: packaged.data()[name] for name in _TABLES}
+        return packaged.tables()
 
     def presets(self) -> list[dict[str, Any]]:
         return [dict(preset) for preset in PRESETS]

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from games.engines.g1836jr.compiled import Compiled
-from games.engines.g1836jr.game import G1836jr
+from games.engines.g1836jr import actions, packaged
+from games.engines.g1836jr.compiled import REVISION, Compiled
 from games.engines.g1836jr.logs.gamelog import Log, shown
 from games.engines.g1836jr.logs.interchange import Played, Table
+from games.engines.g1836jr.rules import Rules
 from games.engines.g1836jr.state import ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
 
@@ -33,8 +34,8 @@ def rules_of(options: Sequence[str]) -> dict[str, Any]:
 @cache
 def compiled_for(options: tuple[str, ...]) -> Compiled:
     """Those rules, compiled once."""
-    game = G1836jr()
-    return game.compile(game.rules(rules_of(options)))
+    rules = Rules(**rules_of(options)).model_dump()
+    return Compiled(rules, packaged.tables(), REVISION)
 
 
 class Replay:
@@ -90,7 +91,7 @@ class Replay:
         try:
             table.play(run)
             seat, action = table.translated(entry)
-            G1836jr().check(table.state, seat, action)
+            actions.check(table.state, seat, action)
         finally:
             table.state = real
 
