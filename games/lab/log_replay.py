@@ -10,6 +10,7 @@ from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, Log, PlayerId
 from games.engines.g1836jr.logs.interchange import Played, Table
 from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
 from games.engines.g1836jr.positions.flat import flat
+from games.engines.g1836jr.positions.players import seat_of
 from games.engines.g1836jr.state import DIVIDEND, ROUTES, State, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import canonical
@@ -82,7 +83,7 @@ def _key(key: str, ids: list[PlayerId]) -> str:
     if group != "p":
         return key
     number, _, what = rest.partition(".")
-    return f"p.{ids[int(number) - 1]}.{what}"
+    return f"p.{ids[seat_of(int(number))]}.{what}"
 
 
 def _value(key: str, value: Any, ids: list[PlayerId]) -> Any:

@@ -9,6 +9,7 @@ from games.engines.g1836jr.logs.interchange import Table
 from games.engines.g1836jr.map import stations
 from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.positions.lay_out import lay_out
+from games.engines.g1836jr.positions.players import player_of, seat_of
 from games.engines.g1836jr.rounds import auction
 from games.engines.g1836jr.state import (
     ACC,
@@ -169,7 +170,7 @@ class _Setter:
             if "set_rounds" not in self.wanted:
                 state.set_rounds = state.c.operating_rounds[state.phase]
         if "priority" in self.wanted:
-            state.priority = self.take("priority") - 1
+            state.priority = seat_of(self.take("priority"))
 
     def _supply_of_phase(self) -> None:
         """Trains that a phase has behind it: scrapped ones are gone, types before it are sold out."""
@@ -189,7 +190,7 @@ class _Setter:
             state.bids[company] = []
         if f"bid.{name}" in self.wanted:
             rows = self.take(f"bid.{name}") or []
-            state.bids[company] = [[player - 1, price] for player, price in rows]
+            state.bids[company] = [[seat_of(player), price] for player, price in rows]
         if f"minbid.{name}" in self.wanted and company == ACC:
             state.discount = state.c.company_price[ACC] - self.take(f"minbid.{name}")
         if f"used.{name}" in self.wanted:
@@ -206,10 +207,10 @@ class _Setter:
             return CLOSED
         if isinstance(value, str) and not value.isdecimal():
             return CORPORATION + self.state.c.corporation_index[value]
-        return int(value) - 1
+        return seat_of(int(value))
 
     def _player(self, seat: int) -> None:
-        key = f"p.{seat + 1}.cash"
+        key = f"p.{player_of(seat)}.cash"
         if key in self.wanted:
             self.state.cash[seat] = self.take(key)
 
@@ -349,7 +350,7 @@ class _Setter:
         state = self.state
         state.operator = state.active = NONE
         if "active" in self.wanted:
-            state.who = self.take("active") - 1
+            state.who = seat_of(self.take("active"))
             if state.round == STOCK_ROUND and "priority" not in self.wanted:
                 state.priority = state.who
         if state.step == PAR:
@@ -426,7 +427,7 @@ class _Setter:
                 layer(self.state, self.take(key))
         state = self.state
         for seat in range(state.seats):
-            if (key := f"stock.sold.{seat + 1}") in self.wanted:
+            if (key := f"stock.sold.{player_of(seat)}") in self.wanted:
                 sold(state, seat, self.take(key))
         for corporation, name in enumerate(state.c.corporations):
             if (key := f"c.{name}.bought") in self.wanted:

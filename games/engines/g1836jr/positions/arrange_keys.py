@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.positions.players import player_of, seat_or_none
 from games.engines.g1836jr.state import POOL, STAGES, State
 
 
@@ -29,14 +30,14 @@ def _shares(state: State, corporation: int, value: Mapping[Any, int]) -> None:
     rows = {str(holder): percent for holder, percent in value.items()}
     state.ipo[corporation] = rows.pop("ipo", 0)
     state.pool[corporation] = rows.pop(POOL, 0)
-    state.held[corporation] = [rows.pop(str(seat + 1), 0) for seat in range(state.seats)]
+    state.held[corporation] = [rows.pop(str(player_of(seat)), 0) for seat in range(state.seats)]
     total = state.ipo[corporation] + state.pool[corporation] + sum(state.held[corporation])
     if rows or total != 100:
         raise ValueError(f"shares of {state.c.corporations[corporation]} are {value}")
 
 
 def _president(state: State, corporation: int, value: int | None) -> None:
-    state.pres[corporation] = NONE if value is None else value - 1
+    state.pres[corporation] = seat_or_none(value)
 
 
 def _floated(state: State, corporation: int, value: bool) -> None:  # noqa: FBT001  a value of a table
@@ -75,7 +76,7 @@ def _passes(state: State, value: int) -> None:
 
 
 def _last_buyer(state: State, value: int | None) -> None:
-    state.last_buyer = state.turn_player = NONE if value is None else value - 1
+    state.last_buyer = state.turn_player = seat_or_none(value)
 
 
 def _stock_passes(state: State, value: int) -> None:
@@ -83,7 +84,7 @@ def _stock_passes(state: State, value: int) -> None:
 
 
 def _last(state: State, value: int | None) -> None:
-    state.last_actor = NONE if value is None else value - 1
+    state.last_actor = seat_or_none(value)
 
 
 def _acted(state: State, value: bool) -> None:  # noqa: FBT001  likewise

@@ -4,7 +4,8 @@ from typing import Any
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.positions.flat import flat, player_id
+from games.engines.g1836jr.positions.flat import flat
+from games.engines.g1836jr.positions.players import player_of, player_or_none
 from games.engines.g1836jr.rounds import forced, offers, operating, privates, routing, shares
 from games.engines.g1836jr.rounds.trains import cheapest_price
 from games.engines.g1836jr.state import (
@@ -32,7 +33,7 @@ def everything(state: State) -> dict[str, Any]:
         found["c"][name] |= _more_of(state, corporation)
     found["auction"] = {
         "passes": state.auction_passes,
-        "last_buyer": _player(state.last_buyer),
+        "last_buyer": player_or_none(state.last_buyer),
     }
     found["stock"] = _stock(state)
     found |= _operating(state)
@@ -57,10 +58,6 @@ def nested(flat_keys: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _player(seat: int) -> int | None:
-    return None if seat == NONE else player_id(seat)
-
-
 def _more_of(state: State, corporation: int) -> dict[str, Any]:
     types = state.c.types
     bought = state.types_bought if corporation == state.operator else 0
@@ -83,13 +80,13 @@ def _stock(state: State) -> dict[str, Any]:
     names = state.c.corporations
     return {
         "passes": state.stock_passes,
-        "last": _player(state.last_actor),
+        "last": player_or_none(state.last_actor),
         "acted": state.acted,
         "bought": [
             [names[corporation], POOL if kind == 1 else IPO] for corporation, kind in state.bought
         ],
         "sold": {
-            str(player_id(seat)): [name for at, name in enumerate(names) if bits >> at & 1]
+            str(player_of(seat)): [name for at, name in enumerate(names) if bits >> at & 1]
             for seat, bits in enumerate(state.sold)
         },
     }
@@ -105,8 +102,15 @@ def _operating(state: State) -> dict[str, Any]:
         "forced": _forced(state) if operates else None,
         "token_cost": operating.token_cost(state, state.operator) if state.step == TOKEN else 0,
         "per_share": operating.paid_for(state, UNIT) if operates else 0,
-        "payouts": operating.payouts(state) if state.step == DIVIDEND else {},
+        "payouts": _payouts(state) if state.step == DIVIDEND else {},
     }
+
+
+def _payouts(state: State) -> dict[str, int]:
+    """By holder, what a payout would bring: players by their numbers, the treasury for the `pool`."""
+    seats, treasury = operating.payouts(state)
+    found = {str(player_of(seat)): amount for seat, amount in seats.items()}
+    return found | ({POOL: treasury} if state.pool[state.operator] else {})
 
 
 def _forced(state: State) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from games.engines.g1836jr import market, worth
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.positions.players import player_of, player_or_none
 from games.engines.g1836jr.rounds import auction, flow, privates, shares, stock, trains
 from games.engines.g1836jr.state import (
     AUCTION,
@@ -41,11 +42,6 @@ _CAN: Final[dict[str, list[str]]] = {
 }
 
 
-def player_id(seat: int) -> int:
-    """Players are called 1, 2 ... in recorded games."""
-    return seat + 1
-
-
 def flat(state: State) -> dict[str, Any]:
     """Every key of a full state."""
     found: dict[str, Any] = {
@@ -74,7 +70,7 @@ def _whose(state: State, found: dict[str, Any]) -> None:
     found["active"] = None if is_over else active(state)
     found["can"] = None if is_over else can(state)
     found["operator"] = None if state.operator == NONE else names[state.operator]
-    found["priority"] = None if is_over else player_id(flow.priority(state))
+    found["priority"] = None if is_over else player_of(flow.priority(state))
     found["order"] = [names[at] for at in market.operating(state)]
     in_round = state.or_order and state.round == "OR" and not is_over
     found["or_order"] = [names[at] for at in state.or_order] if in_round else None
@@ -83,7 +79,7 @@ def _whose(state: State, found: dict[str, Any]) -> None:
 def active(state: State) -> int | str:
     """The player, corporation or company that must act."""
     if state.step in (AUCTION, PAR, STOCK):
-        return player_id(state.who)
+        return player_of(state.who)
     if state.step == SPECIAL:
         return state.c.companies[CDH]
     return state.c.corporations[state.active]
@@ -118,7 +114,7 @@ def _can_in_stock(state: State) -> list[str]:
 
 def _players(state: State, found: dict[str, Any]) -> None:
     for seat in range(state.seats):
-        key = f"p.{player_id(seat)}"
+        key = f"p.{player_of(seat)}"
         found[f"{key}.cash"] = state.cash[seat]
         found[f"{key}.certs"] = shares.certificates(state, seat)
         found[f"{key}.value"] = worth.fortune(state, seat)
@@ -137,7 +133,7 @@ def _corporation(state: State, corporation: int, found: dict[str, Any]) -> None:
     found[f"{key}.price"] = state.price(corporation) if priced else None
     found[f"{key}.at"] = [cell // width, cell % width] if priced else None
     found[f"{key}.par"] = state.par[corporation] or None
-    found[f"{key}.pres"] = None if president == NONE else player_id(president)
+    found[f"{key}.pres"] = player_or_none(president)
     found[f"{key}.trains"] = sorted(state.c.train_name[at] for at in state.trains[corporation])
     found[f"{key}.tokens"] = tokens(state, corporation)
     found[f"{key}.tokens_left"] = tokens_left(state, corporation)
@@ -150,7 +146,7 @@ def _corporation(state: State, corporation: int, found: dict[str, Any]) -> None:
 
 def holders(state: State, corporation: int) -> dict[str, int]:
     """Percent by holder, those without left out."""
-    rows = [(str(player_id(seat)), share) for seat, share in enumerate(state.held[corporation])]
+    rows = [(str(player_of(seat)), share) for seat, share in enumerate(state.held[corporation])]
     rows += [("ipo", state.ipo[corporation]), ("pool", state.pool[corporation])]
     return {name: share for name, share in rows if share}
 
@@ -182,7 +178,7 @@ def _companies(state: State, found: dict[str, Any]) -> None:
         for company in auction.unsold(state):
             name = state.c.companies[company]
             found[f"bid.{name}"] = sorted(
-                [player_id(seat), price] for seat, price in state.bids[company]
+                [player_of(seat), price] for seat, price in state.bids[company]
             )
             found[f"minbid.{name}"] = auction.lowest_bid(state, company)
 
@@ -195,7 +191,7 @@ def owner_name(state: State, owner: int) -> int | str | None:
         return "closed"
     if owner >= CORPORATION:
         return state.c.corporations[owner - CORPORATION]
-    return player_id(owner)
+    return player_of(owner)
 
 
 def _map(state: State, found: dict[str, Any]) -> None:

@@ -15,7 +15,6 @@ from games.engines.g1836jr.state import (
     ESF,
     HOME,
     PAYOUT,
-    POOL,
     ROUTES,
     SPECIAL,
     TOKEN,
@@ -299,22 +298,22 @@ def paid_for(state: State, percent: int) -> int:
     return state.revenue // UNIT * percent // UNIT
 
 
-def payouts(state: State) -> dict[str, int]:
-    """By holder, what a payout would bring: players by their numbers, the treasury for the `pool`."""
+def payouts(state: State) -> tuple[dict[int, int], int]:
+    """What a payout would bring: to each seat that holds shares, and to the treasury for the pool (R18-DV-02)."""
     operator = state.operator
-    rows = [(str(seat + 1), percent) for seat, percent in enumerate(state.held[operator])]
-    rows.append((POOL, state.pool[operator]))
-    return {name: paid_for(state, percent) for name, percent in rows if percent}
+    held = enumerate(state.held[operator])
+    seats = {seat: paid_for(state, percent) for seat, percent in held if percent}
+    return seats, paid_for(state, state.pool[operator])
 
 
 def _pay_out(state: State, sink: Sink | None) -> None:
     """R18-DV-02: players and, for the pool, the treasury; the IPO gets nothing."""
     operator = state.operator
-    for seat, percent in enumerate(state.held[operator]):
-        if percent:
-            money.pay_player(state, seat, paid_for(state, percent), sink)
+    seats, treasury = payouts(state)
+    for seat, amount in seats.items():
+        money.pay_player(state, seat, amount, sink)
     if state.pool[operator]:
-        money.pay_treasury(state, operator, paid_for(state, state.pool[operator]), sink)
+        money.pay_treasury(state, operator, treasury, sink)
     if sink is not None:
         sink.append(_told(state, "dividend_paid"))
     _ran(state, PAYOUT)
