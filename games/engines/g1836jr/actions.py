@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.engines.g1836jr import flow
 from games.engines.g1836jr.rounds import (
     auction,
-    flow,
     forced,
     offers,
     operating,

@@ -5,11 +5,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import absent, actions, legal, packaged, worth
+from games.engines.g1836jr import absent, actions, flow, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import REVISION, Compiled
 from games.engines.g1836jr.positions import arrange, describe
-from games.engines.g1836jr.rounds import flow, refusals, shares
+from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, Rules
 from games.engines.g1836jr.state import State, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from games.engines.g1836jr import market, worth
+from games.engines.g1836jr import flow, market, worth
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.board import NOTHING
 from games.engines.g1836jr.positions.players import player_of, player_or_none
-from games.engines.g1836jr.rounds import auction, flow, privates, shares, stock, trains
+from games.engines.g1836jr.rounds import auction, privates, shares, stock, trains
 from games.engines.g1836jr.state import (
     AUCTION,
     AUCTIONS,
