@@ -12,7 +12,8 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn, tax, worth
-from games.engines.property.board import BANK, SERIES, STREET, Compiled
+from games.engines.property.board import BANK, SERIES, STREET
+from games.engines.property.compiled import Compiled
 from games.engines.property.printed import Due, Rents
 from games.engines.property.state import (
     ADJUST,
@@ -58,7 +59,7 @@ class AntimonopolyHooks(EndHooks):
             ENTREPRENEUR: rules["rent_percent_entrepreneur"],
             MONOPOLIST: rules["rent_percent_monopolist"],
         }
-        self.rents = c.rents_by_role
+        self.rents = c.column_by_role
         self.least_for_set = [min(rules["monopoly_streets"], size) for size in c.group_size]
         self.jail: int = c.types.index(JAIL)
         self.card_effects = {

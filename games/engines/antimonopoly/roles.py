@@ -8,7 +8,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import flow, pawn
-from games.engines.property.board import Compiled
+from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
 

@@ -10,7 +10,8 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
-from games.engines.property.board import BANK, SERIES, UTILITY, Compiled
+from games.engines.property.board import BANK, SERIES, UTILITY
+from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.printed import Due
 from games.engines.property.state import BEFORE_MOVE, DETAINED, FREE, TURN_END, Debt, State

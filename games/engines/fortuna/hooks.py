@@ -12,7 +12,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, pawn, rent, tax, worth
-from games.engines.property.board import Compiled
+from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import THIS_UNBUILT, Hooks
 from games.engines.property.printed import Due
 from games.engines.property.state import BEFORE_MOVE, HOLIDAY, NOBODY, TAX, TURN_END, State

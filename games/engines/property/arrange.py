@@ -10,8 +10,8 @@ from games.engines.kernel.errors import BadSetup, nearest
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, flow, money
-from games.engines.property.board import Compiled
 from games.engines.property.buildings import set_level
+from games.engines.property.compiled import Compiled
 from games.engines.property.money import RENT
 from games.engines.property.state import Debt, State
 

@@ -17,7 +17,8 @@ from games.engines.property import absent, describe, flow, legal, printed, rent,
 from games.engines.property import arrange as positions
 from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
-from games.engines.property.board import BANK, Compiled
+from games.engines.property.board import BANK
+from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.state import (
     ADJUST,

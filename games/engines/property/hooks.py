@@ -11,7 +11,8 @@ from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import construction, deeds, worth
-from games.engines.property.board import HOTEL, STREET, Compiled
+from games.engines.property.board import HOTEL, STREET
+from games.engines.property.compiled import Compiled
 from games.engines.property.printed import Due, Rents
 from games.engines.property.state import AFTER_MOVE, DEBT, State
 
@@ -248,7 +249,7 @@ class Hooks:
         owner, group = state.owner[field], c.group_of[field]
         if c.kind[field] == STREET:
             level = state.level[field]
-            rent = c.rents[field][level]
+            rent = c.column[field][level]
             if level and not self.double_on_built:
                 return rent
             return rent * self._factor(state, owner, group)
@@ -267,7 +268,9 @@ class Hooks:
 
     def printed_rents(self, c: Compiled, field: int) -> Rents:
         """The rents on the deed: by level, by how many of the set count, or factors on the roll."""
-        return list(c.rents[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]])
+        return list(
+            c.column[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]]
+        )
 
     def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
         """The level that is the hotel on a street, by role where that decides."""
@@ -277,7 +280,7 @@ class Hooks:
         """A bare street's rent in a whole set: `any` or by the owner's role, as printed and as due."""
         if self.double_scope == OFF or c.set_multiplier == 1:
             return None
-        rent = c.rents[field][0] * c.set_multiplier
+        rent = c.column[field][0] * c.set_multiplier
         return {"any": {"printed": rent, "due": rent}}
 
     def printed_due(self, c: Compiled, field: int) -> Due | None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.engines.property.board import STREET, Compiled, rounded_up
+from games.engines.property.board import STREET
+from games.engines.property.compiled import Compiled
 
 #: Rents by level of a street or by how many of the set count; by the owner's role where that decides.
 Rents = list[int] | dict[str, list[int]]
@@ -46,7 +47,8 @@ def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
 
 def opening(c: Compiled, field: int, percent: int) -> int:
     """R-EB-AUC-02: a share of the deed price, in whole notes."""
-    return max(c.hooks.lowest_opening, rounded_up(c.price[field], percent, c.note))
+    rounded_up = -(-c.price[field] * percent // (100 * c.note)) * c.note
+    return max(c.hooks.lowest_opening, rounded_up)
 
 
 def fields(c: Compiled) -> dict[str, dict[str, Any]]:

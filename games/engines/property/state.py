@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from games.engines.kernel.outcome import Outcome
-from games.engines.property.board import BANK, HOTEL, Compiled
+from games.engines.property.board import BANK, HOTEL
+from games.engines.property.compiled import Compiled
 
 FORMAT: Final = 1
 

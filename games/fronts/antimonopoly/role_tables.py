@@ -12,7 +12,8 @@ from typing import Any
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
 from games.engines.antimonopoly.game import Antimonopoly
 from games.engines.antimonopoly.hooks import AntimonopolyHooks
-from games.engines.property.board import HOUSES, Compiled
+from games.engines.property.board import HOUSES
+from games.engines.property.compiled import Compiled
 from games.rulebooks.sentences import money, number
 
 #: A cell that the deed of this role does not have.
