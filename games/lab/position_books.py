@@ -157,7 +157,7 @@ def _charged(game: Game[Any, Any], rules: Mapping[str, Any], seats: int) -> Iter
         [[1, deed, 0]],
         [[2, deed, 0]],
     )
-    bill = compiled.hooks.interest(compiled.loan[deed])
+    bill = compiled.mortgages.interest(compiled.loan[deed])
     sums = {*(-1, 0, 1), *(_PURSE - bill + more for more in (0, 1)), _PURSE, _PURSE + 1}
     for rows, amount, creditor in product(bound, sorted(sums), (BANK, *range(1, seats))):
         state = game.arrange(compiled, seats, given, FastRng(1))

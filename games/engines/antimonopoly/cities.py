@@ -1,9 +1,11 @@
 """Cities by role: who has monopolised what, what may be built, what earns how much (R-AM-MON, BLD, RNT)."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property import construction
+from games.engines.property.board import STREET
 from games.engines.property.state import State
 
 ENTREPRENEUR: Final = "entrepreneur"
@@ -29,7 +31,7 @@ def unmortgaged(state: State, seat: int, group: int, without: frozenset[int] = f
 
 def needed(state: State, group: int) -> int:
     """R-AM-MON-01: how many streets make a monopoly; no city has more than it has streets."""
-    return state.c.hooks.least_for_set[group]
+    return state.c.rents.least_for_set[group]
 
 
 def monopolised(state: State, seat: int, group: int) -> bool:
@@ -64,3 +66,26 @@ def plan(state: State, seat: int, targets: dict[int, int]) -> None:
             if not monopolised(state, seat, c.group_of[field]):
                 raise IllegalAction("not_monopolised", group=c.groups[c.group_of[field]])
     construction.carry_out(Site(state, seat), targets)
+
+
+def clear(state: State, seat: int, loses: list[int], gains: list[int]) -> list[int]:
+    """R-AM-MTG-04, TRD-03: streets whose buildings must be sold before a seat loses some deeds for others."""
+    c = state.c
+    found = {field for field in loses if state.level[field]}
+    for group in {c.group_of[field] for field in loses if c.kind[field] == STREET}:
+        gained = sum(c.group_of[field] == group and not state.mortgaged[field] for field in gains)
+        if ends_monopoly(state, seat, group, frozenset(loses), gained):
+            found.update(
+                field
+                for field in c.members[group]
+                if state.owner[field] == seat and state.level[field]
+            )
+    return sorted(found)
+
+
+def tops(rules: Mapping[str, Any]) -> dict[str, int]:
+    """The level that is the hotel, by role."""
+    return {
+        ENTREPRENEUR: rules["max_houses_entrepreneur"] + 1,
+        MONOPOLIST: rules["max_houses_monopolist"] + 1,
+    }

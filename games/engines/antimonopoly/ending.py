@@ -86,5 +86,7 @@ class EndHooks(RoleHooks):
     def final_rent(self, state: State, field: int) -> int:
         """R-AM-RCH-05, TIM-06: the rent at the end; of a utility the factor on the roll."""
         if self.rules["final_valuation_ignores_prison"]:
-            return self.rent(state, field)
-        return 0 if self.blocks_rent(state, state.owner[field]) else self.rent(state, field)
+            return state.c.rents.rent(state, field)
+        return (
+            0 if self.blocks_rent(state, state.owner[field]) else state.c.rents.rent(state, field)
+        )

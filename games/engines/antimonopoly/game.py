@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engines.antimonopoly.actions import SPECS
+from games.engines.antimonopoly.deeds import CityMortgages, RoleBuilding, RoleRents
 from games.engines.antimonopoly.hooks import AntimonopolyHooks
 from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, require_split
 from games.engines.antimonopoly.rules import Rules
 from games.engines.property.game import PropertyGame
+from games.engines.property.policies import Policies
 
 
 class Antimonopoly(PropertyGame):
@@ -17,6 +19,7 @@ class Antimonopoly(PropertyGame):
     Rules = Rules
     revision = 2
     hooks = AntimonopolyHooks
+    policies = Policies(rents=RoleRents, building=RoleBuilding, mortgages=CityMortgages)
     specs = SPECS
     package = __package__
 

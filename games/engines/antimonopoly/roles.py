@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from games.engines.antimonopoly import cities
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
@@ -33,10 +34,7 @@ class RoleHooks(Hooks):
         super().__init__(c)
         rules = c.rules
         self.rules: dict[str, Any] = rules
-        self.tops = {
-            ENTREPRENEUR: rules["max_houses_entrepreneur"] + 1,
-            MONOPOLIST: rules["max_houses_monopolist"] + 1,
-        }
+        self.tops = cities.tops(rules)
 
     def furnish(self, state: State) -> None:
         for seat in range(state.seats):

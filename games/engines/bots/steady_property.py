@@ -221,7 +221,7 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
         (min([level[field] for field in c.members[group]]), -group)
         for group in c.streets
         if held[group] == c.group_size[group]
-        or (state.role[seat] and c.hooks.builds_in(state, seat, group))
+        or (state.role[seat] and c.building.builds_in(state, seat, group))
     ]
     for _, number in sorted(lowest_first):
         group = -number

@@ -48,7 +48,7 @@ class _Site(construction.Site):
             return IllegalAction("street_quota", limit=quotas.per_city, field=self.c.ids[field])
         if self.level[field] < HOUSES:
             if self.houses_left < 1:
-                return IllegalAction("house_quota", limit=self.c.hooks.houses_per_turn)
+                return IllegalAction("house_quota", limit=self.c.building.houses_per_turn)
         elif quotas.scope != "none" and self.hotels_left < 1:
             return IllegalAction("hotel_quota", limit=quotas.hotels)
         return None

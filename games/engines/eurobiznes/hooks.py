@@ -5,12 +5,11 @@ Who begins, doubles, prison, fees, rents by country, quotas, rounding.
 
 from typing import Any, Final
 
-from games.engines.eurobiznes import construction
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
-from games.engines.property.board import BANK, SERIES, UTILITY
+from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import Hooks
 from games.engines.property.printed import Due
@@ -38,26 +37,14 @@ class EurobiznesHooks(Hooks):
         self.drawn_first: bool = rules["first_player_rule"] == "random"
         self.doubles: bool = rules["doubles_mode"] != "off"
         self.doubles_jail: bool = rules["doubles_mode"] == "sum_then_jail"
-        self.double_scope = rules["double_rent_scope"]
-        self.mortgaged_counts = rules["mortgaged_counts_for_set"]
-        rents = {SERIES: "railway_rents", UTILITY: "utility_multipliers"}
-        self.by_count = {
-            group: list(rules[rents[kind]])
-            for group, kind in enumerate(c.group_kind)
-            if kind in rents
-        }
-        self.note: int = c.note
         self.lowest_opening = c.note
-        self.quotas = construction.Quotas(rules)
-        self.houses_per_turn = rules["max_houses_per_turn"]
-        self.even_sale: bool = rules["even_sale"]
         self.trade_group_clear: bool = rules["trade_group_clear"]
-        self.interest_to_note: bool = rules["interest_rounding"] == "down_to_5"
         #: R-EB-FEE: what is due on a field, by its type.
         self.fees: dict[str, int] = {
             "fee": rules["guarded_parking_fee"],
             "tax": rules["enrichment_tax"],
         }
+        self.hotel_scope: str = rules["hotel_limit_scope"]
         self.parking_waits: bool = rules["free_parking_effect"] == "wait_one_turn"
         self.jail: int = c.types.index("jail")
         self.jail_turns: int = rules["jail_turns"]
@@ -104,7 +91,7 @@ class EurobiznesHooks(Hooks):
 
     def passed_start(self, state: State, seat: int) -> None:
         # R-EB-HTL-05: a new lap.
-        if self.quotas.scope == "lap":
+        if self.hotel_scope == "lap":
             state.lap_hotels[seat] = 0
 
     # --- fields that are no deeds (R-EB-FEE, JAI-01) ---
@@ -131,7 +118,7 @@ class EurobiznesHooks(Hooks):
         state.stage = TURN_END
 
     def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
-        if self.quotas.scope == "turn":
+        if self.hotel_scope == "turn":
             state.lap_hotels[seat] = 0
         kind = state.detained[seat]
         if kind == FREE:
@@ -183,21 +170,7 @@ class EurobiznesHooks(Hooks):
     def bars_estate_trade(self, state: State, seat: int) -> bool:
         return state.detained[seat] == JAIL and self.jail_blocks_trade
 
-    # --- building (R-EB-BLD, HTL, SEL) ---
-
-    def plan_build(self, state: State, seat: int, targets: dict[int, int]) -> None:
-        construction.plan(state, seat, targets, self.quotas)
-
-    def built(self, state: State, seat: int, field: int, start: int, end: int) -> None:
-        construction.count(state, seat, field, start, end)
-
-    def highest_build(self, state: State, seat: int, field: int) -> int:
-        return construction.highest(state, field, self.quotas)
-
-    def sale_is_even(self, group: int, levels: dict[int, int]) -> bool:
-        return not self.even_sale or self.is_even(group, levels)
-
-    # --- trade, mortgage, debt, end ---
+    # --- trade ---
 
     def clear_for_trade(
         self, state: State, seat: int, loses: list[int], gains: list[int]
@@ -205,13 +178,6 @@ class EurobiznesHooks(Hooks):
         if self.trade_group_clear:
             return super().clear_for_trade(state, seat, loses, gains)
         return [field for field in loses if state.level[field]]
-
-    def interest(self, loan: int) -> int:
-        exact = super().interest(loan)
-        return exact - exact % self.note if self.interest_to_note else exact
-
-    def pledge(self, loan: int) -> int:
-        return self.interest(loan)
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         return {"lap_hotels": state.lap_hotels[seat]}

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engines.fortuna.actions import SPECS
+from games.engines.fortuna.deeds import ColourMortgages, NeighbourBuilding, SeriesRents
 from games.engines.fortuna.hooks import FortunaHooks
 from games.engines.fortuna.rules import PAIRED_SEATS, Rules
 from games.engines.property.game import PropertyGame
+from games.engines.property.policies import Policies
 
 
 class Fortuna(PropertyGame):
@@ -16,6 +18,7 @@ class Fortuna(PropertyGame):
     Rules = Rules
     revision = 2
     hooks = FortunaHooks
+    policies = Policies(rents=SeriesRents, building=NeighbourBuilding, mortgages=ColourMortgages)
     specs = SPECS
     package = __package__
 

@@ -3,7 +3,6 @@
 The order of play by chips, hospital and holiday, taxes, evenness, pairs.
 """
 
-import itertools
 from typing import Any, Final
 
 from games.engines.fortuna.rules import PAIRED_SEATS
@@ -13,7 +12,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, pawn, rent, tax, worth
 from games.engines.property.compiled import Compiled
-from games.engines.property.hooks import THIS_UNBUILT, Hooks
+from games.engines.property.hooks import Hooks
 from games.engines.property.printed import Due
 from games.engines.property.state import BEFORE_MOVE, HOLIDAY, NOBODY, TAX, TURN_END, State
 
@@ -32,7 +31,6 @@ class FortunaHooks(Hooks):
     after_move = TURN_END
     offers_end_with_turn = False
     outsiders_propose = True
-    heir_redeems = False
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
@@ -40,14 +38,6 @@ class FortunaHooks(Hooks):
         self.may_give_up = True
         self.estate_percent = rules["bankrupt_auction_opening_percent"]
         self.lowest_bid = c.min_increment
-        self.pledge_percent = rules["pledge_handover_percent"]
-        self.double_scope = THIS_UNBUILT
-        self.double_on_built = rules["double_rent_on_built"]
-        self.mortgaged_counts = rules["mortgaged_counts_for_series"]
-        self.by_count = self._rents_by_count(c)
-        self.houses_per_turn = rules["max_houses_per_turn"]
-        self.even_between_neighbours: bool = rules["even_build_scope"] == "adjacent"
-        self.splits_hotels = rules["hotel_partial_sale"]
         self.joint = rules["pair_play"] and rules["pair_joint_sets"]
         self.card_effects = {"holiday": self._holiday_card}
         self.pairs: bool = rules["pair_play"]
@@ -63,18 +53,6 @@ class FortunaHooks(Hooks):
         self.holiday_turns: int = rules["holiday_turns"]
         self.card_moves_pawn: bool = rules["holiday_card_moves_pawn"]
         self.winning_forfeits: bool = rules["holiday_forfeit_on_auction_win"]
-
-    def _rents_by_count(self, c: Compiled) -> dict[int, list[int]]:
-        """R-FO-SER-01, SER-02, UTL-01, UTL-03."""
-        rules = c.rules
-        factor = rules["utility_multiplier"]
-        rents = {
-            "restaurant": list(rules["restaurant_rents"]),
-            "station": list(rules["station_rents"]),
-            "utility": [factor, factor * rules["utility_both_factor"]],
-        }
-        kinds = {group: c.types[first] for group, (first, *_) in enumerate(c.members)}
-        return {group: rents[kind] for group, kind in kinds.items() if kind in rents}
 
     # --- who plays, and in which order (R-FO-ORD, PAIR-01) ---
 
@@ -257,17 +235,7 @@ class FortunaHooks(Hooks):
         if self.winning_forfeits:
             self.dealt(state, seat, sink)
 
-    # --- building, mortgages, what is shown ---
-
-    def is_even(self, group: int, levels: dict[int, int]) -> bool:
-        """R-FO-BLD-04: across the whole colour, or between neighbours in board order only."""
-        if not self.even_between_neighbours:
-            return super().is_even(group, levels)
-        row = list(levels.values())
-        return all(abs(one - other) <= 1 for one, other in itertools.pairwise(row))
-
-    def clear_for_mortgage(self, state: State, field: int) -> list[int]:
-        return self.clear_for_trade(state, state.owner[field], [field], [])
+    # --- what is shown ---
 
     def confidants(self, state: State, seat: int) -> list[int]:
         """R-FO-PAIR-06: nobody, unless the table lets partners confer."""

@@ -88,7 +88,7 @@ def raising_step(state: State, seat: int) -> Action | None:
     ]
     if outside:
         return _mortgage(state, outside)
-    if not state.c.hooks.sells_by_group:
+    if not state.c.building.sells_by_group:
         sale = _sale_that_covers(state, seat)
         if sale:
             return {"do": "sell_building", "levels": sale}
@@ -107,7 +107,7 @@ def _mortgage(state: State, fields: list[int]) -> Action:
 
 def _mortgageable(state: State, seat: int) -> Iterator[int]:
     for field in deeds.deeds_of(state, seat):
-        if not state.mortgaged[field] and not state.c.hooks.clear_for_mortgage(state, field):
+        if not state.mortgaged[field] and not state.c.mortgages.clear_for_mortgage(state, field):
             yield field
 
 

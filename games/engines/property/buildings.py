@@ -62,7 +62,7 @@ def check_build(state: State, seat: int, action: Action) -> None:
             raise IllegalAction("wrong_direction", field=state.c.ids[field], level=level)
         if level > state.top[seat]:
             raise IllegalAction("top_level", field=state.c.ids[field], level=level)
-    state.c.hooks.plan_build(state, seat, targets)
+    state.c.building.plan_build(state, seat, targets)
     money.require_cash(state, seat, build_cost(state, targets))
 
 
@@ -80,7 +80,7 @@ def build(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
         cost = state.c.house_cost[field] * (level - start)
         money.transfer(state, seat, BANK, cost)
         set_level(state, field, level)
-        state.c.hooks.built(state, seat, field, start, level)
+        state.c.building.built(state, seat, field, start, level)
         _tell(state, "built", seat, _Work(field, start, level, cost), sink)
 
 
@@ -107,9 +107,9 @@ def build_choice(state: State, seat: int) -> MapChoice | None:
     c = state.c
     options: dict[str, list[int]] = {}
     for group, members in enumerate(c.members):
-        if c.hooks.builds_in(state, seat, group):
+        if c.building.builds_in(state, seat, group):
             for field in [member for member in members if state.owner[member] == seat]:
-                highest = c.hooks.highest_build(state, seat, field)
+                highest = c.building.highest_build(state, seat, field)
                 if highest > state.level[field]:
                     options[c.ids[field]] = [state.level[field] + 1, highest]
     possible = any(_accepts(state, seat, {name: span[0]}) for name, span in options.items())
@@ -133,12 +133,12 @@ def check_sell(state: State, seat: int, action: Action) -> None:
     c = state.c
     _require_own_streets(state, seat, targets)
     groups = sorted({c.group_of[field] for field in targets})
-    if len(groups) > 1 and c.hooks.sells_by_group:
+    if len(groups) > 1 and c.building.sells_by_group:
         raise IllegalAction("one_group_only", groups=[c.groups[group] for group in groups])
     for field, level in targets.items():
         if level >= state.level[field]:
             raise IllegalAction("wrong_direction", field=c.ids[field], level=level)
-        if level and state.level[field] == state.top[seat] and not c.hooks.splits_hotels:
+        if level and state.level[field] == state.top[seat] and not c.building.splits_hotels:
             raise IllegalAction("not_an_option", arg=f"levels.{c.ids[field]}", value=level)
     for group in groups:
         _require_even(state, seat, group, targets)
@@ -153,7 +153,7 @@ def _require_even(state: State, seat: int, group: int, targets: dict[int, int]) 
     c = state.c
     members = state.own_members(seat, group)
     after = {field: targets.get(field, state.level[field]) for field in members}
-    if not c.hooks.sale_is_even(group, after):
+    if not c.building.sale_is_even(group, after):
         levels = {c.ids[field]: level for field, level in after.items()}
         raise IllegalAction("uneven", group=c.groups[group], levels=levels)
 

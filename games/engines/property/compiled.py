@@ -7,6 +7,10 @@ from games.engines.property.board import Board
 
 if TYPE_CHECKING:
     from games.engines.property.hooks import Hooks
+    from games.engines.property.policies import Policies
+    from games.engines.property.policies.building import Building
+    from games.engines.property.policies.mortgages import Mortgages
+    from games.engines.property.policies.rents import Rents
 
 
 class Compiled(Board):
@@ -18,6 +22,7 @@ class Compiled(Board):
         tables: Mapping[str, Any],
         revision: int,
         hooks: "type[Hooks]",
+        policies: "Policies",
     ) -> None:
         super().__init__(tables)
         self.rules: dict[str, Any] = dict(rules)
@@ -29,6 +34,9 @@ class Compiled(Board):
         self.note: int = tables["currency"]["smallest_unit"]
         self._read_decks(tables)
         self._read_parameters(rules)
+        self.rents: Rents = policies.rents(self)
+        self.building: Building = policies.building(self)
+        self.mortgages: Mortgages = policies.mortgages(self)
         self.hooks: Hooks = hooks(self)
         #: Whether seats that are not in turn may propose trades.
         self.outsiders_trade: bool = self.trade_timing == "any_time" or self.hooks.outsiders_propose

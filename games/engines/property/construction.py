@@ -17,7 +17,7 @@ class Site:
         self.houses = state.houses
         self.hotels = state.hotels
         self.top = state.top[seat]
-        self.houses_left = state.c.hooks.houses_per_turn - state.houses_bought
+        self.houses_left = state.c.building.houses_per_turn - state.houses_bought
 
     def refusal(self, field: int) -> IllegalAction | None:
         """Why the next step on a street is not allowed now; None if it is."""
@@ -29,14 +29,14 @@ class Site:
         group = c.group_of[field]
         after = {member: self.level[member] for member in self.state.own_members(self.seat, group)}
         after[field] += 1
-        if c.hooks.is_even(group, after):
+        if c.building.is_even(group, after):
             return None
         levels = {c.ids[member]: level for member, level in after.items()}
         return IllegalAction("uneven", group=c.groups[group], levels=levels)
 
     def quota_refusal(self, field: int) -> IllegalAction | None:
         """R-FO-BLD-07: how many houses may be built in one turn, where that is limited."""
-        limit = self.c.hooks.houses_per_turn
+        limit = self.c.building.houses_per_turn
         if limit and self.level[field] < self.top - 1 and self.houses_left < 1:
             return IllegalAction("house_quota", limit=limit)
         return None

@@ -61,7 +61,7 @@ def complete(state: State, seat: int, group: int) -> bool:
 
 def completes(state: State, seat: int, fields: Sequence[int]) -> bool:
     """Whether members of one group that are not its own would make that set whole for `seat`, which it is not yet."""
-    group, holds = state.c.group_of[fields[0]], state.c.hooks.holds_set
+    group, holds = state.c.group_of[fields[0]], state.c.rents.holds_set
     return not holds(state, seat, group) and holds(state, seat, group, fields)
 
 
@@ -76,7 +76,7 @@ def by_group(state: State, fields: list[int]) -> dict[int, list[int]]:
 def completed(state: State, seat: int, gained: dict[int, list[int]]) -> list[str]:
     """The sets that somebody else's deeds, by group and all of them together, would make whole for `seat`."""
     c, held = state.c, state.held[seat]
-    least = c.hooks.least_for_set
+    least = c.rents.least_for_set
     return [
         c.groups[group]
         for group, fields in gained.items()

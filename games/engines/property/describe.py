@@ -74,7 +74,7 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
         "rent": {name: rent.current(state, field) for name, field in by_name.items()},
         "sets": {str(seat): _sets(state, seat) for seat in seats},
         "counted": {
-            name: hooks.counted(state, state.owner[field], c.group_of[field])
+            name: c.rents.counted(state, state.owner[field], c.group_of[field])
             for name, field in by_name.items()
             if c.kind[field] != STREET and state.owner[field] != BANK and not state.mortgaged[field]
         },
@@ -96,7 +96,7 @@ def _next(state: State) -> int | None:
 
 def _sets(state: State, seat: int) -> list[str]:
     """What counts as a whole set in the hands of a seat."""
-    holds = state.c.hooks.holds_set
+    holds = state.c.rents.holds_set
     held = state.held[seat]
     return [
         name

@@ -20,6 +20,7 @@ from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
 from games.engines.property.hooks import Hooks
+from games.engines.property.policies import Policies
 from games.engines.property.state import (
     ADJUST,
     AUCTION,
@@ -53,6 +54,7 @@ class PropertyGame(Game[Compiled, State]):
 
     #: The decisions in which this game differs.
     hooks: type[Hooks]
+    policies: Policies
     #: The actions this game has.
     specs: dict[str, Spec]
     #: The package in which its data file lies: `data/<key>.data.json`.
@@ -74,7 +76,9 @@ class PropertyGame(Game[Compiled, State]):
     ) -> Compiled:
         tables = self.tables() if tables is None else tables
         try:
-            return Compiled(rules.model_dump(), tables, revision or self.revision, self.hooks)
+            return Compiled(
+                rules.model_dump(), tables, revision or self.revision, self.hooks, self.policies
+            )
         except (LookupError, TypeError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
 

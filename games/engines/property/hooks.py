@@ -3,25 +3,20 @@
 A game overrides what differs for it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from games.engines.kernel.choices import Action, Pick
 from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property import construction, deeds, worth
-from games.engines.property.board import HOTEL, STREET
+from games.engines.property import deeds, worth
+from games.engines.property.board import STREET
 from games.engines.property.compiled import Compiled
-from games.engines.property.printed import Due, Rents
+from games.engines.property.printed import Due
 from games.engines.property.state import AFTER_MOVE, DEBT, State
 
 CardEffect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
-
-#: Which bare streets of a complete set earn the factor.
-ALL_UNBUILT = "all_unbuilt"
-THIS_UNBUILT = "this_unbuilt"
-OFF = "off"
 
 
 class Hooks:
@@ -51,12 +46,6 @@ class Hooks:
     auctions_estates: ClassVar[bool] = True
     #: Whether `valuations` tells of every deed it values; otherwise the sums are told.
     tells_visits: ClassVar[bool] = False
-    #: Whether one command sells buildings of one group only.
-    sells_by_group: ClassVar[bool] = True
-    #: Whether who inherits a mortgaged deed may send it back to the bank.
-    heirs_refuse: ClassVar[bool] = True
-    #: Whether who inherits a mortgaged deed may redeem it at once.
-    heir_redeems: ClassVar[bool] = True
 
     def __init__(self, c: Compiled) -> None:
         #: Whether a debtor may give up though he could raise the sum.
@@ -72,25 +61,8 @@ class Hooks:
         self.lowest_bid = c.note
         #: Share of their cost at which buildings are valued at the end, in percent.
         self.valuation = 100
-        #: Interest on a loan, and what an heir pays who leaves the mortgage, in percent of the
-        #: loan.
-        self.interest_percent: int = c.rules["mortgage_interest_percent"]
-        self.pledge_percent: int = self.interest_percent
-        #: Which bare streets of a complete set earn the factor, and whether built ones do.
-        self.double_scope = ALL_UNBUILT
-        self.double_on_built = False
-        #: Whether mortgaged members count when a set or series is counted.
-        self.mortgaged_counts = True
-        #: What members of a series or utilities earn, by group and by how many one owner holds.
-        self.by_count: dict[int, list[int]] = {}
-        #: Fewer members of a group never make a set.
-        self.least_for_set = c.group_size
         #: Effects of cards that only this game has, by name.
         self.card_effects: dict[str, CardEffect] = {}
-        #: How many houses a player may build in one turn; 0: as many as he can.
-        self.houses_per_turn = 0
-        #: Whether a hotel may be sold in part.
-        self.splits_hotels = True
         #: Whether the deeds of partners count together.
         self.joint = False
 
@@ -131,12 +103,6 @@ class Hooks:
     def deck(self, state: State, seat: int, field: int) -> str:
         """The deck that `seat` draws from on a field."""
         return state.c.deck_of[field]
-
-    def utility_roll(
-        self, state: State, seat: int, factor: int, rng: Rng, sink: Sink | None
-    ) -> int:
-        """What the factor of a utility is multiplied with: the number of the turn."""
-        return state.roll_value
 
     def salary(self, state: State, seat: int) -> int:
         """What START pays."""
@@ -241,106 +207,11 @@ class Hooks:
     def won_auction(self, state: State, seat: int, sink: Sink | None) -> None:
         """The seat has won an auction and paid."""
 
-    # --- rents ---
-
-    def rent(self, state: State, field: int) -> int:
-        """The rent of an owned, unmortgaged deed; for a utility the factor on the roll."""
-        c = state.c
-        owner, group = state.owner[field], c.group_of[field]
-        if c.kind[field] == STREET:
-            level = state.level[field]
-            rent = c.column[field][level]
-            if level and not self.double_on_built:
-                return rent
-            return rent * self._factor(state, owner, group)
-        return self.by_count[group][self.counted(state, owner, group) - 1]
-
-    def counted(self, state: State, owner: int, group: int) -> int:
-        """How many members of a series or of the utilities set the rent of each."""
-        if self.mortgaged_counts:
-            return state.held[owner][group]
-        return self._unmortgaged(state, owner, group)
-
-    def holds_set(self, state: State, seat: int, group: int, gained: Sequence[int] = ()) -> bool:
-        """Whether a seat holds what counts as a whole set, or would with the members `gained` of others as well."""
-        more = sum(not state.ours(seat, state.owner[field]) for field in gained)
-        return state.held[seat][group] + more == state.c.group_size[group]
-
-    def printed_rents(self, c: Compiled, field: int) -> Rents:
-        """The rents on the deed: by level, by how many of the set count, or factors on the roll."""
-        return list(
-            c.column[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]]
-        )
-
-    def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
-        """The level that is the hotel on a street, by role where that decides."""
-        return HOTEL
-
-    def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
-        """A bare street's rent in a whole set: `any` or by the owner's role, as printed and as due."""
-        if self.double_scope == OFF or c.set_multiplier == 1:
-            return None
-        rent = c.column[field][0] * c.set_multiplier
-        return {"any": {"printed": rent, "due": rent}}
+    # --- fields and trade ---
 
     def printed_due(self, c: Compiled, field: int) -> Due | None:
         """What a field that is no deed takes or brings; None where that is nothing, or drawn."""
         return Due([c.start_salary], gains=True) if c.types[field] == "start" else None
-
-    def _factor(self, state: State, owner: int, group: int) -> int:
-        """R-EB-RENT-03, RENT-04; FO-RENT-03..05: what a complete set adds to its streets' rent."""
-        c = state.c
-        held = state.held[owner][group]
-        if held < c.group_size[group] or self.double_scope == OFF:
-            return 1
-        if not self.mortgaged_counts and self._unmortgaged(state, owner, group) < held:
-            return 1
-        if self.double_scope == ALL_UNBUILT and deeds.built_in(state, group):
-            return 1
-        return c.set_multiplier
-
-    def _unmortgaged(self, state: State, owner: int, group: int) -> int:
-        return sum(
-            state.ours(owner, state.owner[field]) and not state.mortgaged[field]
-            for field in state.c.members[group]
-        )
-
-    def interest(self, loan: int) -> int:
-        """Interest on a loan, in whole money."""
-        return loan * self.interest_percent // 100
-
-    def pledge(self, loan: int) -> int:
-        """What an heir pays who leaves the mortgage on a deed."""
-        return loan * self.pledge_percent // 100
-
-    # --- building ---
-
-    def plan_build(self, state: State, seat: int, targets: dict[int, int]) -> None:
-        """Raises the refusal of a build that breaks a rule other than money; touches nothing."""
-        construction.require_sets(state, seat, targets)
-        construction.carry_out(construction.Site(state, seat), targets)
-
-    def builds_in(self, state: State, seat: int, group: int) -> bool:
-        """Whether the seat could build anywhere in a group, mortgages and pieces aside."""
-        return deeds.complete(state, seat, group)
-
-    def built(self, state: State, seat: int, field: int, start: int, end: int) -> None:
-        """Counts what was built on a field against the quotas."""
-        construction.count(state, field, start, end)
-
-    def highest_build(self, state: State, seat: int, field: int) -> int:
-        """The highest level that one command could give a street now; its present level if none."""
-        if construction.mortgaged_in(state, state.c.group_of[field]):
-            return state.level[field]
-        return state.top[seat]
-
-    def is_even(self, group: int, levels: dict[int, int]) -> bool:
-        """Whether these levels of a group are even enough."""
-        return max(levels.values()) - min(levels.values()) <= 1
-
-    def sale_is_even(self, group: int, levels: dict[int, int]) -> bool:
-        """Whether the levels that a sale would leave in a group are even enough."""
-        return self.is_even(group, levels)
 
     def clear_for_trade(
         self, state: State, seat: int, loses: list[int], gains: list[int]
@@ -349,10 +220,6 @@ class Hooks:
         c = state.c
         groups = {c.group_of[field] for field in loses if c.kind[field] == STREET}
         return [street for group in sorted(groups) for street in deeds.built_in(state, group)]
-
-    def clear_for_mortgage(self, state: State, field: int) -> list[int]:
-        """Streets whose buildings must be sold before a deed is mortgaged."""
-        return [field] if state.level[field] else []
 
     # --- what is shown, and said ---
 

@@ -93,7 +93,7 @@ def promised(state: State, seat: int) -> int:
     """The interest that a new owner of mortgaged deeds has bound his purse to with a trade (R-EB-MTG-08)."""
     c = state.c
     return sum(
-        c.hooks.interest(c.loan[row[1]])
+        c.mortgages.interest(c.loan[row[1]])
         for row in state.new_deeds
         if binds(state, row) and seat in (row[0], state.partner[row[0]])
     )
@@ -101,7 +101,7 @@ def promised(state: State, seat: int) -> int:
 
 def binds(state: State, row: list[int]) -> bool:
     """Whether who has got a mortgaged deed must pay for it: an heir only where he cannot refuse."""
-    return not row[2] or not state.c.hooks.heirs_refuse
+    return not row[2] or not state.c.mortgages.heirs_refuse
 
 
 def _tell_debt(event: str, debt: Debt, sink: Sink | None) -> None:

@@ -15,7 +15,7 @@ FREE = "free"
 
 def interest(state: State, field: int) -> int:
     """The interest on a deed's loan, rounded as the game says (R-EB-MTG-05)."""
-    return state.c.hooks.interest(state.c.loan[field])
+    return state.c.mortgages.interest(state.c.loan[field])
 
 
 def redemption(state: State, field: int) -> int:
@@ -29,7 +29,7 @@ def check_mortgage(state: State, seat: int, action: Action) -> None:
     deeds.require_owner(state, seat, field)
     if state.mortgaged[field]:
         raise IllegalAction("already_mortgaged", field=state.c.ids[field])
-    in_way = state.c.hooks.clear_for_mortgage(state, field)
+    in_way = state.c.mortgages.clear_for_mortgage(state, field)
     if in_way:
         raise IllegalAction("buildings_in_way", fields=state.c.field_ids(in_way))
 
@@ -57,7 +57,7 @@ def check_redeem(state: State, seat: int, action: Action) -> None:
         # What the other deeds of the same trade cost at least stays reserved: it was promised with
         # the trade.
         row = _awaited(state, seat, field)
-        if row[2] and not state.c.hooks.heir_redeems:
+        if row[2] and not state.c.mortgages.heir_redeems:
             raise IllegalAction("not_available_now", phase=state.phase)
         reserved = money.promised(state, seat)
         reserved -= interest(state, field) if money.binds(state, row) else 0
@@ -83,7 +83,7 @@ def received(
     for field in fields:
         if not state.mortgaged[field]:
             continue
-        if estate and not state.c.hooks.heirs_refuse and not _may_choose(state, seat, field):
+        if estate and not state.c.mortgages.heirs_refuse and not _may_choose(state, seat, field):
             _charge_heir(state, seat, field, sink)
         elif estate or state.c.mortgage_transfer == BUYER_CHOICE:
             state.new_deeds.append([seat, field, int(estate)])
@@ -136,7 +136,7 @@ def _pay_fee(state: State, seat: int, field: int, amount: int, sink: Sink | None
 def handover_fee(state: State, row: list[int]) -> int:
     """What the mortgage on a new deed costs who leaves it (R-EB-MTG-08, BNK-05; FO-BKR-05)."""
     loan = state.c.loan[row[1]]
-    return state.c.hooks.pledge(loan) if row[2] else state.c.hooks.interest(loan)
+    return state.c.mortgages.pledge(loan) if row[2] else state.c.mortgages.interest(loan)
 
 
 def handover_of(state: State, name: str) -> int:

@@ -8,7 +8,7 @@ from games.engines.property.board import STREET
 from games.engines.property.compiled import Compiled
 
 #: Rents by level of a street or by how many of the set count; by the owner's role where that decides.
-Rents = list[int] | dict[str, list[int]]
+Columns = list[int] | dict[str, list[int]]
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
     """
     return {
         c.ids[field]: {
-            "rents": c.hooks.printed_rents(c, field),
-            "set": c.hooks.printed_set(c, field) if c.kind[field] == STREET else None,
-            "top": c.hooks.printed_top(c, field) if c.kind[field] == STREET else None,
+            "rents": c.rents.printed_rents(c, field),
+            "set": c.rents.printed_set(c, field) if c.kind[field] == STREET else None,
+            "top": c.rents.printed_top(c, field) if c.kind[field] == STREET else None,
             "loan": c.loan[field],
-            "interest": c.hooks.interest(c.loan[field]),
+            "interest": c.mortgages.interest(c.loan[field]),
             "opening": opening(c, field, c.auction_opening_percent) if c.auction_enabled else None,
         }
         for field in c.deeds

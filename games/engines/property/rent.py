@@ -20,21 +20,21 @@ def visit(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> N
     The rent is taken, or a claim is opened.
     """
     owner = state.owner[field]
-    hooks = state.c.hooks
+    c = state.c
     if state.partner[owner] == seat:
         _not_due(state, field, owner, "partner", sink)
         return
     if state.mortgaged[field]:
         _not_due(state, field, owner, "mortgaged", sink)
         return
-    if hooks.blocks_rent(state, owner):
+    if c.hooks.blocks_rent(state, owner):
         _not_due(state, field, owner, "detained", sink)
         return
-    amount = hooks.rent(state, field)
-    if state.c.kind[field] != STREET and state.c.kind[field] != SERIES:
-        amount *= hooks.utility_roll(state, seat, amount, rng, sink)
+    amount = c.rents.rent(state, field)
+    if c.kind[field] != STREET and c.kind[field] != SERIES:
+        amount *= c.rents.utility_roll(state, seat, amount, rng, sink)
     owed = Debt(seat, owner, amount, money.RENT, field)
-    if not state.c.manual_claims:
+    if not c.manual_claims:
         money.charge(state, owed, sink)
     elif amount:
         state.claims.append(owed)
@@ -56,7 +56,7 @@ def current(state: State, field: int) -> int:
     owner = state.owner[field]
     if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):
         return 0
-    return state.c.hooks.rent(state, field)
+    return state.c.rents.rent(state, field)
 
 
 def income(state: State, seat: int) -> int:

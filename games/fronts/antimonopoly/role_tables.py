@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
+from games.engines.antimonopoly.deeds import RoleRents
 from games.engines.antimonopoly.game import Antimonopoly
-from games.engines.antimonopoly.hooks import AntimonopolyHooks
 from games.engines.property.board import HOUSES
 from games.engines.property.compiled import Compiled
 from games.rulebooks.sentences import money, number
@@ -53,31 +53,31 @@ def _price(c: Compiled, field: Mapping[str, Any], lang: str, symbol: str) -> dic
         "price": money(field["price"], symbol),
         "house": money(cost, symbol) if cost else NONE,
         "loan": money(loan, symbol),
-        "redemption": money(loan + c.hooks.interest(loan), symbol),
+        "redemption": money(loan + c.mortgages.interest(loan), symbol),
     }
 
 
 def _rents(c: Compiled, field: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    hooks, at = c.hooks, field["index"]
-    assert isinstance(hooks, AntimonopolyHooks)
+    rents, at = c.rents, field["index"]
+    assert isinstance(rents, RoleRents)
     return {
         "name": field[f"name_{lang}"],
-        "entrepreneur": list(_column(hooks, at, ENTREPRENEUR)),
-        "monopolist": list(_column(hooks, at, MONOPOLIST)),
+        "entrepreneur": list(_column(rents, at, ENTREPRENEUR)),
+        "monopolist": list(_column(rents, at, MONOPOLIST)),
     }
 
 
-def _column(hooks: AntimonopolyHooks, field: int, role: str) -> Iterator[str]:
+def _column(rents: RoleRents, field: int, role: str) -> Iterator[str]:
     """Bare, bare in a monopolised city, one to four houses, hotel."""
     monopolises = role == MONOPOLIST
-    top = hooks.tops[role]
-    yield number(hooks.street_rent(field, role, 0, in_monopoly=False))
-    yield number(hooks.street_rent(field, role, 0, in_monopoly=True)) if monopolises else NONE
+    top = rents.tops[role]
+    yield number(rents.street_rent(field, role, 0, in_monopoly=False))
+    yield number(rents.street_rent(field, role, 0, in_monopoly=True)) if monopolises else NONE
     for level in range(1, HOUSES + 1):
         built = level < top
         yield (
-            number(hooks.street_rent(field, role, level, in_monopoly=monopolises))
+            number(rents.street_rent(field, role, level, in_monopoly=monopolises))
             if built
             else NONE
         )
-    yield number(hooks.street_rent(field, role, top, in_monopoly=monopolises))
+    yield number(rents.street_rent(field, role, top, in_monopoly=monopolises))

@@ -235,7 +235,7 @@ class Estate:
         return None
 
     def _is_even(self, fields: list[int], levels: Levels) -> bool:
-        return self.hooks.is_even(self._group(fields), dict(zip(fields, levels, strict=True)))
+        return self.c.building.is_even(self._group(fields), dict(zip(fields, levels, strict=True)))
 
     def _rises(self, fields: list[int], low: Levels, high: Levels) -> bool:
         """Whether every step up can leave the city even."""
