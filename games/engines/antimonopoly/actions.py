@@ -3,8 +3,7 @@
 from typing import Final
 
 from games.engines.antimonopoly.arrangement import plan
-from games.engines.antimonopoly.hooks import AntimonopolyHooks
-from games.engines.antimonopoly.roles import ROLE_NAMES
+from games.engines.antimonopoly.roles import ROLE_NAMES, roles_of
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
@@ -25,29 +24,22 @@ from games.engines.property.state import (
 )
 
 
-def hooks_of(state: State) -> AntimonopolyHooks:
-    """The hooks of a state of this game."""
-    hooks = state.c.hooks
-    assert isinstance(hooks, AntimonopolyHooks)
-    return hooks
-
-
 def check_role(state: State, seat: int, action: Action) -> None:
     """R-AM-ROL-05."""
-    if action["role"] not in hooks_of(state).open_roles(state):
+    if action["role"] not in roles_of(state).open_roles(state):
         raise IllegalAction("role_full", role=action["role"])
 
 
 def choose_role(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R-AM-ROL-03, ROL-05: clockwise; when one role is full the rest get the other."""
-    hooks = hooks_of(state)
-    hooks.choose_role(state, seat, action["role"], sink, asked=True)
-    hooks.go_on_choosing(state, seat, rng, sink)
+    roles = roles_of(state)
+    roles.choose_role(state, seat, action["role"], sink, asked=True)
+    roles.go_on_choosing(state, seat, rng, sink)
 
 
 def check_declare(state: State, seat: int, action: Action) -> None:
     """R-AM-BKR-01, BKR-02: a debtor who cannot pay; at will only where the table allows it."""
-    if state.phase != DEBT and not state.c.hooks.may_give_up:
+    if state.phase != DEBT and not state.c.debts.may_give_up:
         raise IllegalAction("not_available_now", phase=state.phase)
     if state.phase == DEBT:
         bankruptcy.check_declare(state, seat, action)
@@ -67,7 +59,7 @@ _OWN: Final[dict[str, Spec]] = {
         check_role,
         (ROLES,),
         shape=Shape({"role": kernel.one_of(*ROLE_NAMES)}),
-        pick=("role", lambda state, _seat: hooks_of(state).open_roles(state)),
+        pick=("role", lambda state, _seat: roles_of(state).open_roles(state)),
     ),
     "confirm": Spec(confirm, None, (ADJUST,), shape=Shape()).planned(plan.best),
     "end_turn": ACTIONS["end_turn"].during(AFTER_MOVE),

@@ -1,18 +1,21 @@
 """How a game ends and what everybody is worth then (R-AM-OBJ, RCH, TIM)."""
 
-from games.engines.antimonopoly.roles import RoleHooks
+from games.engines.antimonopoly.roles import roles_of
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import flow, money, pawn
 from games.engines.property.board import BANK, SERIES, STREET
+from games.engines.property.policies.ending import Ending
 from games.engines.property.state import ADJUST, ROLES, State
 
 #: Ends by the clock: arranged anew, with a part of the cash (R-AM-TIM-02, TIM-05).
 LIMITS = ("time_limit", "round_limit")
 
 
-class EndHooks(RoleHooks):
+class RoleEnding(Ending):
     """The two ways to win, and the banker's last round of visits."""
+
+    tells_visits = True
 
     def ending(self, state: State) -> str:
         living = state.living()
@@ -27,9 +30,10 @@ class EndHooks(RoleHooks):
     def settles_limit(self, state: State, reason: str, sink: Sink | None) -> bool:
         if state.stage == ADJUST:
             return False
+        roles = roles_of(state)
         for seat in state.following(state.first):
             if not state.role[seat]:  # the time was over before everybody had chosen
-                self.choose_role(state, seat, self.open_roles(state)[0], sink, asked=False)
+                roles.choose_role(state, seat, roles.open_roles(state)[0], sink, asked=False)
         state.closing, state.stage = reason, ADJUST
         flow.lapse_offers(state, sink)
         state.lapse_everything()
@@ -88,5 +92,7 @@ class EndHooks(RoleHooks):
         if self.rules["final_valuation_ignores_prison"]:
             return state.c.rents.rent(state, field)
         return (
-            0 if self.blocks_rent(state, state.owner[field]) else state.c.rents.rent(state, field)
+            0
+            if state.c.detention.blocks_rent(state, state.owner[field])
+            else state.c.rents.rent(state, field)
         )

@@ -1,15 +1,36 @@
-"""Anti-Monopoly, wired: data, rules, hooks and the actions it has."""
+"""Anti-Monopoly, wired: data, rules, policies and the actions it has."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engines.antimonopoly.actions import SPECS
 from games.engines.antimonopoly.deeds import CityMortgages, RoleBuilding, RoleRents
-from games.engines.antimonopoly.hooks import AntimonopolyHooks
-from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, require_split
+from games.engines.antimonopoly.ending import RoleEnding
+from games.engines.antimonopoly.prison import Prison
+from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, RoleSeating, require_split
+from games.engines.antimonopoly.rolls import DoubleMovement
 from games.engines.antimonopoly.rules import Rules
+from games.engines.antimonopoly.trade import BankAuctions, OpenDebts, RoleAbsence, RoleOffers
+from games.engines.antimonopoly.visits import RoleVisits
 from games.engines.property.game import PropertyGame
-from games.engines.property.policies import Policies
+from games.engines.property.policies.chosen import Policies
+
+
+class Chosen(Policies):
+    """What differs in this game."""
+
+    seating = RoleSeating
+    movement = DoubleMovement
+    visits = RoleVisits
+    detention = Prison
+    rents = RoleRents
+    building = RoleBuilding
+    mortgages = CityMortgages
+    offers = RoleOffers
+    auctions = BankAuctions
+    debts = OpenDebts
+    ending = RoleEnding
+    absence = RoleAbsence
 
 
 class Antimonopoly(PropertyGame):
@@ -18,8 +39,7 @@ class Antimonopoly(PropertyGame):
     key = "antimonopoly"
     Rules = Rules
     revision = 2
-    hooks = AntimonopolyHooks
-    policies = Policies(rents=RoleRents, building=RoleBuilding, mortgages=CityMortgages)
+    policies = Chosen
     specs = SPECS
     package = __package__
 

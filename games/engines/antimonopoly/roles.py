@@ -10,7 +10,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import flow, pawn
 from games.engines.property.compiled import Compiled
-from games.engines.property.hooks import Hooks
+from games.engines.property.policies.seating import Seating
 from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
 
 ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
@@ -27,14 +27,14 @@ def require_split(roles: Sequence[str]) -> None:
         raise BadSetup("roles", f"{list(roles)} are not as many of each role as can be")
 
 
-class RoleHooks(Hooks):
+class RoleSeating(Seating):
     """Roles: given out, chosen one after another, or left to whoever comes late."""
+
+    parts = ("role", "top", "confirmed", "closing")
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
-        rules = c.rules
-        self.rules: dict[str, Any] = rules
-        self.tops = cities.tops(rules)
+        self.tops = cities.tops(c.rules)
 
     def furnish(self, state: State) -> None:
         for seat in range(state.seats):
@@ -98,7 +98,7 @@ class RoleHooks(Hooks):
             return
         state.turn = state.first
         state.stage = BEFORE_MOVE
-        reason = self.ending(state)
+        reason = state.c.ending.ending(state)
         if reason:
             flow.finish(state, reason, rng, sink)
         elif state.out[state.first]:
@@ -114,3 +114,13 @@ class RoleHooks(Hooks):
                 sink.append({"event": "role_taken", "who": seat, **told})
         if seat == state.turn or len(self.open_roles(state)) < 2:
             self.go_on_choosing(state, seat, rng, sink)
+
+    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
+        return {"role": state.role[seat] or None, "confirmed": state.confirmed[seat]}
+
+
+def roles_of(state: State) -> RoleSeating:
+    """How roles are given out in a match of this game."""
+    seating = state.c.seating
+    assert isinstance(seating, RoleSeating)
+    return seating

@@ -137,8 +137,8 @@ def _adjust(game: Known, state: State, seat: int) -> Action:
 
 def _tax(game: Known, state: State, seat: int) -> Action:
     """It knows its own money, so it chooses what costs less."""
-    hooks = state.c.hooks
-    by_share = hooks.tax(state, seat, share=True) < hooks.tax(state, seat, share=False)
+    visits = state.c.visits
+    by_share = visits.tax(state, seat, share=True) < visits.tax(state, seat, share=False)
     return _PAY_PERCENT if by_share else _PAY_FLAT
 
 
@@ -160,7 +160,7 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
 
 
 def _is_barred(state: State, seat: int, do: str) -> bool:
-    return bool(state.detained[seat]) and state.c.hooks.bars(state, seat, do)
+    return bool(state.detained[seat]) and state.c.detention.bars(state, seat, do)
 
 
 def _detained_turn(state: State, seat: int) -> Action:

@@ -105,7 +105,7 @@ def _gathers(state: State, seat: int, field: int) -> bool:
     """Whether of two partners `seat` is the one to gather this group: it holds more of it."""
     group, partner = state.c.group_of[field], state.partner[seat]
     mine, theirs = state.held[seat][group], state.held[partner][group]
-    return not state.c.hooks.joint and (mine > theirs or (mine == theirs and seat < partner))
+    return not state.c.joint and (mine > theirs or (mine == theirs and seat < partner))
 
 
 def _may_swap(state: State, seat: int, owner: int, own: int, wanted: int) -> bool:

@@ -1,11 +1,28 @@
-"""Eurobiznes, wired: data, rules, hooks and the actions it has."""
+"""Eurobiznes, wired: data, rules, policies and the actions it has."""
 
 from games.engines.eurobiznes.deeds import CountryRents, QuotaBuilding, RoundedMortgages
-from games.engines.eurobiznes.hooks import EurobiznesHooks
+from games.engines.eurobiznes.prison import Prison
 from games.engines.eurobiznes.rules import Rules
+from games.engines.eurobiznes.trade import BuildingsEnding, CountryOffers, NoteAuctions
+from games.engines.eurobiznes.turns import DoubleMovement, DrawnSeating, Fees
 from games.engines.property.actions import ACTIONS, CARD_ACTIONS, FINES, SETTLEMENTS
 from games.engines.property.game import PropertyGame
-from games.engines.property.policies import Policies
+from games.engines.property.policies.chosen import Policies
+
+
+class Chosen(Policies):
+    """What differs in this game."""
+
+    seating = DrawnSeating
+    movement = DoubleMovement
+    visits = Fees
+    detention = Prison
+    rents = CountryRents
+    building = QuotaBuilding
+    mortgages = RoundedMortgages
+    offers = CountryOffers
+    auctions = NoteAuctions
+    ending = BuildingsEnding
 
 
 class Eurobiznes(PropertyGame):
@@ -14,7 +31,6 @@ class Eurobiznes(PropertyGame):
     key = "eurobiznes"
     Rules = Rules
     revision = 2
-    hooks = EurobiznesHooks
-    policies = Policies(rents=CountryRents, building=QuotaBuilding, mortgages=RoundedMortgages)
+    policies: type[Policies] = Chosen
     specs = {**ACTIONS, **CARD_ACTIONS, **FINES, **SETTLEMENTS}  # noqa: RUF012  frozen by use, one object per game
     package = __package__

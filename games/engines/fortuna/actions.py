@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from games.engines.fortuna.hooks import hooks_of, is_patient
+from games.engines.fortuna.chips import chips_of
+from games.engines.fortuna.hospital import is_patient
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
@@ -11,30 +12,29 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import cards, detention, rent
 from games.engines.property.actions import ACTIONS, CARD_ACTIONS, TAXES, Spec
-from games.engines.property.hooks import require_phase
 from games.engines.property.state import BEFORE_MOVE, DEBT, HOLIDAY, MORTGAGED_DEED, State
 
 
 def check_chip(state: State, seat: int, action: Action) -> None:
     """R-FO-CHIP-03: one of the chips in hand, where chips are played with."""
-    require_phase(state, allowed=hooks_of(state).uses_chips)
+    require_phase(state, allowed=chips_of(state).uses_chips)
     if action["chip"] not in state.chips[seat]:
         raise IllegalAction("chip_not_in_hand", chip=action["chip"])
 
 
 def play_chip(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R-FO-TRN-01, C to E: the chip is put aside, the pawn moves, the field is resolved."""
-    hooks = hooks_of(state)
-    state.stage = hooks.after_move
+    movement = chips_of(state)
+    state.stage = movement.after_move
     if state.claims:
         rent.lapse_claims(state, sink)
-    hooks.spend_chip(state, seat, action["chip"], sink)
-    hooks.go(state, seat, action["chip"], rng, sink)
+    movement.spend_chip(state, seat, action["chip"], sink)
+    movement.go(state, seat, action["chip"], rng, sink)
 
 
 def check_roll(state: State, seat: int, action: Action) -> None:
     """R-FO-DICE-01: only where dice replace the chips."""
-    require_phase(state, allowed=not hooks_of(state).uses_chips)
+    require_phase(state, allowed=not chips_of(state).uses_chips)
 
 
 def check_end_turn(state: State, seat: int, action: Action) -> None:
@@ -62,6 +62,12 @@ def refuse_holiday(state: State, seat: int, action: Action, rng: Rng, sink: Sink
     state.stage = BEFORE_MOVE
     if sink is not None:
         sink.append({"event": "holiday_refused", "who": seat})
+
+
+def require_phase(state: State, *, allowed: bool) -> None:
+    """Raises `not_available_now` {phase} unless `allowed`."""
+    if not allowed:
+        raise IllegalAction("not_available_now", phase=state.phase)
 
 
 _NONE = Shape()

@@ -41,7 +41,7 @@ class ColourMortgages(Mortgages):
         self.heir_redeems = False
 
     def clear_for_mortgage(self, state: State, field: int) -> list[int]:
-        return state.c.hooks.clear_for_trade(state, state.owner[field], [field], [])
+        return state.c.offers.clear_for_trade(state, state.owner[field], [field], [])
 
 
 class NeighbourBuilding(Building):

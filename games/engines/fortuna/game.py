@@ -1,14 +1,34 @@
-"""Fortuna, wired: data, rules, hooks and the actions it has."""
+"""Fortuna, wired: data, rules, policies and the actions it has."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.engines.fortuna.actions import SPECS
+from games.engines.fortuna.chips import ChipMovement
 from games.engines.fortuna.deeds import ColourMortgages, NeighbourBuilding, SeriesRents
-from games.engines.fortuna.hooks import FortunaHooks
+from games.engines.fortuna.hospital import Hospital
 from games.engines.fortuna.rules import PAIRED_SEATS, Rules
+from games.engines.fortuna.seating import ChipSeating
+from games.engines.fortuna.trade import ChipAbsence, FreeDebts, HolidayAuctions, HolidayOffers
+from games.engines.fortuna.visits import TaxVisits
 from games.engines.property.game import PropertyGame
-from games.engines.property.policies import Policies
+from games.engines.property.policies.chosen import Policies
+
+
+class Chosen(Policies):
+    """What differs in this game."""
+
+    seating = ChipSeating
+    movement = ChipMovement
+    visits = TaxVisits
+    detention = Hospital
+    rents = SeriesRents
+    building = NeighbourBuilding
+    mortgages = ColourMortgages
+    offers = HolidayOffers
+    auctions = HolidayAuctions
+    debts = FreeDebts
+    absence = ChipAbsence
 
 
 class Fortuna(PropertyGame):
@@ -17,8 +37,7 @@ class Fortuna(PropertyGame):
     key = "fortuna"
     Rules = Rules
     revision = 2
-    hooks = FortunaHooks
-    policies = Policies(rents=SeriesRents, building=NeighbourBuilding, mortgages=ColourMortgages)
+    policies = Chosen
     specs = SPECS
     package = __package__
 

@@ -1,4 +1,4 @@
 """The property-trading kernel: what three games share.
 
-Tells them apart by data, parameters and hooks, never by name.
+Tells them apart by data, parameters and policies, never by name.
 """

@@ -32,7 +32,7 @@ _FIXED: dict[str, Action] = {
 
 def action(state: State, seat: int, rng: Rng) -> tuple[int, Action]:
     """The default action of a seat that is asked, and the seat that carries it out."""
-    own = state.c.hooks.absent(state, seat, rng)
+    own = state.c.absence.absent(state, seat, rng)
     if own is not None:
         return seat, own
     fixed = _FIXED.get(state.phase)
@@ -84,7 +84,9 @@ def raising_step(state: State, seat: int) -> Action | None:
     outside = [
         field
         for field in _mortgageable(state, seat)
-        if not (state.c.hooks.spares_sets and deeds.complete(state, seat, state.c.group_of[field]))
+        if not (
+            state.c.absence.spares_sets and deeds.complete(state, seat, state.c.group_of[field])
+        )
     ]
     if outside:
         return _mortgage(state, outside)

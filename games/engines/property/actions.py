@@ -107,16 +107,16 @@ class Spec:
         if seat in state.asked:
             return True
         able = self.by_partner and not state.out[seat]
-        return able and state.c.hooks.stands_in(state, seat)
+        return able and state.c.debts.stands_in(state, seat)
 
 
 def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """All the throws that the turn needs, the move, and what it leads to."""
-    hooks = state.c.hooks
-    state.stage = hooks.after_move
+    movement = state.c.movement
+    state.stage = movement.after_move
     if state.claims:
         rent.lapse_claims(state, sink)
-    hooks.move(state, seat, rng, sink)
+    movement.move(state, seat, rng, sink)
 
 
 def end_turn(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -129,7 +129,7 @@ def end_turn(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
 
 def check_fine(state: State, seat: int, action: Action) -> None:
     """R-EB-JAI-10: whether a way out can be bought is the game's decision."""
-    state.c.hooks.check_buy_out(state, seat)
+    state.c.detention.check_buy_out(state, seat)
 
 
 def pay_fine(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -137,7 +137,7 @@ def pay_fine(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
     state.stage = AFTER_MOVE
     if state.claims:
         rent.lapse_claims(state, sink)
-    state.c.hooks.buy_out(state, seat, rng, sink)
+    state.c.detention.buy_out(state, seat, rng, sink)
 
 
 def check_time_up(state: State, seat: int, action: Action) -> None:
@@ -298,7 +298,7 @@ class Dispatcher:
 
 def _check_free(state: State, seat: int, do: str) -> None:
     """Who is detained may be kept from what his own time opens."""
-    if state.phase == BEFORE_MOVE and state.c.hooks.bars(state, seat, do):
+    if state.phase == BEFORE_MOVE and state.c.detention.bars(state, seat, do):
         raise IllegalAction("detained", kind=state.detained[seat])
 
 

@@ -36,7 +36,7 @@ def arrange(
         state.turn = _seat(state, given["turn"], "turn")
         state.first = _seat(state, given.get("first", state.turn), "first")
     else:
-        c.hooks.opening(state, rng, sink)
+        c.seating.opening(state, rng, sink)
     state.issued = state.in_hands()
     if "round" in given:
         state.round = given["round"]
@@ -73,7 +73,7 @@ def _order(state: State, order: list[int]) -> None:
     if sorted(order) != list(range(state.seats)):
         raise BadSetup("given.order", f"{order} is no order of {state.seats} seats")
     state.order = list(order)
-    state.c.hooks.furnish(state)
+    state.c.seating.furnish(state)
 
 
 def _players(state: State, players: Mapping[Any, Mapping[str, Any]]) -> None:
@@ -120,7 +120,7 @@ def _chips(state: State, seat: int, value: list[int]) -> None:
 def _role(state: State, seat: int, value: Any) -> None:
     if not isinstance(value, str):
         raise BadSetup(f"given.players.{seat}.role", f"{value} is no name of a role")
-    state.c.hooks.take_role(state, seat, value)
+    state.c.seating.take_role(state, seat, value)
 
 
 def _out(state: State, seat: int, value: int | None) -> None:

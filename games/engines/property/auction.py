@@ -26,12 +26,12 @@ def open_declined(state: State, field: int, decliner: int, sink: Sink | None) ->
 def open_estate(state: State, sink: Sink | None) -> None:
     """The next deed of an estate, to all players in order after the bankrupt (R-EB-BNK-09)."""
     field, after = state.estate.pop(0)
-    opening = printed.opening(state.c, field, state.c.hooks.estate_percent)
+    opening = printed.opening(state.c, field, state.c.auctions.estate_percent)
     _open(state, Auction(field, BANKRUPT, opening, state.following(after), NOBODY), sink)
 
 
 def _open(state: State, auction: Auction, sink: Sink | None) -> None:
-    auction.bidders = [seat for seat in auction.bidders if state.c.hooks.may_bid(state, seat)]
+    auction.bidders = [seat for seat in auction.bidders if state.c.auctions.may_bid(state, seat)]
     # R-EB-AUC-08: where nobody is able to bid there is no auction; whoever is merely too poor
     # passes by hand.
     lowest = lowest_bid(state, auction)
@@ -55,7 +55,7 @@ def lowest_bid(state: State, auction: Auction) -> int:
     """R-EB-AUC-06: the opening price, then a raise above the standing bid."""
     if auction.bid:
         return auction.bid + state.c.min_increment
-    return max(auction.opening, state.c.hooks.lowest_bid)
+    return max(auction.opening, state.c.auctions.lowest_bid)
 
 
 def excluded(state: State, seat: int) -> str | None:
@@ -159,7 +159,7 @@ def close(state: State, sink: Sink | None) -> None:
                     "price": auction.bid,
                 }
             )
-        state.c.hooks.won_auction(state, auction.bidder, sink)
+        state.c.auctions.won_auction(state, auction.bidder, sink)
 
 
 def _tell_failed(state: State, field: int, sink: Sink | None) -> None:

@@ -24,7 +24,7 @@ def check_declare(state: State, seat: int, action: Action) -> None:
     Where the game lets a debtor give up, anybody in debt (R-FO-BKR-02).
     """
     raisable, owed = worth.raisable(state, seat), state.debts[0].amount
-    if raisable >= owed and not state.c.hooks.may_give_up:
+    if raisable >= owed and not state.c.debts.may_give_up:
         raise IllegalAction("still_solvent", raisable=raisable, owed=owed)
 
 
@@ -67,7 +67,7 @@ def _go_bankrupt(
             _estate_to_bank(state, who, sink)
         else:
             _estate_to_creditor(state, who, creditor, sink)
-    reason = state.c.hooks.ending(state)
+    reason = state.c.ending.ending(state)
     if reason and state.stage == ADJUST:
         # The limit was reached before: the arrangement decides.
         reason = "" if len(state.living()) > 1 else state.closing
@@ -75,7 +75,7 @@ def _go_bankrupt(
         flow.finish(state, reason, rng, sink)
         return
     if state.stage == ROLES:
-        state.c.hooks.left_choosing(state, seat, rng, sink)
+        state.c.seating.left_choosing(state, seat, rng, sink)
         return
     offered = _void_turn(state, seat)
     auction.withdraw_seat(state, seat, sink)
@@ -129,7 +129,7 @@ def _estate_to_bank(state: State, seat: int, sink: Sink | None) -> None:
     money.transfer(state, seat, BANK, state.cash[seat])
     for field in fields:
         deeds.hand_over(state, field, BANK)
-        if state.c.hooks.auctions_estates:
+        if state.c.auctions.auctions_estates:
             state.estate.append([field, seat])
     for card in state.cards[seat]:
         cards.put_under(state, card)

@@ -53,7 +53,7 @@ def _tell(state: State, event: str, seat: int, card: str, sink: Sink | None) -> 
 def carry_out(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
     """One effect of a card, by its name; True if it has moved the pawn on."""
     name = effect["effect"]
-    special = state.c.hooks.card_effects.get(name)
+    special = state.c.visits.card_effects.get(name)
     return (EFFECTS[name] if special is None else special)(state, seat, effect, rng, sink)
 
 
@@ -111,7 +111,7 @@ def _move_by(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Si
 
 
 def _detain(state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None) -> bool:
-    state.c.hooks.detain(state, seat, pawn.CARD, sink)
+    state.c.detention.detain(state, seat, pawn.CARD, sink)
     return False
 
 
@@ -187,4 +187,4 @@ def use(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
     state.cards[seat].remove(card)
     put_under(state, card)
     _tell(state, "card_used", seat, card, sink)
-    state.c.hooks.released_by_card(state, seat, sink)
+    state.c.detention.released_by_card(state, seat, sink)

@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING, Any
 from games.engines.property.board import Board
 
 if TYPE_CHECKING:
-    from games.engines.property.hooks import Hooks
-    from games.engines.property.policies import Policies
+    from games.engines.property.policies.absence import Absence
+    from games.engines.property.policies.auctions import Auctions
     from games.engines.property.policies.building import Building
+    from games.engines.property.policies.chosen import Policies
+    from games.engines.property.policies.debts import Debts
+    from games.engines.property.policies.detention import Detention
+    from games.engines.property.policies.ending import Ending
     from games.engines.property.policies.mortgages import Mortgages
+    from games.engines.property.policies.movement import Movement
+    from games.engines.property.policies.offers import Offers
     from games.engines.property.policies.rents import Rents
+    from games.engines.property.policies.seating import Seating
+    from games.engines.property.policies.visits import Visits
 
 
 class Compiled(Board):
@@ -21,8 +29,7 @@ class Compiled(Board):
         rules: Mapping[str, Any],
         tables: Mapping[str, Any],
         revision: int,
-        hooks: "type[Hooks]",
-        policies: "Policies",
+        policies: "type[Policies]",
     ) -> None:
         super().__init__(tables)
         self.rules: dict[str, Any] = dict(rules)
@@ -34,12 +41,26 @@ class Compiled(Board):
         self.note: int = tables["currency"]["smallest_unit"]
         self._read_decks(tables)
         self._read_parameters(rules)
-        self.rents: Rents = policies.rents(self)
-        self.building: Building = policies.building(self)
-        self.mortgages: Mortgages = policies.mortgages(self)
-        self.hooks: Hooks = hooks(self)
+        self._take(policies)
         #: Whether seats that are not in turn may propose trades.
-        self.outsiders_trade: bool = self.trade_timing == "any_time" or self.hooks.outsiders_propose
+        self.outsiders_trade: bool = (
+            self.trade_timing == "any_time" or self.offers.outsiders_propose
+        )
+
+    def _take(self, policies: "type[Policies]") -> None:
+        """Makes every policy of the game one of this match."""
+        self.absence: Absence = policies.absence(self)
+        self.auctions: Auctions = policies.auctions(self)
+        self.building: Building = policies.building(self)
+        self.debts: Debts = policies.debts(self)
+        self.detention: Detention = policies.detention(self)
+        self.ending: Ending = policies.ending(self)
+        self.mortgages: Mortgages = policies.mortgages(self)
+        self.movement: Movement = policies.movement(self)
+        self.offers: Offers = policies.offers(self)
+        self.rents: Rents = policies.rents(self)
+        self.seating: Seating = policies.seating(self)
+        self.visits: Visits = policies.visits(self)
 
     def _read_decks(self, tables: Mapping[str, Any]) -> None:
         self.decks: dict[str, list[str]] = {}
@@ -71,6 +92,8 @@ class Compiled(Board):
         self.trade_timing: str = rules["trade_timing"]
         self.allow_gifts: bool = rules["allow_gifts"]
         self.pairs: bool = rules.get("pair_play", False)
+        #: Whether the deeds of partners count together.
+        self.joint: bool = self.pairs and rules.get("pair_joint_sets", False)
         self.public_offers: bool = rules.get("trade_offers_public", True)
         self.manual_claims: bool = rules.get("rent_claim_mode") == "manual"
         self.time_limit: int = rules["time_limit_minutes"]

@@ -49,7 +49,6 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
     c = state.c
     seats = range(state.seats)
     by_name = {c.ids[field]: field for field in c.deeds}
-    hooks = c.hooks
     streets = {name: field for name, field in by_name.items() if c.house_cost[field]}
     outcome = state.outcome
     return {
@@ -80,7 +79,7 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
         },
         "redemption": {name: mortgage.redemption(state, field) for name, field in by_name.items()},
         "raisable": {str(seat): worth.raisable(state, seat) for seat in seats},
-        "worth": {str(seat): hooks.fortune(state, seat) for seat in seats},
+        "worth": {str(seat): c.ending.fortune(state, seat) for seat in seats},
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
@@ -122,14 +121,14 @@ def _detained(state: State, seat: int) -> dict[str, Any] | None:
     kind = state.detained[seat]
     if not kind:
         return None
-    hooks = state.c.hooks
-    turns = hooks.detention_turns(state, seat)
+    held = state.c.detention
+    turns = held.detention_turns(state, seat)
     return {
         "kind": kind,
-        **hooks.detention_told(state, seat),
+        **held.detention_told(state, seat),
         "turns": turns,
         "left": max(0, turns - state.missed[seat]),
-        "collects": not hooks.blocks_rent(state, seat),
+        "collects": not held.blocks_rent(state, seat),
     }
 
 
@@ -140,7 +139,7 @@ def _player(state: State, seat: int) -> dict[str, Any]:
         "detained": _detained(state, seat),
         "cards": list(state.cards[seat]),
         "out": state.out[seat] or None,
-        **state.c.hooks.describe_player(state, seat),
+        **state.c.seating.describe_player(state, seat),
     }
 
 

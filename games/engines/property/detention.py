@@ -35,4 +35,4 @@ def miss_turn(state: State, seat: int, sink: Sink | None) -> None:
         sink.append(
             {"event": "turn_missed", "who": seat, "kind": kind, "missed": state.missed[seat]}
         )
-    state.c.hooks.missed_turn(state, seat, sink)
+    state.c.detention.missed_turn(state, seat, sink)

@@ -98,17 +98,17 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
         state.streets_built = []
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
-    hooks = state.c.hooks
-    if not hooks.offers_outlive_turns:
+    c = state.c
+    if not c.offers.offers_outlive_turns:
         _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
-    hooks.begin_turn(state, seat, sink)
+    c.detention.begin_turn(state, seat, sink)
 
 
 def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:
     seat = state.turn
     if sink is not None and not state.out[seat]:
         sink.append({"event": "turn_ended", "who": seat})
-    if state.c.hooks.offers_end_with_turn:
+    if state.c.offers.offers_end_with_turn:
         lapse_offers(state, sink)
     if state.time_up and not state.c.finish_round:
         stop(state, "time_limit", rng, sink)
@@ -178,7 +178,7 @@ def time_up(state: State, rng: Rng, sink: Sink | None) -> None:
 
 def stop(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     """An agreed limit is reached: the end, unless the game has something to settle before it."""
-    if not state.c.hooks.settles_limit(state, reason, sink):
+    if not state.c.ending.settles_limit(state, reason, sink):
         finish(state, reason, rng, sink)
 
 
@@ -189,7 +189,7 @@ def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     """
     rent.lapse_claims(state, sink)
     lapse_offers(state, sink)
-    fortunes = state.c.hooks.valuations(state, reason, rng, sink)
+    fortunes = state.c.ending.valuations(state, reason, rng, sink)
     # Whoever has stayed ranks above whoever has gone, and of these the last one first.
     score = {
         seat: (False, gone) if gone else (True, fortunes[seat])
@@ -199,10 +199,10 @@ def finish(state: State, reason: str, rng: Rng, sink: Sink | None) -> None:
     if state.pending_card:
         cards.put_under(state, state.pending_card)
     state.lapse_everything()
-    state.stage = state.c.hooks.after_move
+    state.stage = state.c.movement.after_move
     state.ask(OVER, [])
     if sink is not None:
-        if reason not in LAST and not state.c.hooks.tells_visits:
+        if reason not in LAST and not state.c.ending.tells_visits:
             sink.extend(
                 {"event": "valued", "who": seat, "amount": fortunes[seat]}
                 for seat in state.living()

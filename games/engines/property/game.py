@@ -19,8 +19,7 @@ from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
-from games.engines.property.hooks import Hooks
-from games.engines.property.policies import Policies
+from games.engines.property.policies.chosen import Policies
 from games.engines.property.state import (
     ADJUST,
     AUCTION,
@@ -50,11 +49,10 @@ def _data(package: str) -> dict[str, Any]:
 
 
 class PropertyGame(Game[Compiled, State]):
-    """A property game is its data, its rules, its hooks and the actions it has."""
+    """A property game is its data, its rules, its policies and the actions it has."""
 
     #: The decisions in which this game differs.
-    hooks: type[Hooks]
-    policies: Policies
+    policies: type[Policies] = Policies
     #: The actions this game has.
     specs: dict[str, Spec]
     #: The package in which its data file lies: `data/<key>.data.json`.
@@ -76,9 +74,7 @@ class PropertyGame(Game[Compiled, State]):
     ) -> Compiled:
         tables = self.tables() if tables is None else tables
         try:
-            return Compiled(
-                rules.model_dump(), tables, revision or self.revision, self.hooks, self.policies
-            )
+            return Compiled(rules.model_dump(), tables, revision or self.revision, self.policies)
         except (LookupError, TypeError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
 
@@ -90,7 +86,7 @@ class PropertyGame(Game[Compiled, State]):
         state = State(compiled, seats)
         for deck, cards in state.decks.items():
             rng.shuffle(cards, f"deck_{deck}")
-        compiled.hooks.opening(state, rng, sink)
+        compiled.seating.opening(state, rng, sink)
         flow.begin(state, sink)
         flow.advance(state, rng, sink)
         return state
@@ -100,7 +96,7 @@ class PropertyGame(Game[Compiled, State]):
             raise BadSetup(
                 "seats", f"must be {compiled.players_min} to {compiled.players_max}, not {seats}"
             )
-        compiled.hooks.check_seats(seats)
+        compiled.seating.check_seats(seats)
 
     def asked(self, state: State) -> Sequence[int]:
         return state.asked
@@ -171,7 +167,7 @@ class PropertyGame(Game[Compiled, State]):
         return {
             "deeds": printed.deeds(compiled),
             "fields": printed.fields(compiled),
-            "chips": list(compiled.hooks.chip_set),
+            "chips": list(compiled.movement.chip_set),
         }
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
@@ -180,7 +176,7 @@ class PropertyGame(Game[Compiled, State]):
         return {"do": action["do"]}
 
     def confidants(self, state: State, seat: int) -> Sequence[int]:
-        return state.c.hooks.confidants(state, seat)
+        return state.c.seating.confidants(state, seat)
 
     def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
         twin = copied(state)
@@ -201,7 +197,7 @@ class PropertyGame(Game[Compiled, State]):
         return state.turns
 
     def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
-        fortune = state.c.hooks.fortune
+        fortune = state.c.ending.fortune
         return state.round, {seat: fortune(state, seat) for seat in range(state.seats)}
 
     def dump(self, state: State) -> dict[str, Any]:

@@ -21,9 +21,9 @@ def _led_on(state: State, seat: int, rng: Rng, sink: Sink | None) -> bool:
     if c.kind[field]:
         _reach_deed(state, seat, field, rng, sink)
     elif c.deck_of[field]:
-        return cards.draw(state, seat, c.hooks.deck(state, seat, field), rng, sink)
+        return cards.draw(state, seat, c.visits.deck(state, seat, field), rng, sink)
     else:
-        c.hooks.land(state, seat, field, rng, sink)
+        c.visits.land(state, seat, field, rng, sink)
     return False
 
 

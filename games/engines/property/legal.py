@@ -75,7 +75,7 @@ class Enumerator:
         plan = self._dispatcher.specs[do].plan
         if plan is not None:
             return Choice(do, plan=plan(state, seat))
-        return Choice(do, blind=state.c.hooks.conceals(state, do))
+        return Choice(do, blind=state.c.visits.conceals(state, do))
 
     def _known(self, do: str) -> bool:
         return do in self._dispatcher.specs
@@ -118,7 +118,7 @@ class Enumerator:
         told = _TOLD.get(do)
         if told is not None:
             choice.sums = {str(value): told(state, value) for value in options}
-        state.c.hooks.foretell(state, seat, choice)
+        state.c.movement.foretell(state, seat, choice)
         return [choice]
 
     def _deeds(self, state: State, seat: int) -> list[Choice]:
@@ -178,6 +178,6 @@ def optional(state: State) -> list[int]:
     parties: set[int] = set()
     for offer in state.offers:
         parties.update((offer.sender, offer.to))
-    parties.update([seat for seat in range(state.seats) if c.hooks.stands_in(state, seat)])
+    parties.update([seat for seat in range(state.seats) if c.debts.stands_in(state, seat)])
     parties.update([seat for seat in range(state.seats) if trade.may_offer(state, seat)])
     return sorted([seat for seat in parties if seat not in state.asked and not state.out[seat]])

@@ -124,7 +124,7 @@ def _pay(state: State, debt: Debt, sink: Sink | None) -> None:
     else:
         tell_paid(debt.debtor, debt.creditor, debt.amount, debt.reason, sink)
     if debt.reason == FINE:
-        state.c.hooks.fined(state, debt.debtor, sink)
+        state.c.detention.fined(state, debt.debtor, sink)
 
 
 def tell_paid(payer: int, payee: int, amount: int, reason: str, sink: Sink | None) -> None:

@@ -25,7 +25,7 @@ def forward(state: State, seat: int, steps: int, sink: Sink | None, by: str = DI
         end -= state.c.size
     _put(state, seat, end, by, sink)
     if passed:
-        state.c.hooks.passed_start(state, seat)
+        state.c.movement.passed_start(state, seat)
         if end != START or state.c.salary_on_landing:
             _pay_salary(state, seat, sink)
 
@@ -41,7 +41,7 @@ def to_field(state: State, seat: int, effect: dict[str, Any], sink: Sink | None)
     if effect["start_bonus"] != "none" and (passed or end == START):
         # A card that puts the pawn on START promises the money itself, whatever stopping there pays
         # (R-EB-STA-04).
-        state.c.hooks.passed_start(state, seat)
+        state.c.movement.passed_start(state, seat)
         _pay_salary(state, seat, sink)
 
 
@@ -53,7 +53,7 @@ def by_card(state: State, seat: int, steps: int, sink: Sink | None) -> None:
     end = (state.position[seat] + steps) % state.c.size
     _put(state, seat, end, CARD, sink)
     if end == START:
-        state.c.hooks.passed_start(state, seat)
+        state.c.movement.passed_start(state, seat)
         _pay_salary(state, seat, sink)
 
 
@@ -65,7 +65,7 @@ def _put(state: State, seat: int, end: int, by: str, sink: Sink | None) -> None:
 
 
 def _pay_salary(state: State, seat: int, sink: Sink | None) -> None:
-    amount = state.c.hooks.salary(state, seat)
+    amount = state.c.movement.salary(state, seat)
     if amount:
         money.transfer(state, BANK, seat, amount)
         if sink is not None:

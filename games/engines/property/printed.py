@@ -48,7 +48,7 @@ def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
 def opening(c: Compiled, field: int, percent: int) -> int:
     """R-EB-AUC-02: a share of the deed price, in whole notes."""
     rounded_up = -(-c.price[field] * percent // (100 * c.note)) * c.note
-    return max(c.hooks.lowest_opening, rounded_up)
+    return max(c.auctions.lowest_opening, rounded_up)
 
 
 def fields(c: Compiled) -> dict[str, dict[str, Any]]:
@@ -56,7 +56,7 @@ def fields(c: Compiled) -> dict[str, dict[str, Any]]:
 
     Figures that are the same for all roles stand once.
     """
-    dues = {c.ids[field]: c.hooks.printed_due(c, field) for field in range(len(c.ids))}
+    dues = {c.ids[field]: c.visits.printed_due(c, field) for field in range(len(c.ids))}
     return {
         name: {
             "gains": due.gains,

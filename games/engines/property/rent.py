@@ -27,7 +27,7 @@ def visit(state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> N
     if state.mortgaged[field]:
         _not_due(state, field, owner, "mortgaged", sink)
         return
-    if c.hooks.blocks_rent(state, owner):
+    if c.detention.blocks_rent(state, owner):
         _not_due(state, field, owner, "detained", sink)
         return
     amount = c.rents.rent(state, field)
@@ -54,7 +54,7 @@ def current(state: State, field: int) -> int:
     For a utility it is the factor on the roll.
     """
     owner = state.owner[field]
-    if owner == BANK or state.mortgaged[field] or state.c.hooks.blocks_rent(state, owner):
+    if owner == BANK or state.mortgaged[field] or state.c.detention.blocks_rent(state, owner):
         return 0
     return state.c.rents.rent(state, field)
 

@@ -211,7 +211,7 @@ class State:
         #: took in.
         self.issued = c.starting_cash * seats
         self._nothing_open()
-        c.hooks.furnish(self)
+        c.seating.furnish(self)
 
     def _nothing_open(self) -> None:
         """No throw yet, no question, no debt, no offer."""
@@ -245,7 +245,7 @@ class State:
         Where partners own together, it counts for both.
         """
         self.held[seat][group] += change
-        if self.c.hooks.joint:
+        if self.c.joint:
             self.held[self.partner[seat]][group] = self.held[seat][group]
 
     def lapse_everything(self) -> None:
@@ -284,7 +284,7 @@ class State:
 
     def ours(self, seat: int, owner: int) -> bool:
         """Whether deeds of `owner` count for `seat` when sets are counted."""
-        return owner == seat or (self.c.hooks.joint and self.partner[seat] == owner)
+        return owner == seat or (self.c.joint and self.partner[seat] == owner)
 
     def own_members(self, seat: int, group: int) -> list[int]:
         """The members of a group that count for `seat` when levels are compared."""
@@ -380,7 +380,7 @@ def dumped(state: State) -> dict[str, Any]:
     """The whole state as JSON values, independent of it."""
     twin = copied(state)
     data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
-    data |= {name: getattr(twin, name) for name in state.c.hooks.parts}
+    data |= {name: getattr(twin, name) for name in state.c.seating.parts}
     data["order"] = list(twin.order)
     data["format"] = FORMAT
     auction = twin.auction
@@ -402,7 +402,7 @@ def loaded(c: Compiled, data: Any) -> State:
     if data.get("format") != FORMAT:
         raise ValueError(f"a state of format {data.get('format')}, today's is {FORMAT}")
     state = State(c, data["seats"])
-    for name in (*_PLAIN, *c.hooks.parts):
+    for name in (*_PLAIN, *c.seating.parts):
         setattr(state, name, data[name])
     for field in c.deeds:
         if state.owner[field] != BANK:

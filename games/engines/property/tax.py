@@ -22,7 +22,7 @@ def pay_percent(state: State, seat: int, action: Action, rng: Rng, sink: Sink | 
 
 def _pay(state: State, seat: int, sink: Sink | None, *, share: bool) -> None:
     state.decided()
-    charge(state, seat, state.c.hooks.tax(state, seat, share=share), sink)
+    charge(state, seat, state.c.visits.tax(state, seat, share=share), sink)
 
 
 def charge(state: State, seat: int, amount: int, sink: Sink | None) -> None:

@@ -63,7 +63,7 @@ def closed(state: State, one: int, other: int) -> str | None:
     if state.phase == PURCHASE:
         if state.turn not in (one, other):
             return "party"
-        return None if state.c.hooks.trades_in_purchase else "timing"
+        return None if state.c.offers.trades_in_purchase else "timing"
     if timing == "any_time":
         return None if state.phase in (BEFORE_MOVE, AFTER_MOVE, DETAINED, HOLIDAY) else "timing"
     before_roll = timing == "own_turn_before_roll"
@@ -94,16 +94,16 @@ def _require_free_parties(state: State, offer: Offer) -> None:
     if not offer.give.fields and not offer.get.fields:
         return
     for seat in (offer.sender, offer.to):
-        if state.c.hooks.bars_estate_trade(state, seat):
+        if state.c.detention.bars_estate_trade(state, seat):
             raise IllegalAction("detained", kind=state.detained[seat], who=seat)
 
 
 def _require_bare(state: State, offer: Offer) -> None:
-    give, get, hooks = offer.give.fields, offer.get.fields, state.c.hooks
+    give, get, offers = offer.give.fields, offer.get.fields, state.c.offers
     in_way = sorted(
         {
-            *hooks.clear_for_trade(state, offer.sender, give, get),
-            *hooks.clear_for_trade(state, offer.to, get, give),
+            *offers.clear_for_trade(state, offer.sender, give, get),
+            *offers.clear_for_trade(state, offer.to, get, give),
         }
     )
     if in_way:
@@ -145,7 +145,7 @@ def _require_two_sides(state: State, offer: Offer) -> None:
 
     Where gifts are allowed it is enough that one side gives anything at all.
     """
-    if state.c.hooks.fair_by_deed and not state.c.allow_gifts:
+    if state.c.offers.fair_by_deed and not state.c.allow_gifts:
         fair = bool(offer.give.fields or offer.get.fields)
     elif _gifts_allowed(state, offer.sender, offer.to):
         fair = _holds(offer.give, 1) or _holds(offer.get, 1)
@@ -212,7 +212,7 @@ def _settling(state: State, seat: int, action: Action) -> Offer:
 def check_settlement(state: State, seat: int, action: Action) -> None:
     """R-EB-DEB-03, DEB-04: the debtor of a player offers cash and bare deeds for the whole debt."""
     offer = _settling(state, seat, action)
-    if not state.c.hooks.settlement:
+    if not state.c.offers.settlement:
         raise IllegalAction("trade_closed", reason="off")
     if state.phase != DEBT:
         raise IllegalAction("trade_closed", reason="timing")
@@ -223,7 +223,7 @@ def check_settlement(state: State, seat: int, action: Action) -> None:
     if not offer.give.cash and not offer.give.fields:
         raise IllegalAction("gift_not_allowed")
     _require_side(state, seat, offer.give)
-    if state.c.hooks.bars_estate_trade(state, seat):
+    if state.c.detention.bars_estate_trade(state, seat):
         raise IllegalAction("detained", kind=state.detained[seat], who=seat)
     _require_content(state, offer)
 
@@ -310,7 +310,7 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         del state.debts[0]
         flow.lapse_settlements(state, sink)
     for party in (offer.sender, offer.to):
-        state.c.hooks.dealt(state, party, sink)
+        state.c.offers.dealt(state, party, sink)
     mortgage.received(state, offer.to, offer.give.fields, sink, estate=False)
     mortgage.received(state, offer.sender, offer.get.fields, sink, estate=False)
     if state.debts:
@@ -391,7 +391,7 @@ def _partners(state: State, seat: int) -> Iterator[int]:
     for other in range(state.seats) if debtor == seat else (debtor,):
         if other == seat or state.out[other] or _closed_to(state, seat, other) is not None:
             continue
-        if state.c.hooks.fair_by_deed and not state.c.allow_gifts:
+        if state.c.offers.fair_by_deed and not state.c.allow_gifts:
             if _movable(state, seat) or _movable(state, other):
                 yield other
             continue
@@ -407,14 +407,14 @@ def _can_give(state: State, seat: int) -> bool:
 
 def _movable(state: State, seat: int) -> list[int]:
     """The deeds that `seat` could hand over now, in an exchange at least (R-AM-TRD-03)."""
-    hooks = state.c.hooks
-    if hooks.bars_estate_trade(state, seat):
+    c = state.c
+    if c.detention.bars_estate_trade(state, seat):
         return []
-    gains = [field for field in state.c.deeds if state.owner[field] not in (BANK, seat)]
+    gains = [field for field in c.deeds if state.owner[field] not in (BANK, seat)]
     return [
         field
         for field in deeds.deeds_of(state, seat)
-        if not hooks.clear_for_trade(state, seat, [field], gains)
+        if not c.offers.clear_for_trade(state, seat, [field], gains)
     ]
 
 
@@ -442,8 +442,8 @@ def settlement_choice(state: State, seat: int) -> Bundle | None:
 
     None where settlements are closed to him.
     """
-    hooks = state.c.hooks
-    if state.phase != DEBT or not hooks.settlement or hooks.bars_estate_trade(state, seat):
+    c = state.c
+    if state.phase != DEBT or not c.offers.settlement or c.detention.bars_estate_trade(state, seat):
         return None
     debt = state.debts[0]
     if debt.debtor != seat or debt.creditor == BANK:

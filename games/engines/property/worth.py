@@ -55,7 +55,7 @@ def fortune(state: State, seat: int) -> int:
 def estate(state: State, seat: int) -> int:
     """What the deeds and buildings of one seat are worth."""
     c = state.c
-    percent = c.hooks.valuation
+    percent = c.ending.valuation
     total = 0
     for field in c.deeds:
         if state.owner[field] == seat:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engines.eurobiznes.hooks import EXIT_FINE, EXIT_REST
+from games.engines.eurobiznes.prison import EXIT_FINE, EXIT_REST
 from games.fronts.eurobiznes.refusals import TEXTS
 from games.fronts.front import Parameters, Picture, Tables
 from games.fronts.property.front import PropertyFront

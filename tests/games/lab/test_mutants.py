@@ -119,7 +119,7 @@ def test_every_folder_of_rules_is_a_room() -> None:
 
 # -- planting and noticing ----------------------------------------------------------------------------
 
-HOOKS = "games/engines/fortuna/hooks.py"
+SEATING = "games/engines/fortuna/seating.py"
 RULES = "games/engines/fortuna/rules.py"
 SEATED = {"rule": "R-FO-SET-01", "game": "fortuna", "seats": 2, "given": {"turn": 0}}
 
@@ -150,24 +150,24 @@ def fate_of(site: Site, hunt: Hunt) -> str:
     return fate.killer
 
 
-SEATS = ("if self.pairs and seats != PAIRED_SEATS:", "if self.pairs and seats == PAIRED_SEATS:")
+SEATS = ("if self.c.pairs and seats != PAIRED_SEATS:", "if self.c.pairs and seats == PAIRED_SEATS:")
 PAIRS = {"pair_play": True}
 
 
 def test_a_fault_that_a_scenario_runs_into_is_noticed() -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
     assert fate_of(site, hunt) == "one.yaml#1"
-    assert hunt.noticed[HOOKS] == {0: 1}
+    assert hunt.noticed[SEATING] == {0: 1}
 
 
 def test_a_fault_that_a_scenario_does_not_mind_survives() -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     assert fate_of(site, hunt_with(site, then={"turn": 0})) == ""
 
 
 def test_a_fault_that_nothing_runs_survives() -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     hunt = hunt_with(site, rules=PAIRS, illegal="bad_setup")
     other = replace(site, first=site.first + 1, last=site.first + 1)
     assert hunt.order(other) == []
@@ -192,7 +192,7 @@ def test_a_fault_in_what_importing_makes_is_planted_too(cash: int | None, killer
 def test_a_function_that_importing_runs_is_imported_anew(
     scenario: dict[str, Any], killer: str
 ) -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     hunt = hunt_with(site, imported=True, **scenario)
     assert hunt.is_imported(site)
     assert fate_of(site, hunt) == killer
@@ -200,13 +200,13 @@ def test_a_function_that_importing_runs_is_imported_anew(
 
 @pytest.mark.parametrize("endless", [b"any(iter(int, 1))", b"any(0 for _ in iter(int, 1))"])
 def test_a_fault_without_end_is_noticed(endless: bytes) -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     planted = replace(site, text=b"!= %b or seats !=" % endless)
     assert fate_of(planted, hunt_with(site, rules=PAIRS, illegal="bad_setup")) == NO_END
 
 
 def test_a_fault_that_breaks_the_engine_is_noticed() -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     broken = replace(site, text=b"!= 1 // 0 or seats !=")
     hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
     assert fate_of(broken, hunt) == "one.yaml#1"
@@ -218,7 +218,7 @@ def test_faults_are_tried_on_tests() -> None:
     rng = "games/engines/kernel/rng.py"
     noticed = site_at(rng, "return 1 + x % 6", "return 1 - x % 6")
     imported = site_at(rng, "SECRET_BYTES: Final = 32", "SECRET_BYTES: Final = 33")
-    elsewhere = site_at(HOOKS, *SEATS)
+    elsewhere = site_at(SEATING, *SEATS)
     tests = contract.TESTS / "kernel" / "test_rng.py"
     found = contract.fates([noticed, elsewhere, imported], imported.__eq__, 1, tests)
     killers = {fate.site: fate.killer for fate in found}
@@ -228,8 +228,8 @@ def test_faults_are_tried_on_tests() -> None:
 
 
 def test_tests_of_a_fault_are_the_cheapest_that_run_it_within_the_budget() -> None:
-    site = site_at(HOOKS, *SEATS)
-    lines = {HOOKS: {str(site.line): [0, 1, 2, 3]}}
+    site = site_at(SEATING, *SEATS)
+    lines = {SEATING: {str(site.line): [0, 1, 2, 3]}}
     traces = Traces(list("abcde"), [50.0, 1.0, 20.0, 2.0, 0.1], ["d"], lines, {})
     assert contract.order(site, traces, at_import=False) == [1, 2]
     assert contract.order(site, traces, at_import=True) == [4, 1, 2]
@@ -288,10 +288,10 @@ def test_a_sample_is_tried_on_the_nearest_first(room: str, whole: int, sample: i
 # -- the list of equivalents --------------------------------------------------------------------------
 
 ENTRY = """
-- path: games/engines/fortuna/hooks.py
-  in: FortunaHooks.check_seats
-  line: 'if self.pairs and seats != PAIRED_SEATS:'
-  mutated: 'if self.pairs and seats == PAIRED_SEATS:'
+- path: games/engines/fortuna/seating.py
+  in: ChipSeating.check_seats
+  line: 'if self.c.pairs and seats != PAIRED_SEATS:'
+  mutated: 'if self.c.pairs and seats == PAIRED_SEATS:'
   reason: Made up for this test.
 """
 
@@ -303,7 +303,7 @@ def listed(folder: Path, text: str) -> dict[Key, str]:
 
 def test_an_entry_names_a_fault_wherever_its_line_stands(tmp_path: Path) -> None:
     found = listed(tmp_path, ENTRY)
-    assert found == {key_of(site_at(HOOKS, *SEATS)): "Made up for this test."}
+    assert found == {key_of(site_at(SEATING, *SEATS)): "Made up for this test."}
     assert stale(found, sites_of("fortuna"), "fortuna") == []
     assert stale(found, [], "eurobiznes") == []
 
@@ -311,7 +311,9 @@ def test_an_entry_names_a_fault_wherever_its_line_stands(tmp_path: Path) -> None
 def test_an_entry_without_its_line_is_stale(tmp_path: Path) -> None:
     found = listed(tmp_path, ENTRY.replace("check_seats", "check_chairs"))
     assert stale(found, sites_of("fortuna"), "fortuna") == list(found)
-    assert str(next(iter(found))).startswith("games/engines/fortuna/hooks.py in FortunaHooks.check")
+    assert str(next(iter(found))).startswith(
+        "games/engines/fortuna/seating.py in ChipSeating.check"
+    )
 
 
 @pytest.mark.parametrize(
@@ -343,7 +345,7 @@ def test_the_kept_list_names_faults_of_today() -> None:
 def test_survivors_and_false_equivalents_fail_the_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     other = site_at(RULES, "20000,", "20001,")
     report = Report(listed(tmp_path, ENTRY), killers=False)
     report.add(Fate(site, ""))
@@ -366,7 +368,7 @@ def test_so_many_survivors_as_are_spared_fail_nothing(tmp_path: Path) -> None:
 
 
 def test_a_sample_takes_the_list_at_its_word(tmp_path: Path) -> None:
-    site, other = site_at(HOOKS, *SEATS), site_at(RULES, "20000,", "20001,")
+    site, other = site_at(SEATING, *SEATS), site_at(RULES, "20000,", "20001,")
     report = Report(listed(tmp_path, ENTRY), killers=False)
     assert report.not_listed([site, other]) == [other]
     assert (report.is_clean, report.counts) == (True, {"equivalent": 1})
@@ -381,11 +383,11 @@ def test_a_sample_is_the_same_for_the_same_seed() -> None:
 
 
 def test_lines_are_picked_by_path_and_number() -> None:
-    site = site_at(HOOKS, *SEATS)
+    site = site_at(SEATING, *SEATS)
     assert is_at(site, "")
-    assert is_at(site, "hooks.py")
-    assert is_at(site, f"fortuna/hooks.py:{site.line}")
-    assert not is_at(site, f"fortuna/hooks.py:{site.line + 1}")
+    assert is_at(site, "seating.py")
+    assert is_at(site, f"fortuna/seating.py:{site.line}")
+    assert not is_at(site, f"fortuna/seating.py:{site.line + 1}")
     assert not is_at(site, "rules.py")
 
 

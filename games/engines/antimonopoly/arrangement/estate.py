@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engines.antimonopoly import cities
 from games.engines.antimonopoly.cities import MONOPOLIST
-from games.engines.antimonopoly.hooks import AntimonopolyHooks
+from games.engines.antimonopoly.ending import RoleEnding
 from games.engines.kernel.selection import BUILDS, SELLS, Option
 from games.engines.property import deeds, mortgage
 from games.engines.property.board import UTILITY
@@ -58,8 +58,8 @@ class Estate:
     def __init__(self, state: State, seat: int) -> None:
         self.state = copied(state)
         self.seat = seat
-        assert isinstance(state.c.hooks, AntimonopolyHooks)
-        self.c, self.hooks = state.c, state.c.hooks
+        assert isinstance(state.c.ending, RoleEnding)
+        self.c, self.ending = state.c, state.c.ending
         self.rules: dict[str, Any] = state.c.rules
         self.cash = state.cash[seat]
         self.fields = deeds.deeds_of(state, seat)
@@ -78,7 +78,7 @@ class Estate:
         """What the banker's visit is expected to bring."""
         if self.state.mortgaged[field]:
             return 0
-        earned = self.hooks.final_rent(self.state, field)
+        earned = self.ending.final_rent(self.state, field)
         return earned * _EXPECTED_ROLL if self.c.kind[field] == UTILITY else earned
 
     # --- units and their options ---

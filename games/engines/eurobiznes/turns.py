@@ -1,0 +1,105 @@
+"""Who begins in Eurobiznes, doubles, and fees."""
+
+from typing import Any, Final
+
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property import detention, landing, money, pawn
+from games.engines.property.board import BANK
+from games.engines.property.compiled import Compiled
+from games.engines.property.policies.movement import Movement
+from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.visits import Visits
+from games.engines.property.printed import Due
+from games.engines.property.state import Debt, State
+
+FREE_PARKING: Final = "free_parking"
+
+
+class DrawnSeating(Seating):
+    """R-EB-ORD: the order and who begins, drawn or thrown for."""
+
+    parts = ("lap_hotels",)
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        self.shuffled_seats: bool = c.rules["seat_order"] == "random"
+        self.drawn_first: bool = c.rules["first_player_rule"] == "random"
+
+    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        order = list(range(state.seats))
+        if self.shuffled_seats:
+            rng.shuffle(order, "order")
+            state.order = order
+        if not self.drawn_first:
+            state.first = pawn.highest_roll(order, rng, sink)
+        else:
+            # With both random one draw decides: the seat that lies on top begins.
+            state.first = order[0] if self.shuffled_seats else rng.below(state.seats, "order")
+        state.turn = state.first
+        if sink is not None:
+            at = state.order.index(state.first)
+            sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
+
+    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
+        return {"lap_hotels": state.lap_hotels[seat]}
+
+
+class DoubleMovement(Movement):
+    """R-EB-DBL: a double is thrown on, a second one leads to prison."""
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        self.doubles: bool = c.rules["doubles_mode"] != "off"
+        self.doubles_jail: bool = c.rules["doubles_mode"] == "sum_then_jail"
+        self.laps_count: bool = c.rules["hotel_limit_scope"] == "lap"
+
+    def move(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
+        first, second = rng.die(), rng.die()
+        state.dice = [first, second]
+        total = first + second
+        if sink is not None:
+            pawn.tell_dice(seat, "move", [first, second], sink)
+        if first == second and self.doubles:
+            third, fourth = rng.die(), rng.die()
+            state.dice = [first, second, third, fourth]
+            total += third + fourth
+            pawn.tell_dice(seat, "move", [third, fourth], sink)
+            if third == fourth and self.doubles_jail:
+                state.c.detention.detain(state, seat, "doubles", sink)
+                return
+        state.roll_value = total
+        pawn.forward(state, seat, total, sink)
+        landing.resolve(state, seat, rng, sink)
+
+    def passed_start(self, state: State, seat: int) -> None:
+        # R-EB-HTL-05: a new lap.
+        if self.laps_count:
+            state.lap_hotels[seat] = 0
+
+
+class Fees(Visits):
+    """R-EB-FEE, JAI-01."""
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        #: What is due on a field, by its type.
+        self.fees: dict[str, int] = {
+            "fee": c.rules["guarded_parking_fee"],
+            "tax": c.rules["enrichment_tax"],
+        }
+        self.parking_waits: bool = c.rules["free_parking_effect"] == "wait_one_turn"
+
+    def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
+        kind = state.c.types[field]
+        if kind in self.fees:
+            money.charge(state, Debt(seat, BANK, self.fees[kind], kind), sink)
+        elif kind == "go_to_jail":
+            state.c.detention.detain(state, seat, "field", sink)
+        elif kind == "free_parking" and self.parking_waits:
+            detention.hold(state, seat, FREE_PARKING, "field", sink)
+
+    def printed_due(self, c: Compiled, field: int) -> Due | None:
+        """R-EB-FEE."""
+        found = self.fees.get(c.types[field])
+        return super().printed_due(c, field) if found is None else Due([found])

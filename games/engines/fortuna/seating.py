@@ -1,0 +1,68 @@
+"""Who plays Fortuna, in which order, and in pairs (R-FO-ORD, PAIR)."""
+
+from typing import Any
+
+from games.engines.fortuna.chips import FULL_SET
+from games.engines.fortuna.rules import PAIRED_SEATS
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.game import Sink
+from games.engines.kernel.rng import Rng
+from games.engines.property.compiled import Compiled
+from games.engines.property.policies.seating import Seating
+from games.engines.property.state import NOBODY, State
+
+
+class ChipSeating(Seating):
+    """The order is drawn with the chips, or by lot."""
+
+    parts = ("chips", "partner")
+
+    def __init__(self, c: Compiled) -> None:
+        super().__init__(c)
+        self.uses_chips: bool = c.rules["movement_mode"] == "chips"
+        self.partners_confer: bool = c.rules["pair_private_chat"]
+        self.by_lot: bool = c.rules["order_rule"] == "random"
+
+    def check_seats(self, seats: int) -> None:
+        if self.c.pairs and seats != PAIRED_SEATS:
+            raise BadSetup("seats", f"must be {PAIRED_SEATS} in pair play, not {seats}")
+
+    def furnish(self, state: State) -> None:
+        if self.uses_chips:
+            state.chips = [list(FULL_SET) for _ in range(state.seats)]
+        if self.c.pairs:
+            # R-FO-PAIR-02: one purse with the money of two.
+            state.cash = [2 * state.c.starting_cash] * state.seats
+            self._pair_up(state)
+
+    def _pair_up(self, state: State) -> None:
+        half = len(state.order) // 2
+        for place, seat in enumerate(state.order):
+            state.partner[seat] = state.order[place - half]
+
+    def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        seats = list(range(state.seats))
+        if self.by_lot:
+            rng.shuffle(seats, "order")
+            state.order = seats
+        else:
+            # R-FO-ORD-01, ORD-02: drawn without replacement, the highest number first.
+            drawn = rng.deal(FULL_SET, state.seats, "chips")
+            state.order = sorted(seats, key=lambda seat: -drawn[seat])
+        state.turn = state.first = state.order[0]
+        if self.c.pairs:
+            self._pair_up(state)
+        if sink is not None:
+            sink.append({"event": "order_set", "order": list(state.order)})
+
+    def confidants(self, state: State, seat: int) -> list[int]:
+        """R-FO-PAIR-06: nobody, unless the table lets partners confer."""
+        partner = state.partner[seat]
+        return [partner] if partner != NOBODY and self.partners_confer else []
+
+    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
+        partner = state.partner[seat]
+        return {
+            "chips": list(state.chips[seat]),
+            "partner": None if partner == NOBODY else partner,
+        }

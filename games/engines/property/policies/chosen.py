@@ -1,0 +1,33 @@
+"""Which policies a game has chosen."""
+
+from typing import ClassVar
+
+from games.engines.property.policies.absence import Absence
+from games.engines.property.policies.auctions import Auctions
+from games.engines.property.policies.building import Building
+from games.engines.property.policies.debts import Debts
+from games.engines.property.policies.detention import Detention
+from games.engines.property.policies.ending import Ending
+from games.engines.property.policies.mortgages import Mortgages
+from games.engines.property.policies.movement import Movement
+from games.engines.property.policies.offers import Offers
+from games.engines.property.policies.rents import Rents
+from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.visits import Visits
+
+
+class Policies:
+    """The policies of one game; what it does not name is the default."""
+
+    absence: ClassVar[type[Absence]] = Absence
+    auctions: ClassVar[type[Auctions]] = Auctions
+    building: ClassVar[type[Building]] = Building
+    debts: ClassVar[type[Debts]] = Debts
+    detention: ClassVar[type[Detention]] = Detention
+    ending: ClassVar[type[Ending]] = Ending
+    mortgages: ClassVar[type[Mortgages]] = Mortgages
+    movement: ClassVar[type[Movement]] = Movement
+    offers: ClassVar[type[Offers]] = Offers
+    rents: ClassVar[type[Rents]] = Rents
+    seating: ClassVar[type[Seating]] = Seating
+    visits: ClassVar[type[Visits]] = Visits
