@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from games.engines.kernel.selection import BUILDS, SELLS, Knapsack, Option
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, Option
 from games.lab.arrangement_cases import plan_of, random_case
 
 KEY: Final = "antimonopoly"

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from games.engines.antimonopoly.arrangement.estate import Estate
-from games.engines.kernel.selection import Knapsack
+from games.engines.antimonopoly.arrangement.selection import Knapsack
 from games.lab.arrangement_cases import compare
 
 

@@ -9,9 +9,9 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from games.engines.antimonopoly import cities
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Option
 from games.engines.antimonopoly.cities import MONOPOLIST
 from games.engines.antimonopoly.ending import RoleEnding
-from games.engines.kernel.selection import BUILDS, SELLS, Option
 from games.engines.property import deeds, mortgage
 from games.engines.property.board import UTILITY
 from games.engines.property.state import State, copied

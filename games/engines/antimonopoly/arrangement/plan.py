@@ -17,8 +17,8 @@ from typing import Final
 
 from games.engines.antimonopoly.arrangement.estate import Change, Estate
 from games.engines.antimonopoly.arrangement.positions import best_position, played
+from games.engines.antimonopoly.arrangement.selection import Knapsack, Option
 from games.engines.kernel.choices import Action, Plan
-from games.engines.kernel.selection import Knapsack, Option
 from games.engines.property.state import State
 
 #: A seat with no more positions than that is gone through position by position where it must be.

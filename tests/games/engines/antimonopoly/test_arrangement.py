@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engines.antimonopoly.arrangement import plan as planning
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, Option
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Plan
 from games.engines.kernel.rng import FastRng, ScriptedRng
-from games.engines.kernel.selection import BUILDS, SELLS, Knapsack, Option
 
 GAME = game_for("antimonopoly")
 TIMED = {"time_limit_minutes": 120, "time_end_mode": "immediate"}
