@@ -9,9 +9,10 @@ from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
+from games.engines.kernel.moves import Move
 from games.engines.kernel.rng import Rng
 from games.engines.property import bankruptcy
-from games.engines.property.actions import ACTIONS, FINES, TAXES, Spec
+from games.engines.property.actions import ACTIONS, FINES, TAXES
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,
@@ -53,15 +54,15 @@ def confirm(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None
 
 
 _OWN_TURN: Final = (BEFORE_MOVE, PURCHASE, AFTER_MOVE, ADJUST)
-_OWN: Final[dict[str, Spec]] = {
-    "choose_role": Spec(
+_OWN: Final[dict[str, Move[State]]] = {
+    "choose_role": Move(
         choose_role,
         check_role,
         (ROLES,),
         shape=Shape({"role": kernel.one_of(*ROLE_NAMES)}),
         pick=("role", lambda state, _seat: roles_of(state).open_roles(state)),
     ),
-    "confirm": Spec(confirm, None, (ADJUST,), shape=Shape()).planned(plan.best),
+    "confirm": Move(confirm, None, (ADJUST,), shape=Shape(), plan=plan.best),
     "end_turn": ACTIONS["end_turn"].during(AFTER_MOVE),
     "pay_fine": FINES["pay_fine"].during(BEFORE_MOVE),
     "build": ACTIONS["build"].during(*_OWN_TURN),
@@ -73,6 +74,6 @@ _OWN: Final[dict[str, Spec]] = {
     ),
 }
 _LACKING: Final = frozenset({"refuse_deed", "claim_rent"})
-SPECS: Final[dict[str, Spec]] = {
+SPECS: Final[dict[str, Move[State]]] = {
     name: spec for name, spec in {**ACTIONS, **TAXES, **_OWN}.items() if name not in _LACKING
 }

@@ -32,5 +32,5 @@ class Eurobiznes(PropertyGame):
     Rules = Rules
     revision = 2
     policies: type[Policies] = Chosen
-    specs = {**ACTIONS, **CARD_ACTIONS, **FINES, **SETTLEMENTS}  # noqa: RUF012  frozen by use, one object per game
+    specs = {**SETTLEMENTS, **ACTIONS, **CARD_ACTIONS, **FINES}  # noqa: RUF012  frozen by use, one object per game
     package = __package__

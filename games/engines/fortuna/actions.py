@@ -9,9 +9,10 @@ from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
+from games.engines.kernel.moves import Move
 from games.engines.kernel.rng import Rng
 from games.engines.property import cards, detention, rent
-from games.engines.property.actions import ACTIONS, CARD_ACTIONS, TAXES, Spec
+from games.engines.property.actions import ACTIONS, CARD_ACTIONS, TAXES
 from games.engines.property.state import BEFORE_MOVE, DEBT, HOLIDAY, MORTGAGED_DEED, State
 
 
@@ -71,24 +72,27 @@ def require_phase(state: State, *, allowed: bool) -> None:
 
 
 _NONE = Shape()
-_MOVES: Final[dict[str, Spec]] = {
-    "roll": ACTIONS["roll"].during(BEFORE_MOVE, check=check_roll),
-    "play_chip": Spec(
+#: First among the choices of a turn.
+_CHIPS: Final[dict[str, Move[State]]] = {
+    "play_chip": Move(
         play_chip,
         check_chip,
         (BEFORE_MOVE,),
         shape=Shape({"chip": kernel.integer}),
         pick=("chip", lambda state, seat: state.chips[seat]),
     ),
+}
+_MOVES: Final[dict[str, Move[State]]] = {
+    "roll": ACTIONS["roll"].during(BEFORE_MOVE, check=check_roll),
     "end_turn": ACTIONS["end_turn"].during(BEFORE_MOVE, check=check_end_turn),
-    "take_holiday": Spec(take_holiday, None, (HOLIDAY,), shape=_NONE),
-    "refuse_holiday": Spec(refuse_holiday, None, (HOLIDAY,), shape=_NONE),
+    "take_holiday": Move(take_holiday, None, (HOLIDAY,), shape=_NONE),
+    "refuse_holiday": Move(refuse_holiday, None, (HOLIDAY,), shape=_NONE),
     "use_card": CARD_ACTIONS["use_card"].during(BEFORE_MOVE, check=check_card),
 }
 #: R-FO-BANK-05, BANK-06: deals with the bank in one's own time, before the chip.
-_DEALS: Final[dict[str, Spec]] = {
+_DEALS: Final[dict[str, Move[State]]] = {
     "sell_building": ACTIONS["sell_building"].during(BEFORE_MOVE, DEBT),
     "mortgage": ACTIONS["mortgage"].during(BEFORE_MOVE, DEBT),
     "redeem": ACTIONS["redeem"].during(BEFORE_MOVE, MORTGAGED_DEED),
 }
-SPECS: Final[dict[str, Spec]] = {**ACTIONS, **_MOVES, **_DEALS, **TAXES}
+SPECS: Final[dict[str, Move[State]]] = {**_CHIPS, **ACTIONS, **_MOVES, **_DEALS, **TAXES}

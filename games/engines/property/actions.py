@@ -1,13 +1,14 @@
-"""The actions of the property games: shape, phases, check and effect of each; one dispatcher."""
+"""The actions of the property games: shape, phases, check, effect and choice of each."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.engines.kernel import actions as kernel
-from games.engines.kernel.actions import SYSTEM, Shape
-from games.engines.kernel.choices import Action, Plan
-from games.engines.kernel.errors import IllegalAction, malformed
+from games.engines.kernel.actions import Shape
+from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
+from games.engines.kernel.moves import STAND_INS, TABLE, Move
 from games.engines.kernel.rng import Rng
 from games.engines.property import (
     auction,
@@ -33,81 +34,11 @@ from games.engines.property.state import (
     DEBT,
     DETAINED,
     MORTGAGED_DEED,
-    OVER,
     PURCHASE,
     TAX,
     TURN_END,
     State,
 )
-
-CheckCall = Callable[[State, int, Action], None]
-Effect = Callable[[State, int, Action, Rng, Sink | None], None]
-Planner = Callable[[State, int], Plan]
-Values = tuple[str, Callable[[State, int], Iterable[object]]]
-
-
-#: Who an action is open to.
-ASKED: Final = "asked"
-PARTNERS: Final = "partners"
-TABLE: Final = "table"
-
-
-class Spec:
-    """One type of action.
-
-    `phases`: where a seat that is asked may do it; empty: at any time, `check` decides alone.
-    `check` None: the phase decides. `pick`: the field to fill in, and the values it may have.
-    `plan`: what had better be played before it, see `planned`.
-    `open_to`: whoever is asked, in a debt the debtor's partner as well, or the table alone.
-    """
-
-    __slots__ = ("bare", "by_partner", "by_system", "check", "effect", "phases", "pick", "plan", "shape")  # fmt: skip
-
-    def __init__(
-        self,
-        effect: Effect,
-        check: CheckCall | None,
-        phases: tuple[str, ...] = (),
-        *,
-        shape: Shape,
-        open_to: str = ASKED,
-        pick: Values | None = None,
-    ) -> None:
-        self.effect = effect
-        self.check = check
-        self.phases = frozenset(phases)
-        self.shape = shape
-        self.bare = not shape.required
-        self.by_system = open_to == TABLE
-        self.by_partner = open_to == PARTNERS
-        self.pick = pick
-        self.plan: Planner | None = None
-
-    def during(self, *phases: str, check: CheckCall | None = None) -> "Spec":
-        """The same action in other phases, and with another check if one is given."""
-        return Spec(
-            self.effect,
-            check or self.check,
-            phases,
-            shape=self.shape,
-            open_to=PARTNERS if self.by_partner else ASKED,
-            pick=self.pick,
-        )
-
-    def planned(self, plan: Planner) -> "Spec":
-        """The same action, offered with what had better be played before it."""
-        twin = self.during(*self.phases)
-        twin.plan = plan
-        return twin
-
-    def opens(self, state: State, seat: int) -> bool:
-        """Whether the phase opens this type to the seat."""
-        if state.phase not in self.phases:
-            return False
-        if seat in state.asked:
-            return True
-        able = self.by_partner and not state.out[seat]
-        return able and state.c.debts.stands_in(state, seat)
 
 
 def roll(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
@@ -171,6 +102,30 @@ def close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
         auction.close(state, sink)
 
 
+def close_choice(state: State, seat: int) -> Choice | None:
+    """The window that stands open."""
+    if state.c.timed_open and state.auction is not None:
+        return Choice("close", {"window": AUCTION, "mark": state.auction.mark})
+    return Choice("close", {"window": ADJUST, "mark": 0}) if state.phase == ADJUST else None
+
+
+def _own(*, mortgaged: bool) -> Callable[[State, int], Iterable[str]]:
+    """One's own deeds that are mortgaged, or those that are not: the others are not worth a full check."""
+
+    def names(state: State, seat: int) -> list[str]:
+        own = deeds.deeds_of(state, seat)
+        return state.c.field_ids([one for one in own if state.mortgaged[one] is mortgaged])
+
+    return names
+
+
+def _offers(state: State, seat: int) -> list[int]:
+    return [offer.number for offer in state.offers]
+
+
+_FREE = ("field", _own(mortgaged=False))
+_MORTGAGED = ("field", _own(mortgaged=True))
+_ANSWERED = ("offer", _offers)
 _SIDE = kernel.record(cash=kernel.integer, fields=kernel.texts, cards=kernel.texts)
 _NONE = Shape()
 _ON_OFFER = Shape(optional={"field": kernel.text})
@@ -179,150 +134,120 @@ _LEVELS = Shape({"levels": kernel.numbers_by_text})
 _OFFER = Shape({"offer": kernel.integer})
 _SELLING = (BEFORE_MOVE, PURCHASE, AFTER_MOVE, DEBT)
 
-ACTIONS: Final[dict[str, Spec]] = {
-    "roll": Spec(roll, None, (BEFORE_MOVE,), shape=_NONE),
-    "end_turn": Spec(end_turn, None, (AFTER_MOVE, DETAINED), shape=_NONE),
-    "buy": Spec(purchase.buy, purchase.check_buy, (PURCHASE,), shape=_ON_OFFER),
-    "decline": Spec(purchase.decline, purchase.check_offered, (PURCHASE,), shape=_ON_OFFER),
-    "bid": Spec(
-        auction.bid, auction.check_bid, (AUCTION,), shape=Shape({"amount": kernel.integer})
+ACTIONS: Final[dict[str, Move[State]]] = {
+    "roll": Move(roll, None, (BEFORE_MOVE,), shape=_NONE),
+    "end_turn": Move(end_turn, None, (AFTER_MOVE, DETAINED), shape=_NONE),
+    "buy": Move(
+        purchase.buy,
+        purchase.check_buy,
+        (PURCHASE,),
+        shape=_ON_OFFER,
+        listed=purchase.buy_choice,
     ),
-    "pass": Spec(auction.pass_, None, (AUCTION,), shape=_NONE),
-    "build": Spec(buildings.build, buildings.check_build, (BEFORE_MOVE,), shape=_LEVELS),
-    "sell_building": Spec(
-        buildings.sell, buildings.check_sell, _SELLING, shape=_LEVELS, open_to=PARTNERS
+    "decline": Move(purchase.decline, purchase.check_offered, (PURCHASE,), shape=_ON_OFFER),
+    "bid": Move(
+        auction.bid,
+        auction.check_bid,
+        (AUCTION,),
+        shape=Shape({"amount": kernel.integer}),
+        listed=auction.bid_choice,
     ),
-    "mortgage": Spec(
-        mortgage.mortgage, mortgage.check_mortgage, _SELLING, shape=_FIELD, open_to=PARTNERS
+    "pass": Move(auction.pass_, None, (AUCTION,), shape=_NONE),
+    "mortgage": Move(
+        mortgage.mortgage,
+        mortgage.check_mortgage,
+        _SELLING,
+        shape=_FIELD,
+        open_to=STAND_INS,
+        pick=_FREE,
     ),
-    "redeem": Spec(
+    "redeem": Move(
         mortgage.redeem,
         mortgage.check_redeem,
         (BEFORE_MOVE, AFTER_MOVE, MORTGAGED_DEED),
         shape=_FIELD,
+        pick=_MORTGAGED,
     ),
-    "pay_interest": Spec(
-        mortgage.pay_interest, mortgage.check_interest, (MORTGAGED_DEED,), shape=_FIELD
+    "pay_interest": Move(
+        mortgage.pay_interest,
+        mortgage.check_interest,
+        (MORTGAGED_DEED,),
+        shape=_FIELD,
+        pick=_MORTGAGED,
     ),
-    "refuse_deed": Spec(mortgage.refuse, mortgage.check_refuse, (MORTGAGED_DEED,), shape=_FIELD),
-    "offer_trade": Spec(
+    "refuse_deed": Move(
+        mortgage.refuse, mortgage.check_refuse, (MORTGAGED_DEED,), shape=_FIELD, pick=_MORTGAGED
+    ),
+    "build": Move(
+        buildings.build,
+        buildings.check_build,
+        (BEFORE_MOVE,),
+        shape=_LEVELS,
+        listed=buildings.build_choice,
+    ),
+    "sell_building": Move(
+        buildings.sell,
+        buildings.check_sell,
+        _SELLING,
+        shape=_LEVELS,
+        open_to=STAND_INS,
+        listed=buildings.sell_choice,
+    ),
+    "offer_trade": Move(
         trade.propose,
         trade.check_offer,
         shape=Shape({"to": kernel.integer}, {"give": _SIDE, "get": _SIDE}),
+        listed=trade.offer_choice,
     ),
-    "accept": Spec(trade.accept, trade.check_accept, shape=_OFFER),
-    "refuse": Spec(trade.refuse, trade.check_refuse, shape=_OFFER),
-    "withdraw": Spec(trade.withdraw, trade.check_withdraw, shape=_OFFER),
-    "claim_rent": Spec(rent.make_claim, rent.check_claim, shape=_NONE),
-    "declare_bankruptcy": Spec(bankruptcy.declare, bankruptcy.check_declare, (DEBT,), shape=_NONE),
-    "time_up": Spec(time_up, check_time_up, shape=_NONE, open_to=TABLE),
-    "leave": Spec(
-        bankruptcy.leave,
-        bankruptcy.check_leave,
-        shape=Shape({"who": kernel.integer}),
-        open_to=TABLE,
-    ),
-    "close": Spec(
+    "accept": Move(trade.accept, trade.check_accept, shape=_OFFER, pick=_ANSWERED),
+    "refuse": Move(trade.refuse, trade.check_refuse, shape=_OFFER, pick=_ANSWERED),
+    "withdraw": Move(trade.withdraw, trade.check_withdraw, shape=_OFFER, pick=_ANSWERED),
+    "claim_rent": Move(rent.make_claim, rent.check_claim, shape=_NONE, listed=rent.claim_choice),
+    "declare_bankruptcy": Move(bankruptcy.declare, bankruptcy.check_declare, (DEBT,), shape=_NONE),
+    "time_up": Move(time_up, check_time_up, shape=_NONE, open_to=TABLE),
+    "close": Move(
         close,
         check_close,
         shape=Shape({"window": kernel.one_of(AUCTION, ADJUST)}, {"mark": kernel.integer}),
         open_to=TABLE,
+        listed=close_choice,
+    ),
+    "leave": Move(
+        bankruptcy.leave,
+        bankruptcy.check_leave,
+        shape=Shape({"who": kernel.integer}),
+        open_to=TABLE,
+        pick=("who", lambda state, _seat: range(state.seats)),
     ),
 }
-FINES: Final[dict[str, Spec]] = {"pay_fine": Spec(pay_fine, check_fine, (DETAINED,), shape=_NONE)}
-CARD_ACTIONS: Final[dict[str, Spec]] = {
-    "choose": Spec(
-        landing.choose, cards.check_choose, (CARD_CHOICE,), shape=Shape({"option": kernel.integer})
+FINES: Final[dict[str, Move[State]]] = {
+    "pay_fine": Move(pay_fine, check_fine, (DETAINED,), shape=_NONE)
+}
+CARD_ACTIONS: Final[dict[str, Move[State]]] = {
+    "choose": Move(
+        landing.choose,
+        cards.check_choose,
+        (CARD_CHOICE,),
+        shape=Shape({"option": kernel.integer}),
+        pick=("option", lambda state, _seat: range(len(cards.options(state)))),
     ),
-    "use_card": Spec(cards.use, cards.check_use, (DETAINED,), shape=Shape({"card": kernel.text})),
+    "use_card": Move(
+        cards.use,
+        cards.check_use,
+        (DETAINED,),
+        shape=Shape({"card": kernel.text}),
+        pick=("card", lambda state, seat: state.cards[seat]),
+    ),
 }
-TAXES: Final[dict[str, Spec]] = {
-    "pay_flat": Spec(tax.pay_flat, None, (TAX,), shape=_NONE),
-    "pay_percent": Spec(tax.pay_percent, None, (TAX,), shape=_NONE),
+TAXES: Final[dict[str, Move[State]]] = {
+    "pay_flat": Move(tax.pay_flat, None, (TAX,), shape=_NONE),
+    "pay_percent": Move(tax.pay_percent, None, (TAX,), shape=_NONE),
 }
-SETTLEMENTS: Final[dict[str, Spec]] = {
-    "offer_settlement": Spec(
+SETTLEMENTS: Final[dict[str, Move[State]]] = {
+    "offer_settlement": Move(
         trade.propose_settlement,
         trade.check_settlement,
         shape=Shape(optional={"cash": kernel.integer, "fields": kernel.texts}),
+        listed=trade.settlement_choice,
     ),
 }
-
-
-class Dispatcher:
-    """Checks and applies the actions of one game.
-
-    The order of the checks is that of docs/vocabulary.md#refusals.
-    """
-
-    def __init__(self, specs: dict[str, Spec]) -> None:
-        self.specs = specs
-
-    def check(self, state: State, seat: int, action: Action) -> Spec:
-        """The spec of a legal action; raises IllegalAction for any other. Touches nothing."""
-        try:
-            spec = self.specs[action["do"]]
-        except (TypeError, LookupError):
-            spec = self.specs[kernel.type_of(action, self.specs)]
-        spec.shape.check(action)
-        if seat == SYSTEM or spec.by_system:
-            _check_system(state, seat, action["do"], spec)
-        elif spec.phases:
-            if state.phase not in spec.phases or seat not in state.asked:
-                self._refuse_phase(state, seat, action, spec)
-            elif state.detained[seat]:
-                _check_free(state, seat, action["do"])
-        else:
-            _check_alive(state, seat)
-        if spec.check is not None:
-            spec.check(state, seat, action)
-        return spec
-
-    def _refuse_phase(self, state: State, seat: int, action: Action, spec: Spec) -> None:
-        """The code for a type that the phase does not open to this seat."""
-        if spec.opens(state, seat):
-            return
-        do = action["do"]
-        _check_ids(state, action)
-        _check_alive(state, seat)
-        if state.phase == AUCTION and do == "bid":
-            reason = auction.excluded(state, seat)
-            if reason is not None:
-                raise IllegalAction("may_not_bid", reason=reason)
-        if seat not in state.asked:
-            raise IllegalAction("not_your_turn", asked=list(state.asked))
-        if state.phase == DETAINED and BEFORE_MOVE in self.specs[do].phases:
-            raise IllegalAction("detained", kind=state.detained[seat])
-        raise IllegalAction("not_available_now", phase=state.phase)
-
-
-def _check_free(state: State, seat: int, do: str) -> None:
-    """Who is detained may be kept from what his own time opens."""
-    if state.phase == BEFORE_MOVE and state.c.detention.bars(state, seat, do):
-        raise IllegalAction("detained", kind=state.detained[seat])
-
-
-def _check_alive(state: State, seat: int) -> None:
-    if state.phase == OVER:
-        raise IllegalAction("game_over")
-    if state.out[seat]:
-        raise IllegalAction("seat_out", who=seat)
-
-
-def _check_system(state: State, seat: int, do: str, spec: Spec) -> None:
-    if not spec.by_system:
-        raise malformed("seat", f"the system does not do what a seat does: {do}")
-    if state.phase == OVER:
-        raise IllegalAction("game_over")
-    if seat != SYSTEM:
-        raise IllegalAction("system_only", do=do)
-
-
-def _check_ids(state: State, action: Action) -> None:
-    """Ids come before turn and phase in the order of checks."""
-    if "field" in action:
-        deeds.named(state, action["field"], "field")
-    for name in action.get("levels", ()):
-        deeds.named(state, name, f"levels.{name}")
-    if "card" in action:
-        cards.require_known(state, action["card"], "card")

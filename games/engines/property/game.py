@@ -11,14 +11,15 @@ from pydantic import BaseModel
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.moves import Move
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, legal, printed, rent, trade
+from games.engines.property import absent, describe, flow, printed, rent, trade
 from games.engines.property import arrange as positions
-from games.engines.property.actions import Dispatcher, Spec
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
+from games.engines.property.moves import PropertyMoves
 from games.engines.property.policies.chosen import Policies
 from games.engines.property.state import (
     ADJUST,
@@ -54,13 +55,12 @@ class PropertyGame(Game[Compiled, State]):
     #: The decisions in which this game differs.
     policies: type[Policies] = Policies
     #: The actions this game has.
-    specs: dict[str, Spec]
+    specs: dict[str, Move[State]]
     #: The package in which its data file lies: `data/<key>.data.json`.
     package: str
 
     def __init__(self) -> None:
-        self._dispatcher = Dispatcher(self.specs)
-        self._enumerator = legal.Enumerator(self._dispatcher)
+        self._moves = PropertyMoves(self.specs)
 
     def tables(self) -> dict[str, Any]:
         return {name: _data(self.package)[name] for name in _TABLES}
@@ -103,7 +103,7 @@ class PropertyGame(Game[Compiled, State]):
 
     def optional(self, state: State) -> Sequence[int]:
         if state.offers or state.phase == DEBT or state.c.manual_claims or state.c.outsiders_trade:
-            return legal.optional(state)
+            return self._moves.optional(state)
         return ()
 
     def topic(self, state: State, seat: int) -> Hashable:
@@ -126,16 +126,15 @@ class PropertyGame(Game[Compiled, State]):
         return AUCTION, WINDOW_SECONDS, state.auction.mark
 
     def legal(self, state: State, seat: int) -> list[Choice]:
-        return self._enumerator.choices(state, seat)
+        return self._moves.legal(state, seat)
 
     def check(self, state: State, seat: int, action: Action) -> None:
-        self._dispatcher.check(state, seat, action)
+        self._moves.check(state, seat, action)
 
     def apply(
         self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
-        self._dispatcher.check(state, seat, action).effect(state, seat, action, rng, sink)
-        flow.advance(state, rng, sink)
+        self._moves.apply(state, seat, action, rng, sink)
 
     def was_refused(self, state: State, seat: int, action: Action) -> bool:
         return bool(state.refused) and trade.was_refused(state, seat, action)

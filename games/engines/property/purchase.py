@@ -1,6 +1,6 @@
 """Buying from the bank: only the deed one's own pawn has just arrived on (R-EB-PUR)."""
 
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -20,6 +20,15 @@ def check_buy(state: State, seat: int, action: Action) -> None:
     """R-EB-PUR-01, PUR-02: the deed on offer, at its price, at once."""
     check_offered(state, seat, action)
     money.require_cash(state, seat, state.c.price[state.pending_field])
+
+
+def buy_choice(state: State, seat: int) -> Choice | None:
+    """The deed on offer, where the seat can pay it."""
+    try:
+        check_buy(state, seat, {})
+    except IllegalAction:
+        return None
+    return Choice("buy", {"field": state.c.ids[state.pending_field]})
 
 
 def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:

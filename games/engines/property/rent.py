@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -89,6 +89,11 @@ def check_claim(state: State, seat: int, action: Action) -> None:
     """R-EB-CLM-04: the oldest open claim of this owner, or `nothing_to_claim`."""
     if not any(claim.creditor == seat for claim in state.claims):
         raise IllegalAction("nothing_to_claim")
+
+
+def claim_choice(state: State, seat: int) -> Choice | None:
+    """Always there where rents are claimed by hand: its absence would betray that none is open."""
+    return Choice("claim_rent", blind=True) if state.c.manual_claims else None
 
 
 def make_claim(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:

@@ -8,7 +8,7 @@ from games.engines.catalogue import GAMES
 from games.engines.g1836jr import actions as rail
 from games.engines.kernel import choices
 from games.engines.kernel.actions import Shape
-from games.engines.property.actions import Spec
+from games.engines.kernel.moves import Move
 from games.engines.property.game import PropertyGame
 from games.lab.vocabulary.shapes import value_of
 from games.lab.vocabulary.sources import KINDS
@@ -78,7 +78,7 @@ def _property_row(do: str, known: Mapping[str, Mapping[str, set[str]]]) -> list[
     return [f"`{do}`", shapes.pop(), kinds.pop(), _places(having), " / ".join(effects)]
 
 
-def _places(having: Mapping[str, Spec]) -> str:
+def _places(having: Mapping[str, Move[Any]]) -> str:
     """Where the games that have an action open it; those that agree are told together."""
     found: dict[str, list[str]] = {}
     for key, spec in having.items():
@@ -88,10 +88,10 @@ def _places(having: Mapping[str, Spec]) -> str:
     return "<br>".join(f"{', '.join(keys)}: {place}" for place, keys in found.items())
 
 
-def _open_in(spec: Spec) -> str:
+def _open_in(spec: Move[Any]) -> str:
     if spec.by_system:
         return "the table"
-    return ", ".join(f"`{phase}`" for phase in sorted(spec.phases)) or "any time"
+    return ", ".join(f"`{moment}`" for moment in sorted(spec.moments)) or "any time"
 
 
 def rail_actions(known: Mapping[str, set[str]]) -> str:
