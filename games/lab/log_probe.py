@@ -171,7 +171,7 @@ def _legal(table: Table, row: Record) -> Found:
         found.problem = f"{kind} cannot be asked here"
         return found
     start = process_time()
-    choices = [choice.to_json() for choice in legal.choices(state, state.asked[0])]
+    choices = [choice.to_json() for choice in legal.MOVES.legal(state, state.asked[0])]
     found.ms = _MILLI * (process_time() - start)
     ours_of, theirs_of = _SETS[kind]
     ours, theirs = ours_of(table, choices), theirs_of(table, row["legal"])

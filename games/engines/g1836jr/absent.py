@@ -51,7 +51,7 @@ def _auction(state: State, seat: int) -> Action:
 
 
 def _first(state: State, seat: int) -> Action:
-    choice = legal.choices(state, seat)[0]
+    choice = legal.MOVES.legal(state, seat)[0]
     assert isinstance(choice, Pick)
     return choice.picked(choice.options[0])
 

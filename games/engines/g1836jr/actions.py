@@ -1,6 +1,5 @@
-"""The actions of 1836jr: shape, steps, check and effect of each; one dispatcher."""
+"""The actions of 1836jr: shape, steps, check and effect of each; what a step opens, and how it refuses the rest."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from games.engines.g1836jr import flow
@@ -34,46 +33,17 @@ from games.engines.g1836jr.state import (
     State,
 )
 from games.engines.kernel import actions as kernel
-from games.engines.kernel.actions import SYSTEM, Shape
+from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
+from games.engines.kernel.moves import TABLE, Move, Moves
 from games.engines.kernel.rng import Rng
-
-CheckCall = Callable[[State, int, Action], None]
-Effect = Callable[[State, int, Action, Rng, Sink | None], None]
 
 #: No corporation ever has more trains, no route more links, no link more hexes.
 _MOST_ROUTES: Final = 8
 _MOST_LINKS: Final = 64
 _MOST_HEXES: Final = 64
-
-
-class Spec:
-    """One type of action.
-
-    `steps`: where a seat that is asked may do it; empty: at any time, `check` decides alone. `check` None: the step decides.
-    `touches`: whether it counts as doing something in the turn (R18-PC-10).
-    """
-
-    __slots__ = ("by_system", "check", "effect", "shape", "steps", "touches")
-
-    def __init__(
-        self,
-        effect: Effect,
-        check: CheckCall | None,
-        steps: tuple[str, ...] = (),
-        *,
-        shape: Shape,
-        by_system: bool = False,
-        touches: bool = True,
-    ) -> None:
-        self.effect = effect
-        self.check = check
-        self.steps = frozenset(steps)
-        self.shape = shape
-        self.by_system = by_system
-        self.touches = touches
 
 
 def check_pass(state: State, seat: int, action: Action) -> None:
@@ -155,68 +125,75 @@ def _routes(value: Any, where: str) -> None:
         _route(route, f"{where}.{number}")
 
 
+def _put_to(state: State, seat: int) -> list[int]:
+    return [offer.number for offer in state.offers if offer.asked == seat]
+
+
 _NONE: Final = Shape()
+_ANSWERED: Final = ("offer", _put_to)
 _SOURCE: Final = kernel.one_of(IPO, POOL)
 _CORPORATE: Final = (HOME, TRACK, TOKEN, SPECIAL, ROUTES, DIVIDEND, TRAIN, COMPANY)
 #: What 18xx.games leaves open to the corporation in turn while trains are to be discarded (docs/18xx-logs.md#steps-without-actions).
 _BESIDE_DISCARDS: Final = frozenset(("buy_company", "lay_tile"))
+#: Nothing done in the turn (R18-PC-10).
+_BESIDE_TURN: Final = frozenset(("exchange_company",))
 _OFFER: Final = Shape({"offer": kernel.integer})
 
-SPECS: Final[dict[str, Spec]] = {
-    "bid": Spec(
+
+SPECS: Final[dict[str, Move[State]]] = {
+    "bid": Move(
         auction.bid,
         auction.check_bid,
         (AUCTION,),
         shape=Shape({"company": kernel.text, "price": kernel.integer}),
     ),
-    "pass": Spec(
+    "pass": Move(
         pass_, check_pass, (AUCTION, STOCK, TRACK, TOKEN, SPECIAL, TRAIN, COMPANY), shape=_NONE
     ),
-    "par": Spec(
+    "par": Move(
         stock.par,
         stock.check_par,
         (STOCK, PAR),
         shape=Shape({"corporation": kernel.text, "price": kernel.integer}),
     ),
-    "buy_shares": Spec(
+    "buy_shares": Move(
         stock.buy,
         stock.check_buy,
         (STOCK,),
         shape=Shape({"corporation": kernel.text, "source": _SOURCE}, {"percent": kernel.integer}),
     ),
-    "sell_shares": Spec(
+    "sell_shares": Move(
         sell,
         check_sell,
         (STOCK, TRAIN),
         shape=Shape({"corporation": kernel.text, "percent": kernel.integer}),
     ),
-    "sell_several": Spec(
+    "sell_several": Move(
         stock.sell_several,
         stock.check_several,
         (STOCK,),
         shape=Shape({"percents": kernel.numbers_by_text}),
     ),
-    "exchange_company": Spec(
+    "exchange_company": Move(
         privates.exchange,
         privates.check_exchange,
         shape=Shape({"company": kernel.text, "source": _SOURCE}),
-        touches=False,
     ),
-    "buy_company": Spec(
+    "buy_company": Move(
         trading.buy,
         trading.check_buy,
         (STOCK, *_CORPORATE),
         shape=Shape({"company": kernel.text, "price": kernel.integer}),
     ),
-    "sell_company": Spec(
+    "sell_company": Move(
         trading.sell,
         trading.check_sell,
         (STOCK, TRAIN),
         shape=Shape({"company": kernel.text, "price": kernel.integer, "to": kernel.integer}),
     ),
-    "accept": Spec(offers.accept, offers.check_answer, shape=_OFFER),
-    "refuse": Spec(offers.refuse, offers.check_answer, shape=_OFFER),
-    "lay_tile": Spec(
+    "accept": Move(offers.accept, offers.check_answer, shape=_OFFER, pick=_ANSWERED),
+    "refuse": Move(offers.refuse, offers.check_answer, shape=_OFFER, pick=_ANSWERED),
+    "lay_tile": Move(
         operating.lay,
         operating.check_lay,
         _CORPORATE,
@@ -225,22 +202,22 @@ SPECS: Final[dict[str, Spec]] = {
             {"company": kernel.text},
         ),
     ),
-    "place_token": Spec(
+    "place_token": Move(
         operating.place_token,
         operating.check_token,
         (TOKEN, SPECIAL, HOME),
         shape=Shape({"hex": kernel.text}, {"city": kernel.integer}),
     ),
-    "run_routes": Spec(
+    "run_routes": Move(
         operating.run, operating.check_routes, (ROUTES,), shape=Shape({"routes": _routes})
     ),
-    "dividend": Spec(
+    "dividend": Move(
         operating.dividend,
         None,
         (DIVIDEND,),
         shape=Shape({"kind": kernel.one_of(PAYOUT, WITHHOLD)}),
     ),
-    "buy_train": Spec(
+    "buy_train": Move(
         forced.buy_train,
         forced.check_buy_train,
         (TRAIN,),
@@ -249,36 +226,62 @@ SPECS: Final[dict[str, Spec]] = {
             {"exchange": kernel.text},
         ),
     ),
-    "discard_train": Spec(
+    "discard_train": Move(
         trains.discard, trains.check_discard, (DISCARD,), shape=Shape({"train": kernel.text})
     ),
-    "bankrupt": Spec(bankrupt, forced.check_bankrupt, shape=_NONE),
-    "end_game": Spec(end_game, None, shape=_NONE, by_system=True),
+    "bankrupt": Move(bankrupt, forced.check_bankrupt, shape=_NONE),
+    "end_game": Move(end_game, None, shape=_NONE, open_to=TABLE),
 }
 
 
-def check(state: State, seat: int, action: Action) -> Spec:
-    """The spec of a legal action; raises IllegalAction for any other. Touches nothing.
+class RailMoves(Moves[State]):
+    """The moves of 1836jr."""
 
-    The order of the checks is that of docs/vocabulary.md#refusals.
-    """
-    try:
-        spec = SPECS[action["do"]]
-    except (TypeError, LookupError):
-        spec = SPECS[kernel.type_of(action, SPECS)]
-    spec.shape.check(action)
-    if seat == SYSTEM or spec.by_system:
-        _check_system(state, seat, action["do"], spec)
-    else:
-        _check_moment(state, seat, action, spec)
-    if spec.check is not None:
-        spec.check(state, seat, action)
-    return spec
+    def moment(self, state: State) -> str:
+        return state.step
 
+    def asked(self, state: State) -> list[int]:
+        return state.asked
 
-def check_moment(state: State, seat: int, action: Action) -> None:
-    """Raises what `check` raises for a type that is not open to the seat now."""
-    _check_moment(state, seat, action, SPECS[action["do"]])
+    def is_over(self, state: State) -> bool:
+        return state.outcome is not None
+
+    def go_on(self, state: State, rng: Rng, sink: Sink | None) -> None:
+        flow.advance(state, sink)
+
+    def perform(
+        self,
+        state: State,
+        move: Move[State],
+        seat: int,
+        action: Action,
+        rng: Rng,
+        sink: Sink | None,
+    ) -> None:
+        if action["do"] not in _BESIDE_TURN:
+            state.touched = True
+        super().perform(state, move, seat, action, rng, sink)
+
+    def opens(self, state: State, seat: int, move: Move[State]) -> bool:
+        """Nothing but an answer while an offer waits for one."""
+        return state.step in move.moments and seat in state.asked and not state.offers
+
+    def stands_in(self, state: State, seat: int, do: str, move: Move[State]) -> bool:
+        return do in _BESIDE_DISCARDS and is_beside_discards(state, seat)
+
+    def check_ids(self, state: State, action: Action) -> None:
+        if "corporation" in action:
+            privates.named_corporation(state, action["corporation"])
+        if "company" in action:
+            privates.named_company(state, action["company"])
+        for name in action.get("percents", ()):
+            privates.named_corporation(state, name, f"percents.{name}")
+        if "train" in action:
+            trains.named_type(state, action["train"])
+        if "hex" in action and action["hex"] not in state.c.map.hexes:
+            raise IllegalAction("unknown_id", where="hex", id=action["hex"])
+        if "tile" in action and action["tile"] not in state.c.map.tile_index:
+            raise IllegalAction("unknown_id", where="tile", id=action["tile"])
 
 
 def is_beside_discards(state: State, seat: int) -> bool:
@@ -287,61 +290,3 @@ def is_beside_discards(state: State, seat: int) -> bool:
     By the seed's rules nothing goes on before the last of them is gone (R18-TN-08).
     """
     return state.step == DISCARD and state.c.compat and seat == state.pres[state.operator]
-
-
-def _check_moment(state: State, seat: int, action: Action, spec: Spec) -> None:
-    if spec.steps and (state.step not in spec.steps or seat not in state.asked or state.offers):
-        if action["do"] not in _BESIDE_DISCARDS or not is_beside_discards(state, seat):
-            _refuse_step(state, seat, action)
-    elif state.outcome is not None:
-        raise IllegalAction("game_over")
-
-
-def apply(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
-    """Checks, then changes the state and opens what comes next."""
-    perform(state, check(state, seat, action), seat, action, rng, sink)
-
-
-def perform(
-    state: State, spec: Spec, seat: int, action: Action, rng: Rng, sink: Sink | None
-) -> None:
-    """Changes the state by an action that `check` has just accepted, and opens what comes next."""
-    if spec.touches:
-        state.touched = True
-    spec.effect(state, seat, action, rng, sink)
-    flow.advance(state, sink)
-
-
-def _check_system(state: State, seat: int, do: str, spec: Spec) -> None:
-    if not spec.by_system:
-        raise malformed("seat", f"the system does not do what a seat does: {do}")
-    if state.outcome is not None:
-        raise IllegalAction("game_over")
-    if seat != SYSTEM:
-        raise IllegalAction("system_only", do=do)
-
-
-def _refuse_step(state: State, seat: int, action: Action) -> None:
-    """The code for a type that the step does not open to this seat."""
-    _check_ids(state, action)
-    if state.outcome is not None:
-        raise IllegalAction("game_over")
-    if seat not in state.asked:
-        raise IllegalAction("not_your_turn", asked=list(state.asked))
-    raise IllegalAction("not_available_now", phase=state.step)
-
-
-def _check_ids(state: State, action: Action) -> None:
-    """Ids come before turn and phase in the order of checks."""
-    if "corporation" in action:
-        privates.named_corporation(state, action["corporation"])
-    if "company" in action:
-        privates.named_company(state, action["company"])
-    for name in action.get("percents", ()):
-        privates.named_corporation(state, name, f"percents.{name}")
-    if "train" in action:
-        trains.named_type(state, action["train"])
-    if "hex" in action and action["hex"] not in state.c.map.hexes:
-        raise IllegalAction("unknown_id", where="hex", id=action["hex"])
-    if "tile" in action and action["tile"] not in state.c.map.tile_index:
-        raise IllegalAction("unknown_id", where="tile", id=action["tile"])

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.engines.g1836jr import absent, actions, flow, legal, packaged, worth
+from games.engines.g1836jr import absent, flow, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import REVISION, Compiled
 from games.engines.g1836jr.positions import arrange, describe
@@ -57,7 +57,7 @@ class G1836jr(Game[Compiled, State]):
 
     def optional(self, state: State) -> Sequence[int]:
         """The owner of GCB (R18-PC-10), and by 18xx.games' rules who operates while another discards."""
-        return legal.optional(state)
+        return legal.MOVES.optional(state)
 
     def topic(self, state: State, seat: int) -> Hashable:
         if seat not in state.asked:
@@ -69,15 +69,15 @@ class G1836jr(Game[Compiled, State]):
         return None
 
     def legal(self, state: State, seat: int) -> list[Choice]:
-        return legal.choices(state, seat)
+        return legal.MOVES.legal(state, seat)
 
     def check(self, state: State, seat: int, action: Action) -> None:
-        actions.check(state, seat, action)
+        legal.MOVES.check(state, seat, action)
 
     def apply(
         self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
-        actions.apply(state, seat, action, rng, sink)
+        legal.MOVES.apply(state, seat, action, rng, sink)
 
     def was_refused(self, state: State, seat: int, action: Action) -> bool:
         return bool(state.refused) and refusals.was_refused(state, seat, action)

@@ -1,8 +1,8 @@
 """Every choice of a seat; what it can pay and where it can go is looked up, `check` decides."""
 
-from typing import Any
+from typing import Any, Final
 
-from games.engines.g1836jr import actions
+from games.engines.g1836jr.actions import SPECS, RailMoves, is_beside_discards
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.rounds import (
@@ -38,63 +38,43 @@ from games.engines.g1836jr.state import (
     WITHHOLD,
     State,
 )
-from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Route
-from games.engines.kernel.errors import IllegalAction
+
+
+class RailChoices(RailMoves):
+    """The moves of 1836jr, offered in the order of the step."""
+
+    def of_seat(self, state: State, seat: int) -> list[Choice]:
+        if state.offers:
+            return self.listed(state, seat, {do: self.rows[do] for do in ("accept", "refuse")})
+        found: list[Choice] = []
+        if seat in state.asked:
+            found += _STEPS[state.step](state, seat)
+        if is_beside_discards(state, seat):
+            found += _any_time(state, seat)
+        sources = exchanges(state, seat)
+        if sources:
+            with_ = {"company": state.c.companies[GCB]}
+            found.append(Pick("exchange_company", with_, arg="source", options=sources))
+        return found
+
+    def beside(self, state: State) -> list[int]:
+        """Who owns GCB (R18-PC-10), and by 18xx.games' rules who operates while others discard."""
+        seats = [state.owner[GCB]]
+        if state.step == DISCARD:
+            seats.append(state.pres[state.operator])
+        return seats
+
+    def may_act(self, state: State, seat: int) -> bool:
+        return seat in range(state.seats) and bool(self.legal(state, seat))
+
+
+MOVES: Final = RailChoices(SPECS)
 
 
 def accepts(state: State, seat: int, action: Action) -> bool:
     """Whether `check` accepts it."""
-    try:
-        actions.check(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
-
-
-def choices(state: State, seat: int) -> list[Choice]:
-    """All of them; empty after the end."""
-    if state.outcome is not None:
-        return []
-    if seat == SYSTEM:
-        return [Choice("end_game")]
-    if state.offers:
-        return _answers(state, seat)
-    found: list[Choice] = []
-    if seat in state.asked:
-        found += _STEPS[state.step](state, seat)
-    if actions.is_beside_discards(state, seat):
-        found += _any_time(state, seat)
-    sources = exchanges(state, seat)
-    if sources:
-        found.append(
-            Pick(
-                "exchange_company",
-                {"company": state.c.companies[GCB]},
-                arg="source",
-                options=sources,
-            )
-        )
-    return found
-
-
-def optional(state: State) -> list[int]:
-    """Seats that are not asked and have a choice: who owns GCB, who operates while others discard."""
-    seats = {state.owner[GCB]}
-    if state.step == DISCARD:
-        seats.add(state.pres[state.operator])
-    return [
-        seat
-        for seat in sorted(seats)
-        if seat in range(state.seats) and seat not in state.asked and choices(state, seat)
-    ]
-
-
-def _answers(state: State, seat: int) -> list[Choice]:
-    numbers = [offer.number for offer in state.offers if offer.asked == seat]
-    if not numbers:
-        return []
-    return [Pick(do, arg="offer", options=numbers[:]) for do in ("accept", "refuse")]
+    return MOVES.accepts(state, seat, action)
 
 
 def exchanges(state: State, seat: int) -> list[str]:

@@ -98,7 +98,7 @@ def rail_actions(known: Mapping[str, set[str]]) -> str:
     """The actions of 1836jr; `known`: the kinds found in its sources."""
     rows = []
     for do, spec in sorted(rail.SPECS.items()):
-        steps = ", ".join(f"`{step}`" for step in sorted(spec.steps)) or "any time"
+        steps = ", ".join(f"`{step}`" for step in sorted(spec.moments)) or "any time"
         where = "the table" if spec.by_system else steps
         told = does(spec.effect)
         rows.append([f"`{do}`", fields_of(spec.shape), kinds_of(do, spec, known), where, told])

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr import actions
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.legal import MOVES
 from games.engines.g1836jr.logs.papers import CERTIFICATES, Holder, Papers, worth
 from games.engines.g1836jr.logs.wording import check_wording, refused
 from games.engines.g1836jr.rounds.trains import must_buy
@@ -99,11 +99,11 @@ class Table:
         state = self.state
         owners = state.owner[:] if state.round == AUCTIONS else None
         self._check_papers(entry, seat, action)
-        spec = actions.check(state, seat, action)
+        spec = MOVES.check(state, seat, action)
         check_wording(state, entry, action)
         if action["do"] == "lay_tile" and entry["tile"] in self.hex_of:
             raise refused("tile", entry["tile"])  # R18-SU-08: that copy lies elsewhere
-        actions.perform(state, spec, seat, action, self.rng, sink)
+        MOVES.perform(state, spec, seat, action, self.rng, sink)
         self._note(entry, seat, action)
         if owners is not None:
             self._note_gifts(owners)
@@ -208,7 +208,7 @@ class Table:
         """What an action of ours cannot say: that the papers named are somebody else's."""
         if action["do"] not in ("buy_shares", "sell_shares"):
             return
-        actions.check_moment(self.state, seat, action)
+        MOVES.check_moment(self.state, seat, action, MOVES.rows[action["do"]])
         papers = entry["shares"]
         corporation = self.corporation_of(papers[0])
         holders = [self.papers.holder(corporation, paper) for paper in papers]

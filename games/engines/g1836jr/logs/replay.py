@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from games.engines.g1836jr import actions, packaged
+from games.engines.g1836jr import packaged
 from games.engines.g1836jr.compiled import REVISION, Compiled
+from games.engines.g1836jr.legal import MOVES
 from games.engines.g1836jr.logs.gamelog import Log, shown
 from games.engines.g1836jr.logs.interchange import Played, Table
 from games.engines.g1836jr.rules import Rules
@@ -91,7 +92,7 @@ class Replay:
         try:
             table.play(run)
             seat, action = table.translated(entry)
-            actions.check(table.state, seat, action)
+            MOVES.check(table.state, seat, action)
         finally:
             table.state = real
 
