@@ -109,18 +109,24 @@ def _data(parts: Sequence[str]) -> dict[str, Any]:
 
 
 def fact_of(line: str) -> tuple[str, dict[str, Any]]:
-    """The name and the data of an event, from its line in a recording. Raises ValueError."""
+    """The inverse of `line_of_fact`: the name of an event, and its data. Raises ValueError."""
     name, *rest = line.split()
     return name, _data(rest)
+
+
+def line_of_fact(event: Mapping[str, Any]) -> str:
+    """The line of an event in a recording."""
+    return f"  {_fields(event, 'event')}"
 
 
 def line_of(number: int, move: Move) -> str:
     """The first line of a step."""
     who = SYSTEM_NAME if move.seat == SYSTEM else str(move.seat)
-    return f"{number} {who} {_fields(move.action, 'do')}{_drawn(move.drawn)}"
+    return f"{number} {who} {_fields(move.action, 'do')}{drawn_text(move.drawn)}"
 
 
-def _drawn(numbers: Sequence[int]) -> str:
+def drawn_text(numbers: Sequence[int]) -> str:
+    """What was drawn in a step, as the end of its first line; empty if nothing was."""
     return f" < {','.join(map(str, numbers))}" if numbers else ""
 
 
@@ -191,7 +197,7 @@ class Match:
 
     def opening(self) -> list[str]:
         """The lines of the position from which it starts."""
-        return [f"0 start{_drawn(self.chance.drawn)}", *self._after()]
+        return [f"0 start{drawn_text(self.chance.drawn)}", *self._after()]
 
     def step(self, seat: int, action: Action) -> list[str]:
         """The lines of one more step. Raises IllegalAction."""
@@ -209,7 +215,7 @@ class Match:
 
     def _after(self) -> list[str]:
         seen = digests(self.looked_at())
-        return [*(f"  {_fields(event, 'event')}" for event in self.told), f"= {' '.join(seen)}"]
+        return [*map(line_of_fact, self.told), f"= {' '.join(seen)}"]
 
     def looked_at(self) -> dict[str, Any]:
         """Everything that the digests of this step stand for."""
