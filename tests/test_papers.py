@@ -12,6 +12,7 @@ from pathlib import Path
 from subprocess import run
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOKS = ROOT / "games" / "rulebooks"
@@ -84,6 +85,21 @@ def test_no_page_is_named_by_the_number_of_a_section() -> None:
         for match in NUMBERED.finditer(path.read_text("utf-8"))
     }
     assert numbered == set()
+
+
+#: A path of the repository in a document; a star or a name in angle brackets stands for several.
+PATH = re.compile(
+    r"`((?:games|lobbies|platform|ratings|static|templates|tests|docs|deploy|examples)/[^`\s]+)`"
+)
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_path_that_a_document_names_is_there(page: Path) -> None:
+    named = [re.split(r"::|#", path)[0] for path in PATH.findall(page.read_text("utf-8"))]
+    wanted = {re.sub(r"<[\w-]+>", "*", path) for path in named}
+    roots = [ROOT, ROOT / "tests", ROOT / "templates"]  # pages of one room leave its name out
+    lost = [path for path in wanted if not any(any(at.glob(path.rstrip("/"))) for at in roots)]
+    assert lost == []
 
 
 # -- rules -----------------------------------------------------------------------------------------
@@ -172,3 +188,26 @@ def test_every_difference_from_18xx_games_that_is_named_is_told() -> None:
     }
     assert len(rows) > 20
     assert named - rows == set()
+
+
+# -- public hosting --------------------------------------------------------------------------------
+
+HOSTING = ROOT / ".github"
+
+
+def test_public_hosting_runs_what_guards_main_and_holds_no_secret() -> None:
+    text = (HOSTING / "workflows" / "ci.yml").read_text("utf-8")
+    (job,) = yaml.safe_load(text)["jobs"].values()
+    assert job["steps"][-1] == {"run": ".ci/run"}
+    assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
+    assert "secrets" not in text
+    assert "://" not in text.replace("postgresql://postgres@", "").replace("redis://redis", "")
+
+
+def test_every_template_of_an_issue_says_what_it_is_for() -> None:
+    found = sorted((HOSTING / "ISSUE_TEMPLATE").glob("*.md"))
+    assert len(found) == 3
+    for path in found:
+        _, head, body = path.read_text("utf-8").split("---\n", 2)
+        assert set(yaml.safe_load(head)) == {"name", "about"}, path
+        assert body.count("\n## ") >= 3, path
