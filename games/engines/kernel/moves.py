@@ -132,7 +132,7 @@ class Moves(ABC, Generic[S]):
         return False
 
     def check_present(self, state: S, seat: int) -> None:
-        """Raises unless the seat is in the game."""
+        """Raises `game_over`, or why the seat is in the game no longer."""
         if self.is_over(state):
             raise IllegalAction("game_over")
 
@@ -140,7 +140,7 @@ class Moves(ABC, Generic[S]):
         """Raises where a seat is kept from what the moment opens to it."""
 
     def refuse(self, state: S, seat: int, do: str, move: Move[S]) -> None:
-        """Raises the reason why the moment does not open this type to the seat."""
+        """Raises why the moment does not open this type to the seat: `not_your_turn`, `not_available_now` or a reason of its own."""
         if seat not in self.asked(state):
             raise IllegalAction("not_your_turn", asked=list(self.asked(state)))
         raise IllegalAction("not_available_now", phase=self.moment(state))
