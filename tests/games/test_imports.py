@@ -97,7 +97,8 @@ def test_page_keeps_the_log_and_a_worker_makes_the_match(site: Client, sent: Sen
     assert state(site, address) == "done"
     assert site.get(address).headers["Location"] == reverse("match_table", args=[match.pk])
     assert verdicts.verdict_of(match.pk)["state"] == "right"
-    assert bytes(Import.objects.get().content) == b""
+    brought = Import.objects.get()
+    assert (brought.site, bytes(brought.content)) == (SITE, b"")
 
 
 def test_refusal_names_the_action_in_the_language_of_the_reader(site: Client) -> None:

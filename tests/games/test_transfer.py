@@ -305,3 +305,10 @@ def test_the_command_imports_or_says_why_not(people: list[User]) -> None:
         said, code = told(*arguments)
         assert said.endswith("IMPORT matches=0\n")
         assert code == 1
+
+
+def test_a_match_goes_to_no_other_site(people: list[User]) -> None:
+    match = imported(SAMPLE.read_bytes(), people[0])
+    assert transfer.text_of(match.pk, SITE).content
+    with pytest.raises(transfer.NotForExport):
+        transfer.text_of(match.pk, "elsewhere")
