@@ -39,7 +39,7 @@ class Antimonopoly(PropertyGame):
     key = "antimonopoly"
     Rules = Rules
     revision = 2
-    policies = Chosen
+    policies: type[Policies] = Chosen
     specs = SPECS
     package = __package__
 

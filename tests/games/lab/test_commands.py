@@ -15,7 +15,7 @@ from games.lab.loc import shares_of
 
 TOY_KEY = "tests.games.engines.toy:TOY"
 #: Lines of parameters and decisions of a game on the property kernel, beside its data.
-PROPERTY_LOGIC_MAX = 900
+PROPERTY_LOGIC_MAX = 1050
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PASSING = f"rule: R-TY-1\ngame: {TOY_KEY}\nseats: 2\nthen: {{turn: 0}}\n"
 

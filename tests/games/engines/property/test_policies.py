@@ -14,7 +14,7 @@ from games.engines.property.state import BEFORE_MOVE, TURN_END
 class Plain(Eurobiznes):
     """The board of Eurobiznes without a decision of its own."""
 
-    policies = Policies
+    policies: type[Policies] = Policies
 
 
 GAME = Plain()
