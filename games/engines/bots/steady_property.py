@@ -119,7 +119,7 @@ def _holiday(game: Known, state: State, seat: int) -> Action:
 
 def _dreads_moving(state: State, seat: int) -> bool:
     """Whether at least half of the fields within reach cost more than they promise."""
-    chips = state.chips[seat] or list(range(2, HOUSES * 3 + 1))
+    chips = state.c.movement.hand(state, seat) or list(range(2, HOUSES * 3 + 1))
     return 2 * sum(_promise(state, seat, chip) < 0 for chip in chips) >= len(chips)
 
 
@@ -156,7 +156,11 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
         return redemption
     if state.detained[seat]:
         return _detained_turn(state, seat) if _is_barred(state, seat, "roll") else _ROLL
-    return {"do": "play_chip", "chip": _best_chip(state, seat)} if state.chips[seat] else _ROLL
+    return (
+        {"do": "play_chip", "chip": _best_chip(state, seat)}
+        if state.c.movement.hand(state, seat)
+        else _ROLL
+    )
 
 
 def _is_barred(state: State, seat: int, do: str) -> bool:
@@ -171,7 +175,9 @@ def _detained_turn(state: State, seat: int) -> Action:
 
 def _best_chip(state: State, seat: int) -> int:
     """The chip whose field promises most; the lowest of equals, so that high ones stay for need."""
-    return max(state.chips[seat], key=lambda chip: (_promise(state, seat, chip), -chip))
+    return max(
+        state.c.movement.hand(state, seat), key=lambda chip: (_promise(state, seat, chip), -chip)
+    )
 
 
 def _promise(state: State, seat: int, chip: int) -> int:

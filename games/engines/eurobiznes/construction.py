@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engines.eurobiznes.laps import laps_of
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property import construction
 from games.engines.property.board import HOTEL, HOUSES
@@ -24,7 +25,7 @@ class _Site(construction.Site):
     def __init__(self, state: State, seat: int, quotas: Quotas) -> None:
         super().__init__(state, seat)
         self.quotas = quotas
-        self.hotels_left = quotas.hotels - state.lap_hotels[seat]
+        self.hotels_left = quotas.hotels - laps_of(state).hotels[seat]
         self.built = list(state.streets_built)
 
     def group_refusal(self, field: int) -> IllegalAction | None:
@@ -73,7 +74,7 @@ def count(state: State, seat: int, field: int, start: int, end: int) -> None:
     """Counts the steps of one street against the quotas."""
     construction.count(state, field, start, end)
     if end == HOTEL:
-        state.lap_hotels[seat] += 1
+        laps_of(state).hotels[seat] += 1
 
 
 def highest(state: State, field: int, quotas: Quotas) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.engines.eurobiznes.laps import laps_of
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -37,7 +38,7 @@ class Prison(Detention):
 
     def begin_turn(self, state: State, seat: int, sink: Sink | None) -> None:
         if self.turns_count:
-            state.lap_hotels[seat] = 0
+            laps_of(state).hotels[seat] = 0
         kind = state.detained[seat]
         if kind == FREE:
             return

@@ -1,7 +1,8 @@
 """Who begins in Eurobiznes, doubles, and fees."""
 
-from typing import Any, Final
+from typing import Final
 
+from games.engines.eurobiznes.laps import Laps, laps_of
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
@@ -18,8 +19,6 @@ FREE_PARKING: Final = "free_parking"
 
 class DrawnSeating(Seating):
     """R-EB-ORD: the order and who begins, drawn or thrown for."""
-
-    parts = ("lap_hotels",)
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
@@ -41,8 +40,8 @@ class DrawnSeating(Seating):
             at = state.order.index(state.first)
             sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
 
-    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
-        return {"lap_hotels": state.lap_hotels[seat]}
+    def part(self, seats: int) -> Laps:
+        return Laps([0] * seats)
 
 
 class DoubleMovement(Movement):
@@ -75,7 +74,7 @@ class DoubleMovement(Movement):
     def passed_start(self, state: State, seat: int) -> None:
         # R-EB-HTL-05: a new lap.
         if self.laps_count:
-            state.lap_hotels[seat] = 0
+            laps_of(state).hotels[seat] = 0
 
 
 class Fees(Visits):

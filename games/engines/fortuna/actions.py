@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.engines.fortuna.chips import chips_of
+from games.engines.fortuna.hands import chips_in
 from games.engines.fortuna.hospital import is_patient
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
@@ -19,7 +20,7 @@ from games.engines.property.state import BEFORE_MOVE, DEBT, HOLIDAY, MORTGAGED_D
 def check_chip(state: State, seat: int, action: Action) -> None:
     """R-FO-CHIP-03: one of the chips in hand, where chips are played with."""
     require_phase(state, allowed=chips_of(state).uses_chips)
-    if action["chip"] not in state.chips[seat]:
+    if action["chip"] not in chips_in(state)[seat]:
         raise IllegalAction("chip_not_in_hand", chip=action["chip"])
 
 
@@ -79,7 +80,7 @@ _CHIPS: Final[dict[str, Move[State]]] = {
         check_chip,
         (BEFORE_MOVE,),
         shape=Shape({"chip": kernel.integer}),
-        pick=("chip", lambda state, seat: state.chips[seat]),
+        pick=("chip", lambda state, seat: chips_in(state)[seat]),
     ),
 }
 _MOVES: Final[dict[str, Move[State]]] = {

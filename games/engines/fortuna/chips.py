@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.engines.fortuna.hands import chips_in
 from games.engines.kernel.choices import Pick
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -31,6 +32,9 @@ class ChipMovement(Movement):
         pawn.tell_dice(seat, "move", state.dice, sink)
         self.go(state, seat, sum(state.dice), rng, sink, by=pawn.DICE)
 
+    def hand(self, state: State, seat: int) -> list[int]:
+        return chips_in(state)[seat]
+
     def go(
         self, state: State, seat: int, steps: int, rng: Rng, sink: Sink | None, by: str = CHIP
     ) -> None:
@@ -51,18 +55,19 @@ class ChipMovement(Movement):
 
     def spend_chip(self, state: State, seat: int, chip: int, sink: Sink | None) -> None:
         """R-FO-CHIP-04, CHIP-05: put aside; after the twelfth all come back."""
-        state.chips[seat].remove(chip)
+        chips = chips_in(state)
+        chips[seat].remove(chip)
         if sink is not None:
             sink.append({"event": "chip_played", "who": seat, "chip": chip})
-        if not state.chips[seat]:
-            state.chips[seat] = list(FULL_SET)
+        if not chips[seat]:
+            chips[seat] = list(FULL_SET)
             if sink is not None:
                 sink.append({"event": "chips_returned", "who": seat})
 
     def skip(self, state: State, seat: int, sink: Sink | None) -> None:
         """R-FO-CHIP-06: what a missed turn costs, where it costs a chip."""
         if self.uses_chips and self.skipping_costs != "no":
-            chips = state.chips[seat]
+            chips = chips_in(state)[seat]
             burnt = chips[0] if self.skipping_costs == "lowest" else chips[-1]
             self.spend_chip(state, seat, burnt, sink)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.engines.fortuna.chips import FULL_SET
+from games.engines.fortuna.hands import Hands
 from games.engines.fortuna.rules import PAIRED_SEATS
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
@@ -15,7 +16,7 @@ from games.engines.property.state import NOBODY, State
 class ChipSeating(Seating):
     """The order is drawn with the chips, or by lot."""
 
-    parts = ("chips", "partner")
+    parts = ("partner",)
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
@@ -27,9 +28,10 @@ class ChipSeating(Seating):
         if self.c.pairs and seats != PAIRED_SEATS:
             raise BadSetup("seats", f"must be {PAIRED_SEATS} in pair play, not {seats}")
 
+    def part(self, seats: int) -> Hands:
+        return Hands([list(FULL_SET) if self.uses_chips else [] for _ in range(seats)])
+
     def furnish(self, state: State) -> None:
-        if self.uses_chips:
-            state.chips = [list(FULL_SET) for _ in range(state.seats)]
         if self.c.pairs:
             # R-FO-PAIR-02: one purse with the money of two.
             state.cash = [2 * state.c.starting_cash] * state.seats
@@ -63,6 +65,6 @@ class ChipSeating(Seating):
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         partner = state.partner[seat]
         return {
-            "chips": list(state.chips[seat]),
+            **super().describe_player(state, seat),
             "partner": None if partner == NOBODY else partner,
         }

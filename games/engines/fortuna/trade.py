@@ -1,5 +1,6 @@
 """Offers, auctions, debts and absence in Fortuna."""
 
+from games.engines.fortuna.hands import chips_in
 from games.engines.fortuna.hospital import HOSPITAL
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Sink
@@ -69,4 +70,4 @@ class ChipAbsence(Absence):
             return None
         if state.detained[seat] == HOSPITAL:
             return {"do": "end_turn"}
-        return {"do": "play_chip", "chip": state.chips[seat][0]} if self.uses_chips else None
+        return {"do": "play_chip", "chip": chips_in(state)[seat][0]} if self.uses_chips else None

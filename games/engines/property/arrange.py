@@ -110,11 +110,11 @@ def _cards(state: State, seat: int, value: list[str]) -> None:
 
 
 def _lap_hotels(state: State, seat: int, value: int) -> None:
-    state.lap_hotels[seat] = value
+    state.part.lay("lap_hotels", seat, value)
 
 
 def _chips(state: State, seat: int, value: list[int]) -> None:
-    state.chips[seat] = sorted(value)
+    state.part.lay("chips", seat, value)
 
 
 def _role(state: State, seat: int, value: Any) -> None:

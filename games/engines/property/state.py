@@ -5,6 +5,7 @@ from typing import Any, Final
 from games.engines.kernel.outcome import Outcome
 from games.engines.property.board import BANK, HOTEL
 from games.engines.property.compiled import Compiled
+from games.engines.property.part import Part
 
 FORMAT: Final = 1
 
@@ -153,9 +154,9 @@ class State:
     """A match in progress. Changed by the game's `apply` only; `c` is shared and frozen."""
 
     __slots__ = (
-        "asked", "auction", "c", "cards", "cash", "chips", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
-        "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "lap_hotels", "level", "missed",
-        "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "partner",
+        "asked", "auction", "c", "cards", "cash", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
+        "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "level", "missed",
+        "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "part", "partner",
         "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "role", "roll_value", "round", "seats", "stage", "started",
         "streets_built", "time_up", "top", "turn", "turns",
     )  # fmt: skip
@@ -184,10 +185,9 @@ class State:
         self.detained: list[str] = [FREE] * seats
         self.missed: list[int] = [0] * seats
         self.cards: list[list[str]] = [[] for _ in range(seats)]
-        #: What only some games fill, named by `Hooks.parts`: hotels built in this lap, chips in
-        #: hand (ascending), whom a seat shares its purse with.
-        self.lap_hotels: list[int] = [0] * seats
-        self.chips: list[list[int]] = [[] for _ in range(seats)]
+        #: What only this game has.
+        self.part: Part = c.seating.part(seats)
+        #: What only some games fill, named by `Seating.parts`: whom a seat shares its purse with.
         self.partner: list[int] = [NOBODY] * seats
         self.role: list[str] = [""] * seats
         #: Who has confirmed the last arrangement, and the limit that ends the game after it.
@@ -331,8 +331,7 @@ def copied(state: State) -> State:
     twin.cash, twin.position = state.cash[:], state.position[:]
     twin.detained, twin.missed = state.detained[:], state.missed[:]
     twin.cards = [cards[:] for cards in state.cards]
-    twin.lap_hotels, twin.out = state.lap_hotels[:], state.out[:]
-    twin.chips = [chips[:] for chips in state.chips]
+    twin.part, twin.out = state.part.copy(), state.out[:]
     twin.confirmed, twin.closing = state.confirmed[:], state.closing
     twin.partner, twin.role, twin.top = state.partner[:], state.role[:], state.top[:]
     twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
@@ -380,6 +379,7 @@ def dumped(state: State) -> dict[str, Any]:
     """The whole state as JSON values, independent of it."""
     twin = copied(state)
     data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
+    data |= twin.part.dump()
     data |= {name: getattr(twin, name) for name in state.c.seating.parts}
     data["order"] = list(twin.order)
     data["format"] = FORMAT
@@ -404,6 +404,7 @@ def loaded(c: Compiled, data: Any) -> State:
     state = State(c, data["seats"])
     for name in (*_PLAIN, *c.seating.parts):
         setattr(state, name, data[name])
+    state.part.load(data)
     for field in c.deeds:
         if state.owner[field] != BANK:
             state.count_deed(state.owner[field], c.group_of[field], 1)

@@ -30,6 +30,10 @@ class Movement(Policy):
         pawn.forward(state, seat, state.roll_value, sink)
         landing.resolve(state, seat, rng, sink)
 
+    def hand(self, state: State, seat: int) -> list[int]:
+        """The chips that a seat may play now; none where dice are thrown."""
+        return []
+
     def passed_start(self, state: State, seat: int) -> None:
         """The pawn has passed or reached Start going forward, or was put there by a card."""
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
+from games.engines.property.part import Part
 from games.engines.property.policies.base import Policy
 from games.engines.property.state import State
 
@@ -14,6 +15,10 @@ class Seating(Policy):
 
     #: Attributes of the state that only this game fills, beside those that all have.
     parts: ClassVar[tuple[str, ...]] = ()
+
+    def part(self, seats: int) -> Part:
+        """What a fresh state holds for this game alone."""
+        return Part()
 
     def check_seats(self, seats: int) -> None:
         """Raises `bad_setup` for a number of seats that the game has no rules for."""
@@ -40,4 +45,4 @@ class Seating(Policy):
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         """Paths of a player that only this game fills."""
-        return {}
+        return state.part.describe(seat)
