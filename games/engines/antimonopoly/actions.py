@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.engines.antimonopoly.arrangement import plan
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.roles import ROLE_NAMES, roles_of
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
@@ -48,7 +49,7 @@ def check_declare(state: State, seat: int, action: Action) -> None:
 
 def confirm(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R-AM-TIM-04: this seat's arrangement is final."""
-    state.confirmed[seat] = True
+    casting_of(state).confirmed[seat] = True
     if sink is not None:
         sink.append({"event": "confirmed", "who": seat})
 

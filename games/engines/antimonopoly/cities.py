@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.kernel.errors import IllegalAction
 from games.engines.property import construction
 from games.engines.property.board import STREET
@@ -36,7 +37,7 @@ def needed(state: State, group: int) -> int:
 
 def monopolised(state: State, seat: int, group: int) -> bool:
     """R-AM-MON-01, MON-02."""
-    if state.role[seat] != MONOPOLIST:
+    if casting_of(state).role[seat] != MONOPOLIST:
         return False
     return unmortgaged(state, seat, group) >= needed(state, group)
 
@@ -61,7 +62,7 @@ def plan(state: State, seat: int, targets: dict[int, int]) -> None:
     for field in targets:
         if state.mortgaged[field]:
             raise IllegalAction("mortgaged_in_group", fields=[c.ids[field]])
-    if state.role[seat] == MONOPOLIST:
+    if casting_of(state).role[seat] == MONOPOLIST:
         for field in targets:
             if not monopolised(state, seat, c.group_of[field]):
                 raise IllegalAction("not_monopolised", group=c.groups[c.group_of[field]])

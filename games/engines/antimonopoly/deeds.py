@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.engines.antimonopoly import cities
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST, rounded
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -33,7 +34,7 @@ class RoleRents(Rents):
 
     def rent(self, state: State, field: int) -> int:
         c, owner = state.c, state.owner[field]
-        role, group = state.role[owner], c.group_of[field]
+        role, group = casting_of(state).role[owner], c.group_of[field]
         if c.kind[field] == STREET:
             return self._street_rent(state, owner, field)
         count = self.counted(state, owner, group)
@@ -63,7 +64,7 @@ class RoleRents(Rents):
 
     def holds_set(self, state: State, seat: int, group: int, gained: Sequence[int] = ()) -> bool:
         """A monopoly (R-AM-MON-01): only cities are monopolised, and mortgaged streets do not count."""
-        if state.c.group_kind[group] != STREET or state.role[seat] != MONOPOLIST:
+        if state.c.group_kind[group] != STREET or casting_of(state).role[seat] != MONOPOLIST:
             return False
         more = sum(not state.mortgaged[field] for field in gained)
         return cities.unmortgaged(state, seat, group) + more >= cities.needed(state, group)
@@ -85,7 +86,7 @@ class RoleRents(Rents):
         return {MONOPOLIST: {"printed": rent, "due": due}}
 
     def _street_rent(self, state: State, owner: int, field: int) -> int:
-        role, level = state.role[owner], state.level[field]
+        role, level = casting_of(state).role[owner], state.level[field]
         in_monopoly = self._counts_for_monopoly(state, owner, field)
         return self.street_rent(field, role, level, in_monopoly=in_monopoly)
 
@@ -143,6 +144,8 @@ class CityMortgages(Mortgages):
 class RoleBuilding(Building):
     """Monopolists build in monopolised cities, entrepreneurs anywhere."""
 
+    sets_only = False
+
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         self.sells_by_group = False
@@ -153,7 +156,9 @@ class RoleBuilding(Building):
     def builds_in(self, state: State, seat: int, group: int) -> bool:
         if state.c.group_kind[group] != STREET or not state.held[seat][group]:
             return False
-        return state.role[seat] == ENTREPRENEUR or cities.monopolised(state, seat, group)
+        return casting_of(state).role[seat] == ENTREPRENEUR or cities.monopolised(
+            state, seat, group
+        )
 
     def highest_build(self, state: State, seat: int, field: int) -> int:
         return state.level[field] if state.mortgaged[field] else state.top[seat]

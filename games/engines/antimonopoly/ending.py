@@ -1,5 +1,6 @@
 """How a game ends and what everybody is worth then (R-AM-OBJ, RCH, TIM)."""
 
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.roles import roles_of
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -22,19 +23,30 @@ class RoleEnding(Ending):
         if (
             self.rules["win_mode"] == "B"
             and state.stage != ROLES
-            and len({state.role[seat] for seat in living}) < 2
+            and len({casting_of(state).role[seat] for seat in living}) < 2
         ):
             return "role_gone"
         return "last_player" if len(living) == 1 else ""
+
+    def unready(self, state: State) -> list[int]:
+        """R-AM-TIM-04: everybody still in the game confirms."""
+        confirmed = casting_of(state).confirmed
+        return [seat for seat in sorted(state.living()) if not confirmed[seat]]
+
+    def hurry(self, state: State) -> None:
+        casting_of(state).confirmed = [True] * state.seats
+
+    def limit(self, state: State) -> str:
+        return casting_of(state).closing
 
     def settles_limit(self, state: State, reason: str, sink: Sink | None) -> bool:
         if state.stage == ADJUST:
             return False
         roles = roles_of(state)
         for seat in state.following(state.first):
-            if not state.role[seat]:  # the time was over before everybody had chosen
+            if not casting_of(state).role[seat]:  # the time was over before everybody had chosen
                 roles.choose_role(state, seat, roles.open_roles(state)[0], sink, asked=False)
-        state.closing, state.stage = reason, ADJUST
+        casting_of(state).closing, state.stage = reason, ADJUST
         flow.lapse_offers(state, sink)
         state.lapse_everything()
         if sink is not None:
@@ -72,7 +84,7 @@ class RoleEnding(Ending):
     def _keep_cash(self, state: State, sink: Sink | None) -> None:
         """R-AM-TIM-05: always rounded down."""
         for seat in state.living():
-            percent = self.rules[f"timed_cash_percent_{state.role[seat]}"]
+            percent = self.rules[f"timed_cash_percent_{casting_of(state).role[seat]}"]
             kept = state.cash[seat] * percent // 100
             money.transfer(state, seat, BANK, state.cash[seat] - kept)
             if sink is not None:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import MONOPOLIST
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -59,7 +60,7 @@ class Prison(Detention):
     def blocks_rent(self, state: State, owner: int) -> bool:
         if state.detained[owner] != JAIL:
             return False
-        if state.role[owner] == MONOPOLIST:
+        if casting_of(state).role[owner] == MONOPOLIST:
             return not self.rules["monopolist_collects_in_prison"]
         return not self.rules["entrepreneur_collects_in_price_war"]
 

@@ -1,9 +1,10 @@
 """Who has which role, and in which order people play (R-AM-ROL, ORD)."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.engines.antimonopoly import cities
+from games.engines.antimonopoly.casting import Casting, casting_of
 from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
@@ -30,11 +31,14 @@ def require_split(roles: Sequence[str]) -> None:
 class RoleSeating(Seating):
     """Roles: given out, chosen one after another, or left to whoever comes late."""
 
-    parts = ("role", "top", "confirmed", "closing")
+    parts = ("top",)
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         self.tops = cities.tops(c.rules)
+
+    def part(self, seats: int) -> Casting:
+        return Casting([""] * seats, [False] * seats)
 
     def furnish(self, state: State) -> None:
         for seat in range(state.seats):
@@ -43,7 +47,7 @@ class RoleSeating(Seating):
     def take_role(self, state: State, seat: int, role: str) -> None:
         if role and role not in ROLE_NAMES:
             raise BadSetup("role", f"{role} is no role; known are {', '.join(ROLE_NAMES)}")
-        state.role[seat] = role
+        casting_of(state).role[seat] = role
         state.top[seat] = self.tops.get(role, state.top[seat])
         bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
         state.cash[seat] = state.c.starting_cash + bonus
@@ -55,7 +59,7 @@ class RoleSeating(Seating):
     def open_roles(self, state: State) -> list[str]:
         """R-AM-ROL-05: roles that fewer than half of the seats (rounded up) have."""
         most = self.most_of_a_role(state)
-        return [role for role in ROLE_NAMES if state.role.count(role) < most]
+        return [role for role in ROLE_NAMES if casting_of(state).role.count(role) < most]
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
         state.first = state.turn = pawn.highest_roll(list(range(state.seats)), rng, sink)
@@ -86,7 +90,9 @@ class RoleSeating(Seating):
 
     def go_on_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """Asks the next after `seat`, or begins the game; a full role leaves nothing to choose."""
-        left = [who for who in state.following(seat) if not state.role[who] and who != seat]
+        left = [
+            who for who in state.following(seat) if not casting_of(state).role[who] and who != seat
+        ]
         open_roles = self.open_roles(state)
         if len(open_roles) == 1:
             [role] = open_roles
@@ -107,16 +113,13 @@ class RoleSeating(Seating):
             flow.start(state, sink)
 
     def left_choosing(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
-        if not state.role[seat]:
-            state.role[seat] = self.open_roles(state)[0]
+        if not casting_of(state).role[seat]:
+            casting_of(state).role[seat] = self.open_roles(state)[0]
             if sink is not None:
-                told = {"role": state.role[seat], "asked": False}
+                told = {"role": casting_of(state).role[seat], "asked": False}
                 sink.append({"event": "role_taken", "who": seat, **told})
         if seat == state.turn or len(self.open_roles(state)) < 2:
             self.go_on_choosing(state, seat, rng, sink)
-
-    def describe_player(self, state: State, seat: int) -> dict[str, Any]:
-        return {"role": state.role[seat] or None, "confirmed": state.confirmed[seat]}
 
 
 def roles_of(state: State) -> RoleSeating:

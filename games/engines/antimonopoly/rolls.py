@@ -1,5 +1,6 @@
 """Throws and doubles of Anti-Monopoly (R-AM-DBL), and what START pays."""
 
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import ENTREPRENEUR
 from games.engines.antimonopoly.prison import JAIL, fine_is_due
 from games.engines.kernel.game import Sink
@@ -37,7 +38,7 @@ class DoubleMovement(Movement):
         landing.resolve(state, seat, rng, sink)
 
     def salary(self, state: State, seat: int) -> int:
-        return salary(state.c, state.role[seat])
+        return salary(state.c, casting_of(state).role[seat])
 
 
 def salary(c: Compiled, role: str) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import MONOPOLIST, rounded
 from games.engines.antimonopoly.roles import ROLE_NAMES
 from games.engines.antimonopoly.rolls import salary
@@ -30,7 +31,7 @@ class RoleVisits(Visits):
         }
 
     def deck(self, state: State, seat: int, field: int) -> str:
-        return state.role[seat]
+        return casting_of(state).role[seat]
 
     def land(self, state: State, seat: int, field: int, rng: Rng, sink: Sink | None) -> None:
         kind = state.c.types[field]
@@ -48,7 +49,7 @@ class RoleVisits(Visits):
 
     def _office(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """R-AM-AMO-01, AMO-02."""
-        if state.role[seat] == MONOPOLIST:
+        if casting_of(state).role[seat] == MONOPOLIST:
             fee = self.rules["office_fee_monopolist"]
             money.charge(state, Debt(seat, BANK, fee, OFFICE), sink)
             return
@@ -80,7 +81,7 @@ class RoleVisits(Visits):
         rules, c = self.rules, state.c
         if not share:
             return int(rules["income_tax_flat"])
-        total = state.cash[seat] * rules[f"income_tax_cash_percent_{state.role[seat]}"]
+        total = state.cash[seat] * rules[f"income_tax_cash_percent_{casting_of(state).role[seat]}"]
         for field in c.deeds:
             if state.owner[field] == seat:
                 if not state.mortgaged[field]:
@@ -111,7 +112,7 @@ class RoleVisits(Visits):
         self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
     ) -> bool:
         for payer in state.following(seat):
-            if payer != seat and state.role[payer] == effect["role"]:
+            if payer != seat and casting_of(state).role[payer] == effect["role"]:
                 money.charge(state, Debt(payer, seat, effect["amount"], pawn.CARD), sink)
         return False
 
@@ -119,7 +120,7 @@ class RoleVisits(Visits):
         self, state: State, seat: int, effect: dict[str, Any], rng: Rng, sink: Sink | None
     ) -> bool:
         for payee in state.living():
-            if state.role[payee] == effect["role"]:
+            if casting_of(state).role[payee] == effect["role"]:
                 self._pay_out(state, payee, effect["amount"], pawn.CARD, sink)
         return False
 

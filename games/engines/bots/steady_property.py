@@ -227,7 +227,7 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
         (min([level[field] for field in c.members[group]]), -group)
         for group in c.streets
         if held[group] == c.group_size[group]
-        or (state.role[seat] and c.building.builds_in(state, seat, group))
+        or (not c.building.sets_only and c.building.builds_in(state, seat, group))
     ]
     for _, number in sorted(lowest_first):
         group = -number
@@ -244,7 +244,7 @@ def _building(game: Known, state: State, seat: int) -> dict[str, int] | None:
 def _steps(state: State, seat: int, group: int, spare: int) -> list[int]:
     """The own streets of a set that stand lowest, dearest first, as many as `spare` and the box allow."""
     members, top = state.c.members[group], state.top[seat]
-    if state.role[seat]:
+    if not state.c.building.sets_only:
         members = [field for field in members if state.owner[field] == seat]
     lowest = min([state.level[field] for field in members])
     pieces = state.hotels if lowest == top - 1 else state.houses

@@ -97,7 +97,7 @@ def check_close(state: State, seat: int, action: Action) -> None:
 def close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """No raise came in time."""
     if state.phase == ADJUST:
-        state.confirmed = [True] * state.seats
+        state.c.ending.hurry(state)
     else:
         auction.close(state, sink)
 

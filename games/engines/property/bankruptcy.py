@@ -70,7 +70,7 @@ def _go_bankrupt(
     reason = state.c.ending.ending(state)
     if reason and state.stage == ADJUST:
         # The limit was reached before: the arrangement decides.
-        reason = "" if len(state.living()) > 1 else state.closing
+        reason = "" if len(state.living()) > 1 else state.c.ending.limit(state)
     if reason:
         flow.finish(state, reason, rng, sink)
         return

@@ -56,11 +56,12 @@ def _open_stage(state: State, rng: Rng, sink: Sink | None) -> None:
         state.phase = state.stage
         state.asked = [state.turn]
         return
-    waiting = [seat for seat in sorted(state.living()) if not state.confirmed[seat]]
+    ending = state.c.ending
+    waiting = ending.unready(state)
     if waiting:
         state.ask(ADJUST, waiting)
     else:
-        finish(state, state.closing, rng, sink)
+        finish(state, ending.limit(state), rng, sink)
 
 
 def pay_debts(state: State, sink: Sink | None) -> None:

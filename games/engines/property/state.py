@@ -154,10 +154,10 @@ class State:
     """A match in progress. Changed by the game's `apply` only; `c` is shared and frozen."""
 
     __slots__ = (
-        "asked", "auction", "c", "cards", "cash", "claims", "closing", "confirmed", "debts", "deck_unseen", "decks", "detained", "dice",
+        "asked", "auction", "c", "cards", "cash", "claims", "debts", "deck_unseen", "decks", "detained", "dice",
         "estate", "first", "held", "hotels", "houses", "houses_bought", "issued", "level", "missed",
         "mortgaged", "new_deeds", "offers", "offers_before", "offers_made", "order", "out", "outcome", "owner", "part", "partner",
-        "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "role", "roll_value", "round", "seats", "stage", "started",
+        "pending_card", "pending_field", "pending_kind", "phase", "position", "refused", "roll_value", "round", "seats", "stage", "started",
         "streets_built", "time_up", "top", "turn", "turns",
     )  # fmt: skip
 
@@ -189,10 +189,6 @@ class State:
         self.part: Part = c.seating.part(seats)
         #: What only some games fill, named by `Seating.parts`: whom a seat shares its purse with.
         self.partner: list[int] = [NOBODY] * seats
-        self.role: list[str] = [""] * seats
-        #: Who has confirmed the last arrangement, and the limit that ends the game after it.
-        self.confirmed: list[bool] = [False] * seats
-        self.closing = ""
         #: The level that is the hotel, by seat.
         self.top: list[int] = [HOTEL] * seats
         #: 0: still in; 1: first to go, 2 ...
@@ -332,8 +328,7 @@ def copied(state: State) -> State:
     twin.detained, twin.missed = state.detained[:], state.missed[:]
     twin.cards = [cards[:] for cards in state.cards]
     twin.part, twin.out = state.part.copy(), state.out[:]
-    twin.confirmed, twin.closing = state.confirmed[:], state.closing
-    twin.partner, twin.role, twin.top = state.partner[:], state.role[:], state.top[:]
+    twin.partner, twin.top = state.partner[:], state.top[:]
     twin.owner, twin.level, twin.mortgaged = state.owner[:], state.level[:], state.mortgaged[:]
     twin.held = [held[:] for held in state.held]
     twin.houses, twin.hotels = state.houses, state.hotels

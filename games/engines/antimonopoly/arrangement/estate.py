@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engines.antimonopoly import cities
 from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Option
+from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import MONOPOLIST
 from games.engines.antimonopoly.ending import RoleEnding
 from games.engines.property import deeds, mortgage
@@ -63,11 +64,11 @@ class Estate:
         self.rules: dict[str, Any] = state.c.rules
         self.cash = state.cash[seat]
         self.fields = deeds.deeds_of(state, seat)
-        self.is_monopolist = state.role[seat] == MONOPOLIST
+        self.is_monopolist = casting_of(state).role[seat] == MONOPOLIST
         houses, hotels = state.buildings(seat)
         #: Pieces that the seat could have on the board at once, where the box has no others.
         self.houses, self.hotels = state.houses + houses, state.hotels + hotels
-        self.percent: int = self.rules[f"timed_cash_percent_{state.role[seat]}"]
+        self.percent: int = self.rules[f"timed_cash_percent_{casting_of(state).role[seat]}"]
 
     def worth(self) -> int:
         """R-AM-TIM-05, TIM-06: the final cash that may be expected as things stand."""

@@ -1,5 +1,7 @@
 """What may be built and sold, and in which order."""
 
+from typing import ClassVar
+
 from games.engines.property import construction, deeds
 from games.engines.property.compiled import Compiled
 from games.engines.property.policies.base import Policy
@@ -8,6 +10,9 @@ from games.engines.property.state import State
 
 class Building(Policy):
     """Whole sets free of mortgage are built on evenly, step by step."""
+
+    #: Whether only whole sets are built on.
+    sets_only: ClassVar[bool] = True
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)

@@ -34,6 +34,17 @@ class Ending(Policy):
         """Whether something is settled between an agreed limit and the end; opens it."""
         return False
 
+    def unready(self, state: State) -> list[int]:
+        """Whom that still waits for, ascending."""
+        return []
+
+    def hurry(self, state: State) -> None:
+        """Its time is over: nobody is waited for any more."""
+
+    def limit(self, state: State) -> str:
+        """The limit that was reached before it."""
+        return ""
+
     def valuations(self, state: State, reason: str, rng: Rng, sink: Sink | None) -> dict[int, int]:
         """What every seat is worth at the end; tells of single deeds only with `tells_visits`."""
         return {seat: self.fortune(state, seat) for seat in range(state.seats)}
