@@ -29,9 +29,8 @@ from games.engines.property.state import (
     NOBODY,
     State,
     copied,
-    dumped,
-    loaded,
 )
+from games.engines.property.storage import dumped, loaded
 
 #: Actions whose terms concern two seats alone where offers are not public.
 PROPOSALS = ("offer_trade", "offer_settlement")

@@ -7,8 +7,6 @@ from games.engines.property.board import BANK, HOTEL
 from games.engines.property.compiled import Compiled
 from games.engines.property.part import Part
 
-FORMAT: Final = 1
-
 NOBODY: Final = -1
 FREE: Final = ""
 
@@ -180,6 +178,13 @@ class State:
         self.stage = BEFORE_MOVE
         self.asked: list[int] = []
         self.started = False
+        self._seat_players(c, seats)
+        self._lay_board(c)
+        self._nothing_open()
+        c.seating.furnish(self)
+
+    def _seat_players(self, c: Compiled, seats: int) -> None:
+        """Everybody stands on START with the starting cash."""
         self.cash: list[int] = [c.starting_cash] * seats
         self.position: list[int] = [0] * seats
         self.detained: list[str] = [FREE] * seats
@@ -187,27 +192,28 @@ class State:
         self.cards: list[list[str]] = [[] for _ in range(seats)]
         #: What only this game has.
         self.part: Part = c.seating.part(seats)
-        #: What only some games fill, named by `Seating.parts`: whom a seat shares its purse with.
+        #: Whom a seat shares its purse with.
         self.partner: list[int] = [NOBODY] * seats
         #: The level that is the hotel, by seat.
         self.top: list[int] = [HOTEL] * seats
         #: 0: still in; 1: first to go, 2 ...
         self.out: list[int] = [0] * seats
+        #: Money in the players' hands according to the bank's book: what it gave out less what it
+        #: took in.
+        self.issued = c.starting_cash * seats
+
+    def _lay_board(self, c: Compiled) -> None:
+        """All deeds and pieces lie in the bank, all cards in their decks."""
         self.owner: list[int] = [BANK] * c.size
         self.level: list[int] = [0] * c.size
         self.mortgaged: list[bool] = [False] * c.size
         #: Deeds held, by seat and group: held[seat][group].
-        self.held: list[list[int]] = [[0] * len(c.groups) for _ in range(seats)]
+        self.held: list[list[int]] = [[0] * len(c.groups) for _ in range(self.seats)]
         self.houses = c.houses_total
         self.hotels = c.hotels_total
         self.decks: dict[str, list[str]] = {deck: list(cards) for deck, cards in c.decks.items()}
         #: How many cards on top nobody has seen; those below have gone round and keep their place.
         self.deck_unseen: dict[str, int] = {deck: len(cards) for deck, cards in c.decks.items()}
-        #: Money in the players' hands according to the bank's book: what it gave out less what it
-        #: took in.
-        self.issued = c.starting_cash * seats
-        self._nothing_open()
-        c.seating.furnish(self)
 
     def _nothing_open(self) -> None:
         """No throw yet, no question, no debt, no offer."""
@@ -347,74 +353,3 @@ def copied(state: State) -> State:
     twin.offers_before, twin.refused = state.offers_before, state.refused[:]
     twin.time_up, twin.outcome, twin.issued = state.time_up, state.outcome, state.issued
     return twin
-
-
-#: Attributes that are JSON values as they stand.
-_PLAIN: Final = (
-    "seats", "turn", "round", "first", "order", "turns", "phase", "stage", "asked", "started", "cash", "position",
-    "detained", "missed", "cards", "out", "owner", "level", "mortgaged", "houses", "hotels", "decks",
-    "deck_unseen", "dice", "roll_value", "houses_bought", "streets_built", "pending_kind", "pending_field",
-    "pending_card", "new_deeds", "estate", "offers_made", "offers_before", "time_up", "issued",
-)  # fmt: skip
-_AUCTION: Final = (
-    "field",
-    "reason",
-    "opening",
-    "bidders",
-    "decliner",
-    "bid",
-    "bidder",
-    "at",
-    "passed",
-    "mark",
-)
-
-
-def dumped(state: State) -> dict[str, Any]:
-    """The whole state as JSON values, independent of it."""
-    twin = copied(state)
-    data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
-    data |= twin.part.dump()
-    data |= {name: getattr(twin, name) for name in state.c.seating.parts}
-    data["order"] = list(twin.order)
-    data["format"] = FORMAT
-    auction = twin.auction
-    data["auction"] = (
-        None if auction is None else {name: getattr(auction, name) for name in _AUCTION}
-    )
-    data["claims"] = [claim.row() for claim in twin.claims]
-    data["debts"] = [debt.row() for debt in twin.debts]
-    data["offers"] = [offer.row() for offer in twin.offers]
-    if twin.refused:
-        # Only then: states of before it was kept have the digests they had.
-        data["refused"] = [list(row) for row in twin.refused]
-    data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
-    return data
-
-
-def loaded(c: Compiled, data: Any) -> State:
-    """The inverse of `dumped`. Raises ValueError for another format."""
-    if data.get("format") != FORMAT:
-        raise ValueError(f"a state of format {data.get('format')}, today's is {FORMAT}")
-    state = State(c, data["seats"])
-    for name in (*_PLAIN, *c.seating.parts):
-        setattr(state, name, data[name])
-    state.part.load(data)
-    for field in c.deeds:
-        if state.owner[field] != BANK:
-            state.count_deed(state.owner[field], c.group_of[field], 1)
-    stored = data["auction"]
-    if stored is not None:
-        auction = state.auction = Auction(
-            stored["field"], stored["reason"], stored["opening"], [], NOBODY
-        )
-        for name in _AUCTION:
-            setattr(auction, name, stored[name])
-    state.claims = [Debt.from_row(row) for row in data["claims"]]
-    state.debts = [Debt.from_row(row) for row in data["debts"]]
-    state.offers = [Offer.from_row(row) for row in data["offers"]]
-    state.refused = [list(row) for row in data.get("refused", ())]
-    if data["outcome"] is not None:
-        state.outcome = Outcome.from_json(data["outcome"])
-    # What was loaded is shared with `data`; a copy makes it the state's own.
-    return copied(state)

@@ -13,7 +13,7 @@ from games.engines.property.state import State
 class Seating(Policy):
     """Any number of seats; the first of them begins."""
 
-    #: Attributes of the state that only this game fills, beside those that all have.
+    #: Attributes of the state, beside those of all games, that stored states of this one hold.
     parts: ClassVar[tuple[str, ...]] = ()
 
     def part(self, seats: int) -> Part:
