@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.engines.g1836jr import legal
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.rounds import operating, privates, routing, trains
 from games.engines.g1836jr.state import CDH, ESF, OPERATING, TRACK, State, copied
+from games.engines.g1836jr.steps.corporate import power_options
+from games.engines.g1836jr.steps.track import affordable_lays
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -112,13 +113,13 @@ def _after_this_turn(state: State) -> Iterator[State]:
 def _after_power(state: State, company: int) -> Iterator[State]:
     if privates.power_left(state, state.operator, company):
         map_ = state.c.map
-        for option in legal.power_options(state, state.pres[state.operator], company):
+        for option in power_options(state, state.pres[state.operator], company):
             hex_, tile = map_.hexes[option["hex"]], map_.tile_index[option["tile"]]
             yield _laid(state, (hex_, tile, option["rotation"]), 0)
 
 
 def _after_a_tile(state: State) -> Iterator[State]:
-    for lay in legal.affordable_lays(state):
+    for lay in affordable_lays(state):
         yield _laid(state, lay, operating.lay_cost(state, lay[0]))
 
 

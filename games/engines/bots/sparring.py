@@ -5,9 +5,10 @@ from typing import Any, Final
 from games.engines.bots.base import Bot
 from games.engines.bots.chance import fallback
 from games.engines.bots.steady import SteadyBot
-from games.engines.g1836jr import legal
 from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
 from games.engines.g1836jr.state import State as RailState
+from games.engines.g1836jr.steps import track
+from games.engines.g1836jr.steps.corporate import lay_option
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -62,11 +63,11 @@ class BuilderBot(Bot):
 def _built(state: RailState, rng: Rng) -> Action | None:
     """Any tile or station that can be had here; None if there is none."""
     if state.step == TRACK and not state.laid:
-        lays = legal.affordable_lays(state)
+        lays = track.affordable_lays(state)
         if lays:
-            return {"do": "lay_tile", **legal.lay_option(state, lays[rng.below(len(lays))])}
+            return {"do": "lay_tile", **lay_option(state, lays[rng.below(len(lays))])}
     if state.step == TOKEN:
-        cities = legal.token_options(state)
+        cities = track.token_options(state)
         if cities:
             return {"do": "place_token", **cities[rng.below(len(cities))]}
     return None

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.engines.bots import surveying
-from games.engines.g1836jr import absent, legal
+from games.engines.g1836jr import absent
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.track import Track
@@ -20,12 +20,9 @@ from games.engines.g1836jr.rounds import forced, operating, privates, routing, t
 from games.engines.g1836jr.state import (
     CDH,
     COMPANY,
-    DISCARD,
     DIVIDEND,
     ESF,
-    HOME,
     PAYOUT,
-    ROUTES,
     SPECIAL,
     TOKEN,
     TRACK,
@@ -33,6 +30,9 @@ from games.engines.g1836jr.state import (
     WITHHOLD,
     State,
 )
+from games.engines.g1836jr.steps.corporate import lay_option, power_options
+from games.engines.g1836jr.steps.track import affordable_lays, free_token_options, token_options
+from games.engines.g1836jr.steps.trains import bank_purchases
 from games.engines.kernel.choices import Action
 
 #: How many lays are tried out where the trains earn already.
@@ -66,12 +66,12 @@ def _power(state: State, seat: int, company: int) -> Action | None:
     """The tile that a company of the operator lays beside the rules of track."""
     if not privates.power_left(state, state.operator, company):
         return None
-    found = legal.power_options(state, seat, company)
+    found = power_options(state, seat, company)
     return {"do": "lay_tile", "company": state.c.companies[company], **found[0]} if found else None
 
 
 def _laid(state: State, lay: surveying.Lay | None) -> Action:
-    return _PASS if lay is None else {"do": "lay_tile", **legal.lay_option(state, lay)}
+    return _PASS if lay is None else {"do": "lay_tile", **lay_option(state, lay)}
 
 
 def _promise(state: State, lay: surveying.Lay, track: Track) -> int:
@@ -93,7 +93,7 @@ def _best_lay(state: State) -> surveying.Lay | None:
 def _farthest_lay(state: State) -> surveying.Lay | None:
     """Where no route is in sight: the lay after which most sides of hexes are reached, the cheapest of equals."""
     return max(
-        legal.affordable_lays(state),
+        affordable_lays(state),
         key=lambda lay: (
             surveying.after(state.track, lay).reach(state.operator).sides.bit_count(),
             -operating.lay_cost(state, lay[0]),
@@ -105,9 +105,7 @@ def _farthest_lay(state: State) -> surveying.Lay | None:
 def _candidates(state: State) -> list[tuple[int, int, int]]:
     """A few lays, spread evenly over all; those that touch cities and towns first."""
     keep = state.treasury[state.operator] // 2
-    lays = [
-        lay for lay in legal.affordable_lays(state) if operating.lay_cost(state, lay[0]) <= keep
-    ]
+    lays = [lay for lay in affordable_lays(state) if operating.lay_cost(state, lay[0]) <= keep]
     lays.sort(key=lambda lay: not state.c.map.pieces[lay[1] * 6].stops)
     step = max(1, len(lays) // TRIED)
     return lays[::step][:TRIED]
@@ -117,12 +115,12 @@ def _token(state: State, seat: int) -> Action:
     cost = operating.token_cost(state, state.operator)
     if cost * 4 > state.treasury[state.operator]:
         return _PASS
-    cities = legal.token_options(state)
+    cities = token_options(state)
     return {"do": "place_token", **cities[0]} if cities else _PASS
 
 
 def _special(state: State, seat: int) -> Action:
-    found = legal.free_token_options(state, seat)
+    found = free_token_options(state, seat)
     return {"do": "place_token", **found[0]} if found else _PASS
 
 
@@ -148,9 +146,7 @@ def _train(state: State, seat: int) -> Action:
     if bought is not None:
         return bought
     wants = _wants_train(state, operator)
-    purchases = [
-        option for option in legal.bank_purchases(state, seat) if "exchange" in option or wants
-    ]
+    purchases = [option for option in bank_purchases(state, seat) if "exchange" in option or wants]
     if purchases:
         return {"do": "buy_train", **min(purchases, key=lambda option: option["price"])}
     return _PASS
@@ -204,15 +200,12 @@ def _company_purchase(state: State, seat: int) -> Action | None:
     return None
 
 
-#: The answer to each question of a turn.
+#: The answer to each question of a turn that is not left to the step itself.
 POLICY: Final[dict[str, Callable[[State, int], Action]]] = {
-    HOME: absent.action,
     TRACK: _track,
     TOKEN: _token,
     SPECIAL: _special,
-    ROUTES: absent.action,
     DIVIDEND: _dividend,
-    DISCARD: absent.action,
     TRAIN: _train,
     COMPANY: _company,
 }

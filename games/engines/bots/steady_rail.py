@@ -44,8 +44,8 @@ def decide(game: Known, state: State, seat: int) -> Action | None:
         return _answer(state) if seat in state.asked else None
     if seat not in state.asked:
         return None
-    exchange = _exchange(state, seat)
-    return exchange or _POLICY[state.step](state, seat)
+    policy = _POLICY.get(state.step, absent.action)
+    return _exchange(state, seat) or policy(state, seat)
 
 
 def _answer(state: State) -> Action:
@@ -65,7 +65,7 @@ def _answer(state: State) -> Action:
 def _exchange(state: State, seat: int) -> Action | None:
     if state.owner[GCB] != seat or state.phase < EXCHANGE_PHASE:
         return None
-    sources = legal.exchanges(state, seat)
+    sources = legal.MOVES.exchanges(state, seat)
     if not sources:
         return None
     company = state.c.companies[GCB]
@@ -189,6 +189,7 @@ def _nearest_to_a_route(state: State) -> int:
     return min([(way.tiles, at) for way, at in ways if way is not None], default=(0, NONE))[1]
 
 
+#: Where the policy does not play as the clock does for somebody who is absent.
 _POLICY: Final[dict[str, Callable[[State, int], Action]]] = {
     AUCTION: _auction,
     PAR: _nord,

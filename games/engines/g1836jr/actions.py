@@ -1,4 +1,4 @@
-"""The actions of 1836jr: shape, steps, check and effect of each; what a step opens, and how it refuses the rest."""
+"""The actions of 1836jr: shape, check and effect of each, and how a step refuses the rest. Which steps open one, the steps say."""
 
 from typing import Any, Final
 
@@ -15,23 +15,18 @@ from games.engines.g1836jr.rounds import (
 )
 from games.engines.g1836jr.state import (
     AUCTION,
-    COMPANY,
     DISCARD,
-    DIVIDEND,
-    HOME,
     IPO,
-    PAR,
     PAYOUT,
     POOL,
-    ROUTES,
     SPECIAL,
     STOCK,
-    TOKEN,
-    TRACK,
     TRAIN,
     WITHHOLD,
     State,
 )
+from games.engines.g1836jr.steps.corporate import ANY_TIME
+from games.engines.g1836jr.steps.table import opening
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
@@ -132,9 +127,8 @@ def _put_to(state: State, seat: int) -> list[int]:
 _NONE: Final = Shape()
 _ANSWERED: Final = ("offer", _put_to)
 _SOURCE: Final = kernel.one_of(IPO, POOL)
-_CORPORATE: Final = (HOME, TRACK, TOKEN, SPECIAL, ROUTES, DIVIDEND, TRAIN, COMPANY)
 #: What 18xx.games leaves open to the corporation in turn while trains are to be discarded (docs/18xx-logs.md#steps-without-actions).
-_BESIDE_DISCARDS: Final = frozenset(("buy_company", "lay_tile"))
+_BESIDE_DISCARDS: Final = frozenset(ANY_TIME)
 #: Nothing done in the turn (R18-PC-10).
 _BESIDE_TURN: Final = frozenset(("exchange_company",))
 _OFFER: Final = Shape({"offer": kernel.integer})
@@ -144,34 +138,32 @@ SPECS: Final[dict[str, Move[State]]] = {
     "bid": Move(
         auction.bid,
         auction.check_bid,
-        (AUCTION,),
+        opening("bid"),
         shape=Shape({"company": kernel.text, "price": kernel.integer}),
     ),
-    "pass": Move(
-        pass_, check_pass, (AUCTION, STOCK, TRACK, TOKEN, SPECIAL, TRAIN, COMPANY), shape=_NONE
-    ),
+    "pass": Move(pass_, check_pass, opening("pass"), shape=_NONE),
     "par": Move(
         stock.par,
         stock.check_par,
-        (STOCK, PAR),
+        opening("par"),
         shape=Shape({"corporation": kernel.text, "price": kernel.integer}),
     ),
     "buy_shares": Move(
         stock.buy,
         stock.check_buy,
-        (STOCK,),
+        opening("buy_shares"),
         shape=Shape({"corporation": kernel.text, "source": _SOURCE}, {"percent": kernel.integer}),
     ),
     "sell_shares": Move(
         sell,
         check_sell,
-        (STOCK, TRAIN),
+        opening("sell_shares"),
         shape=Shape({"corporation": kernel.text, "percent": kernel.integer}),
     ),
     "sell_several": Move(
         stock.sell_several,
         stock.check_several,
-        (STOCK,),
+        opening("sell_several"),
         shape=Shape({"percents": kernel.numbers_by_text}),
     ),
     "exchange_company": Move(
@@ -182,13 +174,13 @@ SPECS: Final[dict[str, Move[State]]] = {
     "buy_company": Move(
         trading.buy,
         trading.check_buy,
-        (STOCK, *_CORPORATE),
+        opening("buy_company"),
         shape=Shape({"company": kernel.text, "price": kernel.integer}),
     ),
     "sell_company": Move(
         trading.sell,
         trading.check_sell,
-        (STOCK, TRAIN),
+        opening("sell_company"),
         shape=Shape({"company": kernel.text, "price": kernel.integer, "to": kernel.integer}),
     ),
     "accept": Move(offers.accept, offers.check_answer, shape=_OFFER, pick=_ANSWERED),
@@ -196,7 +188,7 @@ SPECS: Final[dict[str, Move[State]]] = {
     "lay_tile": Move(
         operating.lay,
         operating.check_lay,
-        _CORPORATE,
+        opening("lay_tile"),
         shape=Shape(
             {"hex": kernel.text, "tile": kernel.text, "rotation": kernel.integer},
             {"company": kernel.text},
@@ -205,29 +197,35 @@ SPECS: Final[dict[str, Move[State]]] = {
     "place_token": Move(
         operating.place_token,
         operating.check_token,
-        (TOKEN, SPECIAL, HOME),
+        opening("place_token"),
         shape=Shape({"hex": kernel.text}, {"city": kernel.integer}),
     ),
     "run_routes": Move(
-        operating.run, operating.check_routes, (ROUTES,), shape=Shape({"routes": _routes})
+        operating.run,
+        operating.check_routes,
+        opening("run_routes"),
+        shape=Shape({"routes": _routes}),
     ),
     "dividend": Move(
         operating.dividend,
         None,
-        (DIVIDEND,),
+        opening("dividend"),
         shape=Shape({"kind": kernel.one_of(PAYOUT, WITHHOLD)}),
     ),
     "buy_train": Move(
         forced.buy_train,
         forced.check_buy_train,
-        (TRAIN,),
+        opening("buy_train"),
         shape=Shape(
             {"train": kernel.text, "source": kernel.text, "price": kernel.integer},
             {"exchange": kernel.text},
         ),
     ),
     "discard_train": Move(
-        trains.discard, trains.check_discard, (DISCARD,), shape=Shape({"train": kernel.text})
+        trains.discard,
+        trains.check_discard,
+        opening("discard_train"),
+        shape=Shape({"train": kernel.text}),
     ),
     "bankrupt": Move(bankrupt, forced.check_bankrupt, shape=_NONE),
     "end_game": Move(end_game, None, shape=_NONE, open_to=TABLE),

@@ -4,7 +4,7 @@ from typing import Final
 
 from games.engines.g1836jr import market, worth
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.rounds import auction, operating, privates, stock, trains
+from games.engines.g1836jr.rounds import auction, operating, privates, trains
 from games.engines.g1836jr.state import (
     AUCTIONS,
     DISCARD,
@@ -16,10 +16,15 @@ from games.engines.g1836jr.state import (
     STAGES,
     STOCK,
     STOCK_ROUND,
+    TRACK,
     State,
 )
+from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Outcome, ranked
+
+#: The stage after which a route may have come about (D-05).
+_TRACK: Final = STAGES.index(TRACK)
 
 
 def advance(state: State, sink: Sink | None) -> None:
@@ -30,10 +35,9 @@ def advance(state: State, sink: Sink | None) -> None:
             [offer] = state.offers
             state.asked = [offer.asked]
             return
-        if state.discarding:
-            state.step = DISCARD
+        if STEPS[DISCARD].waits(state):
             state.active = trains.above_limit(state)
-            state.asked = [state.pres[state.active]]
+            _ask(state, DISCARD)
             return
         if _ROUNDS[state.round](state, sink):
             return
@@ -82,9 +86,8 @@ def _begin_stock_turn(state: State, seat: int) -> None:
 def _stock_turn(state: State, sink: Sink | None) -> bool:
     """True if the one in turn has something to decide; else the turn passes (R18-SR-07)."""
     state.step = STOCK
-    if stock.keeps_turn(state, state.who):
-        state.asked = [state.who]
-        return True
+    if STEPS[STOCK].waits(state):
+        return _ask(state, STOCK)
     end_stock_turn(state, sink)
     return False
 
@@ -160,24 +163,29 @@ def _end_operating_round(state: State, sink: Sink | None) -> None:
 
 def _operating_turn(state: State, sink: Sink | None) -> bool:
     """True if the corporation has something to decide; steps without a choice are skipped."""
-    if state.choosing != NONE:
-        return _ask(state, HOME)
-    if state.special:
-        return _ask(state, SPECIAL)
+    for name in (HOME, SPECIAL):
+        if STEPS[name].waits(state):
+            return _ask_operator(state, name)
     while state.stage < len(STAGES):
-        step = STAGES[state.stage]
-        if operating.waits(state, step):
-            return _ask(state, step)
-        operating.skip(state, step, sink)
+        name = STAGES[state.stage]
+        if state.stage > _TRACK:
+            operating.look(state)
+        if STEPS[name].waits(state):
+            return _ask_operator(state, name)
+        STEPS[name].skip(state, sink)
         state.stage += 1
     _next_corporation(state, sink)
     return False
 
 
+def _ask_operator(state: State, step: str) -> bool:
+    state.active = state.operator
+    return _ask(state, step)
+
+
 def _ask(state: State, step: str) -> bool:
     state.step = step
-    state.active = state.operator
-    state.asked = [state.pres[state.operator]]
+    state.asked = [STEPS[step].seat(state)]
     return True
 
 

@@ -15,19 +15,9 @@ from games.engines.g1836jr.logs.wording import cell_name
 from games.engines.g1836jr.map.routes import Route, check_routes
 from games.engines.g1836jr.map.stations import free_slot
 from games.engines.g1836jr.rounds import routing, trains
-from games.engines.g1836jr.state import (
-    AUCTION,
-    AUCTIONS,
-    CDH,
-    GCB,
-    HOME,
-    PAR,
-    SPECIAL,
-    STOCK,
-    STOCK_ROUND,
-    B,
-    State,
-)
+from games.engines.g1836jr.state import AUCTIONS, CDH, GCB, HOME, STOCK_ROUND, B, State
+from games.engines.g1836jr.steps.step import COMPANY, PLAYER
+from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 
@@ -131,9 +121,10 @@ def _company(table: Table, company: int, kind: str) -> Entry:
 def _in_turn(table: Table, seat: int, kind: str) -> Entry:
     """Whoever has to act in this step."""
     state = table.state
-    if state.step in (AUCTION, PAR, STOCK):
+    acts = STEPS[state.step].acts
+    if acts == PLAYER:
         return _player(table, seat, kind)
-    if state.step == SPECIAL:
+    if acts == COMPANY:
         return _company(table, CDH, kind)
     return _corporation(table, state.active, kind)
 

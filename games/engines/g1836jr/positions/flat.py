@@ -1,45 +1,15 @@
 """The flat state: one key for each fact, as in recorded games of 1836jr (docs/vocabulary.md#paths-of-1836jr)."""
 
-from typing import Any, Final
+from typing import Any
 
 from games.engines.g1836jr import flow, market, worth
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.board import NOTHING
 from games.engines.g1836jr.positions.players import player_of, player_or_none
-from games.engines.g1836jr.rounds import auction, privates, shares, stock, trains
-from games.engines.g1836jr.state import (
-    AUCTION,
-    AUCTIONS,
-    CDH,
-    CLOSED,
-    COMPANY,
-    CORPORATION,
-    DISCARD,
-    DIVIDEND,
-    HOME,
-    OVER,
-    PAR,
-    ROUTES,
-    SPECIAL,
-    STOCK,
-    TOKEN,
-    TRACK,
-    TRAIN,
-    UNSOLD,
-    State,
-)
-
-_CAN: Final[dict[str, list[str]]] = {
-    AUCTION: ["bid", "pass"],
-    PAR: ["par"],
-    HOME: ["place_token"],
-    TRACK: ["lay_tile", "pass"],
-    TOKEN: ["pass", "place_token"],
-    SPECIAL: ["pass", "place_token"],
-    ROUTES: ["run_routes"],
-    DIVIDEND: ["dividend"],
-    DISCARD: ["discard_train"],
-}
+from games.engines.g1836jr.rounds import auction, shares
+from games.engines.g1836jr.state import AUCTIONS, CDH, CLOSED, CORPORATION, OVER, UNSOLD, State
+from games.engines.g1836jr.steps.step import COMPANY, PLAYER
+from games.engines.g1836jr.steps.table import STEPS
 
 
 def flat(state: State) -> dict[str, Any]:
@@ -68,7 +38,7 @@ def _whose(state: State, found: dict[str, Any]) -> None:
     found["finished"] = is_over
     found["step"] = None if is_over else state.step
     found["active"] = None if is_over else active(state)
-    found["can"] = None if is_over else can(state)
+    found["can"] = None if is_over else STEPS[state.step].can(state)
     found["operator"] = None if state.operator == NONE else names[state.operator]
     found["priority"] = None if is_over else player_of(flow.priority(state))
     found["order"] = [names[at] for at in market.operating(state)]
@@ -78,38 +48,10 @@ def _whose(state: State, found: dict[str, Any]) -> None:
 
 def active(state: State) -> int | str:
     """The player, corporation or company that must act."""
-    if state.step in (AUCTION, PAR, STOCK):
+    acts = STEPS[state.step].acts
+    if acts == PLAYER:
         return player_of(state.who)
-    if state.step == SPECIAL:
-        return state.c.companies[CDH]
-    return state.c.corporations[state.active]
-
-
-def can(state: State) -> list[str]:
-    """Types of action that the step has open, in alphabetical order."""
-    if state.step == STOCK:
-        return _can_in_stock(state)
-    if state.step == TRAIN:
-        if not trains.must_buy(state, state.operator):
-            return ["buy_train", "pass"]
-        return ["buy_train", "sell_shares"]
-    if state.step == COMPANY:
-        buys = privates.corporation_may_buy(state, state.operator)
-        return ["buy_company", "pass"] if buys else ["pass"]
-    return list(_CAN[state.step])
-
-
-def _can_in_stock(state: State) -> list[str]:
-    seat = state.who
-    if stock.must_sell(state, seat):
-        return ["sell_shares"]
-    tests = (
-        ("buy_shares", stock.can_buy(state, seat)),
-        ("par", stock.can_start(state, seat)),
-        ("pass", True),
-        ("sell_shares", stock.can_sell(state, seat)),
-    )
-    return [name for name, possible in tests if possible]
+    return state.c.companies[CDH] if acts == COMPANY else state.c.corporations[state.active]
 
 
 def _players(state: State, found: dict[str, Any]) -> None:

@@ -5,21 +5,16 @@ from typing import Any
 from games.engines.g1836jr import market, money
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map import laying, stations
-from games.engines.g1836jr.rounds import privates, routing, trains
+from games.engines.g1836jr.rounds import privates, routing
 from games.engines.g1836jr.rounds.privates import named_company
 from games.engines.g1836jr.state import (
     CDH,
-    COMPANY,
     CORPORATION,
-    DIVIDEND,
     ESF,
     HOME,
     PAYOUT,
-    ROUTES,
     SPECIAL,
-    TOKEN,
     TRACK,
-    TRAIN,
     UNIT,
     WITHHOLD,
     State,
@@ -69,34 +64,6 @@ def look(state: State) -> None:
     operator = state.operator
     if not state.routed[operator] and state.track.has_route(operator):
         state.routed[operator] = True
-
-
-def waits(state: State, step: str) -> bool:
-    """Whether something is to be decided in this step; else it is skipped (R18-OR-08)."""
-    operator = state.operator
-    if step == HOME:
-        return False
-    if step == TRACK:
-        return not state.laid or privates.keeps_track_step(state, operator)
-    look(state)
-    if step == TOKEN:
-        return _can_place(state, operator)
-    if step == ROUTES:
-        return bool(state.trains[operator]) and state.routed[operator]
-    if step == DIVIDEND:
-        return bool(state.revenue)
-    if step == TRAIN:
-        return trains.must_buy(state, operator) or trains.keeps_step(state, operator)
-    assert step == COMPANY
-    return privates.corporation_may_buy(state, operator) or (
-        state.c.esf_any_step and privates.power_left(state, operator, ESF)
-    )
-
-
-def skip(state: State, step: str, sink: Sink | None) -> None:
-    """What happens in a step that is skipped: a turn without revenue moves the price (R18-DV-04)."""
-    if step == DIVIDEND:
-        _withhold(state, sink)
 
 
 # -- track --------------------------------------------------------------------------------------------
@@ -209,7 +176,8 @@ def token_cost(state: State, corporation: int) -> int:
     return costs[used] if used < len(costs) else NONE
 
 
-def _can_place(state: State, corporation: int) -> bool:
+def can_place(state: State, corporation: int) -> bool:
+    """Whether a station is in hand, can be paid and has a place."""
     cost = token_cost(state, corporation)
     return (
         not state.placed
@@ -289,7 +257,7 @@ def dividend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
     if action["kind"] == PAYOUT:
         _pay_out(state, sink)
     else:
-        _withhold(state, sink)
+        withhold(state, sink)
     state.stage += 1
 
 
@@ -320,7 +288,7 @@ def _pay_out(state: State, sink: Sink | None) -> None:
     market.right(state, operator, sink)
 
 
-def _withhold(state: State, sink: Sink | None) -> None:
+def withhold(state: State, sink: Sink | None) -> None:
     """R18-DV-03, -04: into the treasury; the price moves left even if there is nothing to keep."""
     operator = state.operator
     if state.revenue:

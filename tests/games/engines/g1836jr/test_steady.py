@@ -6,9 +6,9 @@ import pytest
 
 from games.engines.bots import BOTS, SPARRING, surveying
 from games.engines.catalogue import game_for
-from games.engines.g1836jr import legal
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.rounds.routing import reaches, running
+from games.engines.g1836jr.steps.track import affordable_lays
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 
@@ -105,7 +105,7 @@ def test_where_no_route_is_in_sight_it_lays_what_reaches_farthest() -> None:
     laid = {"m.I9": ["57", 1], "m.I7": ["7", 3]}
     state = operating("GCL", "track", cash=200, **CLOSED, **laid)
     assert way_of(state, "GCL") is None
-    lays = legal.affordable_lays(state)
+    lays = affordable_lays(state)
     sides = [surveying.after(state.track, lay).reach(state.operator).sides for lay in lays]
     action = answer(state)
     assert action is not None

@@ -1,0 +1,44 @@
+"""Routes and dividends (R18-RT, DV)."""
+
+from games.engines.g1836jr.rounds import operating, routing
+from games.engines.g1836jr.state import PAYOUT, WITHHOLD, State
+from games.engines.g1836jr.steps.corporate import CorporateStep
+from games.engines.kernel.choices import Action, Choice, Pick, Route
+from games.engines.kernel.game import Sink
+
+
+class Routes(CorporateStep):
+    """The trains run; a corporation that has trains and track has to say where."""
+
+    own = ("run_routes",)
+
+    def waits(self, state: State) -> bool:
+        operator = state.operator
+        return bool(state.trains[operator]) and state.routed[operator]
+
+    def own_choices(self, state: State, seat: int) -> list[Choice]:
+        operator = state.operator
+        names = [state.c.train_name[train] for train in sorted(state.trains[operator])]
+        suggestion = {"routes": routing.suggested(state, operator)}
+        return [Route("run_routes", trains=names, suggestion=suggestion)]
+
+    def absent(self, state: State, seat: int) -> Action:
+        return {"do": "run_routes", "routes": routing.suggested(state, state.operator)}
+
+
+class Dividend(CorporateStep):
+    """Revenue is paid or kept; without any the price moves all the same (R18-DV-04)."""
+
+    own = ("dividend",)
+
+    def waits(self, state: State) -> bool:
+        return bool(state.revenue)
+
+    def skip(self, state: State, sink: Sink | None) -> None:
+        operating.withhold(state, sink)
+
+    def own_choices(self, state: State, seat: int) -> list[Choice]:
+        return [Pick("dividend", arg="kind", options=[PAYOUT, WITHHOLD])]
+
+    def absent(self, state: State, seat: int) -> Action:
+        return {"do": "dividend", "kind": PAYOUT}

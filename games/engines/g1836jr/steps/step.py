@@ -1,0 +1,76 @@
+"""What a step is, with the defaults that most of them share."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.engines.g1836jr.state import State
+from games.engines.kernel.choices import Action, Choice, Pick
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.game import Sink
+
+#: Who acts in a step, in the words of 18xx.games logs.
+PLAYER: Final = "player"
+CORPORATION: Final = "corporation"
+COMPANY: Final = "company"
+
+PASS: Final[Action] = {"do": "pass"}
+
+
+class Step:
+    """One step. Whoever has to know something about the step that is open asks its object.
+
+    `acts`: who acts, as logs say it. `own`: the types of action that belong to this step alone.
+    """
+
+    acts = PLAYER
+    own: tuple[str, ...] = ()
+
+    def opens(self) -> tuple[str, ...]:
+        """The types of action that a seat which is asked may try."""
+        return self.own
+
+    def seat(self, state: State) -> int:
+        """The seat that is asked."""
+        return state.who
+
+    def waits(self, state: State) -> bool:
+        """Whether something is to be decided; else the step is skipped. Changes nothing."""
+        return True
+
+    def skip(self, state: State, sink: Sink | None) -> None:
+        """What happens when it is skipped."""
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        """Every choice of a seat that is asked."""
+        raise NotImplementedError
+
+    def absent(self, state: State, seat: int) -> Action:
+        """What the clock plays for a seat that does not answer: nothing that costs money, unless the rules compel."""
+        return dict(PASS)
+
+    def can(self, state: State) -> list[str]:
+        """The types of action that recorded games call open, in alphabetical order."""
+        return sorted(self.own)
+
+
+def allowed(
+    check: Callable[[State, int, Action], None], state: State, seat: int, action: Action
+) -> bool:
+    """Whether the check of an action that the step opens accepts it."""
+    try:
+        check(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def picks(do: str, options: list[Any], **fixed: Any) -> list[Choice]:
+    """One choice of these options, none where there are none."""
+    return [Pick(do, fixed, arg="", options=options)] if options else []
+
+
+def first(choices: list[Choice]) -> Action:
+    """The first option of the first choice."""
+    choice = choices[0]
+    assert isinstance(choice, Pick)
+    return choice.picked(choice.options[0])
