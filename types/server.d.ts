@@ -705,7 +705,7 @@ interface Data {
   book: Book | null;
 }
 
-/** What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars. */
+/** What a match has printed: deeds by field, the chips that every player begins with, and in 1836jr its pars. */
 interface Printed {
   deeds: Record<string, PrintedDeed>;
   fields: Record<string, PrintedField>;

@@ -15,6 +15,6 @@ BankShape = SuppliesShape | int
 
 
 class PrintedShape(property_shapes.PrintedShape):
-    """What a match has printed: deeds by field, the chips that every player begins with, and in the railway game its pars."""
+    """What a match has printed: deeds by field, the chips that every player begins with, and in 1836jr its pars."""
 
     pars: NotRequired[dict[str, ParShape]]

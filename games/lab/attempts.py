@@ -45,7 +45,7 @@ _OF_DEEDS: Final = {
     "declare_bankruptcy": "",
     "confirm": "",
 }
-_OF_RAIL: Final = {
+_OF_G1836JR: Final = {
     "bid": "company price",
     "pass": "",
     "par": "corporation price",
@@ -100,7 +100,7 @@ class Attempts:
     def __init__(self, game: Game[Any, Any], seats: int) -> None:
         tables = game.tables()
         self.seats = seats
-        self._shapes = {**(_OF_DEEDS if "fields" in tables else _OF_RAIL), **_OF_TABLE}
+        self._shapes = {**(_OF_DEEDS if "fields" in tables else _OF_G1836JR), **_OF_TABLE}
         self._fields = [*ids_in(tables, "fields"), "nowhere"]
         self._cards = [*ids_in(tables, "decks"), "joker"]
         corporations = ids_in(tables, "corporations")

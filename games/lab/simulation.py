@@ -24,7 +24,7 @@ ROUND_LIMIT: Final = "round_limit"
 PAIRS: Final = "pair_play"
 
 #: The game whose corporations are looked at, and the bot that presides over them.
-RAIL: Final = "1836jr"
+G1836JR: Final = "1836jr"
 WATCHED: Final = "steady"
 #: The bot that plays at random, and may so say again what was refused.
 HEEDLESS: Final = "random"
@@ -250,7 +250,7 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
 
 def _earning_watch(plan: Plan, number: int) -> EarningWatch | None:
     """Looks at the corporations of `steady`; only 1836jr has any."""
-    if plan.game != RAIL:
+    if plan.game != G1836JR:
         return None
     return EarningWatch(number, _seats_of(plan, WATCHED))
 

@@ -43,7 +43,7 @@ ROLES: Final = (
     *(STRANGER, "guest", "account", "own", "other"),
     *("watcher", "host", "invited", "muted", "staff", "owner"),
 )
-RAIL: Final = Wish("1836jr", {"compat_18xxgames": True})
+G1836JR: Final = Wish("1836jr", {"compat_18xxgames": True})
 #: Who sits at every table, in the order of the seats.
 SEATED: Final = ("host", "own", "other", "muted")
 GAME: Final = "eurobiznes"
@@ -143,9 +143,9 @@ def _matches(world: World) -> None:
     world.places["ended"] = ended = _match(world, _table(world, "private"))
     for role in ("own", "other", "muted"):
         play.leave(match_id=ended["match_id"], user_id=world.people[role].pk, now=timezone.now())
-    world.places["rail"] = _match(world, _table(world, "private", RAIL))
-    rail = transfer.export_of(world.places["rail"]["match_id"])
-    world.values["log"] = msgspec.json.encode(rail)
+    world.places["1836jr"] = _match(world, _table(world, "private", G1836JR))
+    log = transfer.export_of(world.places["1836jr"]["match_id"])
+    world.values["log"] = msgspec.json.encode(log)
     brought = {
         "user": world.people["own"],
         "site": next(iter(EXCHANGES)),

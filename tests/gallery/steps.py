@@ -59,7 +59,7 @@ def opens(do: str) -> Step:
 
 
 def sheet(part: str) -> Step:
-    """One of the sheets of a railway game."""
+    """One of the sheets of 1836jr."""
 
     async def step(visit: Visit) -> None:
         await press(visit.page.locator(f'[data-part="{part}"]'))
@@ -68,7 +68,7 @@ def sheet(part: str) -> Step:
 
 
 def group(name: str) -> Step:
-    """One of the kinds of choice of a railway game."""
+    """One of the kinds of choice of 1836jr."""
 
     async def step(visit: Visit) -> None:
         await press(visit.page.locator(f'#prompt [data-group="{name}"]'))

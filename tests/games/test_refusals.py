@@ -7,7 +7,7 @@ from django.utils.translation import gettext, override
 from games.engines.antimonopoly.codes import CODES as ANTIMONOPOLY
 from games.engines.eurobiznes.codes import CODES as EUROBIZNES
 from games.engines.fortuna.codes import CODES as FORTUNA
-from games.engines.g1836jr.codes import CODES as RAIL
+from games.engines.g1836jr.codes import CODES as G1836JR
 from games.engines.kernel.errors import CODES as KERNEL
 from games.engines.property.codes import CODES as PROPERTY
 from games.refusals import TEXTS, names_in, text_of
@@ -18,7 +18,7 @@ TABLES = {
 }
 
 
-CODES = {**KERNEL, **PROPERTY, **EUROBIZNES, **FORTUNA, **ANTIMONOPOLY, **RAIL}
+CODES = {**KERNEL, **PROPERTY, **EUROBIZNES, **FORTUNA, **ANTIMONOPOLY, **G1836JR}
 
 
 @pytest.mark.parametrize("code", sorted(CODES))

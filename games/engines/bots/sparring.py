@@ -6,7 +6,7 @@ from games.engines.bots.base import Bot
 from games.engines.bots.chance import fallback
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
-from games.engines.g1836jr.state import State as RailState
+from games.engines.g1836jr.state import State as G1836jrState
 from games.engines.g1836jr.steps import track
 from games.engines.g1836jr.steps.corporate import lay_option
 from games.engines.kernel.choices import Action
@@ -39,7 +39,7 @@ class WithholdBot(Bot):
         self._steady = SteadyBot()
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
-        if isinstance(state, RailState) and state.step == DIVIDEND and not state.offers:
+        if isinstance(state, G1836jrState) and state.step == DIVIDEND and not state.offers:
             return {"do": "dividend", "kind": WITHHOLD} if seat in state.asked else None
         return self._steady.choose(game, state, seat, rng)
 
@@ -53,14 +53,14 @@ class BuilderBot(Bot):
         self._steady = SteadyBot()
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
-        if isinstance(state, RailState) and seat in state.asked and not state.offers:
+        if isinstance(state, G1836jrState) and seat in state.asked and not state.offers:
             built = _built(state, rng)
             if built is not None:
                 return built
         return self._steady.choose(game, state, seat, rng)
 
 
-def _built(state: RailState, rng: Rng) -> Action | None:
+def _built(state: G1836jrState, rng: Rng) -> Action | None:
     """Any tile or station that can be had here; None if there is none."""
     if state.step == TRACK and not state.laid:
         lays = track.affordable_lays(state)

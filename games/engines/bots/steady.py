@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from games.engines.bots import steady_property, steady_rail
+from games.engines.bots import steady_g1836jr, steady_property
 from games.engines.bots.base import Bot
-from games.engines.g1836jr.state import State as RailState
+from games.engines.g1836jr.state import State as G1836jrState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -26,6 +26,6 @@ class SteadyBot(Bot):
         self.claim_percent = claim_percent
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
-        if isinstance(state, RailState):
-            return steady_rail.decide(game, state, seat)
+        if isinstance(state, G1836jrState):
+            return steady_g1836jr.decide(game, state, seat)
         return steady_property.decide(game, state, seat, self.claim_percent)

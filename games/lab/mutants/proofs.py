@@ -13,7 +13,7 @@ from games.lab.documents import examples
 from games.lab.mutants.sites import ROOT
 from games.lab.trials import try_document
 
-_RAIL: Final = ROOT / "tests" / "fixtures" / "1836jr"
+_FIXTURES: Final = ROOT / "tests" / "fixtures" / "1836jr"
 _RECORDS: Final = ROOT / "tests" / "games" / "engines" / "records"
 
 
@@ -33,8 +33,8 @@ def proofs_of(game: str, *, with_records: bool) -> list[Proof]:
         for document in examples([(ROOT / "tests" / "scenarios" / game).relative_to(ROOT)])
     ]
     if game == "1836jr":
-        found += [Proof("log", path.name, path) for path in sorted(_RAIL.glob("*/*.json.gz"))]
-        found += [proof for path in sorted(_RAIL.glob("*.jsonl.gz")) for proof in _probes(path)]
+        found += [Proof("log", path.name, path) for path in sorted(_FIXTURES.glob("*/*.json.gz"))]
+        found += [proof for path in sorted(_FIXTURES.glob("*.jsonl.gz")) for proof in _probes(path)]
     if with_records:
         found += [Proof("record", path.name, path) for path in sorted(_RECORDS.glob(f"{game}-*"))]
     return found
@@ -72,7 +72,7 @@ def _log(path: Path) -> bool:
 
 def _probe(rows: list[Any]) -> bool:
     """`probe18xx`."""
-    return any(found.problem is not None for found in log_probe.probe(rows, _RAIL / "games"))
+    return any(found.problem is not None for found in log_probe.probe(rows, _FIXTURES / "games"))
 
 
 def _record(path: Path) -> bool:

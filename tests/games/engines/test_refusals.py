@@ -12,7 +12,7 @@ from games.engines.kernel.rng import FastRng
 from games.engines.property import refusals
 
 PROPERTY = ("antimonopoly", "eurobiznes", "fortuna")
-RAIL = game_for("1836jr")
+G1836JR = game_for("1836jr")
 
 
 def board_of(key: str, revision: int | None = None, **rules: Any) -> Any:
@@ -120,8 +120,8 @@ def test_refusal_in_private_is_known_to_the_two_only() -> None:
 
 
 def table(revision: int | None = None, **given: Any) -> Any:
-    compiled = RAIL.compile(RAIL.rules({}), revision=revision)
-    return RAIL.arrange(compiled, 2, {"set": given}, FastRng(1))
+    compiled = G1836JR.compile(G1836JR.rules({}), revision=revision)
+    return G1836JR.arrange(compiled, 2, {"set": given}, FastRng(1))
 
 
 def stock_round(revision: int | None = None) -> Any:
@@ -129,9 +129,9 @@ def stock_round(revision: int | None = None) -> Any:
 
 
 def turned_down(state: Any, seat: int, action: Action) -> None:
-    RAIL.apply(state, seat, action, FastRng(1))
+    G1836JR.apply(state, seat, action, FastRng(1))
     offer = state.offers[0]
-    RAIL.apply(state, offer.asked, {"do": "refuse", "offer": offer.number}, FastRng(1))
+    G1836JR.apply(state, offer.asked, {"do": "refuse", "offer": offer.number}, FastRng(1))
 
 
 def test_buyer_of_a_company_must_offer_more_and_its_seller_ask_for_less() -> None:
@@ -141,13 +141,13 @@ def test_buyer_of_a_company_must_offer_more_and_its_seller_ask_for_less() -> Non
     turned_down(state, 0, buy)
     turned_down(state, 0, sell)
     answers = [
-        [RAIL.was_refused(state, 0, action | {"price": price}) for price in prices]
+        [G1836JR.was_refused(state, 0, action | {"price": price}) for price in prices]
         for action, prices in ((buy, (19, 20, 21)), (sell, (71, 70, 69)))
     ]
     assert answers == [[True, True, False]] * 2
-    assert not RAIL.was_refused(state, 0, {"do": "pass"})
+    assert not G1836JR.was_refused(state, 0, {"do": "pass"})
     state.held[0][1] += 10
-    assert not RAIL.was_refused(state, 0, buy)
+    assert not G1836JR.was_refused(state, 0, buy)
 
 
 def test_refusal_of_a_train_counts_for_all_of_its_type() -> None:
@@ -158,11 +158,11 @@ def test_refusal_of_a_train_counts_for_all_of_its_type() -> None:
     state = table(operator="B", step="train", **given)
     buy = {"do": "buy_train", "train": "2", "source": "HSM", "price": 50}
     turned_down(state, 0, buy)
-    assert RAIL.was_refused(state, 0, buy | {"train": "2-1"})
-    assert not RAIL.was_refused(state, 0, buy | {"price": 51})
-    assert not RAIL.was_refused(state, 0, buy | {"source": "depot", "price": 80})
+    assert G1836JR.was_refused(state, 0, buy | {"train": "2-1"})
+    assert not G1836JR.was_refused(state, 0, buy | {"price": 51})
+    assert not G1836JR.was_refused(state, 0, buy | {"source": "depot", "price": 80})
     state.trains[4].pop()
-    assert not RAIL.was_refused(state, 0, buy)
+    assert not G1836JR.was_refused(state, 0, buy)
 
 
 def test_refusals_of_the_train_game_are_part_of_the_state_from_the_second_engine_on() -> None:
@@ -170,21 +170,21 @@ def test_refusals_of_the_train_game_are_part_of_the_state_from_the_second_engine
     state, old = stock_round(), stock_round(revision=1)
     for one in (state, old):
         turned_down(one, 0, buy)
-    assert "refused" not in RAIL.dump(old)
-    assert not RAIL.was_refused(old, 0, buy)
-    loaded = RAIL.load(state.c, RAIL.dump(state))
-    assert RAIL.dump(loaded) == RAIL.dump(state)
-    assert RAIL.was_refused(loaded, 0, buy)
+    assert "refused" not in G1836JR.dump(old)
+    assert not G1836JR.was_refused(old, 0, buy)
+    loaded = G1836JR.load(state.c, G1836JR.dump(state))
+    assert G1836JR.dump(loaded) == G1836JR.dump(state)
+    assert G1836JR.was_refused(loaded, 0, buy)
 
 
 def test_random_draws_again_what_was_refused() -> None:
-    found: dict[int, set[str]] = {1: set(), RAIL.revision: set()}
+    found: dict[int, set[str]] = {1: set(), G1836JR.revision: set()}
     for revision, seed in product(found, range(100)):
         given: dict[str, Any] = {"co.ACC": 2, "co.CdH": 1, "p.1.cash": 1}
         state = table(revision, round="SR", step="stock", **given)
         turned_down(state, 0, {"do": "buy_company", "company": "ACC", "price": 1})
         turned_down(state, 0, {"do": "buy_company", "company": "ACC", "price": 0})
-        action = BOTS["random"].choose(RAIL, state, 0, FastRng(seed))
+        action = BOTS["random"].choose(G1836JR, state, 0, FastRng(seed))
         assert action is not None
         found[revision].add(action["do"])
-    assert found[1] - found[RAIL.revision] == {"buy_company"}
+    assert found[1] - found[G1836JR.revision] == {"buy_company"}

@@ -17,7 +17,7 @@ from tests.games.engines.walk import Walk
 from tests.shapes import faults
 
 PROPERTY = ("eurobiznes", "fortuna", "antimonopoly")
-#: The numbers of the cases of the railway game.
+#: The numbers of the cases of 1836jr.
 RAILS = [number for number, case in enumerate(cases()) if case.game.key == "1836jr"]
 on_rails = pytest.mark.parametrize("walk", RAILS, indirect=True)
 #: Those of the games with deeds.
