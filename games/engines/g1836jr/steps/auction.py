@@ -10,7 +10,7 @@ from games.engines.kernel.choices import Action, Amount, Choice
 class Auction(Step):
     """A seat buys or bids or passes; the auction says itself who is next."""
 
-    own = ("bid", "pass")
+    own: tuple[str, ...] = ("bid", "pass")
 
     def choices(self, state: State, seat: int) -> list[Choice]:
         found: list[Choice] = [Choice("pass")]
@@ -45,7 +45,7 @@ class Auction(Step):
 class Par(Step):
     """The owner of CFLV sets the par of Nord (R18-AU-10)."""
 
-    own = ("par",)
+    own: tuple[str, ...] = ("par",)
 
     def choices(self, state: State, seat: int) -> list[Choice]:
         return pars(state, seat, list(range(len(state.par))))

@@ -10,7 +10,7 @@ from games.engines.kernel.game import Sink
 class Routes(CorporateStep):
     """The trains run; a corporation that has trains and track has to say where."""
 
-    own = ("run_routes",)
+    own: tuple[str, ...] = ("run_routes",)
 
     def waits(self, state: State) -> bool:
         operator = state.operator
@@ -29,7 +29,7 @@ class Routes(CorporateStep):
 class Dividend(CorporateStep):
     """Revenue is paid or kept; without any the price moves all the same (R18-DV-04)."""
 
-    own = ("dividend",)
+    own: tuple[str, ...] = ("dividend",)
 
     def waits(self, state: State) -> bool:
         return bool(state.revenue)

@@ -11,7 +11,7 @@ from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
 class Stock(Step):
     """Sells, buys, starts a corporation, trades companies, or passes."""
 
-    own = (
+    own: tuple[str, ...] = (
         "pass", "par", "buy_shares", "sell_shares", "sell_several", "buy_company", "sell_company",
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from games.engines.kernel.choices import Action, Choice
 class Home(CorporateStep):
     """A corporation whose home has two cities chooses one (R18-TK-01)."""
 
-    own = ("place_token",)
+    own: tuple[str, ...] = ("place_token",)
 
     def waits(self, state: State) -> bool:
         return state.choosing != NONE
@@ -31,7 +31,7 @@ class Home(CorporateStep):
 class Track(CorporateStep):
     """One tile."""
 
-    own = ("lay_tile", "pass")
+    own: tuple[str, ...] = ("lay_tile", "pass")
 
     def waits(self, state: State) -> bool:
         return not state.laid or privates.keeps_track_step(state, state.operator)
@@ -46,7 +46,7 @@ class Track(CorporateStep):
 class Token(CorporateStep):
     """One station, if it can be paid and has a place."""
 
-    own = ("pass", "place_token")
+    own: tuple[str, ...] = ("pass", "place_token")
 
     def waits(self, state: State) -> bool:
         return operating.can_place(state, state.operator)
@@ -59,7 +59,7 @@ class Special(CorporateStep):
     """The free station in the city of CdH, after its tile (R18-PC-09); logs let the company act."""
 
     acts = COMPANY
-    own = ("pass", "place_token")
+    own: tuple[str, ...] = ("pass", "place_token")
 
     def waits(self, state: State) -> bool:
         return state.special

@@ -13,7 +13,7 @@ from games.engines.kernel.choices import Action, Amount, Choice, Pick
 class Train(CorporateStep):
     """Trains of the bank and of others; who must buy and cannot pay sells shares or gives up (R18-BK)."""
 
-    own = ("buy_train", "pass", "sell_company", "sell_shares")
+    own: tuple[str, ...] = ("buy_train", "pass", "sell_company", "sell_shares")
 
     def waits(self, state: State) -> bool:
         operator = state.operator
@@ -50,7 +50,7 @@ class Train(CorporateStep):
 class Company(CorporateStep):
     """The last chance of a turn to buy a company, or to lay E-SF's tile."""
 
-    own = ("pass",)
+    own: tuple[str, ...] = ("pass",)
 
     def waits(self, state: State) -> bool:
         operator = state.operator
@@ -70,7 +70,7 @@ class Discard(Step):
     """A corporation with a train too many gives one up, whoever is in turn (R18-TN-08)."""
 
     acts = CORPORATION
-    own = ("discard_train",)
+    own: tuple[str, ...] = ("discard_train",)
 
     def seat(self, state: State) -> int:
         return state.pres[state.active]
