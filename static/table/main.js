@@ -88,7 +88,7 @@ const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 let follower = BARE.dialogs.attend({ root, announce, redraw: again });
 const forced = new Forced({ read: () => drawable(store.value), /** @param {{ action: Action, origin: string }} parts */ play: ({ action, origin }) => act.submit(action, origin) });
-const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away });
+const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away, own: (told, seat) => room.log.away(told, seat) });
 
 function localStorageOrNone() {
   try {

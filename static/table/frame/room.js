@@ -5,6 +5,7 @@
 import { nothing } from "./draw/lit.js";
 import { Table } from "./page/table.js";
 import { statePanel } from "./panels/outline.js";
+import { fates } from "./words/away.js";
 
 /**
  * @typedef {{ ticket: string[], beside: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
@@ -16,8 +17,9 @@ import { statePanel } from "./panels/outline.js";
  *   opens(event: Fact, entry: Told, group: LogGroup): boolean,
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
  *   fields(event: Fact, names: Names): string[],
+ *   away(told: Fact[], seat: number): Phrase[],
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
- * board a line is about.
+ * board a line is about; what is told to who comes back.
  *
  * @typedef {{
  *   variants(game: AnyGame, who: number): string[],
@@ -124,7 +126,7 @@ export const BARE = {
   soon: [],
   Table,
   view: (view) => view,
-  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [] },
+  log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)] },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set() },
   choices: {
     order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,

@@ -1,6 +1,7 @@
 /* Facts of a railway game as lines of the log: who, which message, with what in its holes, the amount. Pure. Facts of an
  * operating turn name no seat: `env.actor` is who acted. */
 
+import { fates } from "../frame/words/away.js";
 import { gain, isSeat, line, out, S } from "../frame/words/events.js";
 import { hexName } from "./data.js";
 
@@ -70,4 +71,5 @@ export const RAIL_LOG = {
   opens: (_, entry, group) => entry.seat !== null && entry.seat !== group.who,
   head: (_, entry) => ({ who: entry.seat, round: null }),
   fields: () => [],
+  away: (told) => [fates(told)],
 };

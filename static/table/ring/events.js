@@ -1,5 +1,6 @@
 /* Facts of a ring board as lines of the log: who, which message, with what in its holes, and the amount. Pure. */
 
+import { toldAway } from "./away.js";
 import { C, F, gain, L, line, M, out, S, W } from "../frame/words/events.js";
 
 const BANK = "bank";
@@ -165,4 +166,5 @@ export const RING_LOG = {
     const refs = [event.field, event.fields, event.event === "moved" ? event.end : null].flat();
     return refs.map((ref) => names.place(ref)?.id).filter(Boolean);
   },
+  away: toldAway,
 };

@@ -6,6 +6,7 @@ import { between } from "../../../static/table/frame/draw/counting.js";
 import { Forced, onlyAnswer } from "../../../static/table/frame/server/forced.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
 import { Names } from "../../../static/table/frame/words/names.js";
+import { toldAway } from "../../../static/table/ring/away.js";
 import { RING_LOG } from "../../../static/table/ring/events.js";
 import { inRows } from "../../../static/table/ring/panels/coupons.js";
 import { RING_QUESTION } from "../../../static/table/ring/question.js";
@@ -64,19 +65,19 @@ const evening = [
   entry(5, 2, "person", { event: "dice_rolled", who: 2, purpose: "move", dice: [[3, 3]] }),
 ];
 test("an absence is told in a few lines: moves, the clock, deeds, rents, cash", () => {
-  const { since, lines } = awaySummary(evening, { n: 1, cash: 100 }, 0, 130);
+  const { since, lines } = awaySummary(evening, { n: 1, cash: 100 }, 0, 130, toldAway);
   same([since, lines.map((line) => line.key)], [1, ["away.moves", "away.clock", "away.bought", "away.rent_got", "away.rent_paid", "away.cash"]]);
   same(lines[0].params.movers.list.map((one) => one.params), [{ who: { seat: 1 }, n: 1 }, { who: { seat: 2 }, n: 2 }]);
   same(lines.at(-1).params.change, { delta: 30 });
 });
 test("little that happened is not told, nor anything to a watcher", () => {
-  same([awaySummary(evening, { n: 3, cash: 1 }, 0, 1), awaySummary(evening, { n: 0, cash: null }, null, undefined)], [null, null]);
+  same([awaySummary(evening, { n: 3, cash: 1 }, 0, 1, toldAway), awaySummary(evening, { n: 0, cash: null }, null, undefined, toldAway)], [null, null]);
 });
 test("who comes back after a while is told once, who never left is not", () => {
   const told = [];
   const kept = { mark: null, read: () => null, write(mark) { kept.mark = mark; } };
   let now = 0;
-  const absence = new Absence({ notebook: kept, tell: (summary) => told.push(summary.since), now: () => now });
+  const absence = new Absence({ notebook: kept, own: toldAway, tell: (summary) => told.push(summary.since), now: () => now });
   const state = (n) => ({ line: { open: true, lost: false }, heal: null, seat: 0, version: n, history: evening.slice(0, n), view: { game: { players: [{ cash: 5 }] } } });
   absence.look(state(1), false);
   same(kept.mark, { n: 1, cash: 5 });

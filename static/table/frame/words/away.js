@@ -1,15 +1,15 @@
 /* What happened while a person was away (page closed, tab hidden, line lost), in a few lines.
  * `since` is the mark left behind: {n: last entry seen, cash}. Pure, but for the notebook at the end. */
 
-import { F, L, M, S, W } from "./events.js";
+import { L, M, S, W } from "./events.js";
 import { at } from "./names.js";
 
 const LEAST_MOVES = 3; // fewer the log alone tells well enough
-const MOST_DEEDS = 4;
 
-/** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell.
- * @param {Told[]} history @param {any} since @param {number} seat @param {number} cash */
-export function awaySummary(history, since, seat, cash) {
+/** {since, lines: [{key, params}]} for the entries after the mark, or null if there is little to tell; `own` says
+ * what the room tells of those facts.
+ * @param {Told[]} history @param {any} since @param {number} seat @param {number} cash @param {(told: Fact[], seat: number) => Phrase[]} own */
+export function awaySummary(history, since, seat, cash, own) {
   const entries = history.filter((entry) => entry.n > since.n && entry.seat !== null);
   const strange = entries.filter((entry) => entry.seat !== seat || entry.by !== "person");
   if (seat === null || strange.length < LEAST_MOVES) return null;
@@ -17,9 +17,7 @@ export function awaySummary(history, since, seat, cash) {
   const lines = [
     movesOf(strange, seat),
     playedForMe(strange, seat),
-    boughtBy(told),
-    fates(told),
-    ...rents(told, seat),
+    ...own(told, seat),
     cashLine(since.cash, cash),
   ].filter(Boolean);
   return { since: since.n, lines };
@@ -40,32 +38,11 @@ function playedForMe(entries, seat) {
   return n ? { key: "away.clock", params: { n } } : null;
 }
 
-/** @param {Fact[]} told */
-function boughtBy(told) {
-  const items = told.filter(({ event }) => event === "deed_bought" || event === "auction_won")
-    .map((one) => W("away.buyer", { field: F(one.field), who: S(one.who) }));
-  if (!items.length) return null;
-  const more = items.length - MOST_DEEDS;
-  if (more <= 1) return { key: "away.bought", params: { items: L(items) } };
-  return { key: "away.bought_more", params: { items: L(items.slice(-MOST_DEEDS)), n: more } };
-}
-
-/** @param {Fact[]} told */
-function fates(told) {
+/** Who has gone bankrupt.
+ * @param {Fact[]} told @returns {Phrase | null} */
+export function fates(told) {
   const gone = told.filter(({ event }) => event === "went_bankrupt").map((one) => S(one.who));
   return gone.length ? { key: "away.bankrupt", params: { who: L(gone) } } : null;
-}
-
-/** @param {Fact[]} told @param {number} seat */
-function rents(told, seat) {
-  /** @param {any} side */
-  const sum = (side) => told.filter((one) => one.event === "rent_paid" && one[side] === seat)
-    .reduce((total, one) => total + one.amount, 0);
-  const [got, paid] = [sum("owner"), sum("payer")];
-  return [
-    got ? { key: "away.rent_got", params: { amount: M(got) } } : null,
-    paid ? { key: "away.rent_paid", params: { amount: M(paid) } } : null,
-  ];
 }
 
 /** @param {number} before @param {number} after */
@@ -109,11 +86,12 @@ export class Notebook {
 
 /** Watches whether the person is there, and tells on their return what they have missed. */
 export class Absence {
-  /** `tell(summary)` shows it; `now()` is local time in milliseconds.
-   * @param {{ notebook: any, tell: (summary: any) => void, now?: () => number }} parts */
-  constructor({ notebook, tell, now = () => Date.now() }) {
+  /** `tell(summary)` shows it; `own(told, seat)` is what the room tells of facts; `now()` is local time in milliseconds.
+   * @param {{ notebook: any, tell: (summary: any) => void, own: (told: Fact[], seat: number) => Phrase[], now?: () => number }} parts */
+  constructor({ notebook, tell, own, now = () => Date.now() }) {
     this.notebook = notebook;
     this.tell = tell;
+    this.own = own;
     this.now = now;
     this.mark = notebook.read();
     this.gone = true;
@@ -131,7 +109,7 @@ export class Absence {
     }
     const cash = at(state.view.game?.players, state.seat)?.cash;
     if (this.gone && this.mark && this.now() - this.since > least) {
-      const summary = awaySummary(state.history, this.mark, state.seat, cash);
+      const summary = awaySummary(state.history, this.mark, state.seat, cash, this.own);
       if (summary) this.tell(summary);
     }
     this.gone = false;
