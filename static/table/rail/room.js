@@ -1,5 +1,6 @@
 /* What a railway game brings to the table: a map, sheets, forms, words. */
 
+import { nothing } from "../frame/draw/lit.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
 import en from "../texts/en/rail.js";
@@ -10,6 +11,10 @@ import { followMap } from "./hexmap.js";
 import { holdings, mapColumn, railActions, railPanels } from "./panels.js";
 import { seen } from "./seen.js";
 import { roundWords } from "./words.js";
+
+/** Has the game begun, so that there is something to draw?
+ * @param {RailTable} table */
+const begun = (table) => Boolean(table.game?.c);
 
 export const room = roomOf({
   kind: "rail",
@@ -23,11 +28,11 @@ export const room = roomOf({
       return ruin && table.say("danger.bankrupt", ruin);
     },
   },
-  prompt: { answers: railActions },
-  player: { sheet: holdings },
+  prompt: { answers: (table) => (begun(table) ? railActions(table) : null) },
+  player: { sheet: (table, seat) => (begun(table) ? holdings(table, seat) : nothing) },
   page: {
-    looks: () => ({ "with-rail": true }),
-    hasColumn: (table) => table.screen === "wide",
+    looks: (table) => ({ "with-rail": begun(table) }),
+    hasColumn: (table) => begun(table) && table.screen === "wide",
     column: mapColumn,
     list: railPanels,
     round: roundWords,

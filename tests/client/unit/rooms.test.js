@@ -1,6 +1,6 @@
 import { test } from "node:test";
 
-import "./lit.js";
+import { markupOf } from "./lit.js";
 import { fetchRoom } from "../../../static/table/rooms.js";
 import { dangerOf } from "../../../static/table/ring/danger.js";
 import { choiceLabel, optionLabel } from "../../../static/table/frame/words/labels.js";
@@ -17,6 +17,12 @@ test("the rooms differ in what only one of them has", async () => {
   same([ring.end.draws, rail.end.draws, ring.page.cashInBar, rail.page.cashInBar, rail.page.tabs.trade], [true, false, false, true, null]);
   same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts)], [["dialogs", "roles", "adjust", "valuation"], [], ["en", "pl"]]);
   same([rail.dialogs.open({}), rail.dialogs.folded({}), "built" in ring.log.events, "built" in rail.log.events], [null, [], true, false]);
+});
+test("a railway table that has not begun has no map, no sheet and no form of its own", async () => {
+  const { room: rail } = await fetchRoom("rail");
+  const early = { game: null, screen: "wide" };
+  same([rail.page.looks(early), rail.page.hasColumn(early), rail.prompt.answers(early)], [{ "with-rail": false }, false, null]);
+  same([markupOf(rail.player.sheet(early, 0)), rail.page.hasColumn({ ...early, game: { c: {} } })], ["", true]);
 });
 test("who gives up a debt is told what could still be raised", () => {
   const texts = new Texts("en", en);

@@ -28,7 +28,7 @@ export function topBar(table) {
 /** Where a phone has no room for the cards of the players the bar keeps one's own cash in sight.
  * @param {Table} table */
 function ownCash(table) {
-  const cash = table.room.page.cashInBar && table.phone ? at(table.game.players, table.seat)?.cash : undefined;
+  const cash = table.room.page.cashInBar && table.phone ? at(table.game?.players, table.seat)?.cash : undefined;
   return cash === undefined ? nothing : html`<span class="bar-cash"><span class="visually-hidden">${table.say("seat.cash")}: </span><b data-cash=${cash} data-seat=${table.seat}>${table.money(cash)}</b></span>`;
 }
 
