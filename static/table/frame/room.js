@@ -93,9 +93,10 @@ import { fates } from "./words/away.js";
  *   reasons(table: Table, outcome: Outcome): string[],
  *   extra(table: Table): Drawable,
  *   length(table: Table, course: any): string,
+ *   facts(table: Table, course: any): Drawable[],
  *   draws: boolean,
- * }} RoomEnd The end of a game: messages for why it ended, what is counted, how long it was, and whether there were draws to
- * check.
+ * }} RoomEnd The end of a game: messages for why it ended, what is counted, how long it was, what was the greatest of its
+ * kind, and whether there were draws to check.
  *
  * @typedef {{
  *   kind: string,
@@ -139,7 +140,7 @@ export const BARE = {
     round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },
-  end: { reasons: () => [], extra: NONE, length: (table, course) => table.say("end.turns", { n: course.turns }), draws: true },
+  end: { reasons: () => [], extra: NONE, length: (table, course) => table.say("end.turns", { n: course.turns }), facts: () => [], draws: true },
   sound: NULL,
   hole: NULL,
   standing: (table) => table.say("state.none"),

@@ -1,7 +1,7 @@
 /* What a ring of fields brings to the table: board and deeds, trade and mortgage, chips and dice, buildings. */
 
 import { html, nothing } from "../frame/draw/lit.js";
-import { part, sheetBehind } from "../frame/page/late.js";
+import { sheetBehind } from "../frame/page/late.js";
 import { statePanel } from "../frame/panels/outline.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
@@ -11,10 +11,11 @@ import { dangerOf } from "./danger.js";
 import { Follower } from "./dialogs/follow.js";
 import { dialogPanel, takeDeed } from "./dialogs/index.js";
 import { dialogOf, foldedOf, mayStayOpen } from "./dialogs/which.js";
+import { RING_END } from "./end.js";
 import { RING_LOG } from "./events.js";
 import { bundleForm } from "./forms/bundle.js";
 import { mapForm } from "./forms/levels.js";
-import { hasRoles, roleTag } from "./games/antimonopoly/roles.js";
+import { roleTag } from "./games/antimonopoly/roles.js";
 import { hasChips } from "./games/fortuna/chips.js";
 import { choiceSign, labelOf, optionNote, optionOf, valueOf } from "./labels.js";
 import { RING_ORDER } from "./order.js";
@@ -68,12 +69,7 @@ export const room = roomOf({
       return new Follower(root, announce);
     },
   },
-  end: {
-    /** Where there are roles, which of them is left, or how the fortunes were counted. */
-    reasons: (table, { reason, placings }) => (hasRoles(table) ? [`result.reason.${reason}.${table.role(placings[0]?.[0])}`, `result.reason.${reason}.kept`] : []),
-    extra: (table) => (hasRoles(table) ? (part("valuation")?.default(table) ?? nothing) : nothing),
-    length: (table, course) => table.say("end.length", { rounds: course.rounds.at(-1) ?? 0, turns: course.turns }),
-  },
+  end: RING_END,
   sound: soundOf,
   hole: (/** @type {PropertyTable} */ table, /** @type {any} */ value) => (value.field === undefined ? null : fieldLink(table, value.field)),
   standing: (/** @type {PropertyTable} */ table, /** @type {any} */ player) => table.say("state.me", {

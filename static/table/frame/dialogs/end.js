@@ -65,12 +65,10 @@ function ways(table) {
 /** What was the greatest of its kind, and how many.
  * @param {Table} table @param {any} course */
 function facts(table, course) {
-  const { greatest, counts, rents } = course;
-  const landlord = Object.entries(rents).sort((one, other) => other[1] - one[1])[0];
+  const { greatest, counts } = course;
   const lines = [
     table.room.end.length(table, course),
-    greatest.rent ? drawn(table, "end.rent", { amount: M(greatest.rent.amount), field: F(greatest.rent.field), payer: S(greatest.rent.payer), owner: S(greatest.rent.owner) }) : null,
-    landlord ? drawn(table, "end.landlord", { who: S(Number(landlord[0])), amount: M(landlord[1]) }) : null,
+    ...table.room.end.facts(table, course),
     greatest.bid ? drawn(table, "end.bid", { amount: M(greatest.bid.price), field: F(greatest.bid.field), who: S(greatest.bid.who) }) : null,
     counts.auctions ? table.say("end.auctions", { n: counts.auctions }) : null,
     counts.deals ? table.say("end.deals", { n: counts.deals }) : null,
