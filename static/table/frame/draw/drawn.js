@@ -4,7 +4,7 @@ import { html, nothing } from "./lit.js";
 import { mark } from "./marks.js";
 import { ruleOf } from "../words/rules.js";
 
-/** A message as something lit can draw. 
+/** A message as something lit can draw.
  * @param {Table} table @param {string} key @param {Params} [params] */
 export function drawn(table, key, params = {}) {
   const { speech } = table;
