@@ -39,7 +39,7 @@ class Antimonopoly(PropertyGame):
     key = "antimonopoly"
     Rules = Rules
     revision = 2
-    policies: type[Policies] = Chosen
+    policies = Chosen
     specs = SPECS
     package = __package__
 

@@ -31,6 +31,6 @@ class Eurobiznes(PropertyGame):
     key = "eurobiznes"
     Rules = Rules
     revision = 2
-    policies: type[Policies] = Chosen
+    policies = Chosen
     specs = {**SETTLEMENTS, **ACTIONS, **CARD_ACTIONS, **FINES}  # noqa: RUF012  frozen by use, one object per game
     package = __package__

@@ -37,7 +37,7 @@ class Fortuna(PropertyGame):
     key = "fortuna"
     Rules = Rules
     revision = 2
-    policies: type[Policies] = Chosen
+    policies = Chosen
     specs = SPECS
     package = __package__
 

@@ -52,7 +52,7 @@ class PropertyGame(Game[Compiled, State]):
     """A property game is its data, its rules, its policies and the actions it has."""
 
     #: The decisions in which this game differs.
-    policies: type[Policies] = Policies
+    policies: type[Policies]
     #: The actions this game has.
     specs: dict[str, Move[State]]
     #: The package in which its data file lies: `data/<key>.data.json`.

@@ -7,14 +7,20 @@ import pytest
 from games.engines.eurobiznes.game import Eurobiznes
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
+from games.engines.property.game import PropertyGame
 from games.engines.property.policies.chosen import Policies
 from games.engines.property.state import BEFORE_MOVE, TURN_END
 
 
-class Plain(Eurobiznes):
+class Plain(PropertyGame):
     """The board of Eurobiznes without a decision of its own."""
 
-    policies: type[Policies] = Policies
+    key = "plain"
+    Rules = Eurobiznes.Rules
+    revision = Eurobiznes.revision
+    policies = Policies
+    specs = Eurobiznes.specs
+    package = Eurobiznes.package
 
 
 GAME = Plain()
