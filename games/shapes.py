@@ -6,15 +6,13 @@ from typing import Any, NotRequired, TypedDict
 
 from games.engines.kernel.shapes import (
     AmountChoiceShape,
-    BundleChoiceShape,
     FixedChoiceShape,
     MapChoiceShape,
     OutcomeShape,
     PickChoiceShape,
-    RouteChoiceShape,
     SubsetChoiceShape,
 )
-from games.fronts.shapes import AnyGameShape, BankShape, PrintedShape
+from games.fronts.shapes import AnyGameShape, BankShape, OwnChoiceShape, PrintedShape
 
 AnyChoice = (
     FixedChoiceShape
@@ -22,8 +20,7 @@ AnyChoice = (
     | PickChoiceShape
     | SubsetChoiceShape
     | MapChoiceShape
-    | BundleChoiceShape
-    | RouteChoiceShape
+    | OwnChoiceShape
 )
 
 

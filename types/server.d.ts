@@ -53,7 +53,7 @@ interface AmountChoice {
   step: number;
 }
 
-/** One of `options`: a value for `arg`, or an object of several fields. */
+/** One of `options`: a value for `arg`, or a mapping of several parts. */
 interface PickChoice {
   do: string;
   with?: With;

@@ -7,10 +7,12 @@ those of another day.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from games.engines.g1836jr.choices import Route
 from games.engines.kernel.actions import SYSTEM
-from games.engines.kernel.choices import Action, Amount, Bundle, Choice, MapChoice, Route
+from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
+from games.engines.property.choices import Bundle
 
 #: The fields of every type of action (docs/vocabulary.md#actions).
 _OF_TABLE: Final = {"time_up": "", "leave": "who", "close": "window mark", "end_game": ""}

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
+from games.engines.g1836jr.choices import Route
 from games.engines.kernel import actions, log, rng, scenario
 from games.engines.kernel.admission import admitted
-from games.engines.kernel.choices import Amount, Bundle, Choice, MapChoice, Pick, Route, Subset
+from games.engines.kernel.choices import Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
+from games.engines.property.choices import Bundle
 
 #: What the kernel says in its own words.
 _TOLD: Final = (

@@ -1,5 +1,7 @@
 """One legal thing a seat can do, with its bounds.
 
+Here are the kinds that any game may offer; what lies on the table of one family only has its kind there.
+
 Bounds are necessary, not sufficient: `check` decides. Controls, bots and fuzzers live on these.
 `sample` makes one action within the bounds, which `check` may still refuse for the kinds that
 combine several values.
@@ -15,8 +17,6 @@ AMOUNT: Final = "amount"
 PICK: Final = "pick"
 SUBSET: Final = "subset"
 MAP: Final = "map"
-BUNDLE: Final = "bundle"
-ROUTE: Final = "route"
 
 Action = dict[str, Any]
 
@@ -47,7 +47,7 @@ class Choice:
     `blind`: always offered so that its absence betrays nothing, hence it may be refused; or the
     seat is not to know beforehand what comes of it.
     `plan`: what had better be played before this choice is taken, where the game knows it.
-    `sums`: the money that an answer moves, by its value as text; `leads`: the field that it leads to, likewise.
+    `sums`: the money that an answer moves, by its value as text; `leads`: the place that it leads to, likewise.
     Both are for showing: they say nothing of what may be answered.
     """
 
@@ -62,6 +62,10 @@ class Choice:
     def kind(self) -> str:
         """One of the kinds of docs/vocabulary.md#choices."""
         return FIXED
+
+    def admits(self, action: Action) -> bool:
+        """Whether an action with the fixed parameters of this choice lies within its bounds."""
+        return True
 
     def to_json(self) -> dict[str, Any]:
         """The form that travels to clients."""
@@ -100,12 +104,16 @@ class Amount(Choice):
     def kind(self) -> str:
         return AMOUNT
 
+    def admits(self, action: Action) -> bool:
+        value = action.get(self.arg)
+        return type(value) is int and value in range(self.min, self.max + 1, self.step)
+
     def to_json(self) -> dict[str, Any]:
         data = super(Amount, self).to_json()
         return data | {"arg": self.arg, "min": self.min, "max": self.max, "step": self.step}
 
     def sample(self, rng: Rng) -> Action:
-        # Small numbers are likelier: a uniform bid would end every auction at once.
+        # Small numbers are likelier: a uniform draw would end every auction at once.
         steps = (self.max - self.min) // self.step
         reach = min(steps, 1 << rng.below(max(1, steps.bit_length()) + 1))
         return self.action(**{self.arg: self.min + self.step * rng.below(reach + 1)})
@@ -113,7 +121,7 @@ class Amount(Choice):
 
 @dataclass(slots=True)
 class Pick(Choice):
-    """One of `options`: a value for `arg`, or an object of several fields."""
+    """One of `options`: a value for `arg`, or a mapping of several parts."""
 
     arg: str = ""
     options: list[Any] = field(default_factory=list)
@@ -121,6 +129,19 @@ class Pick(Choice):
     @property
     def kind(self) -> str:
         return PICK
+
+    def admits(self, action: Action) -> bool:
+        return any(self._is_picked(option, action) for option in self.options)
+
+    def _is_picked(self, option: Any, action: Action) -> bool:
+        if not isinstance(option, dict):
+            return bool(action.get(self.arg) == option)
+        # Of things that look alike when they are turned only one is offered, so that ids alone are compared.
+        return all(
+            action.get(name, value) == value
+            for name, value in option.items()
+            if isinstance(value, str)
+        )
 
     def to_json(self) -> dict[str, Any]:
         return super(Pick, self).to_json() | {"arg": self.arg, "options": self.options}
@@ -148,6 +169,10 @@ class Subset(Choice):
     def kind(self) -> str:
         return SUBSET
 
+    def admits(self, action: Action) -> bool:
+        chosen = action.get(self.arg, ())
+        return self.min <= len(chosen) <= self.max and {*chosen} <= {*self.options}
+
     def to_json(self) -> dict[str, Any]:
         data = super(Subset, self).to_json()
         return data | {"arg": self.arg, "options": self.options, "min": self.min, "max": self.max}
@@ -169,6 +194,13 @@ class MapChoice(Choice):
     def kind(self) -> str:
         return MAP
 
+    def admits(self, action: Action) -> bool:
+        chosen = action.get(self.arg, {})
+        return bool(chosen) and all(
+            name in self.options and self.options[name][0] <= number <= self.options[name][1]
+            for name, number in chosen.items()
+        )
+
     def to_json(self) -> dict[str, Any]:
         return super(MapChoice, self).to_json() | {"arg": self.arg, "options": self.options}
 
@@ -181,74 +213,3 @@ class MapChoice(Choice):
             low, high = self.options[key]
             chosen[key] = low + rng.below(high - low + 1)
         return self.action(**{self.arg: chosen})
-
-
-@dataclass(slots=True)
-class Bundle(Choice):
-    """Cash, deeds and cards on one or two sides: the most that can lie on each.
-
-    With `to` (seat -> side) it is an offer to one of several seats; without, only `give` is to be
-    filled and its parts stand in the action itself.
-
-    `completes`: by the other seat, the sets that all of `give` would make whole for it, and all that
-    there is to `get` from it for one's own; seats without any are left out.
-    """
-
-    give: dict[str, Any] = field(default_factory=dict)
-    to: dict[int, dict[str, Any]] | None = None
-    completes: dict[int, dict[str, list[str]]] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> str:
-        return BUNDLE
-
-    def to_json(self) -> dict[str, Any]:
-        data = super(Bundle, self).to_json() | {"give": self.give}
-        if self.to is not None:
-            data["to"] = {str(seat): side for seat, side in self.to.items()}
-        if self.completes:
-            data["completes"] = {str(seat): sets for seat, sets in self.completes.items()}
-        return data
-
-    def sample(self, rng: Rng) -> Action:
-        if self.to is None:
-            return self.action(**_sample_side(self.give, rng))
-        seats = sorted(self.to)
-        seat = seats[rng.below(len(seats))]
-        sides = {"give": _sample_side(self.give, rng), "get": _sample_side(self.to[seat], rng)}
-        return self.action(to=seat, **{name: side for name, side in sides.items() if side})
-
-
-@dataclass(slots=True)
-class Route(Choice):
-    """Trains to run; validator and optimiser of the game answer for the rest.
-
-    `suggestion`: the fields of an action that the game has proved best, ready to be sent.
-    """
-
-    trains: list[Any] = field(default_factory=list)
-    suggestion: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> str:
-        return ROUTE
-
-    def to_json(self) -> dict[str, Any]:
-        return super(Route, self).to_json() | {
-            "trains": self.trains,
-            "suggestion": self.suggestion,
-        }
-
-    def sample(self, rng: Rng) -> Action:
-        return self.action(**self.suggestion)
-
-
-def _sample_side(most: dict[str, Any], rng: Rng) -> dict[str, Any]:
-    side: dict[str, Any] = {}
-    if most.get("cash") and rng.below(2):
-        side["cash"] = 1 + rng.below(most["cash"])
-    for part in ("fields", "cards"):
-        pool = most.get(part, [])
-        if pool and rng.below(2):
-            side[part] = [pool[rng.below(len(pool))]]
-    return side

@@ -15,14 +15,6 @@ class PlanShape(TypedDict):
     worth_now: int
 
 
-class SideShape(TypedDict, total=False):
-    """What lies on one side of an offer, or the most that can."""
-
-    cash: int
-    fields: list[str]
-    cards: list[str]
-
-
 #: What a choice has fixed already: of all parameters those that clients read by name.
 WithShape = TypedDict(
     "WithShape",
@@ -41,8 +33,8 @@ WithShape = TypedDict(
 )
 
 
-_AnyChoice = TypedDict(
-    "_AnyChoice",
+AnyChoiceShape = TypedDict(
+    "AnyChoiceShape",
     {
         "do": str,
         "with": NotRequired[WithShape],
@@ -54,13 +46,13 @@ _AnyChoice = TypedDict(
 )
 
 
-class FixedChoiceShape(_AnyChoice):
+class FixedChoiceShape(AnyChoiceShape):
     """Nothing is left to choose."""
 
     kind: Literal["fixed"]
 
 
-class AmountChoiceShape(_AnyChoice):
+class AmountChoiceShape(AnyChoiceShape):
     """A whole number from `min` to `max` in steps of `step`."""
 
     kind: Literal["amount"]
@@ -70,15 +62,15 @@ class AmountChoiceShape(_AnyChoice):
     step: int
 
 
-class PickChoiceShape(_AnyChoice):
-    """One of `options`: a value for `arg`, or an object of several fields."""
+class PickChoiceShape(AnyChoiceShape):
+    """One of `options`: a value for `arg`, or a mapping of several parts."""
 
     kind: Literal["pick"]
     arg: str
     options: list[Any]
 
 
-class SubsetChoiceShape(_AnyChoice):
+class SubsetChoiceShape(AnyChoiceShape):
     """Between `min` and `max` of `options`."""
 
     kind: Literal["subset"]
@@ -88,36 +80,12 @@ class SubsetChoiceShape(_AnyChoice):
     max: int
 
 
-class MapChoiceShape(_AnyChoice):
+class MapChoiceShape(AnyChoiceShape):
     """A number for some keys of `options`, each between its lowest and highest."""
 
     kind: Literal["map"]
     arg: str
     options: dict[str, list[int]]
-
-
-class CompletesShape(TypedDict):
-    """The sets that all that can be given makes whole for the other seat, and all that can be got for one's own."""
-
-    give: list[str]
-    get: list[str]
-
-
-class BundleChoiceShape(_AnyChoice):
-    """The most that can lie on each side of an offer; without `to` there is only one side. `completes` goes by the other seat."""
-
-    kind: Literal["bundle"]
-    give: SideShape
-    to: NotRequired[dict[str, SideShape]]
-    completes: NotRequired[dict[str, CompletesShape]]
-
-
-class RouteChoiceShape(_AnyChoice):
-    """Trains to run, with the routes that the game has proved best."""
-
-    kind: Literal["route"]
-    trains: list[str]
-    suggestion: dict[str, Any]
 
 
 class OutcomeShape(TypedDict):

@@ -2,7 +2,31 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from games.engines.kernel.shapes import OutcomeShape, SideShape
+from games.engines.kernel.shapes import AnyChoiceShape, OutcomeShape
+
+
+class SideShape(TypedDict, total=False):
+    """What lies on one side of an offer, or the most that can."""
+
+    cash: int
+    fields: list[str]
+    cards: list[str]
+
+
+class CompletesShape(TypedDict):
+    """The sets that all that can be given makes whole for the other seat, and all that can be got for one's own."""
+
+    give: list[str]
+    get: list[str]
+
+
+class BundleChoiceShape(AnyChoiceShape):
+    """The most that can lie on each side of an offer; without `to` there is only one side. `completes` goes by the other seat."""
+
+    kind: Literal["bundle"]
+    give: SideShape
+    to: NotRequired[dict[str, SideShape]]
+    completes: NotRequired[dict[str, CompletesShape]]
 
 
 class DetainedShape(TypedDict):

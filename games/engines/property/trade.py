@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engines.kernel.actions import seat_number
-from games.engines.kernel.choices import Action, Bundle
+from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import cards, deeds, flow, money, mortgage, refusals
 from games.engines.property.board import BANK
+from games.engines.property.choices import Bundle
 from games.engines.property.state import (
     ADJUST,
     AFTER_MOVE,

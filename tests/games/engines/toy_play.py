@@ -5,20 +5,13 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from games.engines.g1836jr.choices import Route
 from games.engines.kernel.actions import Shape, integer, numbers_by_text, record, text, texts
-from games.engines.kernel.choices import (
-    Action,
-    Amount,
-    Bundle,
-    Choice,
-    MapChoice,
-    Pick,
-    Route,
-    Subset,
-)
+from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
+from games.engines.property.choices import Bundle
 
 FORMAT = 1
 TOKENS = ("anchor", "bell", "crown", "drum")

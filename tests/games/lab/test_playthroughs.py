@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.engines.g1836jr.choices import Route
 from games.engines.kernel.actions import SYSTEM
-from games.engines.kernel.choices import Action, Amount, Bundle, MapChoice, Pick, Route
+from games.engines.kernel.choices import Action, Amount, MapChoice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import FastRng, Rng
+from games.engines.property.choices import Bundle
 from games.lab.attempts import Attempts
 from games.lab.books import book_faults, lines_of
 from games.lab.documents import RECORDING, documents, examples

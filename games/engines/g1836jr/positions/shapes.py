@@ -1,8 +1,16 @@
 """What 1836jr shows, as types; `describe.everything` makes it. Players are numbered from 1, seats in `asked` from 0."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
-from games.engines.kernel.shapes import OutcomeShape
+from games.engines.kernel.shapes import AnyChoiceShape, OutcomeShape
+
+
+class RouteChoiceShape(AnyChoiceShape):
+    """Trains to run, with the routes that the game has proved best."""
+
+    kind: Literal["route"]
+    trains: list[str]
+    suggestion: dict[str, Any]
 
 
 class InvestorShape(TypedDict):

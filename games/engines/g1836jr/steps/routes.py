@@ -1,9 +1,10 @@
 """Routes and dividends (R18-RT, DV)."""
 
+from games.engines.g1836jr.choices import Route
 from games.engines.g1836jr.rounds import operating, routing
 from games.engines.g1836jr.state import PAYOUT, WITHHOLD, State
 from games.engines.g1836jr.steps.corporate import CorporateStep
-from games.engines.kernel.choices import Action, Choice, Pick, Route
+from games.engines.kernel.choices import Action, Choice, Pick
 from games.engines.kernel.game import Sink
 
 

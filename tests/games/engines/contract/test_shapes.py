@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from games.engines.g1836jr.positions.shapes import RailGameShape
+from games.engines.g1836jr.positions.shapes import RailGameShape, RouteChoiceShape
 from games.engines.kernel import shapes
-from games.engines.property.shapes import PropertyGameShape
+from games.engines.property.shapes import BundleChoiceShape, PropertyGameShape
 from tests.games.engines.cases import cases
 from tests.games.engines.walk import Walk
 from tests.shapes import faults
@@ -26,8 +26,8 @@ CHOICES: Final[dict[str, Any]] = {
     "pick": shapes.PickChoiceShape,
     "subset": shapes.SubsetChoiceShape,
     "map": shapes.MapChoiceShape,
-    "bundle": shapes.BundleChoiceShape,
-    "route": shapes.RouteChoiceShape,
+    "bundle": BundleChoiceShape,
+    "route": RouteChoiceShape,
 }
 #: The cases of all games that a client draws.
 DRAWN = [number for number, case in enumerate(cases()) if case.game.key in VIEWS]

@@ -4,17 +4,10 @@ from collections import Counter
 
 import pytest
 
-from games.engines.kernel.choices import (
-    Amount,
-    Bundle,
-    Choice,
-    MapChoice,
-    Pick,
-    Plan,
-    Route,
-    Subset,
-)
+from games.engines.g1836jr.choices import Route
+from games.engines.kernel.choices import Amount, Choice, MapChoice, Pick, Plan, Subset
 from games.engines.kernel.rng import FastRng
+from games.engines.property.choices import Bundle
 
 SIDE = {"cash": 10, "fields": ["rzym"], "cards": []}
 

@@ -6,22 +6,15 @@ from typing import Any
 
 import pytest
 
+from games.engines.g1836jr.choices import Route
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.admission import admitted
-from games.engines.kernel.choices import (
-    Action,
-    Amount,
-    Bundle,
-    Choice,
-    MapChoice,
-    Pick,
-    Route,
-    Subset,
-)
+from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.kernel.scenario import run
+from games.engines.property.choices import Bundle
 from tests.games.engines.toy import TOY, Toy
 from tests.games.engines.toy_play import Compiled, State
 
