@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
+    # Auctions.
+    "bid_too_low": ("min",),
+    "bid_unaffordable": ("max",),
     # Shares.
     "already_parred": ("corporation",),
     "already_bought_this_turn": (),

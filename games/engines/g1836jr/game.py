@@ -93,9 +93,9 @@ class G1836jr(Game[Compiled, State]):
         return describe.everything(state)
 
     def printed(self, compiled: Compiled) -> dict[str, Any]:
-        """Beside what every game prints, by par price, what founding at it means."""
+        """By par price, what founding at it means; none of what ring boards print."""
         pars = {str(par): shares.founding(compiled, par) for par in sorted(compiled.market.pars)}
-        return {**super().printed(compiled), "pars": pars}
+        return {"deeds": {}, "fields": {}, "chips": [], "pars": pars}
 
     def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
         return copied(state)

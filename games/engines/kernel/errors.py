@@ -18,9 +18,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "not_an_option": ("arg", "value"),
     "not_owner": ("id", "owner"),
     "no_such_offer": ("offer",),
-    "bid_too_low": ("min",),
     "not_a_multiple": ("step",),
-    "bid_unaffordable": ("max",),
     "insufficient_cash": ("need", "have", "who"),
 }
 

@@ -5,7 +5,7 @@ One object per game; everything else on the platform talks to it only through th
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -16,6 +16,21 @@ from games.engines.kernel.rng import Rng
 
 Event = dict[str, Any]
 Sink = list[Event]
+
+
+class Piles(NamedTuple):
+    """How a game with shuffled piles is told by a scenario what lies on top of them.
+
+    `script`: what the names of such scripts begin with, the id of the pile follows; `given`: where a position lists its
+    piles. `event` tells a draw, its `pile` from where and its `drawn` what.
+    """
+
+    script: str
+    given: str
+    event: str
+    pile: str
+    drawn: str
+
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -43,6 +58,8 @@ class Game(ABC, Generic[C, S]):
     #: Whether the rules know the system action `leave`. Where they do not, whoever gives the seat up
     #: hands it on to an AI.
     seats_leave: ClassVar[bool] = True
+    #: Where a game has shuffled piles: how scenarios say what is drawn from them.
+    piles: ClassVar[Piles | None] = None
 
     @abstractmethod
     def tables(self) -> dict[str, Any]:
@@ -181,11 +198,8 @@ class Game(ABC, Generic[C, S]):
         """What that seat (None: a watcher) may see. JSON values."""
 
     def printed(self, compiled: C) -> dict[str, Any]:
-        """What a match with these rules has printed beside its tables. JSON values.
-
-        `deeds` and `fields` that are none, by field, and `chips`, the values that every player begins with.
-        """
-        return {"deeds": {}, "fields": {}, "chips": []}
+        """What a match with these rules has printed beside its tables. JSON values."""
+        return {}
 
     def disclosed(self, rules: Mapping[str, Any], action: Action) -> Action:
         """An `action` of a match with these `rules`, as a stranger may read it while the match goes on."""

@@ -16,7 +16,6 @@ from games.engines.kernel.promises import Witness
 from games.engines.kernel.rng import FastRng, ScriptedRng, ScriptError
 
 _MISSING = object()
-_CARDS = "cards_"
 _KEYS = frozenset(
     "rule game seats preset rules given random when then illegal note source id".split()
 )
@@ -137,14 +136,12 @@ class _Runner:
         self.seats: int = scenario["seats"]
         rules = {**base_rules, **self._preset(), **scenario.get("rules", {})}
         script = dict(scenario.get("random", {}))
-        self.cards = {
-            k[len(_CARDS) :]: list(script.pop(k)) for k in list(script) if k.startswith(_CARDS)
-        }
         given = dict(scenario.get("given", {}))
-        if self.cards:
-            decks = dict(given.get("decks", {}))
-            given["decks"] = decks | {
-                deck: cards + decks.get(deck, []) for deck, cards in self.cards.items()
+        self.tops = {} if game.piles is None else _taken(script, game.piles.script)
+        if game.piles is not None and self.tops:
+            piles = dict(given.get(game.piles.given, {}))
+            given[game.piles.given] = piles | {
+                pile: top + piles.get(pile, []) for pile, top in self.tops.items()
             }
         self.rng = ScriptedRng(script)
         self.events: Sink = []
@@ -175,7 +172,7 @@ class _Runner:
             self._look(where, is_new=not {"expect", "illegal"} & set(entry))
         self._expect("then", self.scenario.get("then", {}))
         self.faults += self.rng.left_over()
-        self._compare_cards()
+        self._compare_piles()
         return self.faults
 
     def _look(self, where: str, *, is_new: bool = True) -> None:
@@ -201,7 +198,7 @@ class _Runner:
                 self.faults.append(f"{where}: {entry.get('do')} was refused with {refusal}{hint}")
 
     def _hint(self, refusal: IllegalAction) -> str:
-        """For a field, card or other thing that the game does not have: what looks most like it."""
+        """For a thing that the game does not have: what looks most like it."""
         if refusal.code != "unknown_id":
             return ""
         return nearest(refusal.params["id"], _ids_in(self.game.tables()))
@@ -288,17 +285,26 @@ class _Runner:
         present = [path for path in expected.get("lacks", []) if lookup(seen, path) is not _MISSING]
         return f"lacks {absent}, shows {present}" if absent or present else None
 
-    def _compare_cards(self) -> None:
-        for deck in {
-            event["deck"] for event in self.events if event["event"] == "card_drawn"
-        } | set(self.cards):
-            drawn = [
-                e["card"] for e in self.events if e["event"] == "card_drawn" and e["deck"] == deck
-            ]
-            if drawn != self.cards.get(deck, []):
+    def _compare_piles(self) -> None:
+        piles = self.game.piles
+        if piles is None:
+            return
+        told = [
+            (event[piles.pile], event[piles.drawn])
+            for event in self.events
+            if event["event"] == piles.event
+        ]
+        for pile in {pile for pile, _ in told} | set(self.tops):
+            drawn = [one for where, one in told if where == pile]
+            if drawn != self.tops.get(pile, []):
                 self.faults.append(
-                    f"random.{_CARDS}{deck}: drawn were {drawn}, scripted {self.cards.get(deck, [])}"
+                    f"random.{piles.script}{pile}: drawn were {drawn}, scripted {self.tops.get(pile, [])}"
                 )
+
+
+def _taken(script: dict[str, Any], start: str) -> dict[str, list[Any]]:
+    """The entries of a script whose names begin so, by the rest of their names; they leave the script."""
+    return {k[len(start) :]: list(script.pop(k)) for k in list(script) if k.startswith(start)}
 
 
 def _ids_in(data: Any) -> set[str]:

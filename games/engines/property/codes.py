@@ -5,6 +5,8 @@ from typing import Final
 
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "nothing_to_claim": (),
+    "bid_too_low": ("min",),
+    "bid_unaffordable": ("max",),
     "may_not_bid": ("reason",),
     "trade_closed": ("reason",),
     "detained": ("kind", "who"),

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
-from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
 from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import Rng
@@ -57,6 +57,7 @@ class PropertyGame(Game[Compiled, State]):
     specs: dict[str, Move[State]]
     #: The package in which its data file lies: `data/<key>.data.json`.
     package: str
+    PILES = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
 
     def __init__(self) -> None:
         self._moves = PropertyMoves(self.specs)

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from games.engines.kernel.actions import SYSTEM, seat_number, type_of
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup, IllegalAction
-from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.rng import Rng
 from tests.games.engines.toy_play import (
@@ -48,6 +48,7 @@ class Toy(Game[Compiled, State]):
     key = "toy"
     Rules = ToyRules
     revision = 1
+    piles = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
 
     def tables(self) -> dict[str, Any]:
         return {"tokens": list(TOKENS)}

@@ -30,6 +30,7 @@ def told(walk: Walk) -> dict[str, Any]:
     return deeds
 
 
+@with_deeds
 def test_auctions_open_at_the_price_that_was_printed(walk: Walk) -> None:
     deeds = told(walk)
     for state in walk.states:
