@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from games.engines.catalogue import GAMES
 from games.engines.g1836jr import actions as rail
+from games.engines.g1836jr import choices as rail_choices
 from games.engines.kernel import choices
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.moves import Move
+from games.engines.property import choices as property_choices
 from games.engines.property.game import PropertyGame
 from games.lab.vocabulary.shapes import value_of
 from games.lab.vocabulary.sources import KINDS
@@ -109,7 +111,7 @@ def kinds() -> str:
     """The kinds of choices, with what each has beside `do`, `kind` and `with`."""
     rows = []
     for name, kind in KINDS.items():
-        cls: type[choices.Choice] = getattr(choices, name)
+        cls = _choice_named(name)
         data = cls("x").to_json()
         if data["kind"] != kind:
             raise Gap(f"{name} makes choices of the kind {data['kind']}")
@@ -119,6 +121,15 @@ def kinds() -> str:
         text = (inspect.getdoc(cls) or "").splitlines()[0]
         rows.append([f"`{kind}`", ", ".join(own) or "–", text])
     return table(("kind", "holds", "what it is"), rows)
+
+
+def _choice_named(name: str) -> type[choices.Choice]:
+    """The class of a choice of any game, or of one family alone."""
+    for module in (choices, property_choices, rail_choices):
+        if hasattr(module, name):
+            found: type[choices.Choice] = getattr(module, name)
+            return found
+    raise Gap(f"no choice is called {name}")
 
 
 def codes(registry: Mapping[str, Sequence[str]], sentences: Mapping[str, str]) -> str:

@@ -5,7 +5,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from games.engines.g1836jr.choices import Route
 from games.engines.kernel.actions import Shape, integer, numbers_by_text, record, text, texts
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction, malformed
@@ -121,7 +120,7 @@ def _spending(state: State, seat: int) -> list[Choice]:
         choices.append(Pick("keep", arg="token", options=free))
     if held:
         choices.append(Subset("drop", arg="tokens", options=list(held), min=1, max=len(held)))
-        choices.append(Route("run", trains=list(held), suggestion={"trains": list(held)}))
+        choices.append(Subset("run", arg="trains", options=list(held), min=1, max=len(held)))
         if cash:
             options = {token: [0, cash] for token in held}
             choices.append(MapChoice("invest", arg="levels", options=options))
