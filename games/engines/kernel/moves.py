@@ -89,7 +89,10 @@ class Moves(ABC, Generic[S]):
         of_seats = {do: move for do, move in self.rows.items() if not move.by_system}
         timed = {do: move for do, move in of_seats.items() if move.moments}
         alone = {do: move for do, move in timed.items() if move.stands_alone()}
-        self._timed = alone | timed
+        self._at: dict[str, dict[str, Move[S]]] = {}
+        for do, move in (alone | timed).items():
+            for moment in move.moments:
+                self._at.setdefault(moment, {})[do] = move
         self._free = {do: move for do, move in of_seats.items() if not move.moments}
         self._of_table = {do: move for do, move in self.rows.items() if move.by_system}
 
@@ -217,7 +220,7 @@ class Moves(ABC, Generic[S]):
         """Every choice of a seat: what the moment opens, then what is open at any time."""
         timed = {
             do: move
-            for do, move in self._timed.items()
+            for do, move in self._at.get(self.moment(state), {}).items()
             if self.opens(state, seat, move) or self.stands_in(state, seat, do, move)
         }
         return self.listed(state, seat, timed) + self.of_any_time(state, seat)

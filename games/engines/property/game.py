@@ -57,7 +57,7 @@ class PropertyGame(Game[Compiled, State]):
     specs: dict[str, Move[State]]
     #: The package in which its data file lies: `data/<key>.data.json`.
     package: str
-    PILES = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
+    piles = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
 
     def __init__(self) -> None:
         self._moves = PropertyMoves(self.specs)
