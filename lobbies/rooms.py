@@ -64,7 +64,7 @@ class Invited:
 
 
 @dataclass(frozen=True)
-class Room:
+class WaitingRoom:
     table: Table
     game_name: str
     rules: str
@@ -89,7 +89,7 @@ class Room:
     fingerprint: str  # the beginning of the commitment
 
 
-def room_of(table: Table, user: User | None) -> Room:
+def room_of(table: Table, user: User | None) -> WaitingRoom:
     """Everything the waiting room shows; the table must come with its seats and match."""
     taken = {seat.number: seat for seat in table.seats.all()}
     mine = next((s for s in taken.values() if user is not None and s.user_id == user.pk), None)
@@ -101,7 +101,7 @@ def room_of(table: Table, user: User | None) -> Room:
     why_not = start_hindrance(table, list(taken.values()))
     front = front_for(table.game)
     assert table.match is not None  # a table that has not begun has its match
-    return Room(
+    return WaitingRoom(
         table=table,
         game_name=front.name,
         rules=options.rules_text(table.game, table.preset, table.revision.rules),

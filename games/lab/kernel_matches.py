@@ -15,12 +15,12 @@ KEY: Final = "antimonopoly"
 _ENTRIES: Final = 24
 
 
-def _played() -> tuple[log.Table, list[dict[str, Any]]]:
+def _played() -> tuple[log.Fold, list[dict[str, Any]]]:
     """A short match as the clock plays it, with some of it undone and done again."""
     game = game_named(KEY)
     compiled = game.compile(game.rules({}))
     chance = rng.CommittedRng(secret(7), b"book")
-    table = log.Table.opened(game, compiled, 3, chance)
+    table = log.Fold.opened(game, compiled, 3, chance)
     found: list[dict[str, Any]] = [
         {"n": 1, "kind": "setup", "seat": None, "action": {}, "drawn": list(chance.drawn)}
     ]
@@ -91,7 +91,7 @@ def _replayed(compiled: Any, rows: Sequence[log.Entry]) -> Any:
     return [_table(replay.step(row, rng.RecordedRng(row["drawn"]))) for row in rows]
 
 
-def _table(table: log.Table) -> Any:
+def _table(table: log.Fold) -> Any:
     questions = sorted(table.questions.items())
     return [log.digest(table.game, table.state), table.version, questions]
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.logs.exporting import entry_of
 from games.engines.g1836jr.logs.gamelog import BadLog, read
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.positions.flat import flat
 from games.engines.g1836jr.state import State
 from games.engines.kernel.errors import IllegalAction
@@ -70,7 +70,7 @@ class _Desk:
 
     def __init__(self) -> None:
         self.game = G1836jr()
-        self.table: Table | None = None
+        self.table: Playback | None = None
         self.log: dict[str, Any] = {}
 
     def given(self, given: dict[str, Any]) -> None:
@@ -81,7 +81,7 @@ class _Desk:
         named = {name: value for name, value in given.items() if name not in _OF_MATCH}
         position = with_record({"given": named})["given"]
         record = position.get("record", {"players": list(range(1, seats + 1)), "actions": []})
-        self.table = Table(State(compiled, seats), record["players"])
+        self.table = Playback(State(compiled, seats), record["players"])
         for entry in record["actions"][: given.get("at", 0)]:
             self.table.play(entry)
         self.table.state = game.arrange(compiled, seats, position, FastRng(0))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr.logs.exporting import Export
 from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
 from games.engines.g1836jr.state import copied, dumped
 from games.engines.kernel.errors import IllegalAction
@@ -145,15 +145,15 @@ def _twisted(entry: Entry, words: Sequence[Any], rng: Rng) -> dict[str, Any]:
     return found
 
 
-def twin_of(table: Table) -> Table:
+def twin_of(table: Playback) -> Playback:
     """An independent copy."""
-    twin = Table(copied(table.state), list(table.seats))
+    twin = Playback(copied(table.state), list(table.seats))
     twin.tile_of, twin.hex_of = table.tile_of.copy(), table.hex_of.copy()
     twin.papers.lists, twin.papers.pres = deepcopy((table.papers.lists, table.papers.pres))
     return twin
 
 
-def _played(table: Table, entry: Entry) -> Any:
+def _played(table: Playback, entry: Entry) -> Any:
     """What an entry comes to, on a copy."""
     twin = twin_of(table)
     try:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr import legal
 from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.logs.replay import Replay
 from games.engines.g1836jr.rounds import routing, shares, trains
 from games.engines.g1836jr.state import State, dumped
@@ -110,7 +110,7 @@ def _of_game(log: Log, rows: list[Record]) -> Iterator[Found]:
             replay, played = Replay(log), 0
 
 
-def _routes(table: Table, row: Record) -> Found:
+def _routes(table: Playback, row: Record) -> Found:
     """The proven maximum, and the routes of the record earn it."""
     found = Found("routes", _category(row), row)
     state = table.state
@@ -138,12 +138,12 @@ def _routes(table: Table, row: Record) -> Found:
     return found
 
 
-def _snapshot(table: Table) -> Any:
+def _snapshot(table: Playback) -> Any:
     papers = [{who: list(row) for who, row in lists.items()} for lists in table.papers.lists]
     return dumped(table.state), papers, dict(table.tile_of)
 
 
-def _illegal(table: Table, row: Record) -> Found:
+def _illegal(table: Playback, row: Record) -> Found:
     """Refused, and nothing has changed."""
     found = Found("illegal", _category(row), row)
     before = _snapshot(table)
@@ -162,7 +162,7 @@ def _illegal(table: Table, row: Record) -> Found:
 # -- legal sets ---------------------------------------------------------------------------------------
 
 
-def _legal(table: Table, row: Record) -> Found:
+def _legal(table: Playback, row: Record) -> Found:
     """The complete set of choices."""
     found = Found("legal", _category(row), row)
     state = table.state
@@ -192,7 +192,7 @@ def _can(choices: list[Any], do: str) -> bool:
     return any(True for _ in _of(choices, do))
 
 
-def _track(table: Table, choices: list[Any]) -> Sets:
+def _track(table: Playback, choices: list[Any]) -> Sets:
     lays = [
         [option["hex"], option["tile"], option["rotation"]]
         for choice in _of(choices, "lay_tile")
@@ -202,7 +202,7 @@ def _track(table: Table, choices: list[Any]) -> Sets:
     return _recorded_track(table, lays)
 
 
-def _recorded_track(table: Table, rows: list[Any]) -> Sets:
+def _recorded_track(table: Playback, rows: list[Any]) -> Sets:
     """Rotations that give the same track are one."""
     map_ = table.state.c.map
     return {
@@ -213,7 +213,7 @@ def _recorded_track(table: Table, rows: list[Any]) -> Sets:
     }
 
 
-def _token(table: Table, choices: list[Any]) -> Sets:
+def _token(table: Playback, choices: list[Any]) -> Sets:
     state = table.state
     found = set()
     for choice in _of(choices, "place_token"):
@@ -224,7 +224,7 @@ def _token(table: Table, choices: list[Any]) -> Sets:
     return {"cities": found}
 
 
-def _recorded_token(_table: Table, rows: list[Any]) -> Sets:
+def _recorded_token(_table: Playback, rows: list[Any]) -> Sets:
     return {"cities": {(row[0], tuple(row[1]) if len(row) > 1 else None) for row in rows}}
 
 
@@ -237,7 +237,7 @@ def _sales(state: State, choices: list[Any]) -> set[tuple[str, int, int]]:
     }
 
 
-def _stock(table: Table, choices: list[Any]) -> Sets:
+def _stock(table: Playback, choices: list[Any]) -> Sets:
     state = table.state
     index = state.c.corporation_index
     return {
@@ -256,7 +256,7 @@ def _stock(table: Table, choices: list[Any]) -> Sets:
     }
 
 
-def _train(_table: Table, choices: list[Any]) -> Sets:
+def _train(_table: Playback, choices: list[Any]) -> Sets:
     found: Sets = {"depot": set(), "exchange": set(), "others": set()}
     for choice in _of(choices, "buy_train"):
         if "options" not in choice:
@@ -270,7 +270,7 @@ def _train(_table: Table, choices: list[Any]) -> Sets:
     return found | {"pass": _can(choices, "pass")}
 
 
-def _forced(table: Table, choices: list[Any]) -> Sets:
+def _forced(table: Playback, choices: list[Any]) -> Sets:
     state = table.state
     cheapest = trains.cheapest(state)
     return {
@@ -282,7 +282,7 @@ def _forced(table: Table, choices: list[Any]) -> Sets:
     }
 
 
-def _recorded_sets(_table: Table, row: Mapping[str, Any]) -> Sets:
+def _recorded_sets(_table: Playback, row: Mapping[str, Any]) -> Sets:
     """Lists of lists as sets of tuples; a single row as a tuple."""
     found: Sets = {}
     for key, value in row.items():
@@ -295,7 +295,7 @@ def _recorded_sets(_table: Table, row: Mapping[str, Any]) -> Sets:
     return found
 
 
-Reader = Callable[[Table, Any], Sets]
+Reader = Callable[[Playback, Any], Sets]
 _SETS: Final[dict[str, tuple[Reader, Reader]]] = {
     "track": (_track, _recorded_track),
     "token": (_token, _recorded_token),
@@ -303,7 +303,7 @@ _SETS: Final[dict[str, tuple[Reader, Reader]]] = {
     "train": (_train, _recorded_sets),
     "forced": (_forced, _recorded_sets),
 }
-_CHECKS: Final[dict[str, Callable[[Table, Record], Found]]] = {
+_CHECKS: Final[dict[str, Callable[[Playback, Record], Found]]] = {
     "routes": _routes,
     "illegal": _illegal,
     "legal": _legal,

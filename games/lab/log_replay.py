@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr.logs.exporting import Export, entry_of
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, Log, PlayerId, read
-from games.engines.g1836jr.logs.interchange import Played, Table
+from games.engines.g1836jr.logs.interchange import Playback, Played
 from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
 from games.engines.g1836jr.positions.flat import flat
 from games.engines.g1836jr.positions.players import seat_of
@@ -177,7 +177,7 @@ def disagreements(log: Log) -> Iterator[Facts]:
         yield {"id": None, "rule": rule, "problem": problem}
 
 
-def _stored(table: Table, entry: Facts) -> Iterator[Facts]:
+def _stored(table: Playback, entry: Facts) -> Iterator[Facts]:
     kind = entry.get("type")
     if kind == "run_routes" and table.state.step == ROUTES:
         yield from _stored_revenues(table, entry)
@@ -188,7 +188,7 @@ def _stored(table: Table, entry: Facts) -> Iterator[Facts]:
             yield {"rule": "R18-DV-02", "what": "amount", "ours": revenue, "theirs": amount}
 
 
-def _stored_revenues(table: Table, entry: Facts) -> Iterator[Facts]:
+def _stored_revenues(table: Playback, entry: Facts) -> Iterator[Facts]:
     try:
         seat, action = table.translated(entry)
         routes = entry_of(table, seat, action)["routes"]

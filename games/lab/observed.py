@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
-from games.engines.kernel.log import Table, digest_of
+from games.engines.kernel.log import Fold, digest_of
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.attempts import Attempt, Attempts, everybody
 
@@ -22,7 +22,7 @@ class Observer:
         self.game, self.seats, self.rules = game, seats, rules
         self._attempts = Attempts(game, seats)
 
-    def look(self, table: Table, moment: str) -> dict[str, Any]:
+    def look(self, table: Fold, moment: str) -> dict[str, Any]:
         """Every part as JSON values. `moment` names the step: on it depends what is tried."""
         game, state = self.game, table.state
         rng = FastRng(derived_seed("attempts", moment))
@@ -53,7 +53,7 @@ class Observer:
             "all": game.describe(state),
         }
 
-    def _of_table(self, table: Table) -> dict[str, Any]:
+    def _of_table(self, table: Fold) -> dict[str, Any]:
         """Whom the table waits for and what it would do."""
         game, state = self.game, table.state
         outcome, asked = game.outcome(state), list(game.asked(state))

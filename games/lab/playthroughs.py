@@ -15,7 +15,7 @@ from games.engines.kernel.actions import SYSTEM, SYSTEM_NAME
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
-from games.engines.kernel.log import BrokenLog, Table, digest, digest_of, fold
+from games.engines.kernel.log import BrokenLog, Fold, digest, digest_of, fold
 from games.engines.kernel.rng import CommittedRng, Rng, ScriptedRng, salt_for
 from games.lab.observed import PARTS, Observer, digests
 from games.lab.pool import game_named
@@ -170,16 +170,16 @@ class Match:
     def _rng(self) -> Rng:
         return self._script if self.number < self.scripted else self.chance
 
-    def _opened(self) -> Table:
+    def _opened(self) -> Fold:
         game, head = self.game, self.head
         if "position" in head:
-            return Table(game, game.load(self.compiled, head["position"]), 1)
+            return Fold(game, game.load(self.compiled, head["position"]), 1)
         if "given" in head:
             given = with_record({"given": head["given"]})["given"]
             rng = self._script if "random" in head else self.chance
-            return Table(game, game.arrange(self.compiled, self.seats, given, rng, self.told), 1)
+            return Fold(game, game.arrange(self.compiled, self.seats, given, rng, self.told), 1)
         roles = head.get("roles", ())
-        table = Table.opened(game, self.compiled, self.seats, self.chance, self.told, roles)
+        table = Fold.opened(game, self.compiled, self.seats, self.chance, self.told, roles)
         self._write(None, {"roles": roles} if roles else {}, 0, 0)
         return table
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.game import Event
-from games.engines.kernel.log import Entry, Table, digest, effective, recorded, step
+from games.engines.kernel.log import Entry, Fold, digest, effective, recorded, step
 from games.lab.playthroughs import Move, drawn_text, line_of, line_of_fact
 from games.lab.pool import game_named
 
@@ -63,7 +63,7 @@ def fault(path: Path) -> str | None:
     game = game_named(record["game"])
     compiled = game.compile(game.rules(record["rules"]), None, record["revision"])
     first, *rest = effective(entries_of(record))
-    table = Table.opened(game, compiled, record["seats"], recorded(first))
+    table = Fold.opened(game, compiled, record["seats"], recorded(first))
     for entry in rest:
         step(table, entry, recorded(entry))
         if record["digests"].get(str(entry["n"])) not in (None, digest(game, table.state)):

@@ -39,7 +39,7 @@ def delay(live: Live) -> float:
     return shortest + spread * FastRng(seed).below(1000) / 1000
 
 
-def waiting(table: selectors.Table) -> list[int]:
+def waiting(table: selectors.Standing) -> list[int]:
     """The AI seats to be polled, in their order (see games.engines.bots.polling)."""
     live, bots = table.live, table.seating.bots
     if live is None or live.outcome is not None or table.row.is_paused or not bots:
@@ -68,7 +68,7 @@ def fallback(match_id: str, now: datetime) -> bool:
     return _stand_in_for_asked(table, table.live, now)
 
 
-def _poll(table: selectors.Table, live: Live, seat: int, now: datetime) -> bool:
+def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime) -> bool:
     bot = BOTS[table.seating.bots[seat]]
     game, state = live.fixed.book.game, live.table.copy().state
     try:
@@ -92,7 +92,7 @@ def _note(match_id: str, bots: Iterable[str]) -> None:
             _NOTED.put(key, revision)
 
 
-def _stand_in_for_asked(table: selectors.Table, live: Live, now: datetime) -> bool:
+def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime) -> bool:
     asked = [seat for seat in waiting(table) if seat in live.table.questions]
     return bool(asked) and _stand_in(live, asked[0], now)
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import Table, effective, fold, recorded, roles_of, step
+from games.engines.kernel.log import Fold, effective, fold, recorded, roles_of, step
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.storage import statements
@@ -126,7 +126,7 @@ class Live:
     """The state of a match after its newest entry, with what every view of it needs."""
 
     fixed: Fixed
-    table: Table
+    table: Fold
     words: int
     status: str
     outcome: dict[str, Any] | None
@@ -256,7 +256,7 @@ def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> L
     )
 
 
-def table_at(fixed: Fixed, version: int, start: Table | None = None) -> Table:
+def table_at(fixed: Fixed, version: int, start: Fold | None = None) -> Fold:
     """The fold of the log up to entry `version`, from `start` (which it uses up) or a snapshot if there is one.
 
     A snapshot of another format is ignored.
@@ -276,11 +276,11 @@ def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], 
     fixed = fixed_for(match_id)
     rows = Entry.objects.filter(match=match_id, number__lte=version)
     told = cast("dict[int, list[dict[str, Any]]]", dict(rows.values_list("number", "told")))
-    table: Table | None = None
+    table: Fold | None = None
     for entry in effective(_entries(match_id, 0, version)):
         if table is None:
             book = fixed.book
-            table = Table.opened(
+            table = Fold.opened(
                 book.game, book.compiled, fixed.seats, recorded(entry), roles=roles_of(entry)
             )
         else:
@@ -288,7 +288,7 @@ def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], 
         yield told[entry["n"]], table.state
 
 
-def _from_snapshot(fixed: Fixed, version: int) -> Table | None:
+def _from_snapshot(fixed: Fixed, version: int) -> Fold | None:
     rows = Snapshot.objects.filter(match=fixed.match_id, number__lte=version)
     row = rows.order_by("-number").values_list("number", "questions", "data").first()
     if row is None:
@@ -299,7 +299,7 @@ def _from_snapshot(fixed: Fixed, version: int) -> Table | None:
         state = game.load(fixed.book.compiled, data)
     except (ValueError, KeyError, TypeError):
         return None  # of another format: the log has it all
-    return Table(game, state, number, {int(seat): asked for seat, asked in questions.items()})
+    return Fold(game, state, number, {int(seat): asked for seat, asked in questions.items()})
 
 
 def _entries(match_id: str, after: int, until: int) -> list[dict[str, Any]]:

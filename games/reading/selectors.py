@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Standing:
     """A match as it stands: the row, who sits there and, once it has started, its state.
 
     Of one that has not, what was `prepared`.
@@ -81,15 +81,15 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-def table_for(match_id: str) -> Table:
+def table_for(match_id: str) -> Standing:
     """The match as it stands now. Raises Match.DoesNotExist."""
     row = statements.row_of(match_id)
     if row is None:
         raise Match.DoesNotExist(match_id)
     seating = matches.seating_for(match_id, row.facts)
     if row.version:
-        return Table(match_id, row, seating, matches.live_for(match_id, row))
-    return Table(match_id, row, seating, None, Match.objects.get(pk=match_id))
+        return Standing(match_id, row, seating, matches.live_for(match_id, row))
+    return Standing(match_id, row, seating, None, Match.objects.get(pk=match_id))
 
 
 def round_of(match_id: str) -> int | None:
@@ -117,7 +117,7 @@ def seat_of(match_id: str, user_id: int | None) -> int | None:
     return None if row is None else matches.seating_for(match_id, row.facts).seat_of(user_id)
 
 
-def view_for(table: Table, seat: int | None) -> bytes:
+def view_for(table: Standing, seat: int | None) -> bytes:
     """The view of `seat` (None: of a watcher), encoded.
 
     Computed once for each version, audience and count of facts.
@@ -132,7 +132,7 @@ def view_for(table: Table, seat: int | None) -> bytes:
     return known
 
 
-def _view(table: Table, live: Live, seat: int | None) -> dict[str, Any]:
+def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
     fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
     is_open = live.outcome is None and not table.row.is_paused
     choices = game.legal(state, seat) if is_open and seat is not None else []
@@ -149,7 +149,7 @@ def _view(table: Table, live: Live, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _about(table: Table, seat: int | None) -> dict[str, Any]:
+def _about(table: Standing, seat: int | None) -> dict[str, Any]:
     """What does not depend on the state of the game."""
     return {
         "match": table.match_id,
@@ -189,7 +189,7 @@ def _addresses(match_id: str) -> dict[str, str]:
     }
 
 
-def _prepared_view(table: Table, seat: int | None) -> dict[str, Any]:
+def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
     assert table.prepared is not None
     return _about(table, seat) | {
         "game": None,
@@ -255,14 +255,14 @@ def welcome(
     return greeting(table, user_id, known, events), table.seating.held
 
 
-def known_of(table: Table, since: int | None) -> int:
+def known_of(table: Standing, since: int | None) -> int:
     """The version after which somebody who knows the table up to `since` is told the events again."""
     first = max(table.row.version - EVENTS_MOST, 0)
     return first if since is None else min(max(since, first), table.row.version)
 
 
 def greeting(
-    table: Table, user_id: int | None, known: int, events: list[protocol.Told]
+    table: Standing, user_id: int | None, known: int, events: list[protocol.Told]
 ) -> protocol.Welcome:
     """The welcome to `table`, with the `events` after version `known`."""
     seat = table.seating.seat_of(user_id)
@@ -306,7 +306,7 @@ def foreseen(
     return protocol.Foreseen(key=key, version=live.version, **found)
 
 
-def _game_of(table: Table) -> str:
+def _game_of(table: Standing) -> str:
     if table.live is not None:
         return table.live.fixed.book.game.key
     assert table.prepared is not None
@@ -314,7 +314,10 @@ def _game_of(table: Table) -> str:
 
 
 def frames(
-    table: Table, prior: int, users: Iterable[int | None], told: list[protocol.Told] | None = None
+    table: Standing,
+    prior: int,
+    users: Iterable[int | None],
+    told: list[protocol.Told] | None = None,
 ) -> Frames:
     """The update from version `prior` to `table`, for everybody among `users` (None.
 

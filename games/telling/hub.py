@@ -45,7 +45,7 @@ class Socket(Protocol):
 
 
 @dataclass(slots=True)
-class Room:
+class Audience:
     """The sockets at one table, and how far they have been told."""
 
     sockets: set[Socket] = field(default_factory=set)
@@ -63,7 +63,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.process = SWITCHBOARD.process
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Audience] = {}
         self._guard = threading.Lock()
         self._users: dict[str, list[int | None]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -74,7 +74,7 @@ class Hub:
         with self._guard:
             return self._users.get(match_id, [])
 
-    def publish(self, table: selectors.Table, prior: int, told: list[protocol.Told]) -> None:
+    def publish(self, table: selectors.Standing, prior: int, told: list[protocol.Told]) -> None:
         """A move was committed by this process: to the sockets here, and a note to the others."""
         users = self.users(table.match_id)
         if users:
@@ -105,7 +105,7 @@ class Hub:
         self._begin()
         room = self._rooms.get(match_id)
         if room is None:
-            room = self._rooms[match_id] = Room()
+            room = self._rooms[match_id] = Audience()
         room.sockets.add(socket)
         self._count(match_id, room)
 
@@ -145,7 +145,7 @@ class Hub:
         room = self._rooms.get(match_id)
         return "" if room is None else room.attendance.text
 
-    def _count(self, match_id: str, room: Room) -> None:
+    def _count(self, match_id: str, room: Audience) -> None:
         with self._guard:
             if room.sockets:
                 self._users[match_id] = list({socket.user_id for socket in room.sockets})
@@ -178,7 +178,7 @@ class Hub:
         if room.healing is None or room.healing.done():
             room.healing = self._background.spawn(self._heal(match_id, room))
 
-    async def _heal(self, match_id: str, room: Room) -> None:
+    async def _heal(self, match_id: str, room: Audience) -> None:
         while room.sockets and (room.version < room.wanted[0] or room.facts < room.wanted[1]):
             frames = await threads.run(
                 selectors.frames_since, match_id, room.version, self.users(match_id)
@@ -228,7 +228,7 @@ class Hub:
                 if room.attendance.is_stale(time.monotonic()):
                     self._presence_soon(match_id, room)
 
-    def _presence_soon(self, match_id: str, room: Room) -> None:
+    def _presence_soon(self, match_id: str, room: Audience) -> None:
         # People reload pages: what comes and goes within a moment is not worth a message to all.
         if room.presence_due is None:
             loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from games.engines.bots import BOTS, polling
 from games.engines.bots.polling import Chance
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
-from games.engines.kernel.log import Table, canonical
+from games.engines.kernel.log import Fold, canonical
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.verification.differences import Difference
 from games.verification.form import is_ai
@@ -48,7 +48,7 @@ class AiCheck:
             found.state = SKIPPED if found.why else CHECKED
         return found
 
-    def check(self, entry: Mapping[str, Any], before: Table) -> None:
+    def check(self, entry: Mapping[str, Any], before: Fold) -> None:
         """One entry, from the position that it was played in. Raises Difference."""
         if self.state != CHECKED or entry["kind"] != "play":
             return
@@ -60,7 +60,7 @@ class AiCheck:
             return
         self.moves += 1
 
-    def _check_choice(self, entry: Mapping[str, Any], before: Table) -> None:
+    def _check_choice(self, entry: Mapping[str, Any], before: Fold) -> None:
         state, number = before.copy().state, entry["n"]
         for seat in polling.order(self.game, state, self.bots):
             found = self._answer(state, seat, number)
@@ -81,7 +81,7 @@ class AiCheck:
             # The clock plays then; this entry says that an AI did.
             raise Difference(number, "ai_fails", seat=seat, error=repr(error)) from error
 
-    def _check_default(self, entry: Mapping[str, Any], before: Table) -> None:
+    def _check_default(self, entry: Mapping[str, Any], before: Fold) -> None:
         """The clock plays the default action of a seat that is asked, for its AI or its person."""
         state = before.state
         for seat in self.game.asked(state):

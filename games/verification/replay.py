@@ -15,7 +15,7 @@ from typing import Any, Final
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.log import Replay, Table, digest
+from games.engines.kernel.log import Fold, Replay, digest
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.verification.automatic import NONE, AiCheck
 from games.verification.differences import Difference
@@ -119,14 +119,14 @@ class _Check:
         if outcome.to_json() != export["outcome"]:
             raise Difference(len(export["entries"]), "outcome")
 
-    def _step(self, entry: Mapping[str, Any]) -> Table:
+    def _step(self, entry: Mapping[str, Any]) -> Fold:
         self.rng.forget_drawn()
         try:
             return self.replay.step(entry, self.rng)
         except IllegalAction as refusal:
             raise Difference(entry["n"], "refused", refusal=refusal) from None
 
-    def _compare(self, entry: Mapping[str, Any], table: Table, verdict: Verdict) -> None:
+    def _compare(self, entry: Mapping[str, Any], table: Fold, verdict: Verdict) -> None:
         number = entry["n"]
         if entry["drawn"] != self.rng.drawn:
             promised = self.rng.drawn

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from games.engines.kernel.log import Table
+from games.engines.kernel.log import Fold
 from games.models import WHOLE_TABLE, Deadline
 from games.storage.statements import DeadlineRow
 
@@ -26,7 +26,7 @@ def time_up_at(rules: dict[str, Any], started_ms: int) -> DeadlineRow | None:
 
 
 def wanted(
-    table: Table, clock_seconds: int, bots: Collection[int], old: list[DeadlineRow], now_ms: int
+    table: Fold, clock_seconds: int, bots: Collection[int], old: list[DeadlineRow], now_ms: int
 ) -> list[DeadlineRow]:
     """The deadlines of the position.
 

@@ -16,7 +16,7 @@ from django.db import transaction
 from games import signals
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.game import Sink
-from games.engines.kernel.log import Table, digest_of
+from games.engines.kernel.log import Fold, digest_of
 from games.engines.kernel.rng import CommittedRng
 from games.models import Entry, Match
 from games.protocol import Receipt, Told
@@ -58,7 +58,7 @@ class Place:
     seating: Seating
 
 
-def append(move: Move, place: Place, before: Table) -> Receipt:
+def append(move: Move, place: Place, before: Fold) -> Receipt:
     """Applies the action to a copy and writes what came of it.
 
     The caller holds the lock. Raises IllegalAction; then nothing is written.
@@ -77,7 +77,7 @@ class Draft:
 
     entries: list[statements.NewEntry]
     snapshots: list[Keepsake]
-    table: Table
+    table: Fold
     words: int
     last: Move
 
@@ -98,7 +98,7 @@ def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
     Needs no lock and writes nothing: `part_of` and `land` do.
     """
     book, words = fixed.book, 0
-    table: Table | None = None
+    table: Fold | None = None
     entries: list[statements.NewEntry] = []
     snapshots: list[Keepsake] = []
     for move in moves:
@@ -107,7 +107,7 @@ def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
         if table is None:
             kind = Entry.Kind.SETUP
             roles = move.action.get("roles", ())
-            table = Table.opened(book.game, book.compiled, fixed.seats, rng, told, roles)
+            table = Fold.opened(book.game, book.compiled, fixed.seats, rng, told, roles)
         else:
             kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
             table.apply(move.seat, move.action, rng, told)
@@ -142,12 +142,12 @@ def open_log(move: Move, place: Place) -> Receipt:
     rng = place.fixed.rng(0)
     told: Sink = []
     roles = move.action.get("roles", ())
-    table = Table.opened(book.game, book.compiled, place.fixed.seats, rng, told, roles)
+    table = Fold.opened(book.game, book.compiled, place.fixed.seats, rng, told, roles)
     return _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
 
 
 def _write(
-    move: Move, place: Place, table: Table, kind: str, rng: CommittedRng, told: Sink
+    move: Move, place: Place, table: Fold, kind: str, rng: CommittedRng, told: Sink
 ) -> Receipt:
     entry = _entry(move, table, kind, rng, told)
     statements.add_entries(move.match_id, [entry])
@@ -157,7 +157,7 @@ def _write(
 
 
 def _entry(
-    move: Move, table: Table, kind: str, rng: CommittedRng, told: Sink
+    move: Move, table: Fold, kind: str, rng: CommittedRng, told: Sink
 ) -> statements.NewEntry:
     return statements.NewEntry(
         number=table.version,
@@ -173,7 +173,7 @@ def _entry(
     )
 
 
-def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
+def _settle(move: Move, place: Place, table: Fold, words: int) -> Live:
     """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
     found = place.fixed.book.game.outcome(table.state)
     outcome = None if found is None else found.to_json()
@@ -197,7 +197,7 @@ def _settle(move: Move, place: Place, table: Table, words: int) -> Live:
 
 
 def _set_deadlines(
-    move: Move, place: Place, table: Table, *, is_over: bool
+    move: Move, place: Place, table: Fold, *, is_over: bool
 ) -> list[statements.DeadlineRow]:
     stored = statements.deadlines(move.match_id)
     # The time of a timed match is over once, whatever the rules make of it.
@@ -212,12 +212,12 @@ def _set_deadlines(
     return new
 
 
-def _snapshot(match_id: str, table: Table) -> None:
+def _snapshot(match_id: str, table: Fold) -> None:
     one = _keepsake(table)
     statements.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
 
 
-def _keepsake(table: Table) -> Keepsake:
+def _keepsake(table: Fold) -> Keepsake:
     data = table.game.dump(table.state)
     questions = {str(seat): number for seat, number in table.questions.items()}
     return Keepsake(table.version, questions, data, digest_of(data))
@@ -233,7 +233,7 @@ def _announce(
         status=live.status, version=version, words=live.words, facts=place.seating.facts
     )
     told = Told(version, entry.at_ms, entry.seat, entry.maker, msgspec.Raw(to_text(entry.told)))
-    hub.HUB.publish(selectors.Table(match_id, row, place.seating, live), version - 1, [told])
+    hub.HUB.publish(selectors.Standing(match_id, row, place.seating, live), version - 1, [told])
     if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)
     signals.match_advanced.send_robust(

@@ -23,7 +23,7 @@ from games import protocol
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.log import Table
+from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
 from games.models import Match, RuleRevision
@@ -107,10 +107,10 @@ class Stage:
         compiled = self.game.compile(self.rules)
         told: list[dict[str, Any]] = []
         if given is None:
-            self.table = Table.opened(self.game, compiled, seats, self.rng, told)
+            self.table = Fold.opened(self.game, compiled, seats, self.rng, told)
         else:
             state = self.game.arrange(compiled, seats, given, self.rng, told)
-            self.table = Table(self.game, state, 1)
+            self.table = Fold(self.game, state, 1)
         self.compiled = compiled
         self.course = Course(self.game)
         self.entries: list[protocol.Told] = []
@@ -305,7 +305,7 @@ class Stage:
             commitment="", pace="quick",
         )  # fmt: skip
 
-    def _told(self) -> selectors.Table:
+    def _told(self) -> selectors.Standing:
         outcome = self.game.outcome(self.table.state)
         status = "prepared" if self.is_prepared else "ended" if outcome else "running"
         row = MatchRow(status, self.table.version, 1, 0, SECONDS_LEFT, self.is_paused)
@@ -314,8 +314,8 @@ class Stage:
             outcome=None if outcome is None else outcome.to_json(), deadlines=self._deadlines(),
         )  # fmt: skip
         if self.is_prepared:
-            return selectors.Table("m", row, self._seating(), None, self.match)
-        return selectors.Table("m", row, self._seating(), live)
+            return selectors.Standing("m", row, self._seating(), None, self.match)
+        return selectors.Standing("m", row, self._seating(), live)
 
     def _deadlines(self) -> list[DeadlineRow]:
         if self.deadlines is not None:

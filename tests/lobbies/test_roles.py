@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import play
-from games.engines.kernel.log import Table as Fold
+from games.engines.kernel.log import Fold
 from games.models import Entry
 from games.reading import matches
 from games.verification.replay import verify

@@ -46,7 +46,7 @@ class BrokenLog(Exception):
         self.problem = problem
 
 
-class Table:
+class Fold:
     """The fold of a log.
 
     The state, its version (the number of the last entry) and the number of each open question.
@@ -81,7 +81,7 @@ class Table:
         rng: Rng,
         sink: Sink | None = None,
         roles: Sequence[str] = (),
-    ) -> "Table":
+    ) -> "Fold":
         """The table after its `setup` entry, which has number 1.
 
         `roles` by seat, where the host gave them out. Raises BadSetup (`bad_setup`).
@@ -91,9 +91,9 @@ class Table:
         given = GivenRng(rng, {"roles": roles}) if roles else rng
         return cls(game, game.setup(compiled, seats, given, sink), 1)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "Fold":
         """An independent table in the same state."""
-        return Table(self.game, self.game.copy(self.state), self.version, self.questions)
+        return Fold(self.game, self.game.copy(self.state), self.version, self.questions)
 
     def topics(self) -> dict[int, Hashable]:
         """What is asked, by seat."""
@@ -173,19 +173,19 @@ class Replay:
         self, game: Game[Any, Any], compiled: Any, seats: int, entries: Iterable[Entry]
     ) -> None:
         self.game, self.compiled, self.seats = game, compiled, seats
-        self.table: Table | None = None
+        self.table: Fold | None = None
         # The positions to which somebody goes back; all others need not be kept.
         self._wanted = {entry["action"]["to"] for entry in entries if entry["kind"] == "undo"}
-        self._kept: dict[int, Table] = {}
+        self._kept: dict[int, Fold] = {}
 
-    def step(self, entry: Entry, rng: Rng) -> Table:
+    def step(self, entry: Entry, rng: Rng) -> Fold:
         """Play the next entry, the first of which is the setup.
 
         Raises IllegalAction where the rules refuse it, KeyError for an undo to nowhere.
         """
         number = entry["n"]
         if self.table is None:
-            self.table = Table.opened(
+            self.table = Fold.opened(
                 self.game, self.compiled, self.seats, rng, roles=roles_of(entry)
             )
         elif entry["kind"] == "undo":
@@ -227,7 +227,7 @@ def recorded(entry: Entry) -> Rng:
     return RecordedRng(entry["drawn"])
 
 
-def step(table: Table, entry: Entry, rng: Rng) -> None:
+def step(table: Fold, entry: Entry, rng: Rng) -> None:
     """One effective entry onto `table`; checks that recorded draws are used up."""
     table.apply(
         SYSTEM if entry["seat"] is None else entry["seat"], entry["action"], rng, None, entry["n"]
@@ -244,17 +244,17 @@ def fold(
     seats: int,
     entries: Iterable[Entry],
     rng_for: RngFor = recorded,
-) -> Table:
+) -> Fold:
     """The table after `entries`, the first of which is the `setup`.
 
     Raises BrokenLog where an entry does not fit.
     """
-    table: Table | None = None
+    table: Fold | None = None
     for entry in effective(entries):
         rng = rng_for(entry)
         try:
             if table is None:
-                table = Table.opened(game, compiled, seats, rng, roles=roles_of(entry))
+                table = Fold.opened(game, compiled, seats, rng, roles=roles_of(entry))
                 if isinstance(rng, RecordedRng):
                     rng.finish()
             else:

@@ -7,7 +7,7 @@ from typing import Any
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.log import Table
+from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import CommittedRng, FastRng, Rng, derived_seed, salt_for
 from tests.games.engines.cases import Case, bots_of
 
@@ -50,7 +50,7 @@ class Walk:
         self.own = FastRng(derived_seed(self.seed, str(self.case)))
         self.rng = CommittedRng(SECRET, salt_for(f"walk-{self.seed}", [b""] * self.case.seats))
         self.positions[1] = 0
-        self.table = Table.opened(self.game, self.compiled, self.case.seats, self.rng)
+        self.table = Fold.opened(self.game, self.compiled, self.case.seats, self.rng)
         self._write("setup", None, {}, 0)
         self._lead_in()
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.logs.gamelog import TITLE, PlayerId
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.logs.replay import compiled_for
 from games.engines.g1836jr.logs.wording import cell_name
 from games.engines.g1836jr.map.routes import Route, check_routes
@@ -31,7 +31,7 @@ class Export:
     def __init__(self, options: Sequence[str], ids: Sequence[PlayerId]) -> None:
         self.options = list(options)
         self.ids = list(ids)
-        self.table = Table(State(compiled_for(tuple(options)), len(ids)), ids)
+        self.table = Playback(State(compiled_for(tuple(options)), len(ids)), ids)
         self.actions: list[Entry] = []
 
     def add(self, seat: int, action: Action, at: int | None = None) -> None:
@@ -90,7 +90,7 @@ def _single(state: State, action: Action) -> list[Action]:
     ]
 
 
-def entry_of(table: Table, seat: int, action: Action) -> Entry:
+def entry_of(table: Playback, seat: int, action: Action) -> Entry:
     """The entry, without id, that means this action now. Raises `not_an_option` for what the site's logs cannot say."""
     write = _WRITERS.get(action["do"])
     if write is None:
@@ -101,12 +101,12 @@ def entry_of(table: Table, seat: int, action: Action) -> Entry:
 # -- who acts -----------------------------------------------------------------------------------------
 
 
-def _player(table: Table, seat: int, kind: str) -> Entry:
+def _player(table: Playback, seat: int, kind: str) -> Entry:
     ids = list(table.seats)
     return {"type": kind, "entity": ids[seat], "entity_type": "player"}
 
 
-def _corporation(table: Table, corporation: int, kind: str) -> Entry:
+def _corporation(table: Playback, corporation: int, kind: str) -> Entry:
     return {
         "type": kind,
         "entity": table.state.c.corporations[corporation],
@@ -114,11 +114,11 @@ def _corporation(table: Table, corporation: int, kind: str) -> Entry:
     }
 
 
-def _company(table: Table, company: int, kind: str) -> Entry:
+def _company(table: Playback, company: int, kind: str) -> Entry:
     return {"type": kind, "entity": table.state.c.companies[company], "entity_type": "company"}
 
 
-def _in_turn(table: Table, seat: int, kind: str) -> Entry:
+def _in_turn(table: Playback, seat: int, kind: str) -> Entry:
     """Whoever has to act in this step."""
     state = table.state
     acts = STEPS[state.step].acts
@@ -132,16 +132,16 @@ def _in_turn(table: Table, seat: int, kind: str) -> Entry:
 # -- one writer for each type -------------------------------------------------------------------------
 
 
-def _pass(table: Table, seat: int, action: Action) -> Entry:
+def _pass(table: Playback, seat: int, action: Action) -> Entry:
     return _in_turn(table, seat, "pass")
 
 
-def _bid(table: Table, seat: int, action: Action) -> Entry:
+def _bid(table: Playback, seat: int, action: Action) -> Entry:
     entry = _player(table, seat, "bid")
     return entry | {"company": action["company"], "price": action["price"]}
 
 
-def _par(table: Table, seat: int, action: Action) -> Entry:
+def _par(table: Playback, seat: int, action: Action) -> Entry:
     if action["price"] not in table.state.c.market.pars:
         raise IllegalAction("not_an_option", arg="price", value=action["price"])
     cell = cell_name(table.state, action["price"])
@@ -149,7 +149,7 @@ def _par(table: Table, seat: int, action: Action) -> Entry:
     return entry | {"corporation": action["corporation"], "share_price": cell}
 
 
-def _lying(table: Table, corporation: int, source: str) -> str:
+def _lying(table: Playback, corporation: int, source: str) -> str:
     """The certificate that is bought: the first ordinary one that lies there."""
     papers = table.papers.ordinary(corporation, source)
     if not papers:
@@ -157,24 +157,24 @@ def _lying(table: Table, corporation: int, source: str) -> str:
     return papers[0]
 
 
-def _buy_shares(table: Table, seat: int, action: Action) -> Entry:
+def _buy_shares(table: Playback, seat: int, action: Action) -> Entry:
     corporation = table.state.c.corporation_index[action["corporation"]]
     paper = _lying(table, corporation, action["source"])
     return _player(table, seat, "buy_shares") | {"shares": [paper], "percent": 10}
 
 
-def _exchange(table: Table, seat: int, action: Action) -> Entry:
+def _exchange(table: Playback, seat: int, action: Action) -> Entry:
     paper = _lying(table, B, action["source"])
     return _company(table, GCB, "buy_shares") | {"shares": [paper], "percent": 10}
 
 
-def _sell_shares(table: Table, seat: int, action: Action) -> Entry:
+def _sell_shares(table: Playback, seat: int, action: Action) -> Entry:
     corporation = table.state.c.corporation_index[action["corporation"]]
     papers = table.papers.bundle(corporation, seat, action["percent"])
     return _player(table, seat, "sell_shares") | {"shares": papers, "percent": action["percent"]}
 
 
-def _lay_tile(table: Table, seat: int, action: Action) -> Entry:
+def _lay_tile(table: Playback, seat: int, action: Action) -> Entry:
     state, name = table.state, action["tile"]
     copies = state.c.map.counts[state.c.map.tile_index[name]]
     free = [f"{name}-{copy}" for copy in range(copies) if f"{name}-{copy}" not in table.hex_of]
@@ -187,7 +187,7 @@ def _lay_tile(table: Table, seat: int, action: Action) -> Entry:
     return entry | {"hex": action["hex"], "tile": free[0], "rotation": action["rotation"]}
 
 
-def _place_token(table: Table, seat: int, action: Action) -> Entry:
+def _place_token(table: Playback, seat: int, action: Action) -> Entry:
     state = table.state
     index = max(0, action.get("city", NONE))
     who = state.choosing if state.step == HOME else state.operator
@@ -199,7 +199,7 @@ def _place_token(table: Table, seat: int, action: Action) -> Entry:
     }
 
 
-def _run_routes(table: Table, seat: int, action: Action) -> Entry:
+def _run_routes(table: Playback, seat: int, action: Action) -> Entry:
     state = table.state
     found = check_routes(
         state.track,
@@ -213,7 +213,7 @@ def _run_routes(table: Table, seat: int, action: Action) -> Entry:
     return entry | {"routes": routes, "extra_revenue": 0, "subsidy": 0}
 
 
-def _route(table: Table, route: Route) -> dict[str, Any]:
+def _route(table: Playback, route: Route) -> dict[str, Any]:
     map_ = table.state.c.map
     hexes = route.hexes(map_)
     return {
@@ -226,7 +226,7 @@ def _route(table: Table, route: Route) -> dict[str, Any]:
     }
 
 
-def _dividend(table: Table, seat: int, action: Action) -> Entry:
+def _dividend(table: Playback, seat: int, action: Action) -> Entry:
     return _corporation(table, table.state.operator, "dividend") | {"kind": action["kind"]}
 
 
@@ -239,7 +239,7 @@ def _train_id(state: State, name: str, lying: list[int]) -> str:
     return state.c.train_name[train]
 
 
-def _buy_train(table: Table, seat: int, action: Action) -> Entry:
+def _buy_train(table: Playback, seat: int, action: Action) -> Entry:
     state = table.state
     lying = {trains.DEPOT: state.depot, trains.DISCARDED: state.discard}
     lying |= dict(zip(state.c.corporations, state.trains, strict=True))
@@ -253,26 +253,26 @@ def _buy_train(table: Table, seat: int, action: Action) -> Entry:
     return entry
 
 
-def _discard_train(table: Table, seat: int, action: Action) -> Entry:
+def _discard_train(table: Playback, seat: int, action: Action) -> Entry:
     state = table.state
     train = _train_id(state, action["train"], state.trains[state.active])
     return _corporation(table, state.active, "discard_train") | {"train": train}
 
 
-def _buy_company(table: Table, seat: int, action: Action) -> Entry:
+def _buy_company(table: Playback, seat: int, action: Action) -> Entry:
     entry = _corporation(table, table.state.operator, "buy_company")
     return entry | {"company": action["company"], "price": action["price"]}
 
 
-def _bankrupt(table: Table, seat: int, action: Action) -> Entry:
+def _bankrupt(table: Playback, seat: int, action: Action) -> Entry:
     return _corporation(table, table.state.operator, "bankrupt")
 
 
-def _end_game(table: Table, seat: int, action: Action) -> Entry:
+def _end_game(table: Playback, seat: int, action: Action) -> Entry:
     return _player(table, 0, "end_game")
 
 
-_WRITERS: Final[Mapping[str, Callable[[Table, int, Action], Entry]]] = {
+_WRITERS: Final[Mapping[str, Callable[[Playback, int, Action], Entry]]] = {
     "pass": _pass,
     "bid": _bid,
     "par": _par,

@@ -69,7 +69,7 @@ def is_silent(entry: Entry) -> bool:
     return type(kind) is str and kind in SILENT
 
 
-class Table:
+class Playback:
     """A match that is played from entries: the state, and what only logs name (papers, copies of tiles).
 
     `ids`: the players' ids in seating order.
@@ -280,22 +280,22 @@ def _papers(entry: Entry) -> list[str]:
     return value
 
 
-def _bid(table: Table, entry: Entry) -> Action:
+def _bid(table: Playback, entry: Entry) -> Action:
     return {"do": "bid", "company": _text(entry, "company"), "price": entry.get("price")}
 
 
-def _plain(table: Table, entry: Entry) -> Action:
+def _plain(table: Playback, entry: Entry) -> Action:
     return {"do": entry["type"]}
 
 
-def _par(table: Table, entry: Entry) -> Action:
+def _par(table: Playback, entry: Entry) -> Action:
     price = _text(entry, "share_price").partition(",")[0]
     if not _PRICE.fullmatch(price):
         raise malformed("share_price", "must be a price, a row and a column")
     return {"do": "par", "corporation": _text(entry, "corporation"), "price": int(price)}
 
 
-def _buy_shares(table: Table, entry: Entry) -> Action:
+def _buy_shares(table: Playback, entry: Entry) -> Action:
     paper = _papers(entry)[0]
     corporation = table.corporation_of(paper)
     holder: Holder | None = table.papers.holder(corporation, paper)
@@ -310,7 +310,7 @@ def _buy_shares(table: Table, entry: Entry) -> Action:
     return {"do": "buy_shares", "corporation": name, "source": source, "percent": percent}
 
 
-def _sell_shares(table: Table, entry: Entry) -> Action:
+def _sell_shares(table: Playback, entry: Entry) -> Action:
     papers = _papers(entry)
     corporation = table.corporation_of(papers[0])
     if any(table.corporation_of(paper) != corporation for paper in papers):
@@ -322,7 +322,7 @@ def _sell_shares(table: Table, entry: Entry) -> Action:
     return {"do": "sell_shares", "corporation": name, "percent": percent}
 
 
-def _lay_tile(table: Table, entry: Entry) -> Action:
+def _lay_tile(table: Playback, entry: Entry) -> Action:
     action: Action = {
         "do": "lay_tile",
         "hex": _text(entry, "hex"),
@@ -334,7 +334,7 @@ def _lay_tile(table: Table, entry: Entry) -> Action:
     return action
 
 
-def _place_token(table: Table, entry: Entry) -> Action:
+def _place_token(table: Playback, entry: Entry) -> Action:
     tile, _, index = _text(entry, "city").rpartition("-")
     hex_ = table.hex_of.get(tile)
     if hex_ is None or not _INDEX.fullmatch(index):
@@ -346,7 +346,7 @@ def _place_token(table: Table, entry: Entry) -> Action:
     return action
 
 
-def _run_routes(table: Table, entry: Entry) -> Action:
+def _run_routes(table: Playback, entry: Entry) -> Action:
     routes = entry.get("routes")
     if type(routes) is not list or any(type(route) is not dict for route in routes):
         raise malformed("routes", "must be a list of routes")
@@ -357,11 +357,11 @@ def _run_routes(table: Table, entry: Entry) -> Action:
     }
 
 
-def _dividend(table: Table, entry: Entry) -> Action:
+def _dividend(table: Playback, entry: Entry) -> Action:
     return {"do": "dividend", "kind": entry.get("kind")}
 
 
-def _buy_train(table: Table, entry: Entry) -> Action:
+def _buy_train(table: Playback, entry: Entry) -> Action:
     train = _text(entry, "train")
     action: Action = {
         "do": "buy_train",
@@ -374,11 +374,11 @@ def _buy_train(table: Table, entry: Entry) -> Action:
     return action
 
 
-def _discard_train(table: Table, entry: Entry) -> Action:
+def _discard_train(table: Playback, entry: Entry) -> Action:
     return {"do": "discard_train", "train": _text(entry, "train")}
 
 
-def _buy_company(table: Table, entry: Entry) -> Action:
+def _buy_company(table: Playback, entry: Entry) -> Action:
     return {
         "do": "buy_company",
         "company": _text(entry, "company"),
@@ -386,7 +386,7 @@ def _buy_company(table: Table, entry: Entry) -> Action:
     }
 
 
-_READERS: Final[dict[str, Callable[[Table, Entry], Action]]] = {
+_READERS: Final[dict[str, Callable[[Playback, Entry], Action]]] = {
     "bid": _bid,
     "pass": _plain,
     "par": _par,

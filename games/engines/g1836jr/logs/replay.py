@@ -8,7 +8,7 @@ from games.engines.g1836jr import packaged
 from games.engines.g1836jr.compiled import REVISION, Compiled
 from games.engines.g1836jr.legal import MOVES
 from games.engines.g1836jr.logs.gamelog import Log, shown
-from games.engines.g1836jr.logs.interchange import Played, Table
+from games.engines.g1836jr.logs.interchange import Playback, Played
 from games.engines.g1836jr.rules import Rules
 from games.engines.g1836jr.state import ROUTES, State, copied
 from games.engines.kernel.errors import IllegalAction
@@ -44,7 +44,7 @@ class Replay:
 
     def __init__(self, log: Log) -> None:
         self.log = log
-        self.table = Table(State(compiled_for(tuple(log.options)), len(log.ids)), log.ids)
+        self.table = Playback(State(compiled_for(tuple(log.options)), len(log.ids)), log.ids)
 
     @property
     def state(self) -> State:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE, Compiled
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.map import stations
 from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.positions.lay_out import lay_out
@@ -79,7 +79,7 @@ def _recorded(c: Compiled, compat: Compiled, seats: int, given: Mapping[str, Any
         raise BadSetup("given.record", f"there is no game {record}")
     if len(record["players"]) != seats:
         raise BadSetup("given.record", f"is a game of {len(record['players'])}, not of {seats}")
-    table = Table(State(compat, seats), record["players"])
+    table = Playback(State(compat, seats), record["players"])
     for entry in record["actions"][: given.get("at", 0)]:
         table.play(entry)
     table.state.c = c

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.positions.flat import flat
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
@@ -26,11 +26,11 @@ def recorded(name: str) -> dict[str, Any]:
         return found
 
 
-def opened(name: str) -> Table:
+def opened(name: str) -> Playback:
     record = recorded(name)
     rules = {"compat_18xxgames": True} | dict.fromkeys(record["optional_rules"], True)
     compiled = GAME.compile(GAME.rules(rules))
-    return Table(GAME.setup(compiled, len(record["players"]), FastRng(0)), record["players"])
+    return Playback(GAME.setup(compiled, len(record["players"]), FastRng(0)), record["players"])
 
 
 def without_nothing(facts: dict[str, Any]) -> dict[str, Any]:

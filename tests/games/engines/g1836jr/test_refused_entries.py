@@ -13,7 +13,7 @@ import pytest
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.logs.gamelog import BadLog, read
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.logs.replay import Refused, Replay
 from games.engines.g1836jr.rounds.forced import is_forced
 from games.engines.g1836jr.state import TRACK, TRAIN, copied, dumped
@@ -25,7 +25,7 @@ Entry = dict[str, Any]
 BY_NAME = {path.name.removesuffix(".json.gz"): path for path in GAMES}
 
 
-def positions(name: str) -> Iterator[tuple[Table, Entry]]:
+def positions(name: str) -> Iterator[tuple[Playback, Entry]]:
     """The table before each entry of a game, and that entry."""
     replay = Replay(read(BY_NAME[name].read_bytes()))
     for _, entry in replay.log.entries:
@@ -33,7 +33,7 @@ def positions(name: str) -> Iterator[tuple[Table, Entry]]:
         replay.play(entry)
 
 
-def before(name: str, **wanted: Any) -> tuple[Table, Entry]:
+def before(name: str, **wanted: Any) -> tuple[Playback, Entry]:
     """The position before the first entry with these fields."""
     for table, entry in positions(name):
         if all(entry.get(key) == value for key, value in wanted.items()):
@@ -41,13 +41,13 @@ def before(name: str, **wanted: Any) -> tuple[Table, Entry]:
     raise LookupError(wanted)
 
 
-def snapshot(table: Table) -> str:
+def snapshot(table: Playback) -> str:
     papers = [{str(who): row for who, row in lists.items()} for lists in table.papers.lists]
     rest = [papers, table.papers.pres, table.tile_of, table.hex_of]
     return json.dumps([dumped(table.state), *rest], sort_keys=True)
 
 
-def code_of(table: Table, entry: Entry) -> str:
+def code_of(table: Playback, entry: Entry) -> str:
     """The code of the refusal; the table must be untouched."""
     held = snapshot(table)
     with pytest.raises(IllegalAction) as caught:
@@ -167,9 +167,9 @@ def test_a_railway_that_does_not_operate_goes_not_bankrupt() -> None:
     }
     state = game.arrange(game.compile(game.rules({})), 2, {"set": held}, FastRng(0))
     entry = {"type": "bankrupt", "entity": "HSM", "entity_type": "corporation"}
-    assert code_of(Table(copied(state), [1, 2]), entry) == "not_bankrupt"
+    assert code_of(Playback(copied(state), [1, 2]), entry) == "not_bankrupt"
     for said in ({"entity": "B"}, {"entity": 1, "entity_type": "player"}):
-        assert Table(copied(state), [1, 2]).play(entry | said) == (0, {"do": "bankrupt"})
+        assert Playback(copied(state), [1, 2]).play(entry | said) == (0, {"do": "bankrupt"})
 
 
 @pytest.mark.rule("R18-SU-08")
@@ -248,14 +248,14 @@ def test_spoilt_entries_are_refused_cleanly(path: Path) -> None:
     for entry in entries:
         if plain.random() < 0.3:
             wrong = spoilt(plain.choice((entry, plain.choice(entries))), plain)
-            twin = Table(replay.state, replay.log.ids)
+            twin = Playback(replay.state, replay.log.ids)
             if isinstance(wrong, dict) and _is_refused(twin, replay.table, wrong):
                 refused += 1
         replay.play(entry)
     assert refused > len(entries) // 10
 
 
-def _is_refused(twin: Table, table: Table, entry: Entry) -> bool:
+def _is_refused(twin: Playback, table: Playback, entry: Entry) -> bool:
     """Whether the entry is refused; it is tried on a copy, so that the game can go on where it is not."""
     twin.state = copied(table.state)
     twin.papers = deepcopy(table.papers)

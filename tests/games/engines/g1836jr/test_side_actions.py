@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines.g1836jr.game import G1836jr
-from games.engines.g1836jr.logs.interchange import Table
+from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.state import DISCARD, HOME, SPECIAL
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
@@ -42,8 +42,8 @@ FERRY: Entry = {
 }
 
 
-def arranged(position: dict[str, Any]) -> Table:
-    table = Table(GAME.setup(COMPILED, 2, FastRng(0)), [1, 2])
+def arranged(position: dict[str, Any]) -> Playback:
+    table = Playback(GAME.setup(COMPILED, 2, FastRng(0)), [1, 2])
     table.state = GAME.arrange(COMPILED, 2, {"set": position}, FastRng(0))
     return table
 
@@ -52,7 +52,7 @@ def by(corporation: str, kind: str, **fields: Any) -> Entry:
     return {"type": kind, "entity": corporation, "entity_type": "corporation", **fields}
 
 
-def refused(table: Table, entry: Entry) -> str:
+def refused(table: Playback, entry: Entry) -> str:
     before = GAME.dump(table.state)
     with pytest.raises(IllegalAction) as caught:
         table.play(entry)
@@ -61,7 +61,7 @@ def refused(table: Table, entry: Entry) -> str:
 
 
 @pytest.fixture
-def discarding() -> Table:
+def discarding() -> Playback:
     table = arranged(DISCARDING)
     table.play(by("HSM", "buy_train", train="4-0", price=300))
     assert (table.state.step, table.state.asked) == (DISCARD, [1])
@@ -69,14 +69,14 @@ def discarding() -> Table:
 
 
 @pytest.mark.rule("R18-PC-05")
-def test_company_is_bought_while_another_discards(discarding: Table) -> None:
+def test_company_is_bought_while_another_discards(discarding: Playback) -> None:
     discarding.play(by("HSM", "buy_company", company="ACC", price=20))
     assert GAME.describe(discarding.state)["co"]["ACC"] == "HSM"
     discarding.play(by("B", "discard_train", train="3-0"))
 
 
 @pytest.mark.rule("R18-TN-08")
-def test_who_discards_and_does_not_operate_buys_no_company(discarding: Table) -> None:
+def test_who_discards_and_does_not_operate_buys_no_company(discarding: Playback) -> None:
     entry = by("B", "buy_company", company="ACC", price=20)
     assert refused(discarding, entry) == "not_your_turn"
     tile = by("HSM", "lay_tile", hex="D8", tile="9-0", rotation=0)
@@ -84,7 +84,7 @@ def test_who_discards_and_does_not_operate_buys_no_company(discarding: Table) ->
     assert refused(discarding, by("HSM", "pass")) == "not_your_turn"
 
 
-def test_game_ended_by_hand_while_a_corporation_discards_is_sound(discarding: Table) -> None:
+def test_game_ended_by_hand_while_a_corporation_discards_is_sound(discarding: Playback) -> None:
     discarding.play({"type": "end_game", "entity": 1, "entity_type": "player"})
     assert GAME.broken(discarding.state) == []
 
@@ -99,7 +99,7 @@ def test_ferry_lays_its_tile_while_a_station_waits(position: dict[str, Any]) -> 
 
 
 @pytest.mark.rule("R18-PC-08")
-def test_ferry_lays_its_tile_while_another_discards(discarding: Table) -> None:
+def test_ferry_lays_its_tile_while_another_discards(discarding: Playback) -> None:
     discarding.play(FERRY)
     assert (discarding.state.step, discarding.state.used_esf) == (DISCARD, True)
 

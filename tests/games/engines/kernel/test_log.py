@@ -8,7 +8,7 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import (
     BrokenLog,
-    Table,
+    Fold,
     bounds_of,
     canonical,
     digest,
@@ -31,7 +31,7 @@ class Match:
         self.compiled = TOY.compile(TOY.rules(rules))
         self.rng = CommittedRng(SECRET, SALT)
         self.positions = {1: 0}
-        self.table = Table.opened(TOY, self.compiled, SEATS, self.rng)
+        self.table = Fold.opened(TOY, self.compiled, SEATS, self.rng)
         self.entries: list[dict[str, Any]] = [self._entry("setup", None, {}, 0)]
 
     def _entry(
@@ -56,7 +56,7 @@ class Match:
         self.entries.append(self._entry("undo", None, {"to": to}, len(self.rng.drawn)))
         self.table = self.fold()
 
-    def fold(self) -> Table:
+    def fold(self) -> Fold:
         return fold(TOY, self.compiled, SEATS, self.entries)
 
 

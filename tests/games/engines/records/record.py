@@ -14,7 +14,7 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
-from games.engines.kernel.log import Table, digest, digest_of
+from games.engines.kernel.log import Fold, digest, digest_of
 from games.engines.kernel.rng import CommittedRng, FastRng, derived_seed, salt_for
 
 FOLDER = Path(__file__).parent
@@ -181,7 +181,7 @@ class Recorder:
         secret = derived_seed("record", recipe.name).to_bytes(8, "big") * 4
         self.rng = CommittedRng(secret, salt_for(recipe.name, [b""] * recipe.seats))
         self.own = FastRng(derived_seed("bots", recipe.name))
-        self.table = Table.opened(self.game, compiled, recipe.seats, self.rng)
+        self.table = Fold.opened(self.game, compiled, recipe.seats, self.rng)
         self.entries: list[list[Any]] = []
         self.digests: dict[str, str] = {}
         self._write(None, {}, 0)
