@@ -93,8 +93,10 @@ mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, COR
 		$(if $(SEED),--seed $(SEED)) $(if $(SPARE),--spare $(SPARE)) $(if $(CORES),--cores $(CORES)) \
 		$(if $(WHERE),--where $(WHERE)) $(if $(ONLY),--without-tests)
 
-coverage: dev  ## the tests with branch coverage, and its floors
-	@$(BIN)/python -m pytest -n 2 --cov --cov-report=
+# What is marked no_cover plays for minutes what other tests run as well: it is not slowed down by measuring.
+coverage: dev  ## every test of `make test`, with branch coverage and its floors
+	@$(BIN)/python -m pytest -n 2 -m "not no_cover and not e2e and not server" --cov --cov-report=
+	@$(BIN)/python -m pytest -n 2 -m "no_cover and not e2e and not server"
 	@$(BIN)/python deploy/coverage_floors.py
 
 examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
