@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../frame/draw/lit.js";
 import { mark } from "../frame/draw/marks.js";
-import { fullName, hexName, railData, seatOf, trainType } from "./data.js";
+import { fullName, hexName, playerOf, railData, seatOf, trainType } from "./data.js";
 import { corp, inkOn, trainWords, zoneLetter } from "./words.js";
 
 /** @param {RailTable} table */
@@ -66,13 +66,13 @@ function shareBar(table, { shares }) {
 
 /** @param {string} holder */
 function cell(holder) {
-  const seat = Number(holder) - 1;
+  const seat = seatOf(holder);
   return Number.isInteger(seat) ? html`<i class="share">${mark(seat)}</i>` : html`<i class="share ${holder}"></i>`;
 }
 
 /** @param {RailTable} table @param {string} holder */
 export function holderWord(table, holder) {
-  const seat = Number(holder) - 1;
+  const seat = seatOf(holder);
   return Number.isInteger(seat) ? table.seatName(seat) : table.say(`rail.source.${holder}`);
 }
 
@@ -80,10 +80,10 @@ export function holderWord(table, holder) {
  * @param {RailTable} table @param {number} seat */
 export function holdings(table, seat) {
   const { game, names } = table;
-  const id = String(seat + 1);
-  const shares = Object.entries(game.c).filter(([, state]) => state.shares[id]);
-  const companies = Object.entries(game.co).filter(([, owner]) => owner === seat + 1).map(([name]) => name);
-  return html`<div class="holdings"><p class="corp-line">${table.say("rail.certs", { n: game.p[id].certs, most: game.limit })}${game.priority === seat + 1 ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</p>
-    ${shares.length ? html`<ul class="share-list">${shares.map(([name, state]) => html`<li>${corp(table, name)} ${state.shares[id]} %${state.pres === seat + 1 ? html` <abbr title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr>` : nothing}</li>`)}</ul>` : nothing}
+  const player = playerOf(seat);
+  const shares = Object.entries(game.c).filter(([, state]) => state.shares[player]);
+  const companies = Object.entries(game.co).filter(([, owner]) => owner === player).map(([name]) => name);
+  return html`<div class="holdings"><p class="corp-line">${table.say("rail.certs", { n: game.p[player].certs, most: game.limit })}${game.priority === player ? html` <span class="tag">${table.say("rail.priority")}</span>` : nothing}</p>
+    ${shares.length ? html`<ul class="share-list">${shares.map(([name, state]) => html`<li>${corp(table, name)} ${state.shares[player]} %${state.pres === player ? html` <abbr title=${table.say("rail.corp.president")}>${table.say("rail.president.letter")}</abbr>` : nothing}</li>`)}</ul>` : nothing}
     ${companies.length ? html`<p class="corp-line">${companies.map((name) => html`<span class="co" title=${fullName(names, name)}>${name}</span>`)}</p>` : nothing}</div>`;
 }

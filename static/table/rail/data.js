@@ -43,10 +43,16 @@ export function fullName(names, id) {
   return names.word(corporations.get(id) ?? privates.get(id)) ?? String(id);
 }
 
-/** The seat behind a player's number of the recorded games (1, 2 ...); anything else as it is.
+/** The seat behind a player's number of the recorded games (1, 2 ..., also as a key); anything else as it is.
  * @param {any} id */
 export function seatOf(id) {
-  return Number.isInteger(id) ? id - 1 : id;
+  return /^\d+$/.test(String(id)) ? Number(id) - 1 : id;
+}
+
+/** What the recorded games call the player on a seat.
+ * @param {number} seat */
+export function playerOf(seat) {
+  return seat + 1;
 }
 
 /** "3-0", a train, is of the type "3".

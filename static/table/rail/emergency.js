@@ -1,6 +1,7 @@
 /* A corporation without a train must buy one: what is lacking, what has been sold for it, what its president would add. */
 
 import { html, nothing } from "../frame/draw/lit.js";
+import { playerOf } from "./data.js";
 import { corp } from "./words.js";
 
 /** Facts of the forced purchase as of now, or null: those of the view with treasury and cash.
@@ -8,7 +9,7 @@ import { corp } from "./words.js";
 export function emergency(table) {
   const { forced, operator, c, p, step } = table.game;
   if (!forced || step !== "train" || table.seat === null) return null;
-  return { ...forced, treasury: c[operator].cash, cash: p[String(table.seat + 1)].cash };
+  return { ...forced, treasury: c[operator].cash, cash: p[playerOf(table.seat)].cash };
 }
 
 /** What stands above the trains while one must be bought.

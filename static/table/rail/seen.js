@@ -1,5 +1,7 @@
 /* A railway game's view with what every panel reads of players: cash and worth by seat, and what is asked. */
 
+import { seatOf } from "./data.js";
+
 const kept = new WeakMap();
 
 /** The view itself for any other game.
@@ -12,7 +14,7 @@ export function seen(view) {
 
 /** @param {RailGame} game */
 function withPlayers(game) {
-  const seats = Object.entries(game.p).map(([id, player]) => /** @type {[number, Investor]} */ ([Number(id) - 1, player]));
+  const seats = Object.entries(game.p).map(([id, player]) => /** @type {[number, Investor]} */ ([seatOf(id), player]));
   return {
     ...game,
     // Elsewhere `order` is of seats; here it was of corporations.

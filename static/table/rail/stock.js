@@ -6,7 +6,7 @@ import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { fullName, grouped, railData, seatOf } from "./data.js";
+import { fullName, grouped, playerOf, railData, seatOf } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
@@ -23,7 +23,7 @@ export function shareRows(table, [choice]) {
 }
 
 /** @param {RailTable} table @param {string} id */
-const ownShare = (table, id) => table.game.c[id].shares[String(table.seat + 1)] ?? 0;
+const ownShare = (table, id) => table.game.c[id].shares[playerOf(table.seat)] ?? 0;
 
 /** @param {RailTable} table @param {string} id */
 function sharesNote(table, id) {

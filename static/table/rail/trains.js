@@ -23,7 +23,7 @@ export function dividendForm(table, [choice]) {
 
 /** Who gets what: players for their shares, the treasury for those in the pool. @param {RailTable} table */
 function payouts(table) {
-  return Object.entries(table.game.payouts).map(([holder, sum]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(Number(holder)))} +${table.money(sum)}`);
+  return Object.entries(table.game.payouts).map(([holder, sum]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(holder))} +${table.money(sum)}`);
 }
 
 /** @param {RailTable} table @param {any} choice @param {string} kind */

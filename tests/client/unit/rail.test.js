@@ -2,7 +2,7 @@ import { test } from "node:test";
 
 import { wordsOf } from "./lit.js";
 import { Names } from "../../../static/table/frame/words/names.js";
-import { fullName, grouped, hexName, placeName, railData, seatOf, trainType } from "../../../static/table/rail/data.js";
+import { fullName, grouped, hexName, placeName, playerOf, railData, seatOf, trainType } from "../../../static/table/rail/data.js";
 import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
 import { bend, centreOf, CORNERS, corner, edgesOf, frameOf, freeCorner, pathsAt, placesOf, side } from "../../../static/table/rail/geometry.js";
 import { groupKey, groupsOf, openGroup, ORDER } from "../../../static/table/rail/groups.js";
@@ -54,7 +54,7 @@ function table(game, view = {}) {
 
 test("the printed data are found by id, a train's type in its name, a seat behind a player's number", () => {
   same([fullName(names, "NS"), fullName(names, "CO"), fullName(names, "XX")], ["NS Railway", "Company", "XX"]);
-  same([hexName(names, "A1"), hexName(names, "A3"), trainType("3-0"), seatOf(1), seatOf("NS"), railData(names).unit], ["A1 West", "A3", "3", 0, "NS", 5]);
+  same([hexName(names, "A1"), hexName(names, "A3"), trainType("3-0"), seatOf(1), seatOf("2"), seatOf("NS"), playerOf(0), railData(names).unit], ["A1 West", "A3", "3", 0, 1, "NS", 1, 5]);
   same([...grouped(["ab", "c", "ad"], (word) => word[0])], [["a", ["ab", "ad"]], ["c", ["c"]]]);
 });
 test("places of the map have names in both languages", () => {
