@@ -80,23 +80,8 @@ class Move(Generic[S]):
         return self.pick is None and self.listed is None and not self.shape.required
 
 
-class Moves(ABC, Generic[S]):
-    """The moves of one game by type: checks, does and enumerates them. A family says what a moment is."""
-
-    def __init__(self, rows: Mapping[str, Move[S]]) -> None:
-        self.rows = dict(rows)
-        # In this order they are offered: what can be taken as it stands, other choices of the moment, those of any time.
-        of_seats = {do: move for do, move in self.rows.items() if not move.by_system}
-        timed = {do: move for do, move in of_seats.items() if move.moments}
-        alone = {do: move for do, move in timed.items() if move.stands_alone()}
-        self._at: dict[str, dict[str, Move[S]]] = {}
-        for do, move in (alone | timed).items():
-            for moment in move.moments:
-                self._at.setdefault(moment, {})[do] = move
-        self._free = {do: move for do, move in of_seats.items() if not move.moments}
-        self._of_table = {do: move for do, move in self.rows.items() if move.by_system}
-
-    # -- what a family of games says ---------------------------------------------------------------
+class Moments(ABC, Generic[S]):
+    """What a family of games says of its moments: who is asked, what they open, and in which words the rest is refused."""
 
     @abstractmethod
     def moment(self, state: S) -> str:
@@ -150,6 +135,27 @@ class Moves(ABC, Generic[S]):
 
     def dress(self, state: S, seat: int, choice: Pick) -> None:
         """Add to a choice what it costs or brings."""
+
+    def is_blind(self, state: S, do: str) -> bool:
+        """Whether the seat is not to know beforehand what comes of it."""
+        return False
+
+
+class Moves(Moments[S]):
+    """The moves of one game by type: checks, does and enumerates them."""
+
+    def __init__(self, rows: Mapping[str, Move[S]]) -> None:
+        self.rows = dict(rows)
+        # In this order they are offered: what can be taken as it stands, other choices of the moment, those of any time.
+        of_seats = {do: move for do, move in self.rows.items() if not move.by_system}
+        timed = {do: move for do, move in of_seats.items() if move.moments}
+        alone = {do: move for do, move in timed.items() if move.stands_alone()}
+        self._at: dict[str, dict[str, Move[S]]] = {}
+        for do, move in (alone | timed).items():
+            for moment in move.moments:
+                self._at.setdefault(moment, {})[do] = move
+        self._free = {do: move for do, move in of_seats.items() if not move.moments}
+        self._of_table = {do: move for do, move in self.rows.items() if move.by_system}
 
     # -- checking and doing ------------------------------------------------------------------------
 
@@ -236,14 +242,14 @@ class Moves(ABC, Generic[S]):
             if move.listed is not None:
                 choice = move.listed(state, seat)
             elif move.pick is not None:
-                choice = self.picked(state, seat, do, move.pick)
+                choice = self._picked(state, seat, do, move.pick)
             else:
-                choice = self.as_it_stands(state, seat, do, move)
+                choice = self._as_it_stands(state, seat, do, move)
             if choice is not None:
                 found.append(choice)
         return found
 
-    def picked(self, state: S, seat: int, do: str, pick: Values[S]) -> Choice | None:
+    def _picked(self, state: S, seat: int, do: str, pick: Values[S]) -> Choice | None:
         """The values that `check` accepts; None if it accepts none."""
         arg, values = pick
         options = [
@@ -257,17 +263,13 @@ class Moves(ABC, Generic[S]):
         self.dress(state, seat, choice)
         return choice
 
-    def as_it_stands(self, state: S, seat: int, do: str, move: Move[S]) -> Choice | None:
+    def _as_it_stands(self, state: S, seat: int, do: str, move: Move[S]) -> Choice | None:
         """An action without parts to fill in, if `check` accepts it."""
         if not move.stands_alone() or not self.accepts(state, seat, {"do": do}):
             return None
         if move.plan is not None:
             return Choice(do, plan=move.plan(state, seat))
         return Choice(do, blind=self.is_blind(state, do))
-
-    def is_blind(self, state: S, do: str) -> bool:
-        """Whether the seat is not to know beforehand what comes of it."""
-        return False
 
     def optional(self, state: S) -> list[int]:
         """The seats that are not asked and have a choice all the same, ascending."""
