@@ -13,8 +13,8 @@ from django.utils import timezone
 from games import protocol
 from games.models import Match
 from games.movers.people import answer_to, foreseen_by
-from games.reading import selectors
-from games.reading.selectors import Frames
+from games.reading import selectors, updates
+from games.reading.updates import Frames
 from games.refusals import text_of
 from games.telling import threads
 from games.telling.hub import HUB
@@ -86,7 +86,7 @@ class TableConsumer(Socket):
         self.lang = message.lang or self.lang
         try:
             welcome, held = await threads.run(
-                selectors.welcome, self.match_id, self.user_id, message.since
+                updates.welcome, self.match_id, self.user_id, message.since
             )
         except DatabaseError:
             log.exception("no welcome match=%s", self.match_id)

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.signals import account_closed, person_renamed
 from games import play, signals
 from games.movers import ai
-from games.reading import selectors
+from games.reading import held_matches, selectors
 from games.tasks import RESEND_AFTER, ai_turn, deadline_hint, turns_sweep
 from gates import outbox
 
@@ -56,7 +56,7 @@ def renamed(user_id: int, display_name: str, **_: Any) -> None:
 @receiver(account_closed, dispatch_uid="games.closed")
 def closed(user_id: int, **_: Any) -> None:
     """Who closes the account leaves every table; the others play on."""
-    for match_id in selectors.running_of(user_id):
+    for match_id in held_matches.running_of(user_id):
         play.leave(match_id=match_id, user_id=user_id, now=timezone.now())
 
 

@@ -28,7 +28,7 @@ from games.fronts.exchange import Exchange
 from games.models import Import, Match
 from games.movers.people import refused
 from games.reading import film as films
-from games.reading import rule_pages, selectors
+from games.reading import match_data, rule_pages, selectors
 from games.tasks import import_log
 from games.verification import verdicts
 from gates import outbox
@@ -58,13 +58,13 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def data(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Rules and tables of the match; they never change."""
-    return _kept(selectors.data_of, match_id, FOR_GOOD)
+    return _kept(match_data.data_of, match_id, FOR_GOOD)
 
 
 @require_safe
 def wealth(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Everybody's worth from round to round, and the facts of a match that has ended."""
-    return _kept(selectors.course_of, match_id, FOR_GOOD)
+    return _kept(match_data.course_of, match_id, FOR_GOOD)
 
 
 @require_safe

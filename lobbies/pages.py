@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from accounts.models import User
 from games.models import Match
 from games.parameters import options
-from games.reading.selectors import MatchLine
+from games.reading.held_matches import MatchLine
 from lobbies import filters, game_texts, selectors
 from lobbies.models import Table
 

@@ -12,7 +12,8 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Match, Seat
-from games.reading.selectors import MatchLine, circle_of, matches_of
+from games.reading.held_matches import MatchLine, matches_of
+from games.reading.selectors import circle_of
 from lobbies.models import FORMING, Message, Mute, Table, TableSeat
 
 ROWS_RUNNING = 20

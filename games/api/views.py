@@ -14,7 +14,7 @@ from games import protocol
 from games.api.parsers import Unread
 from games.models import Match
 from games.movers.people import answer_to
-from games.reading import selectors
+from games.reading import updates
 from games.refusals import text_of
 from gates import flood, storage
 from gates.frames import BadMessage
@@ -56,7 +56,7 @@ class MatchView(APIView):
         if since and not (since.isdecimal() and len(since) <= DIGITS_MOST):
             return error("malformed_message", 400, problem="since: a whole number")
         try:
-            welcome, _ = selectors.welcome(match_id, request.user.pk, int(since) if since else None)
+            welcome, _ = updates.welcome(match_id, request.user.pk, int(since) if since else None)
         except Match.DoesNotExist:
             return error("no_such_match", 404)
         return json_response(welcome)

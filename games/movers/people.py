@@ -17,7 +17,7 @@ from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
 from games.protocol import Body, Foreseen, Play, Preview, Receipt, Refusal
-from games.reading import matches, selectors
+from games.reading import matches, selectors, updates
 from games.refusals import names_in, text_of
 from gates import storage
 
@@ -54,7 +54,7 @@ def foreseen_by(
 ) -> Foreseen | Refusal:
     """What the action would change; nothing is written. Never raises."""
     return _answered(
-        lambda: selectors.foreseen(match_id, user_id, message.key, [message.action, *message.then]),
+        lambda: updates.foreseen(match_id, user_id, message.key, [message.action, *message.then]),
         message,
         match_id,
         lang,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.models import Match
 from games.reading import matches
-from games.reading.selectors import seats_seen
+from games.reading.table_view import seats_seen
 
 #: The newest goes; a film is for looking at, not for study.
 GOES_MOST: Final = 120

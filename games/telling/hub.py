@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from games import protocol
-from games.reading import selectors
-from games.reading.selectors import Frames
+from games.reading import selectors, updates
+from games.reading.updates import Frames
 from games.telling import presence, threads
 from games.telling.presence import Attendance
 from gates.background import Background, call_soon
@@ -78,7 +78,7 @@ class Hub:
         """A move was committed by this process: to the sockets here, and a note to the others."""
         users = self.users(table.match_id)
         if users:
-            frames = selectors.frames(table, prior, users, told)
+            frames = updates.frames(table, prior, users, told)
             call_soon(self._loop, lambda: self._deliver(frames))
         note = self._note(table.match_id, table.row.version, table.row.facts)
         SWITCHBOARD.tell_others(TABLES, note)
@@ -181,7 +181,7 @@ class Hub:
     async def _heal(self, match_id: str, room: Audience) -> None:
         while room.sockets and (room.version < room.wanted[0] or room.facts < room.wanted[1]):
             frames = await threads.run(
-                selectors.frames_since, match_id, room.version, self.users(match_id)
+                updates.frames_since, match_id, room.version, self.users(match_id)
             )
             if (frames.version, frames.facts) == (room.version, room.facts):
                 return  # the note was about a transaction that is not visible yet; the next look finds it

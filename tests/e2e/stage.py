@@ -27,7 +27,7 @@ from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
 from games.models import Match, RuleRevision
-from games.reading import selectors
+from games.reading import match_data, selectors, table_view, updates
 from games.reading.course import Course
 from games.reading.forecasts import foresee
 from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
@@ -131,7 +131,7 @@ class Stage:
         self.words: dict[str, str] = {}
         site.pages[DATA] = (
             "application/json",
-            json.dumps(selectors.data_in("m", self._book)).encode(),
+            json.dumps(match_data.data_in("m", self._book)).encode(),
         )
 
     # -- the page
@@ -199,8 +199,8 @@ class Stage:
 
     def _welcome(self, since: int | None) -> None:
         told = self._told()
-        known = selectors.known_of(told, since)
-        self.send(selectors.greeting(told, self._person, known, self.entries[known:]))
+        known = updates.known_of(told, since)
+        self.send(updates.greeting(told, self._person, known, self.entries[known:]))
         people = [self.seat] if self.seat is not None else []
         self.send(protocol.Presence(seats=people, watchers=2))
 
@@ -246,7 +246,7 @@ class Stage:
     def _update(self) -> None:
         if self.socket:
             before, person = self.table.version - 1, self._person
-            frames = selectors.frames(self._told(), before, [person], self.entries[-1:])
+            frames = updates.frames(self._told(), before, [person], self.entries[-1:])
             self.socket.send(frames.texts[self.seat])
 
     def _note(self, seat: int | None, told: list[dict[str, Any]]) -> None:
@@ -274,7 +274,7 @@ class Stage:
 
     def view(self) -> dict[str, Any]:
         """What the page is told of the table."""
-        found: dict[str, Any] = msgspec.json.decode(selectors.view_for(self._told(), self.seat))
+        found: dict[str, Any] = msgspec.json.decode(table_view.view_for(self._told(), self.seat))
         return found
 
     @property

@@ -17,7 +17,7 @@ from django.db import connection
 
 from accounts.models import User
 from games import play
-from games.reading import selectors
+from games.reading import updates
 from games.routing import websocket_urlpatterns
 from games.shapes import Figures, ViewShape
 from games.telling import threads
@@ -208,7 +208,7 @@ async def test_return_equals_fetch(seated: Seated) -> None:
                 welcome = await wire.ask("welcome", {"type": "hello", "since": since})
                 seen[place][since] = welcome
         for place, user in enumerate(users):
-            fresh, _ = await database_sync_to_async(selectors.welcome)(
+            fresh, _ = await database_sync_to_async(updates.welcome)(
                 table.pk, user.pk if user else None, None
             )
             fetched = json.loads(bytes(fresh.view))
@@ -232,7 +232,7 @@ async def test_updates_on_the_way_equal_a_fresh_view(seated: Seated) -> None:
                 lambda: table.play(min(table.questions), **_first(table))
             )()
             update = await jan.next("update")
-            fresh, _ = await database_sync_to_async(selectors.welcome)(
+            fresh, _ = await database_sync_to_async(updates.welcome)(
                 table.pk, table.people[1].pk, None
             )
             assert update["view"] == json.loads(bytes(fresh.view))

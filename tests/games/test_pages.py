@@ -12,7 +12,7 @@ from games import play, presets
 from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
-from games.reading import selectors
+from games.reading import held_matches
 from games.storage.sealing import opened
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
@@ -190,7 +190,7 @@ def test_my_matches_are_listed_by_urgency(opened: Opened, seated: Seated) -> Non
     waiting.play(0, "pass")
     ended = seated(rules={"rounds": 1})
     ended.finish()
-    lines = selectors.matches_of(slow.people[0].pk)
+    lines = held_matches.matches_of(slow.people[0].pk)
     assert [line.match_id for line in lines] == [quick.pk, slow.pk, waiting.pk, ended.pk]
     assert [line.asked for line in lines] == [True, True, False, False]
     assert lines[0].names == ("ola", "jan")
@@ -201,11 +201,11 @@ def test_number_of_queries_does_not_grow_with_the_list(
 ) -> None:
     table = seated()
     with django_assert_num_queries(3):
-        selectors.matches_of(table.people[0].pk)
+        held_matches.matches_of(table.people[0].pk)
     seated()
     seated()
     with django_assert_num_queries(3):
-        selectors.matches_of(table.people[0].pk)
+        held_matches.matches_of(table.people[0].pk)
 
 
 def test_presets_are_loaded_once(db: None) -> None:

@@ -14,7 +14,7 @@ from games.engines.kernel.log import digest, fold
 from games.engines.kernel.rng import commitment, seal_of
 from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
-from games.reading import matches, selectors
+from games.reading import matches, selectors, table_view
 from games.storage.sealing import opened, sealed
 from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, Table, TimedToy
@@ -427,7 +427,7 @@ def test_paused_table_takes_no_move_and_gives_the_time_back(seated: Seated, cloc
 
 def told_choices(table: Table) -> list[dict[str, Any]]:
     """What the page of seat 0 may offer."""
-    view = json.loads(selectors.view_for(selectors.table_for(table.pk), 0))
+    view = json.loads(table_view.view_for(selectors.table_for(table.pk), 0))
     choices: list[dict[str, Any]] = view["choices"]
     return choices
 

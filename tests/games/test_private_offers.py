@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import User
 from games import play
 from games.models import Entry, Match
-from games.reading import selectors
+from games.reading import selectors, table_view, updates
 from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import Clock, Table
 
@@ -44,8 +44,8 @@ def told_to(table: Table, user: User | None) -> dict[str, str]:
     names = ("api_match", "match_export", "match_table")
     pages = {name: client.get(reverse(name, args=[table.pk])).text for name in names}
     seat = selectors.seat_of(table.pk, None if user is None else user.pk)
-    pages["view"] = selectors.view_for(selectors.table_for(table.pk), seat).decode()
-    frames = selectors.frames(selectors.table_for(table.pk), 1, [None if user is None else user.pk])
+    pages["view"] = table_view.view_for(selectors.table_for(table.pk), seat).decode()
+    frames = updates.frames(selectors.table_for(table.pk), 1, [None if user is None else user.pk])
     return pages | {"frames": repr(frames)}
 
 

@@ -1,0 +1,61 @@
+"""What of a match never changes: its rules and tables and, once it has ended, its course."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.urls import reverse
+
+from games.models import Match
+from games.reading import matches, rule_pages
+from games.reading.course import Course
+from games.reading.matches import Rulebook
+
+
+def data_of(match_id: str) -> dict[str, Any]:
+    """The static data of a match: complete rules and tables.
+
+    Never changes. Raises Match.DoesNotExist.
+    """
+    revision_id = Match.objects.values_list("revision_id", flat=True).get(pk=match_id)
+    return data_in(match_id, matches.book_for(revision_id))
+
+
+def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
+    """The static data of a match that is played by `book`."""
+    game = book.game.key
+    return {
+        "match": match_id,
+        "game": game,
+        "engine": book.engine,
+        "hash": book.hash,
+        "rules": book.rules,
+        "tables": book.tables,
+        "printed": book.game.printed(book.compiled),
+        "book": _book_of(match_id, game),
+    }
+
+
+def _book_of(match_id: str, game: str) -> dict[str, Any] | None:
+    """Where the rules of the match stand, and which of them refusals and events refer to."""
+    cited = rule_pages.cited(game)
+    return cited and {"page": reverse("match_rules", args=[match_id]), **cited}
+
+
+def course_of(match_id: str) -> dict[str, Any]:
+    """The worths from round to round and the facts of a match that has ended.
+
+    Raises Match.DoesNotExist, for one that goes on too.
+    """
+    match = Match.objects.get(pk=match_id, status=Match.Status.ENDED)
+    return _course(match_id, match.version)
+
+
+@lru_cache(maxsize=200)
+def _course(match_id: str, version: int) -> dict[str, Any]:
+    # The log of a match that has ended never changes: folding it once will do.
+    course = Course(matches.fixed_for(match_id).book.game)
+    for told, state in matches.states(match_id, version):
+        course.note(told, state)
+    return course.to_json()

@@ -1,0 +1,121 @@
+"""What a table looks like to a seat. What may be seen is decided here and in the engine's `view`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from django.urls import reverse
+
+from games.reading.matches import Fixed, Live, Seating
+from games.reading.selectors import Standing, table_for
+from games.storage import statements
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def view_for(table: Standing, seat: int | None) -> bytes:
+    """The view of `seat` (None: of a watcher), encoded.
+
+    Computed once for each version, audience and count of facts.
+    """
+    live = table.live
+    if live is None:
+        return _encode(_prepared_view(table, seat))
+    mark = (seat, table.row.facts, table.row.is_paused)
+    known = live.views.get(mark)
+    if known is None:
+        known = live.views[mark] = _encode(_view(table, live, seat))
+    return known
+
+
+def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
+    fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
+    is_open = live.outcome is None and not table.row.is_paused
+    choices = game.legal(state, seat) if is_open and seat is not None else []
+    return _about(table, seat) | {
+        "game": game.view(state, seat),
+        "question": None if seat is None else live.table.questions.get(seat),
+        "choices": [choice.to_json() for choice in choices],
+        "deadlines": [_deadline(row) for row in live.deadlines],
+        "pace": fixed.pace,
+        "rules": _rules(fixed),
+        "commitment": fixed.commitment,
+        "secret": fixed.secret.hex() if live.outcome is not None else None,
+        "outcome": live.outcome,
+    }
+
+
+def _about(table: Standing, seat: int | None) -> dict[str, Any]:
+    """What does not depend on the state of the game."""
+    return {
+        "match": table.match_id,
+        "status": table.row.status if table.live is None else table.live.status,
+        "version": table.row.version if table.live is None else table.live.version,
+        "facts": table.row.facts,
+        "seat": seat,
+        "seats": _seats(table.seating),
+        "paused": table.row.is_paused,
+    } | _addresses(table.match_id)
+
+
+def _seats(seating: Seating) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": line.seat,
+            "name": line.name,
+            "user_name": None if line.left else line.user_name,
+            "bot": line.bot,
+            "left": line.left,
+        }
+        for line in seating.lines
+    ]
+
+
+def seats_seen(match_id: str) -> list[dict[str, Any]]:
+    """The seats of a match as everybody sees them. Raises Match.DoesNotExist."""
+    return _seats(table_for(match_id).seating)
+
+
+@lru_cache(maxsize=1000)
+def _addresses(match_id: str) -> dict[str, str]:
+    return {
+        "data": reverse("match_data", args=[match_id]),
+        "verify": reverse("match_verify", args=[match_id]),
+        "wealth": reverse("match_wealth", args=[match_id]),
+    }
+
+
+def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
+    assert table.prepared is not None
+    return _about(table, seat) | {
+        "game": None,
+        "question": None,
+        "choices": [],
+        "deadlines": [],
+        "pace": table.prepared.pace,
+        "rules": None,
+        "commitment": table.prepared.commitment,
+        "secret": None,
+        "outcome": None,
+    }
+
+
+def _deadline(row: statements.DeadlineRow) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "seat": row.seat if row.seat >= 0 else None,
+        "at": row.at_ms,
+        "name": row.name or None,
+    }
+
+
+def _rules(fixed: Fixed) -> dict[str, Any]:
+    book = fixed.book
+    return {
+        "variant": fixed.variant,
+        "changed": book.changed,
+        "hash": book.hash,
+        "engine": book.engine,
+    }

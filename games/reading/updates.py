@@ -1,0 +1,161 @@
+"""What sockets are sent of a table: the welcome, every update with the events since the last one, forecasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from games import protocol
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import derived_seed
+from games.models import Entry
+from games.reading import selectors
+from games.reading.forecasts import foresee
+from games.reading.selectors import Standing, table_for
+from games.reading.table_view import view_for
+
+#: No more entries' events than these are sent to who comes back.
+EVENTS_MOST: Final = 200
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """One update, encoded for each audience; `prior` is the version that it follows."""
+
+    match_id: str
+    version: int
+    facts: int
+    prior: int
+    held: dict[int, int]
+    texts: dict[int | None, str]
+
+
+def welcome(
+    match_id: str, user_id: int | None, since: int | None
+) -> tuple[protocol.Welcome, dict[int, int]]:
+    """What somebody gets who comes, or comes back knowing the table up to version `since`.
+
+    And who holds which seat.
+
+    Raises Match.DoesNotExist.
+    """
+    table = table_for(match_id)
+    known = known_of(table, since)
+    events = events_since(match_id, known, table.row.version)
+    return greeting(table, user_id, known, events), table.seating.held
+
+
+def known_of(table: Standing, since: int | None) -> int:
+    """The version after which somebody who knows the table up to `since` is told the events again."""
+    first = max(table.row.version - EVENTS_MOST, 0)
+    return first if since is None else min(max(since, first), table.row.version)
+
+
+def greeting(
+    table: Standing, user_id: int | None, known: int, events: list[protocol.Told]
+) -> protocol.Welcome:
+    """The welcome to `table`, with the `events` after version `known`."""
+    seat = table.seating.seat_of(user_id)
+    return protocol.Welcome(
+        match=table.match_id,
+        game=_game_of(table),
+        seat=seat,
+        version=table.row.version,
+        facts=table.row.facts,
+        now=selectors.now_ms(),
+        from_=known,
+        events=events,
+        view=msgspec.Raw(view_for(table, seat)),
+    )
+
+
+def foreseen(
+    match_id: str, user_id: int | None, key: str, actions: Sequence[dict[str, Any]]
+) -> protocol.Foreseen:
+    """What `actions`, in this order, would change for this person's seat; nothing is written.
+
+    Raises IllegalAction as playing it would, `not_foreseen` for what nobody may know in advance, and
+    Match.DoesNotExist.
+    """
+    table = table_for(match_id)
+    seat = table.seating.seat_of(user_id)
+    if seat is None:
+        raise IllegalAction("not_your_seat")
+    if table.live is None:
+        raise IllegalAction("not_started")
+    if table.row.is_paused:
+        raise IllegalAction("paused")
+    live, book = table.live, table.live.fixed.book
+    found = foresee(
+        book.game,
+        live.table.state,
+        seat,
+        *actions,
+        seed=derived_seed(live.fixed.secret.hex(), live.version, seat),
+    )
+    return protocol.Foreseen(key=key, version=live.version, **found)
+
+
+def _game_of(table: Standing) -> str:
+    if table.live is not None:
+        return table.live.fixed.book.game.key
+    assert table.prepared is not None
+    return table.prepared.game
+
+
+def frames(
+    table: Standing,
+    prior: int,
+    users: Iterable[int | None],
+    told: list[protocol.Told] | None = None,
+) -> Frames:
+    """The update from version `prior` to `table`, for everybody among `users` (None.
+
+    A stranger).
+    """
+    version = table.row.version
+    events = events_since(table.match_id, prior, version) if told is None else told
+    seats = {table.seating.seat_of(user) for user in users}
+    now = selectors.now_ms()
+    texts = {
+        seat: protocol.encode(
+            protocol.Update(
+                version=version,
+                facts=table.row.facts,
+                from_=prior,
+                now=now,
+                events=events,
+                view=msgspec.Raw(view_for(table, seat)),
+            )
+        )
+        for seat in seats
+    }
+    return Frames(table.match_id, version, table.row.facts, prior, table.seating.held, texts)
+
+
+def frames_since(match_id: str, prior: int, users: Iterable[int | None]) -> Frames:
+    """As `frames`, from the rows: what a process sends that heard of a move made elsewhere."""
+    table = table_for(match_id)
+    return frames(table, max(min(prior, table.row.version), 0), users)
+
+
+def events_since(match_id: str, since: int, until: int) -> list[protocol.Told]:
+    """What was told by the entries after `since`, the oldest first.
+
+    At most the last EVENTS_MOST entries.
+    """
+    rows = (
+        Entry.objects.filter(
+            match=match_id, number__gt=max(since, until - EVENTS_MOST), number__lte=until
+        )
+        .order_by("number")
+        .values_list("number", "at_ms", "seat", "maker", "told")
+    )
+    return [
+        protocol.Told(n, at, seat, by, msgspec.Raw(_encode(told))) for n, at, seat, by, told in rows
+    ]
