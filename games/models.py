@@ -17,6 +17,7 @@ ID_LENGTH: Final = 12
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 KEY_LENGTH: Final = 64
 NAME_LENGTH: Final = 40
+REASON_LENGTH: Final = 200
 #: The seat column of deadlines that belong to the whole table (a unique constraint does not see
 #: nulls).
 WHOLE_TABLE: Final = -1
@@ -88,6 +89,11 @@ class Match(models.Model):
         QUICK = "quick"
         HUMAN = "human"
 
+    class Origin(models.TextChoices):
+        PLAYED = "played"
+        IMPORTED = "imported"
+        COPIED = "copied"
+
     id = models.CharField(primary_key=True, max_length=32, default=new_match_id, editable=False)
     game = models.CharField(max_length=32)
     revision = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="matches")
@@ -105,6 +111,14 @@ class Match(models.Model):
     asked_mask = models.PositiveIntegerField(default=0)  # bit N: seat N is asked
     bots_due = models.BooleanField(default=False)
     outcome = JsonText(null=True)
+    units = JsonText(null=True)  # who counted together, in which role, once it has ended
+    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.PLAYED)
+    rated = models.BooleanField(default=False)  # fixed at the start
+    voided_at = models.DateTimeField(null=True, blank=True)
+    voided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    void_reason = models.CharField(max_length=REASON_LENGTH, blank=True, default="")
     paused_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
@@ -116,6 +130,11 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["advanced_at"], name="match_bots_due", condition=Q(bots_due=True)),
             models.Index(fields=["status", "-advanced_at"], name="match_recent"),
+            models.Index(
+                fields=["ended_at"],
+                name="match_rated_ended",
+                condition=Q(rated=True, status="ended"),
+            ),
         )
         constraints = (
             models.CheckConstraint(
@@ -128,6 +147,14 @@ class Match(models.Model):
                 name="match_outcome_when_ended",
                 condition=Q(status="ended", outcome__isnull=False)
                 | (~Q(status="ended") & Q(outcome=None)),
+            ),
+            models.CheckConstraint(
+                name="match_rated_if_played", condition=Q(rated=False) | Q(origin="played")
+            ),
+            models.CheckConstraint(
+                name="match_voided_for_a_reason",
+                condition=Q(voided_at=None, void_reason="")
+                | (Q(voided_at__isnull=False) & ~Q(void_reason="")),
             ),
         )
 
@@ -156,6 +183,8 @@ class Seat(models.Model):
     #: What a person showed before anybody's entropy was known; empty for AI and matches from before.
     seal = models.CharField(max_length=64, blank=True, default="")
     left_at = models.DateTimeField(null=True, blank=True)
+    #: The newest entry when somebody gave up a seat that was still in the game; null for who stayed to the end.
+    quit_version = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ("match", "number")

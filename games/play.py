@@ -20,6 +20,7 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
+from accounts.models import User
 from games import signals
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
@@ -28,6 +29,7 @@ from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import SECRET_BYTES, FastRng, commitment, derived_seed
 from games.models import (
     NAME_LENGTH,
+    REASON_LENGTH,
     Deadline,
     Entry,
     Match,
@@ -191,6 +193,8 @@ def _begun(
         version=1,
         clock_seconds=seconds,
         pace=options.pace,
+        rated=options.rated,
+        origin=options.origin,
         started_at=now,
         facts=row.facts + 1,
     )
@@ -297,16 +301,41 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         Seat.objects.filter(match=match_id, number=seat).update(left_at=now)
         after = _new_facts(match_id, row)
         if not live.fixed.book.game.seats_leave:
+            if row.status == Match.Status.RUNNING:
+                _note_quit(match_id, seat, row)
             _hand_on(live, seat)
             return Receipt(key=None, version=row.version)
         place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
         move = Move(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
         try:
-            return append(move, place, live.table)
+            receipt = append(move, place, live.table)
         except IllegalAction as refusal:
             if refusal.code not in {"seat_out", "game_over"}:
                 raise
             return Receipt(key=None, version=row.version)
+        _note_quit(match_id, seat, row)
+        return receipt
+
+
+def void(*, match_id: str, reason: str, by: User | None, now: datetime) -> bool:
+    """Say that the match counts for nothing; False if that was said before. Its log stays as it is.
+
+    `reason` is what players read, and not empty. Raises Refused `not_started`.
+    """
+    with _locked(match_id) as row:
+        if row.status == Match.Status.PREPARED:
+            raise Refused("not_started")
+        said = Match.objects.filter(pk=match_id, voided_at=None)
+        if not said.update(voided_at=now, voided_by=by, void_reason=reason[:REASON_LENGTH]):
+            return False
+        _new_facts(match_id, row)
+    log.info("void match=%s by=%s", match_id, None if by is None else by.pk)
+    return True
+
+
+def _note_quit(match_id: str, seat: int, row: statements.MatchRow) -> None:
+    """Somebody left who was still in the game; where they end is decided by when."""
+    Seat.objects.filter(match=match_id, number=seat).update(quit_version=row.version)
 
 
 def _hand_on(live: Live, seat: int) -> None:

@@ -57,7 +57,7 @@ def write(*, match_id: str, log: Brought, user: Any, seat: int, now: datetime) -
         SeatPlan(name, user) if number == seat else SeatPlan(name, bot=BOT)
         for number, name in enumerate(_names(log, user, seat))
     ]
-    options = Options(clock_seconds=0)
+    options = Options(clock_seconds=0, origin=Match.Origin.IMPORTED.value)
     play.start_with_log(match_id=match_id, seats=plans, options=options, played=log.played, now=now)
 
 

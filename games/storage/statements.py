@@ -28,7 +28,7 @@ _ADD: Final = (
 )
 _ADVANCE: Final = (
     "UPDATE games_match SET status = %s, version = %s, words = %s, asked_mask = %s, bots_due = %s, "
-    "outcome = %s, advanced_at = %s, ended_at = %s WHERE id = %s"
+    "outcome = %s, units = %s, advanced_at = %s, ended_at = %s WHERE id = %s"
 )
 _DEADLINES: Final = (
     "SELECT kind, seat, mark, name, at_ms FROM games_deadline WHERE match_id = %s ORDER BY at_ms"
@@ -89,6 +89,7 @@ class Advance(NamedTuple):
     asked_mask: int
     bots_due: bool
     outcome: dict[str, Any] | None
+    units: list[dict[str, Any]] | None
     advanced_at: datetime
     ended_at: datetime | None
 
@@ -156,6 +157,7 @@ def advance(match_id: str, change: Advance) -> None:
         change.asked_mask,
         change.bots_due,
         None if change.outcome is None else to_text(change.outcome),
+        None if change.units is None else to_text(change.units),
         moment(change.advanced_at),
         None if change.ended_at is None else moment(change.ended_at),
         match_id,

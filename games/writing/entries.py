@@ -175,8 +175,10 @@ def _entry(
 
 def _settle(move: Move, place: Place, table: Fold, words: int) -> Live:
     """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
-    found = place.fixed.book.game.outcome(table.state)
+    game = place.fixed.book.game
+    found = game.outcome(table.state)
     outcome = None if found is None else found.to_json()
+    units = None if found is None else [unit.to_json() for unit in game.units(table.state)]
     asked = table.questions
     status = (Match.Status.RUNNING if outcome is None else Match.Status.ENDED).value
     change = statements.Advance(
@@ -186,6 +188,7 @@ def _settle(move: Move, place: Place, table: Fold, words: int) -> Live:
         asked_mask=0 if outcome else sum(1 << seat for seat in asked),
         bots_due=outcome is None and any(seat in place.seating.bots for seat in asked),
         outcome=outcome,
+        units=units,
         advanced_at=move.now,
         ended_at=None if outcome is None else move.now,
     )

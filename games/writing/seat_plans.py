@@ -36,11 +36,14 @@ class SeatPlan:
 class Options:
     """What the table agreed on that is not the game.
 
-    The time for a decision (None: as the rules suggest) and the pace of AI players.
+    The time for a decision (None: as the rules suggest), the pace of AI players, whether the result
+    counts for a ladder, and where the log comes from: only what is played here can be rated.
     """
 
     clock_seconds: int | None = None
     pace: str = Match.Pace.QUICK.value
+    rated: bool = False
+    origin: str = Match.Origin.PLAYED.value
 
 
 def setup_of(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:
@@ -56,6 +59,7 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
         raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
     if options.clock_seconds is not None and options.clock_seconds < 0:
         raise BadSetup("clock_seconds", "must not be negative")
+    _inspect_rated(seats, options)
     for number, plan in enumerate(seats):
         where = f"seats.{number}"
         if (plan.user is None) is (plan.bot == ""):
@@ -66,6 +70,18 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
     people = [plan.user.pk for plan in seats if plan.user is not None]
     if len(set(people)) != len(people):
         raise BadSetup("seats", "one person, one seat")
+
+
+def _inspect_rated(seats: Sequence[SeatPlan], options: Options) -> None:
+    if options.origin not in Match.Origin.values:
+        raise BadSetup("origin", f"must be one of {', '.join(Match.Origin.values)}")
+    if not options.rated:
+        return
+    if options.origin != Match.Origin.PLAYED:
+        raise BadSetup("rated", "is only what was played here")
+    for number, plan in enumerate(seats):
+        if getattr(plan.user, "is_guest", False):
+            raise BadSetup(f"seats.{number}", "is a guest, who plays unrated")
 
 
 def _inspect_chance(match_id: str, number: int, plan: SeatPlan) -> None:

@@ -98,6 +98,8 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         ([SeatPlan("a", bot="first", seal="0" * 64)] * 2, Options(), "seats.0"),
         ([SeatPlan("a", bot="first")] * 2, Options(pace="slow"), "pace"),
         ([SeatPlan("a", bot="first")] * 2, Options(clock_seconds=-1), "clock_seconds"),
+        ([SeatPlan("a", bot="first")] * 2, Options(origin="stolen"), "origin"),
+        ([SeatPlan("a", bot="first")] * 2, Options(rated=True, origin="imported"), "rated"),
     ],
 )
 def test_start_refuses_what_no_match_can_start_with(
@@ -473,3 +475,58 @@ def test_match_knows_the_preset_with_its_rules(seated: Seated) -> None:
     presets.load(START)
     assert seated(rules={"bids": "open"}).live.fixed.variant == "open"
     assert seated(rules={"bids": "open", "purse": 25}).live.fixed.variant is None
+
+
+def test_a_guest_cannot_begin_a_rated_match(clock: Clock, people: list[User]) -> None:
+    revision = play.revision_for(game="toy", rules={}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    people[1].is_guest = True
+    plans = [SeatPlan(user.username, user) for user in people[:2]]
+    found = refusal(
+        play.start, match_id=match.pk, seats=plans, options=Options(rated=True), now=clock.now
+    )
+    assert found == ("bad_setup", {"where": "seats.1", "problem": "is a guest, who plays unrated"})
+
+
+def test_an_ended_match_keeps_who_counted_together_and_whether_it_is_rated(
+    seated: Seated,
+) -> None:
+    table = seated(seats=3)
+    assert Match.objects.get(pk=table.pk).units is None
+    table.finish()
+    match = Match.objects.get(pk=table.pk)
+    assert match.units == [{"seats": [seat], "role": ""} for seat in range(3)]
+    assert (match.rated, match.origin) == (False, "played")
+
+
+def test_who_leaves_the_game_is_told_from_who_was_out_of_it(seated: Seated) -> None:
+    table = seated(seats=3)
+    play.leave(match_id=table.pk, user_id=table.people[1].pk, now=START)
+    table.finish()
+    play.leave(match_id=table.pk, user_id=table.people[0].pk, now=START)
+    assert list(Seat.objects.filter(match=table.pk).values_list("quit_version", flat=True)) == [
+        None,
+        1,
+        None,
+    ]
+
+
+def test_a_match_is_voided_once_and_says_why(seated: Seated) -> None:
+    table, staff = seated(), User.objects.create_user("staff")
+    before = selectors.table_for(table.pk).row
+    assert play.void(match_id=table.pk, reason="two browsers, one person", by=staff, now=START)
+    assert not play.void(match_id=table.pk, reason="again", by=None, now=START)
+    match = Match.objects.get(pk=table.pk)
+    assert (match.voided_at, match.voided_by, match.void_reason) == (
+        START,
+        staff,
+        "two browsers, one person",
+    )
+    assert selectors.table_for(table.pk).row == before._replace(facts=before.facts + 1)
+
+
+def test_a_match_that_has_not_begun_cannot_be_voided(clock: Clock, db: None) -> None:
+    revision = play.revision_for(game="toy", rules={}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    found = refusal(play.void, match_id=match.pk, reason="x", by=None, now=clock.now)
+    assert found[0] == "not_started"

@@ -52,6 +52,9 @@ class RoleSeating(Seating):
         bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
         state.cash[seat] = state.c.starting_cash + bonus
 
+    def role_of(self, state: State, seat: int) -> str:
+        return casting_of(state).role[seat]
+
     def most_of_a_role(self, state: State) -> int:
         """R-AM-ROL-05."""
         return -(-state.seats // 2)

@@ -15,7 +15,7 @@ from games.engines.g1836jr.state import State, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
-from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
 
 
@@ -102,6 +102,10 @@ class G1836jr(Game[Compiled, State]):
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def units(self, state: State) -> list[Team]:
+        """Everybody plays alone; seats are numbered in the order of the first round."""
+        return [Team((seat,)) for seat in range(state.seats)]
 
     def dump(self, state: State) -> dict[str, Any]:
         return dumped(state)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup, nearest
-from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
 
 Event = dict[str, Any]
@@ -219,6 +219,13 @@ class Game(ABC, Generic[C, S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def units(self, state: S) -> list[Team]:
+        """Who counts together, and which role each has, in the order of play; every seat in one of them.
+
+        Tells partners, who share a place always, from opponents who happened to tie. A role that was not chosen is empty.
+        """
 
     @abstractmethod
     def dump(self, state: S) -> dict[str, Any]:

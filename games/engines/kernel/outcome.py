@@ -2,7 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class Team(NamedTuple):
+    """Seats that win and lose together, in the order of play, and their role (empty where there are none)."""
+
+    seats: tuple[int, ...]
+    role: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that is kept with the outcome."""
+        return {"seats": list(self.seats), "role": self.role}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
-from games.engines.kernel.outcome import Outcome
+from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
 from games.engines.property import absent, describe, flow, printed, rent, trade
 from games.engines.property import arrange as positions
@@ -190,6 +190,9 @@ class PropertyGame(Game[Compiled, State]):
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def units(self, state: State) -> list[Team]:
+        return state.c.seating.units(state)
 
     def turns(self, state: State) -> int:
         """Turns begun since the start of the match, missed ones included."""

@@ -17,7 +17,7 @@ from games.engines.kernel.actions import SYSTEM, seat_number, type_of
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.game import Game, Piles, Sink
-from games.engines.kernel.outcome import Outcome, ranked
+from games.engines.kernel.outcome import Outcome, Team, ranked
 from games.engines.kernel.rng import Rng
 from tests.games.engines.toy_play import (
     CHECKS,
@@ -219,6 +219,9 @@ class Toy(Game[Compiled, State]):
         worth = worths(state)
         score: dict[int, tuple[int, ...]] = {s: (not state.out[s], worth[s]) for s in worth}
         return Outcome(ranked(score), "rounds", worth)
+
+    def units(self, state: State) -> list[Team]:
+        return [Team((seat,)) for seat in range(len(state.out))]
 
     def dump(self, state: State) -> dict[str, Any]:
         data: dict[str, Any] = {"format": FORMAT, "tokens": [list(t) for t in state.tokens]}

@@ -4,10 +4,11 @@ from typing import Any, ClassVar
 
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
+from games.engines.kernel.outcome import Team
 from games.engines.kernel.rng import Rng
 from games.engines.property.part import Part
 from games.engines.property.policies.base import Policy
-from games.engines.property.state import State
+from games.engines.property.state import NOBODY, State
 
 
 class Seating(Policy):
@@ -42,6 +43,25 @@ class Seating(Policy):
     def confidants(self, state: State, seat: int) -> list[int]:
         """The seats that may talk with `seat` in private."""
         return []
+
+    def units(self, state: State) -> list[Team]:
+        """Who counts together: partners, else everybody alone; from who began, in the order of play."""
+        at = state.order.index(state.first)
+        order = state.order[at:] + state.order[:at]
+        return [
+            Team(self._together(state, seat), self.role_of(state, seat))
+            for number, seat in enumerate(order)
+            if state.partner[seat] not in order[:number]
+        ]
+
+    @staticmethod
+    def _together(state: State, seat: int) -> tuple[int, ...]:
+        partner = state.partner[seat]
+        return (seat,) if partner == NOBODY else (seat, partner)
+
+    def role_of(self, state: State, seat: int) -> str:
+        """The role of a seat; empty where there are none, and before it is chosen."""
+        return ""
 
     def describe_player(self, state: State, seat: int) -> dict[str, Any]:
         """Paths of a player that only this game fills."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.outcome import Outcome
 from games.engines.kernel.rng import FastRng
 from games.lab.playing import play_out
 from tests.games.engines.cases import Case, bots_of, cases
@@ -16,6 +17,14 @@ ACTIONS = 20_000
 EVERY_CASE = pytest.mark.parametrize("case", cases(), ids=str)
 
 
+def check_units(case: Case, state: Any, outcome: Outcome) -> None:
+    """Everybody is in one unit, and whoever plays together shares a place."""
+    units = case.game.units(state)
+    assert sorted(seat for unit in units for seat in unit.seats) == list(range(case.seats))
+    place = {seat: at for at, group in enumerate(outcome.placings) for seat in group}
+    assert all(len({place[seat] for seat in unit.seats}) == 1 for unit in units)
+
+
 def check_end(case: Case, state: Any) -> None:
     game = case.game
     outcome = game.outcome(state)
@@ -24,6 +33,7 @@ def check_end(case: Case, state: Any) -> None:
     assert sorted(placed) == list(range(case.seats))
     assert all(list(group) == sorted(group) for group in outcome.placings)
     assert outcome.reason
+    check_units(case, state, outcome)
     assert set(outcome.worth) <= set(range(case.seats))
     assert set(game.worths(state)[1]) == set(range(case.seats))
     assert list(game.asked(state)) == []
