@@ -88,10 +88,10 @@ playthroughs: dev  ## record all games anew (tests/scenarios/*/playthroughs); RE
 rules: dev  ## every rule has its proof, and every changed parameter is noticed
 	@$(BIN)/python manage.py rules_coverage --mutate
 
-mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, CORES=, WHERE=path:line, ONLY=scenarios
+mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, CORES=, WHERE=path:line, OPERATOR=raise, ONLY=scenarios
 	@$(BIN)/python -m games.lab.mutants $(ROOM) --summary $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(SPARE),--spare $(SPARE)) $(if $(CORES),--cores $(CORES)) \
-		$(if $(WHERE),--where $(WHERE)) $(if $(ONLY),--without-tests)
+		$(if $(WHERE),--where $(WHERE)) $(if $(OPERATOR),--operator $(OPERATOR)) $(if $(ONLY),--without-tests)
 
 # What is marked no_cover plays for minutes what other tests run as well: it is not slowed down by measuring.
 coverage: dev  ## every test of `make test`, with branch coverage and its floors

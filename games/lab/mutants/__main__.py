@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from games.lab.mutants.contract import NotRun
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
-from games.lab.mutants.hunting import Fate, NotProved
-from games.lab.mutants.sites import ROOMS, Site, sites_of
+from games.lab.mutants.fates import Fate
+from games.lab.mutants.hunting import NotProved
+from games.lab.mutants.sites import OPERATORS, ROOMS, Site, sites_of
 from games.lab.mutants.stages import Stages, in_turn
 from games.lab.pool import cores_available
 
@@ -21,6 +22,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="of the drawing")
     parser.add_argument("--cores", type=int, default=cores_available())
     parser.add_argument("--where", default="", metavar="PATH[:LINE]", help="only these lines")
+    parser.add_argument("--operator", choices=OPERATORS, help="only faults of this kind")
     parser.add_argument(
         "--without-tests",
         action="store_true",
@@ -111,7 +113,12 @@ def main(words: Sequence[str] | None = None) -> int:
     for room, sites in by_room.items():
         for key in stale(report.listed, sites, room):
             report.fault(f"no such fault: {key}")
-    sites = [site for of_room in by_room.values() for site in of_room if is_at(site, chosen.where)]
+    sites = [
+        site
+        for of_room in by_room.values()
+        for site in of_room
+        if is_at(site, chosen.where) and chosen.operator in (None, site.operator)
+    ]
     tried = drawn(sites, chosen.sample, chosen.seed)
     for room, of_room in by_room.items():
         mine = [site for site in of_room if site in set(tried)]
@@ -131,11 +138,14 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _room(room: str, sites: list[Site], chosen: argparse.Namespace, report: Report) -> None:
     stages = Stages(room, cores=chosen.cores, with_tests=not chosen.without_tests)
-    if chosen.sample is None:
-        fates = in_turn(sites, stages.of_all())
-    else:
-        fates = in_turn(report.not_listed(sites), stages.of_a_sample())
-    for fate in fates:
+    is_whole = chosen.sample is None
+    asked = sites if is_whole else report.not_listed(sites)
+    known = stages.memory.known(asked)
+    for fate in known.values():
+        report.add(fate)
+    left = [site for site in asked if site not in known]
+    for fate in in_turn(left, stages.of_all() if is_whole else stages.of_a_sample()):
+        stages.memory.keep(fate)
         report.add(fate)
 
 

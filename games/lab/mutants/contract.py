@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from games.lab.mutants.hunting import NO_END, Fate
+from games.lab.mutants.fates import NO_END, Fate
 from games.lab.mutants.sites import ENGINES, ROOMS, ROOT, Site
 from games.lab.mutants.traces import Traces, digest_of_folders, kept
 

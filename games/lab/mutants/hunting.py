@@ -2,54 +2,44 @@
 
 import gc
 import importlib
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from games.lab.mutants.fates import NO_END, Fate, Memory
 from games.lab.mutants.forking import allow, outcomes
 from games.lab.mutants.planting import functions, plant
-from games.lab.mutants.proofs import Proof, proofs_of
+from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import Site
 from games.lab.mutants.traces import Traces, traces_of
 
 #: A proof that takes this many times its usual CPU time, and this many seconds more, has no end.
 PATIENCE: Final = 10
 SECONDS: Final = 1.0
-#: In place of the name of a proof: it had no end, or took all memory.
-NO_END: Final = "time-out"
 
 
 class NotProved(Exception):
     """A proof that fails while nothing is changed: it can notice nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What became of a fault: the proof that noticed it, empty if none did."""
-
-    site: Site
-    killer: str
-
-
 Part = tuple[Sequence[Proof], Traces]
 
 
-def hunt_of(games: Iterable[str], *, with_records: bool) -> "Hunt":
-    """The hunt with the proofs of these games. Raises NotProved."""
+def hunt_of(proofs: Mapping[str, Sequence[Proof]], memory: Memory) -> "Hunt":
+    """The hunt with these proofs of games. Raises NotProved."""
     parts = []
-    for game in games:
-        traces = traces_of(game, with_records=with_records)
+    for game, of_game in proofs.items():
+        traces = traces_of(game, of_game)
         if traces.failing:
             raise NotProved(f"fails with nothing changed: {', '.join(traces.failing)}")
-        parts.append((proofs_of(game, with_records=with_records), traces))
-    return Hunt(parts)
+        parts.append((of_game, traces))
+    return Hunt(parts, memory)
 
 
 class Hunt:
     """Proofs, what they run, and how often they have noticed something."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[Part], memory: Memory) -> None:
+        self.memory = memory
         self.proofs: list[Proof] = []
         self.seconds: list[float] = []
         self.traces: list[tuple[int, Traces]] = []
@@ -57,8 +47,7 @@ class Hunt:
             self.traces.append((len(self.proofs), traces))
             self.proofs += proofs
             self.seconds += traces.seconds
-        #: How many faults of a file each proof has noticed: it often notices the next as well.
-        self.noticed: dict[str, Counter[int]] = defaultdict(Counter)
+        self._numbers = {proof.name: number for number, proof in enumerate(self.proofs)}
 
     def fates(self, sites: Iterable[Site], cores: int) -> Iterator[Fate]:
         """What becomes of each fault, as it is known."""
@@ -71,7 +60,6 @@ class Hunt:
             elif found < 0:
                 yield Fate(site, "")
             else:
-                self.noticed[site.path][found] += 1
                 yield Fate(site, self.proofs[found].name)
 
     def is_imported(self, site: Site) -> bool:
@@ -79,13 +67,22 @@ class Hunt:
         return any(traces.is_imported(site) for _, traces in self.traces)
 
     def order(self, site: Site) -> list[int]:
-        """The proofs that run a site, those first that promise most for their time."""
+        """The proofs that run a site: what noticed it before, then what promises most for its time.
+
+        What has noticed a fault of a file often notices the next as well.
+        """
         if self.is_imported(site):
             found = set(range(len(self.proofs)))
         else:
             found = {first + one for first, traces in self.traces for one in traces.runs(site)}
-        noticed = self.noticed[site.path]
-        return sorted(found, key=lambda one: (self.seconds[one] / (1 + noticed[one]), one))
+        remembered = [self._numbers.get(name) for name in self.memory.first(site)]
+        before = [one for one in remembered if one is not None and one in found]
+        noticed = self.memory.noticed[site.path]
+
+        def cost(one: int) -> float:
+            return self.seconds[one] / (1 + noticed[self.proofs[one].name])
+
+        return [*before, *sorted(found.difference(before), key=lambda one: (cost(one), one))]
 
     def _noticed(self, job: tuple[Site, list[int]]) -> int:
         """The first proof that notices the fault, -1 if none does."""

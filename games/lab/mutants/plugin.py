@@ -1,6 +1,7 @@
 """A plugin of pytest, in the process in which tests are traced or tried on faults."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -14,7 +15,7 @@ from games.lab.mutants.forking import allow, outcomes
 from games.lab.mutants.hunting import PATIENCE, SECONDS
 from games.lab.mutants.planting import functions, plant
 from games.lab.mutants.sites import Site
-from games.lab.mutants.traces import Watch
+from games.lab.mutants.traces import Watch, of_tests, write
 
 #: Their scenarios and records have been tried already.
 _TRIED = ("test_scenarios.py", "test_records.py")
@@ -66,7 +67,7 @@ def _trace(items: list[pytest.Item], path: Path) -> None:
         if not _passes(item):
             failing.append(item.nodeid)
         seconds.append(round(process_time() - start, 4))
-    watch.write(path, [item.nodeid for item in items], seconds, failing)
+    write(path, asdict(of_tests(watch, [item.nodeid for item in items], seconds, failing)))
 
 
 def _try(items: list[pytest.Item], plan: dict[str, Any]) -> None:

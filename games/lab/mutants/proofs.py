@@ -1,5 +1,8 @@
 """What must notice a fault: scenarios, logs of 18xx.games, recorded positions, recorded matches."""
 
+import functools
+import hashlib
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,7 +12,7 @@ from typing import Any, Final
 from games.engines.g1836jr.logs.gamelog import BadLog
 from games.engines.g1836jr.logs.replay import Refused
 from games.lab import log_probe, log_replay, records
-from games.lab.documents import examples
+from games.lab.documents import Document, examples
 from games.lab.mutants.sites import ROOT
 from games.lab.trials import try_document
 
@@ -17,13 +20,20 @@ _FIXTURES: Final = ROOT / "tests" / "fixtures" / "1836jr"
 _RECORDS: Final = ROOT / "tests" / "games" / "engines" / "records"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proof:
     """One thing that passes as long as the rules are right. `what` is plain data."""
 
     kind: str
     name: str
     what: Any
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """A fingerprint of its text, wherever it stands."""
+        what = self.what.data if isinstance(self.what, Document) else self.what
+        content = what.read_bytes() if isinstance(what, Path) else json.dumps(what).encode()
+        return hashlib.sha256(self.kind.encode() + content).hexdigest()[:16]
 
 
 def proofs_of(game: str, *, with_records: bool) -> list[Proof]:

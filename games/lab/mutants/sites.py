@@ -19,6 +19,18 @@ ROOMS: Final = {
     "antimonopoly": ("antimonopoly",),
     "g1836jr": ("1836jr",),
 }
+#: The kinds of faults.
+OPERATORS: Final = (
+    "arithmetic",
+    "assign",
+    "call",
+    "compare",
+    "logic",
+    "not",
+    "number",
+    "raise",
+    "return",
+)
 #: Each comparison and what is put in its place: the boundary shifted, then the sense turned.
 _COMPARISONS: Final = {
     "<": ("<=", ">"),

@@ -1,12 +1,15 @@
 """What the faults of a room are tried on, one thing after the other, until something notices."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from games.lab.mutants import contract
-from games.lab.mutants.hunting import Fate, hunt_of
+from games.lab.mutants.fates import Fate, Memory
+from games.lab.mutants.hunting import hunt_of
+from games.lab.mutants.proofs import Proof, proofs_of
 from games.lab.mutants.sites import ROOMS, Site
+from games.lab.mutants.traces import SOURCES, digest_of_folders
 
 Stage = Callable[[list[Site]], Iterator[Fate]]
 
@@ -35,6 +38,18 @@ class Stages:
         self.room, self.cores, self.with_tests = room, cores, with_tests
         self._is_imported: Callable[[Site], bool] = lambda _: False
 
+    @cached_property
+    def proofs(self) -> dict[str, list[Proof]]:
+        """The proofs of each game of the room."""
+        return {game: proofs_of(game, with_records=self.with_tests) for game in ROOMS[self.room]}
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What is known of faults from earlier hunts."""
+        digests = {proof.name: proof.digest for of in self.proofs.values() for proof in of}
+        tests = digest_of_folders([contract.TESTS]) if self.with_tests else ""
+        return Memory(digest_of_folders(SOURCES), digests, tests)
+
     def of_all(self) -> list[Stage]:
         """For the faults of a whole room."""
         return self._listed([ROOMS[self.room]], [contract.TESTS])
@@ -50,7 +65,7 @@ class Stages:
         return [*proofs, *tests]
 
     def _on_proofs(self, games: Iterable[str], sites: list[Site]) -> Iterator[Fate]:
-        hunt = hunt_of(games, with_records=self.with_tests)
+        hunt = hunt_of({game: self.proofs[game] for game in games}, self.memory)
         self._is_imported = hunt.is_imported
         return hunt.fates(sites, self.cores)
 

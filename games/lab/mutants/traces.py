@@ -1,31 +1,36 @@
-"""Which proof runs which line of the rules, and how long it takes: found once, kept by content."""
+"""Which proof runs which line of the rules, and how long it takes: found once for each, kept by content."""
 
 import hashlib
 import importlib
 import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+import traceback
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from os import _exit as leave
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import coverage
 
 from games.lab.mutants.planting import forget, forget_caches
+from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import ENGINES, ROOT, Site
 
-#: Where traces are kept.
-_KEPT: Final = ROOT / "build" / "mutants"
+#: Where traces are kept, and what became of faults.
+KEPT: Final = ROOT / "build" / "mutants"
 #: What changes the way of a proof through the rules, besides the proof itself.
-_SOURCES: Final = (
+SOURCES: Final = (
     ENGINES,
     ROOT / "games" / "lab",
     ROOT / "tests" / "fixtures" / "1836jr",
     ROOT / "tests" / "games" / "engines" / "records",
 )
 _IMPORT: Final = "import"
+#: Path -> lines that were run.
+Lines = dict[str, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,43 @@ class Traces:
         return not site.is_called or any(site.first <= line <= site.last for line in lines)
 
 
+class Run(NamedTuple):
+    """What one proof runs, and whether it fails with nothing changed; `seconds` under the tracer."""
+
+    seconds: float
+    is_failing: bool
+    lines: Lines
+
+
+@dataclass(slots=True)
+class Known:
+    """All runs of a game's proofs that are known, by digest of the proof; `imported`: what imports run."""
+
+    runs: dict[str, Run] = field(default_factory=dict)
+    imported: Lines = field(default_factory=dict)
+
+    def read(self, path: Path) -> None:
+        """What was kept at this path, if anything was."""
+        if not path.exists():
+            return
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        self.runs = {digest: Run(*run) for digest, run in kept["runs"].items()}
+        self.imported = kept["imported"]
+
+    def traces(self, proofs: Sequence[Proof]) -> Traces:
+        """The traces of these proofs, all of which are known."""
+        lines: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+        runs = [self.runs[proof.digest] for proof in proofs]
+        for number, run in enumerate(runs):
+            for path, at in run.lines.items():
+                of_file = lines[path]
+                for line in at:
+                    of_file[str(line)].append(number)
+        failing = [proof.name for proof, run in zip(proofs, runs, strict=True) if run.is_failing]
+        names = [proof.name for proof in proofs]
+        return Traces(names, [run.seconds for run in runs], failing, lines, self.imported)
+
+
 class Watch:
     """Notes which lines of the engines run, by whose turn it is."""
 
@@ -59,49 +101,67 @@ class Watch:
         self._coverage.start()
 
     def turn(self, name: str) -> None:
-        """From now on lines run for `name`: a number, or what importing runs."""
+        """From now on lines run for `name`, or for what importing runs."""
         self._coverage.switch_context(name)
 
-    def write(self, path: Path, names: list[str], seconds: list[float], failing: list[str]) -> None:
-        """Keep what was seen as Traces."""
+    def seen(self) -> dict[str, dict[int, list[str]]]:
+        """The end: by path and line, for whom it ran."""
         self._coverage.stop()
         data = self._coverage.get_data()
-        lines: dict[str, dict[str, list[int]]] = {}
-        imported: dict[str, list[int]] = {}
-        for file in data.measured_files():
-            by_line = data.contexts_by_lineno(file)
-            name = Path(file).relative_to(ROOT).as_posix()
-            lines[name] = {str(line): _numbers(by) for line, by in by_line.items()}
-            imported[name] = sorted(line for line, by in by_line.items() if _IMPORT in by)
-        draft = path.with_suffix(f".{os.getpid()}")
-        found = {"names": names, "seconds": seconds, "failing": failing}
-        draft.write_text(json.dumps(found | {"lines": lines, "imported": imported}), "utf-8")
-        draft.replace(path)
+        return {
+            Path(file).relative_to(ROOT).as_posix(): data.contexts_by_lineno(file)
+            for file in data.measured_files()
+        }
 
 
-def _numbers(contexts: Iterable[str]) -> list[int]:
-    return sorted(int(one) for one in contexts if one.isdecimal())
+def of_tests(watch: Watch, names: list[str], seconds: list[float], failing: list[str]) -> Traces:
+    """The traces of tests that were watched, each under its number."""
+    lines: dict[str, dict[str, list[int]]] = {}
+    imported: Lines = {}
+    for path, by_line in watch.seen().items():
+        lines[path] = {
+            str(line): sorted(int(one) for one in by if one.isdecimal())
+            for line, by in by_line.items()
+        }
+        imported[path] = sorted(line for line, by in by_line.items() if _IMPORT in by)
+    return Traces(names, seconds, failing, lines, imported)
 
 
-def traces_of(game: str, *, with_records: bool) -> Traces:
-    """The traces of a game's proofs."""
-    content = digest_of_folders([*_SOURCES, ROOT / "tests" / "scenarios" / game])
-    return kept(
-        f"{game}-{with_records:d}",
-        content,
-        lambda path: _in_a_child(lambda: _trace(game, path, with_records=with_records)),
-    )
+def traces_of(game: str, proofs: Sequence[Proof]) -> Traces:
+    """The traces of these proofs of a game. Each proof is traced once for the same engines."""
+    path = _place(game, digest_of_folders(SOURCES))
+    known = Known()
+    known.read(path)
+    new = [proof for proof in proofs if proof.digest not in known.runs]
+    if new:
+        _in_a_child(lambda: _trace(known, new, path))
+        known.read(path)
+    return known.traces(proofs)
 
 
 def kept(name: str, content: str, make: Callable[[Path], object]) -> Traces:
     """The traces that `make` writes, from `build/` if they are of the same content."""
-    path = _KEPT / f"{name}-{content}.json"
+    path = _place(name, content)
     if not path.exists():
-        _KEPT.mkdir(parents=True, exist_ok=True)
-        for old in _KEPT.glob(f"{name}-*.json"):
-            old.unlink()
         make(path)
     return Traces(**json.loads(path.read_text(encoding="utf-8")))
+
+
+def _place(name: str, content: str) -> Path:
+    """Where traces of this content are kept; those of any other content are gone."""
+    path = KEPT / f"{name}-{content}.json"
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for old in KEPT.glob(f"{name}-*.json"):
+        if old != path:
+            old.unlink()
+    return path
+
+
+def write(path: Path, plain: Any) -> None:
+    """The whole of it or nothing."""
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_text(json.dumps(plain), encoding="utf-8")
+    draft.replace(path)
 
 
 def digest_of_folders(folders: Iterable[Path]) -> str:
@@ -126,22 +186,29 @@ def _in_a_child(work: Callable[[], None]) -> None:
     try:
         work()
         done = 0
+    except Exception:  # noqa: BLE001  nobody else would tell of it
+        traceback.print_exc()
     finally:
         leave(done)
 
 
-def _trace(game: str, path: Path, *, with_records: bool) -> None:
+def _trace(known: Known, new: Iterable[Proof], path: Path) -> None:
     forget()
     watch = Watch()
     watch.turn(_IMPORT)
-    proofs = importlib.import_module("games.lab.mutants.proofs")
-    found = proofs.proofs_of(game, with_records=with_records)
-    seconds, failing = [], []
-    for number, proof in enumerate(found):
+    fails = importlib.import_module("games.lab.mutants.proofs").fails
+    times = {}
+    for proof in new:
         forget_caches()
-        watch.turn(str(number))
+        watch.turn(proof.digest)
         start = process_time()
-        if proofs.fails(proof):
-            failing.append(proof.name)
-        seconds.append(round(process_time() - start, 5))
-    watch.write(path, [proof.name for proof in found], seconds, failing)
+        is_failing = fails(proof)
+        times[proof.digest] = (round(process_time() - start, 5), is_failing)
+    by_proof: dict[str, Lines] = defaultdict(lambda: defaultdict(list))
+    for file, by_line in watch.seen().items():
+        for line, by in by_line.items():
+            for one in by:
+                by_proof[one][file].append(line)
+    known.imported = by_proof.pop(_IMPORT, {})
+    known.runs |= {one: Run(*times[one], by_proof[one]) for one in times}
+    write(path, {"runs": known.runs, "imported": known.imported})

@@ -1,5 +1,6 @@
 """Faults planted on purpose: those that matter are noticed, those that do not are not."""
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,11 +13,12 @@ from games.lab.documents import Document
 from games.lab.mutants import contract
 from games.lab.mutants.__main__ import Report, drawn, is_at, main
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
-from games.lab.mutants.hunting import NO_END, Fate, Hunt
+from games.lab.mutants.fates import NO_END, Fate, Memory
+from games.lab.mutants.hunting import Hunt
 from games.lab.mutants.proofs import Proof
-from games.lab.mutants.sites import ROOMS, ROOT, Site, sites_in, sites_of
+from games.lab.mutants.sites import OPERATORS, ROOMS, ROOT, Site, sites_in, sites_of
 from games.lab.mutants.stages import Stage, Stages, in_turn
-from games.lab.mutants.traces import Traces
+from games.lab.mutants.traces import Known, Run, Traces, traces_of
 
 SOURCE = b'''
 LOW: Final = 3
@@ -111,6 +113,10 @@ def test_every_fault_of_a_room_can_be_compiled_and_moves_no_line() -> None:
         assert planted.count(b"\n") == content.count(b"\n")
 
 
+def test_every_kind_of_fault_can_be_asked_for() -> None:
+    assert {site.operator for room in ROOMS for site in sites_of(room)} == set(OPERATORS)
+
+
 def test_every_folder_of_rules_is_a_room() -> None:
     folders = {path.parent.name for path in (ROOT / "games" / "engines").glob("*/__init__.py")}
     assert folders - set(ROOMS) == {"bots"}
@@ -141,7 +147,9 @@ def hunt_with(site: Site, *, imported: bool = False, **scenario: Any) -> Hunt:
     lines = {site.path: {str(site.first): [0]}}
     on_import = {site.path: [site.first]} if imported else {}
     traces = Traces(["one.yaml#1"], [0.01], [], lines, on_import)
-    return Hunt([([Proof("scenario", document.name, document)], traces)])
+    proof = Proof("scenario", document.name, document)
+    memory = Memory("engines", {proof.name: proof.digest}, path=Path("no/such/file"))
+    return Hunt([([proof], traces)], memory)
 
 
 def fate_of(site: Site, hunt: Hunt) -> str:
@@ -158,7 +166,6 @@ def test_a_fault_that_a_scenario_runs_into_is_noticed() -> None:
     site = site_at(SEATING, *SEATS)
     hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
     assert fate_of(site, hunt) == "one.yaml#1"
-    assert hunt.noticed[SEATING] == {0: 1}
 
 
 def test_a_fault_that_a_scenario_does_not_mind_survives() -> None:
@@ -283,6 +290,101 @@ def test_a_sample_is_tried_on_the_nearest_first(room: str, whole: int, sample: i
     assert (len(stages.of_all()), len(stages.of_a_sample())) == (whole, sample)
     games = Stages(room, cores=1, with_tests=False)
     assert (len(games.of_all()), len(games.of_a_sample())) == (1, len(ROOMS[room]))
+
+
+# -- what is known from earlier hunts -----------------------------------------------------------------
+
+
+@pytest.fixture
+def fates(tmp_path: Path) -> Path:
+    return tmp_path / "new" / "fates.jsonl"
+
+
+def known(site: Site, path: Path, around: str = "engines", **proofs: str) -> str | None:
+    """What is known of a fault beside these proofs; None: it must be tried."""
+    found = Memory(around, proofs, path=path).known([site])
+    return found[site].killer if site in found else None
+
+
+def test_a_noticed_fault_is_known_while_engines_and_what_noticed_it_stay(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    Memory("engines", {"a": "text"}, path=fates).keep(Fate(site, "a"))
+    assert known(site, fates, a="text") == "a"
+    assert known(site, fates, a="text", b="new") == "a"
+    assert known(site, fates, a="changed") is None
+    assert known(site, fates, b="text") is None
+    assert known(site, fates, around="others", a="text") is None
+    assert known(replace(site, text=b">"), fates, a="text") is None
+
+
+def test_a_survivor_is_known_while_all_proofs_stay(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    Memory("engines", {"a": "text"}, path=fates).keep(Fate(site, ""))
+    assert known(site, fates, a="text") == ""
+    assert known(site, fates, a="text", b="new") is None
+
+
+def test_a_fault_without_end_is_known_while_the_engines_stay(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    Memory("engines", {}, path=fates).keep(Fate(site, NO_END))
+    assert known(site, fates, b="new") == NO_END
+    assert known(site, fates, around="others") is None
+
+
+def test_what_tests_noticed_is_known_only_where_tests_are_tried(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    Memory("engines", {}, "tests", path=fates).keep(Fate(site, "tests/test_a.py::test_b"))
+    killers = [
+        list(Memory("engines", {}, tests, path=fates).known([site]).values())
+        for tests in ("tests", "changed", "")
+    ]
+    assert killers == [[Fate(site, "tests/test_a.py::test_b")], [], []]
+
+
+def test_what_noticed_a_fault_before_is_tried_first(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    proofs = [Proof("scenario", name, name) for name in "abcd"]
+    digests = {proof.name: proof.digest for proof in proofs}
+    lines = {site.path: {str(site.first): [0, 1, 2, 3]}}
+    traces = Traces(list("abcd"), [1.0, 2.0, 3.0, 4.0], [], lines, {})
+    memory = Memory("engines", digests, path=fates)
+    hunt = Hunt([(proofs, traces)], memory)
+    assert hunt.order(site) == [0, 1, 2, 3]
+    memory.keep(Fate(site, "c"))
+    memory.keep(Fate(site, "b"))
+    memory.keep(Fate(site, "gone"))
+    assert hunt.order(site) == [1, 2, 0, 3]
+    again = Hunt([(proofs, traces)], Memory("others", digests, path=fates))
+    assert again.order(site) == [1, 2, 0, 3]
+    elsewhere = replace(site, source="another line")
+    assert again.order(elsewhere) == [0, 1, 2, 3]
+    memory.keep(Fate(replace(site, source="yet another"), "b"))
+    assert hunt.order(elsewhere) == [1, 0, 2, 3]
+
+
+def test_a_proof_is_traced_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("games.lab.mutants.traces.KEPT", tmp_path)
+    first, second = (
+        Proof("scenario", name, Document(Path(name), 1, SEATED | {"then": {"turn": turn}}))
+        for name, turn in (("one.yaml", 0), ("two.yaml", 1))
+    )
+    alone = traces_of("fortuna", [first])
+    assert (alone.names, alone.failing) == (["one.yaml"], [])
+    assert alone.lines[SEATING]
+    (path,) = tmp_path.glob("fortuna-*.json")
+    kept = Known()
+    kept.read(path)
+    kept.runs[first.digest] = Run(7.0, is_failing=False, lines={SEATING: [3]})
+    path.write_text(json.dumps({"runs": kept.runs, "imported": kept.imported}))
+    both = traces_of("fortuna", [second, first])
+    assert (both.names, both.failing, both.seconds[1]) == (
+        ["two.yaml", "one.yaml"],
+        ["two.yaml"],
+        7.0,
+    )
+    assert both.lines[SEATING]["3"] == [1]
+    assert len(both.lines[SEATING]) > 1
+    assert both.imported == alone.imported
 
 
 # -- the list of equivalents --------------------------------------------------------------------------
