@@ -67,6 +67,7 @@ server-check: dev  ## formatter, linter, import contracts, types, migrations, pa
 	@$(BIN)/python deploy/vendor.py check
 	@$(BIN)/python deploy/shapes.py check
 	@$(BIN)/python manage.py vocabulary --check
+	@$(BIN)/python tests/test_class_names.py
 	@! grep -n '://' requirements/*.txt
 
 client-check: $(NODE_READY)  ## types, linter and unit tests of the client (needs node 18.18 or later)

@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 from games.smoke.browser import Browser, PageError
 from games.smoke.evening import add_chance, match_of
 from games.smoke.policy import action_for
-from tests.config.house import ROOT, House, eventually
+from tests.config.house import ROOT, PlatformHouse, eventually
 
 SECONDS: Final = float(os.environ.get("ABUSERS_SECONDS", "20"))
 WANTED: Final = os.environ.get("ABUSERS", "").split()
@@ -43,7 +43,7 @@ LOG: Final = ROOT / "tests" / "fixtures" / "1836jr" / "logs" / "1836Jr30-2809.js
 
 
 @dataclass
-class Place:
+class LongMatch:
     """The platform, and a long match that somebody brought there."""
 
     base: str
@@ -78,7 +78,7 @@ class Place:
 class Honest:
     """One player with one AI, who plays on and reads pages meanwhile."""
 
-    place: Place
+    place: LongMatch
     browser: Browser = field(init=False)
     moves: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
@@ -202,7 +202,7 @@ async def _repeat(socket: ClientConnection, message: object, every: float) -> No
             await reading
 
 
-async def pings(place: Place) -> None:
+async def pings(place: LongMatch) -> None:
     """200 sockets of one person."""
     await _crowd(
         200,
@@ -211,7 +211,7 @@ async def pings(place: Place) -> None:
     )
 
 
-async def hellos(place: Place) -> None:
+async def hellos(place: LongMatch) -> None:
     """50 sockets that ask for a long match again and again."""
     hello = {"type": "hello", "since": 0}
     await _crowd(
@@ -219,7 +219,7 @@ async def hellos(place: Place) -> None:
     )
 
 
-async def strangers(place: Place) -> None:
+async def strangers(place: LongMatch) -> None:
     """40 sockets without a session that ask for a long match and never read."""
 
     async def deaf(socket: ClientConnection) -> None:
@@ -231,7 +231,7 @@ async def strangers(place: Place) -> None:
     await _crowd(40, lambda: place.line(place.match_id, None), deaf)
 
 
-async def previews(place: Place) -> None:
+async def previews(place: LongMatch) -> None:
     """Chains of 64 imagined actions."""
     action = {"do": "roll"}
     preview = {"type": "preview", "key": "k", "action": action, "then": [action] * 63}
@@ -240,28 +240,28 @@ async def previews(place: Place) -> None:
     )
 
 
-async def sources(place: Place) -> None:
+async def sources(place: LongMatch) -> None:
     """The archive of the source, four at a time."""
     await _fetching(place, "/source/", 4)
 
 
-async def exports(place: Place) -> None:
+async def exports(place: LongMatch) -> None:
     """The export of a long match, four at a time."""
     await _fetching(place, f"/matches/{place.match_id}/export/", 4)
 
 
-async def pages(place: Place) -> None:
+async def pages(place: LongMatch) -> None:
     """A page of a long match, four at a time."""
     await _fetching(place, f"/matches/{place.match_id}/", 4)
 
 
-async def imports(place: Place) -> None:
+async def imports(place: LongMatch) -> None:
     """One guest who brings logs of 18xx.games in a loop."""
     while True:
         await asyncio.to_thread(_bring, place)
 
 
-async def bodies(place: Place) -> None:
+async def bodies(place: LongMatch) -> None:
     """Forms of 50 MB, four at a time."""
 
     async def send() -> None:
@@ -283,7 +283,7 @@ async def bodies(place: Place) -> None:
             group.create_task(send())
 
 
-async def _fetching(place: Place, path: str, number: int) -> None:
+async def _fetching(place: LongMatch, path: str, number: int) -> None:
     async def fetch() -> None:
         head = f"GET {path} HTTP/1.1\r\nHost: localhost:{place.port}\r\nCookie: {place.abuser.cookies()}\r\nConnection: close\r\n\r\n"
         while True:
@@ -299,7 +299,7 @@ async def _fetching(place: Place, path: str, number: int) -> None:
             group.create_task(fetch())
 
 
-def _bring(place: Place) -> str:
+def _bring(place: LongMatch) -> str:
     """Where the log that was brought is told of; empty where it was refused."""
     page = place.abuser.get("/import/18xx.games/")
     token = next(
@@ -328,7 +328,7 @@ def _bring(place: Place) -> str:
         return ""
 
 
-def long_match(place: Place) -> str:
+def long_match(place: LongMatch) -> str:
     """One that was brought here whole."""
     where = _bring(place)
     until = time.monotonic() + 120
@@ -340,7 +340,7 @@ def long_match(place: Place) -> str:
     raise AssertionError("the long match was never made")
 
 
-ABUSERS: Final[tuple[Callable[[Place], Coroutine[Any, Any, None]], ...]] = (
+ABUSERS: Final[tuple[Callable[[LongMatch], Coroutine[Any, Any, None]], ...]] = (
     pings,
     hellos,
     strangers,
@@ -355,7 +355,7 @@ ABUSERS: Final[tuple[Callable[[Place], Coroutine[Any, Any, None]], ...]] = (
 
 def abuse(name: str, base: str, match_id: str) -> None:
     """One abuser for ever; the whole life of a process."""
-    place = Place(base, match_id)
+    place = LongMatch(base, match_id)
     (chosen,) = [one for one in ABUSERS if one.__name__ == name]
     asyncio.run(chosen(place))
 
@@ -363,7 +363,7 @@ def abuse(name: str, base: str, match_id: str) -> None:
 # -- measuring
 
 
-def memory_mb(house: House) -> float:
+def memory_mb(house: PlatformHouse) -> float:
     """What all processes of the platform hold for themselves, in MB."""
     total = 0
     for number in house.processes():
@@ -390,7 +390,7 @@ def _p95(values: list[float]) -> float:
     return sorted(values)[int(len(values) * 0.95)] if values else SECONDS * 1000
 
 
-async def _measured(place: Place, house: House) -> dict[str, float]:
+async def _measured(place: LongMatch, house: PlatformHouse) -> dict[str, float]:
     honest = Honest(place)
     tasks = [asyncio.create_task(honest.play())]
     while not honest.match_id:  # noqa: ASYNC110 - nobody announces it
@@ -423,12 +423,12 @@ async def _measured(place: Place, house: House) -> dict[str, float]:
 def measure() -> dict[str, float]:
     with (
         tempfile.TemporaryDirectory() as folder,
-        House(Path(folder) / "data", log=Path(folder) / "log") as house,
+        PlatformHouse(Path(folder) / "data", log=Path(folder) / "log") as house,
     ):
         house.start()
         assert eventually(lambda: house.number_of("beat"))
         base = f"http://localhost:{house.port}"
-        place = Place(base)
+        place = LongMatch(base)
         place.match_id = long_match(place)
         figures = asyncio.run(_measured(place, house))
         house.stop()

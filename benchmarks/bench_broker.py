@@ -31,7 +31,7 @@ from config import env
 from games.smoke.browser import Browser, PageError
 from games.smoke.evening import add_chance, match_of, open_and_start
 from games.smoke.policy import action_for
-from tests.config.house import House, eventually
+from tests.config.house import PlatformHouse, eventually
 from tests.hostile.databases import own_database
 
 SECONDS: Final = float(os.environ.get("BROKER_SECONDS", "60"))
@@ -56,7 +56,7 @@ class Seen:
 
 
 @dataclass
-class Person:
+class TablePerson:
     """Somebody at one table, over a socket that comes back."""
 
     base: str
@@ -131,7 +131,7 @@ class Person:
         return self.plays_ai and self.view["status"] != "ended" and 1 in self.view["game"]["asked"]
 
 
-async def read_pages(people: list[Person], seen: Seen) -> None:
+async def read_pages(people: list[TablePerson], seen: Seen) -> None:
     """Somebody reads a page, once a second."""
     paths = ("/", "/matches/{0}/", "/api/matches/{0}/", "/matches/", "/tables/new/eurobiznes/")
     while True:
@@ -167,7 +167,7 @@ def sit_down(base: str) -> list[tuple[Browser, str, bool]]:
     return found
 
 
-class Broker:
+class StoppedBroker:
     """What is stopped: the bundled Valkey of a platform, or a Redis of ours at a port."""
 
     def __init__(self) -> None:
@@ -195,7 +195,7 @@ class Broker:
         ]
         self.process = subprocess.Popen([path, *flags], stdout=subprocess.DEVNULL)  # noqa: S603 - ours
 
-    def signal(self, house: House, number: signal.Signals) -> None:
+    def signal(self, house: PlatformHouse, number: signal.Signals) -> None:
         """To the one that the platform uses."""
         found = house.number_of("valkey-server") if self.process is None else self.process.pid
         assert found is not None
@@ -208,15 +208,15 @@ class Broker:
 
 
 @contextmanager
-def platform() -> Iterator[tuple[House, Broker]]:
+def platform() -> Iterator[tuple[PlatformHouse, StoppedBroker]]:
     """One in a folder of its own, embedded or on servers as the environment says."""
-    broker, log = Broker(), "log"
+    broker, log = StoppedBroker(), "log"
     with tempfile.TemporaryDirectory() as folder, own_database() as environ:
         if not env.read().is_embedded:
             broker.start()
             environ |= {"MAGNAT_REDIS_URL": broker.url}
         try:
-            with House(Path(folder) / "data", environ, Path(folder) / log) as house:
+            with PlatformHouse(Path(folder) / "data", environ, Path(folder) / log) as house:
                 house.start()
                 assert eventually(lambda: house.number_of("beat"))
                 yield house, broker
@@ -230,7 +230,7 @@ async def evening(
     base: str, seats: list[tuple[Browser, str, bool]], seen: Seen
 ) -> AsyncIterator[Any]:
     """People at their tables and on pages as long as the block runs."""
-    people = [Person(base, *seat, seen) for seat in seats]
+    people = [TablePerson(base, *seat, seen) for seat in seats]
     tasks = [asyncio.create_task(one.play()) for one in people]
     try:
         async with asyncio.timeout(PATIENCE * 4):
@@ -246,7 +246,9 @@ async def evening(
                 await task
 
 
-async def outage(house: House, broker: Broker, seen: Seen, *, is_killed: bool) -> dict[str, float]:
+async def outage(
+    house: PlatformHouse, broker: StoppedBroker, seen: Seen, *, is_killed: bool
+) -> dict[str, float]:
     """The figures of one minute without the broker."""
     base = f"http://localhost:{house.port}"
     seats = await asyncio.to_thread(sit_down, base)
@@ -280,7 +282,7 @@ async def outage(house: House, broker: Broker, seen: Seen, *, is_killed: bool) -
     }
 
 
-def _told(house: House) -> int:
+def _told(house: PlatformHouse) -> int:
     """How often the clocks of this platform have been given back a time in which they stood still."""
     assert house.log is not None
     return len(_GIVEN_BACK.findall(house.log.read_text("utf-8", "replace")))

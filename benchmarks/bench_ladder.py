@@ -20,7 +20,7 @@ from typing import Final
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from ratings import elo
-from ratings.elo import Match, Person, Unit, rate
+from ratings.elo import Person, RatedMatch, Unit, rate
 
 PLAYERS: Final = 200
 MATCHES: Final = int(os.environ.get("LADDER_MATCHES", "6000"))
@@ -74,7 +74,7 @@ class OfElo:
     def played(self, order: Sequence[int]) -> None:
         people = {str(number): self.person(number) for number in order}
         units = [Unit((name,), place) for place, name in enumerate(people, 1)]
-        for name, rating in rate(Match(people, units)).stored.items():
+        for name, rating in rate(RatedMatch(people, units)).stored.items():
             was = people[name]
             self.people[int(name)] = replace(was, rating=rating, games=was.games + 1)
 

@@ -25,7 +25,7 @@ def one_build() -> dict[str, float]:
     """The figures of the build that this process imports."""
     from games.engines.g1836jr.game import G1836jr  # noqa: PLC0415  the path says which build it is
     from games.engines.g1836jr.logs.gamelog import read  # noqa: PLC0415
-    from games.engines.g1836jr.logs.replay import Replay  # noqa: PLC0415
+    from games.engines.g1836jr.logs.replay import LogReplay  # noqa: PLC0415
     from games.engines.g1836jr.state import TRACK  # noqa: PLC0415
 
     folder = ROOT / "tests" / "fixtures" / "1836jr" / "games"
@@ -34,10 +34,10 @@ def one_build() -> dict[str, float]:
     speeds, asked, copied = [], [], []
     for _ in range(RUNS):
         start = process_time()
-        actions = sum(len(Replay(read(content)).to_the_end()) for content in contents)
+        actions = sum(len(LogReplay(read(content)).to_the_end()) for content in contents)
         speeds.append(actions / (process_time() - start))
     for content in contents:
-        replay = Replay(read(content))
+        replay = LogReplay(read(content))
         for _, entry in replay.log.entries:
             state = replay.state
             if state.step == TRACK:

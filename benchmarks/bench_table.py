@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 
 COLD_VIEWS: Final = 5
 MOVES: Final = 24
@@ -71,7 +71,7 @@ PRESS: Final = (
 
 
 def measure() -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder) / "data") as house:
+    with tempfile.TemporaryDirectory() as folder, PlatformHouse(Path(folder) / "data") as house:
         house.start()
         with sync_playwright() as playwright:
             path = shutil.which("chromium")

@@ -145,7 +145,7 @@ def text() -> str:
         "RoomMessage": frames.RoomSocket,
         "TalkMessageIn": frames.TalkSocket,
         "ToTable": Union[protocol.Hello, protocol.Play, protocol.Preview, protocol.Ping],  # noqa: UP007
-        "ToTalk": Union[talk.Say, talk.Mute, talk.Accusation],  # noqa: UP007
+        "ToTalk": Union[talk.Say, talk.MuteRequest, talk.Accusation],  # noqa: UP007
     }
     named = {name: found.name_of(kind) for name, kind in unions.items()}
     for kind in (shapes.ViewShape, shapes.DataShape, shapes.Figures):

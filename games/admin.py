@@ -11,7 +11,7 @@ from games.engines.catalogue import game_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
 
 
-class ReadOnly:
+class ReadOnlyMixin:
     """Neither add nor change nor delete."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -24,18 +24,18 @@ class ReadOnly:
         return False
 
 
-class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
+class SeatInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
     model = Seat
     fields = ("number", "name", "user", "bot", "left_at")
 
 
-class DeadlineInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
+class DeadlineInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
     model = Deadline
     fields = ("kind", "seat", "mark", "at_ms")
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class MatchAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("id", "game", "status", "version", "started_at", "advanced_at", "ended_at")
     list_filter = ("game", "status")
     search_fields = ("id", "seats__name", "seats__user__username")
@@ -46,7 +46,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not s
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class EntryAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("match", "number", "kind", "seat", "maker", "disclosed")
     list_filter = ("kind", "maker")
     search_fields = ("match__id",)
@@ -65,13 +65,13 @@ class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not s
 
 
 @admin.register(RuleRevision)
-class RuleRevisionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class RuleRevisionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("hash", "game", "engine", "created_at")
     list_filter = ("game",)
     exclude = ("tables",)
 
 
 @admin.register(RuleVariant)
-class RuleVariantAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class RuleVariantAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("slug", "game", "text_pl", "text_en", "current")
     list_filter = ("game",)

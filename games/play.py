@@ -47,7 +47,16 @@ from games.storage.fields import from_text
 from games.storage.sealing import sealed
 from games.telling import hub
 from games.writing import deadlines, seat_plans
-from games.writing.entries import PART_MOST, Move, Place, append, draft, land, open_log, part_of
+from games.writing.entries import (
+    PART_MOST,
+    Place,
+    Submission,
+    append,
+    draft,
+    land,
+    open_log,
+    part_of,
+)
 from games.writing.seat_plans import Options, SeatPlan
 
 PERSON: Final = Entry.Maker.PERSON.value
@@ -137,7 +146,7 @@ def start(*, match_id: str, seats: Sequence[SeatPlan], options: Options, now: da
         match = Match.objects.select_related("revision").get(pk=match_id)
         place = _begun(match, row, seats, options, now)
         setup = seat_plans.setup_of(match, seats)
-        return open_log(Move(match_id, SYSTEM, setup, TABLE, now), place)
+        return open_log(Submission(match_id, SYSTEM, setup, TABLE, now), place)
 
 
 def start_with_log(
@@ -156,8 +165,8 @@ def start_with_log(
     """
     seat_plans.inspect(match_id, seats, options)
     match = Match.objects.select_related("revision").get(pk=match_id)
-    setup = Move(match_id, SYSTEM, seat_plans.setup_of(match, seats), TABLE, now)
-    moves = [setup, *(Move(match_id, seat, action, TABLE, now) for seat, action in played)]
+    setup = Submission(match_id, SYSTEM, seat_plans.setup_of(match, seats), TABLE, now)
+    moves = [setup, *(Submission(match_id, seat, action, TABLE, now) for seat, action in played)]
     whole = draft(moves, lives.planned_fixed(match_id, [plan.entropy for plan in seats]))
     _remove_parts(match_id)
     for first in range(1, len(moves) + 1, PART_MOST):
@@ -233,7 +242,7 @@ def submit(
             return _same(known, key, action)
         live = _running(match_id, row)
         _check_question(live, row, seat, question)
-        move = Move(match_id, seat, action, PERSON, now, key)
+        move = Submission(match_id, seat, action, PERSON, now, key)
         return append(move, Place(row, live.fixed, seating), live.table)
 
 
@@ -259,7 +268,7 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
             raise Refused("stale_question", question=live.table.questions.get(seat))
         _check_question(live, row, seat, question)
         place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
-        return append(Move(match_id, seat, action, maker, now), place, live.table)
+        return append(Submission(match_id, seat, action, maker, now), place, live.table)
 
 
 def time_out(*, match_id: str, now: datetime) -> Receipt | None:
@@ -278,7 +287,7 @@ def time_out(*, match_id: str, now: datetime) -> Receipt | None:
             live = lives.live_for(match_id, row)
             seat, action = _clock_action(live, due[0])
             place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
-            return append(Move(match_id, seat, action, CLOCK, now), place, live.table)
+            return append(Submission(match_id, seat, action, CLOCK, now), place, live.table)
     except IllegalAction as refusal:
         # The rules want nothing of this deadline any more (the time of a match that came twice).
         log.warning("the clock was refused match=%s code=%s", match_id, refusal.code)
@@ -306,7 +315,7 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
             _hand_on(live, seat)
             return Receipt(key=None, version=row.version)
         place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
-        move = Move(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
+        move = Submission(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
         try:
             receipt = append(move, place, live.table)
         except IllegalAction as refusal:

@@ -111,7 +111,7 @@ def bring_log(request: HttpRequest, site: str) -> HttpResponse:
     file, seat = request.FILES.get("log"), request.POST.get("seat", "1")
     seats = [str(number) for number in _seats_of(exchange)]
     row = imports.bring(
-        sent=imports.Sent(
+        sent=imports.SentLog(
             site=site,
             content=b"" if file is None else file.read(exchange.most_bytes + 1),
             seat=int(seat) - 1 if seat in seats else 0,

@@ -18,7 +18,7 @@ from lobbies.models import Message, Report, Table, TableSeat
 from lobbies.services import talk
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Looked at here, changed by services only."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -32,7 +32,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at ru
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnly):
+class ReportAdmin(ReadOnlyAdmin):
     list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
     list_filter = ("state", "reason")
     ordering = ("decided_at", "at")
@@ -80,7 +80,7 @@ class ReportAdmin(ReadOnly):
         self.message_user(request, text, messages.SUCCESS)
 
 
-class SeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewise
+class TableSeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewise
     model = TableSeat
     fields = ("number", "user", "bot", "ready", "joined_at")
     extra = 0
@@ -94,12 +94,12 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewise
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnly):
+class TableAdmin(ReadOnlyAdmin):
     list_display = ("id", "game", "stage", "visibility", "host", "created_at")
     list_filter = ("state", "game", "visibility")
     list_select_related = ("host", "match")
     exclude = ("code",)
-    inlines = (SeatInline,)
+    inlines = (TableSeatInline,)
 
     @admin.display(description=_("state"), ordering="state")
     def stage(self, table: Table) -> str:

@@ -1,4 +1,4 @@
-"""The form of a new table, made from the `Rules` of its game; conflicts stand at their field."""
+"""The form of a new table, made from the parameters of its game; conflicts stand at their field."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class TableForm(forms.Form):
             self.add_refusal(error)
 
     def check_rules(self) -> None:
-        """The game's own `Rules` decide; what it refuses is put at the fields it is about."""
+        """The game's own `Parameters` decide; what it refuses is put at the fields it is about."""
         wrong = set(self.errors)  # what is no value at all needs no second reason
         for fault in faults_of(self.game, self.rule_values()):
             for name in self.fields_at_fault(fault):

@@ -116,7 +116,7 @@ def mine(user: User | None) -> Mine:
 
 
 @dataclass(frozen=True)
-class Place:
+class TalkPlace:
     """Where somebody stands at the talk of a match."""
 
     seat: int | None
@@ -170,7 +170,7 @@ def room_for(seat: int | None) -> str:
     return Message.Room.WATCHERS if seat is None else Message.Room.PLAYERS
 
 
-def place_of(match_id: str, user: User | None) -> Place | None:
+def place_of(match_id: str, user: User | None) -> TalkPlace | None:
     """None if there is no such match. Players read watchers only when the match has ended."""
     match = Match.objects.filter(pk=match_id).only("status").first()
     if match is None:
@@ -178,7 +178,7 @@ def place_of(match_id: str, user: User | None) -> Place | None:
     known = user is not None and user.is_authenticated
     seat = seat_number(match_id, user.pk) if user is not None and known else None
     apart = seat is not None and match.status != Match.Status.ENDED
-    return Place(
+    return TalkPlace(
         seat=seat,
         room=room_for(seat),
         reads=(Message.Room.PLAYERS.value,) if apart else OPEN_ROOMS,

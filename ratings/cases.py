@@ -91,14 +91,14 @@ def answer(case: Any) -> dict[str, Any]:
     }
 
 
-def read(case: Any) -> elo.Match:
+def read(case: Any) -> elo.RatedMatch:
     """The match of a case; raises BadContent."""
     form = readings.read(CaseForm, case)
     _check_people(form)
     _check_seats(form)
     _check_places(form)
     _check_leavers(form)
-    return elo.Match(
+    return elo.RatedMatch(
         people={name: person.read() for name, person in form.people.items()},
         units=[unit.read() for unit in form.units],
         offsets=form.offsets,

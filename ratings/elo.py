@@ -89,7 +89,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class RatedMatch:
     """A rated match. `weight` is 1, less, or 0 where it counts for nothing.
 
     `offsets` by `role:NAME` or `seat:N`; `meetings` counts the rated matches of two people in the seven
@@ -115,7 +115,7 @@ class Rated:
     offsets: dict[str, Decimal]
 
 
-def rate(match: Match) -> Rated:
+def rate(match: RatedMatch) -> Rated:
     """The ratings after a match, and how they come about."""
     with localcontext() as context:
         context.prec = 28  # whatever the process has set: the same digits everywhere
@@ -165,7 +165,7 @@ def season_start(rating: Decimal) -> Decimal:
 class _Table:
     """The units of a match and everything between two of them."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: RatedMatch) -> None:
         self.match = match
         self.units = match.units
         self.keys = [offset_key(unit, match.offsets) for unit in match.units]
@@ -237,7 +237,7 @@ def offset_key(unit: Unit, offsets: Mapping[str, Decimal]) -> str | None:
     return next((key for key in (f"role:{unit.role}", f"seat:{unit.seat}") if key in offsets), None)
 
 
-def _rate(match: Match) -> Rated:
+def _rate(match: RatedMatch) -> Rated:
     table = _Table(match)
     changes: dict[str, Decimal] = {}
     clipped: dict[str, Decimal] = {}
@@ -254,7 +254,7 @@ def _rate(match: Match) -> Rated:
     return Rated(changes, after, clipped, table.expected, _offsets(match, table))
 
 
-def _offsets(match: Match, table: _Table) -> dict[str, Decimal]:
+def _offsets(match: RatedMatch, table: _Table) -> dict[str, Decimal]:
     """They follow what roles and seats win beyond what was expected, and sum to 0."""
     found = dict(match.offsets)
     if not found or not match.weight or table.is_deserted:

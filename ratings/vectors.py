@@ -10,7 +10,7 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from ratings import elo, elsewhere
-from ratings.elo import Match, Person, Unit, rate
+from ratings.elo import Person, RatedMatch, Unit, rate
 
 #: What may lie between two figures that are the same to four decimals.
 NEAR: Final = Decimal("0.00005")
@@ -34,7 +34,7 @@ class Vector:
 
 def _match(
     ratings: Sequence[Sequence[int]], places: Sequence[int], *, ks: Sequence[int] = ()
-) -> Match:
+) -> RatedMatch:
     """Units of people with these ratings, called by unit and number: `0.0`, `0.1` ..."""
     people = {
         f"{unit}.{number}": Person(Decimal(rating), k=Decimal(ks[unit]) if ks else _K)
@@ -45,10 +45,10 @@ def _match(
         Unit(tuple(f"{unit}.{number}" for number in range(len(members))), place)
         for unit, (members, place) in enumerate(zip(ratings, places, strict=True))
     ]
-    return Match(people, units)
+    return RatedMatch(people, units)
 
 
-def _alone(ratings: Sequence[int], places: Sequence[int], *, ks: Sequence[int] = ()) -> Match:
+def _alone(ratings: Sequence[int], places: Sequence[int], *, ks: Sequence[int] = ()) -> RatedMatch:
     return _match([[rating] for rating in ratings], places, ks=ks)
 
 
@@ -56,7 +56,7 @@ def _same(found: Sequence[Decimal], wanted: Figures) -> Pairs:
     yield from zip(found, map(Decimal, wanted), strict=True)
 
 
-def _changes(match: Match, wanted: Figures) -> Pairs:
+def _changes(match: RatedMatch, wanted: Figures) -> Pairs:
     yield from _same(list(rate(match).changes.values()), wanted)
 
 
@@ -153,7 +153,7 @@ def _in_order(places: Sequence[int], wanted: Figures) -> Callable[[], Pairs]:
     return lambda: _changes(_alone([1700, 1600, 1500, 1400], places), wanted)
 
 
-def _changed(match: Match, wanted: Figures) -> Callable[[], Pairs]:
+def _changed(match: RatedMatch, wanted: Figures) -> Callable[[], Pairs]:
     return lambda: _changes(match, wanted)
 
 

@@ -408,7 +408,7 @@ interface Say {
 }
 
 /** Hide somebody's words from me, or show them again. */
-interface Mute {
+interface MuteRequest {
   type: "mute";
   user: number;
   on: boolean;
@@ -782,4 +782,4 @@ type LobbyMessage = ListFrame | RowFrame | GoneFrame | MineFrame | ErrorFrame | 
 type RoomMessage = RoomFrame | MovedFrame | ErrorFrame | PongFrame;
 type TalkMessageIn = TalkHello | TalkRoom | TalkMessage | TalkHidden | TalkMuted | TalkReported | TalkRematch | RefusedFrame | ErrorFrame | PongFrame;
 type ToTable = Hello | Play | Preview | Ping;
-type ToTalk = Say | Mute | Accusation;
+type ToTalk = Say | MuteRequest | Accusation;

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentLog:
     """A log as somebody brings it: from which site, its bytes, the seat to take."""
 
     site: str
@@ -49,7 +49,7 @@ class Sent:
 
 def bring(
     *,
-    sent: Sent,
+    sent: SentLog,
     user: Any,
     lang: str,
     now: datetime,

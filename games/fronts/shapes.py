@@ -16,7 +16,7 @@ OwnChoiceShape = BundleChoiceShape | RouteChoiceShape
 BankShape = SuppliesShape | int
 
 
-class PrintedShape(property_shapes.PrintedShape):
+class PrintedShape(property_shapes.PrintedRingShape):
     """What a match has printed: deeds by field, the chips that every player begins with, and in 1836jr its pars."""
 
     pars: NotRequired[dict[str, ParShape]]

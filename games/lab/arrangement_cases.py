@@ -12,7 +12,7 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Plan
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
-from games.lab.brute_arrangements import Brute, Explorer, Owner
+from games.lab.brute_arrangements import BruteArrangements, BruteOwner, Explorer
 
 GAME = GAMES["antimonopoly"]
 ROLES = ("entrepreneur", "monopolist")
@@ -49,7 +49,7 @@ _CASH = (0, 40, 150, 400, 1200, 4000)
 
 
 @dataclass
-class Case:
+class ArrangementCase:
     """A position of two seats and whose arrangement it is about."""
 
     rules: dict[str, Any]
@@ -57,11 +57,11 @@ class Case:
     given: dict[str, Any]
 
     @property
-    def owner(self) -> Owner:
+    def owner(self) -> BruteOwner:
         """The seat's role and deeds."""
         fields = tuple(name for name, seat in self.given["owner"].items() if seat == self.seat)
         player = self.given["players"][self.seat]
-        return Owner(ROLES[self.seat], fields, player["detained"] is not None)
+        return BruteOwner(ROLES[self.seat], fields, player["detained"] is not None)
 
     def state(self) -> Any:
         """The position, with the last arrangement open."""
@@ -72,22 +72,22 @@ class Case:
 
 
 @dataclass
-class Verdict:
+class ArrangementVerdict:
     """What brute force found; `problem` is empty where the plan agrees with it."""
 
-    case: Case
+    case: ArrangementCase
     expected: int
     problem: str
 
 
-def verdicts(cases: int, seed: int) -> Iterator[Verdict]:
+def verdicts(cases: int, seed: int) -> Iterator[ArrangementVerdict]:
     """So many random cases, each solved both ways."""
     rng = Random(seed)
     for _ in range(cases):
         yield compare(rng)
 
 
-def compare(rng: Random) -> Verdict:
+def compare(rng: Random) -> ArrangementVerdict:
     """One random case, solved both ways. Cases that cannot be, or are too large, are drawn anew."""
     while True:
         case = random_case(rng)
@@ -99,12 +99,12 @@ def compare(rng: Random) -> Verdict:
         positions = explorer.positions(state)
         if positions is None:
             continue
-        brute = Brute(GAME.tables(), GAME.rules(case.rules).model_dump(), case.owner)
+        brute = BruteArrangements(GAME.tables(), GAME.rules(case.rules).model_dump(), case.owner)
         expected = max(brute.worth(cash, position) for position, cash in positions.items())
-        return Verdict(case, expected, problem_of(state, brute, explorer, expected))
+        return ArrangementVerdict(case, expected, problem_of(state, brute, explorer, expected))
 
 
-def problem_of(state: Any, brute: Brute, explorer: Explorer, expected: int) -> str:
+def problem_of(state: Any, brute: BruteArrangements, explorer: Explorer, expected: int) -> str:
     """How the plan disagrees with `expected`, or nothing: it must be legal and keep its promise."""
     plan = plan_of(state, explorer.seat)
     now = brute.worth(explorer.cash(state), explorer.position(state))
@@ -129,7 +129,7 @@ def plan_of(state: Any, seat: int) -> Plan:
 # -- drawing cases ---------------------------------------------------------------------------------
 
 
-def random_case(rng: Random) -> Case:
+def random_case(rng: Random) -> ArrangementCase:
     """Some rules, a few deeds of both seats, and little or much cash."""
     rules = dict(rng.choice(GAME.presets())["rules"]) | _TIMED
     rules |= {
@@ -150,7 +150,7 @@ def random_case(rng: Random) -> Case:
         "level": level,
         "mortgaged": mortgaged,
     }
-    return Case(rules, seat, given)
+    return ArrangementCase(rules, seat, given)
 
 
 def _player(rng: Random) -> dict[str, Any]:

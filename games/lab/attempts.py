@@ -7,7 +7,7 @@ those of another day.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.engines.g1836jr.choices import Route
+from games.engines.g1836jr.choices import RouteChoice
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
 from games.engines.kernel.game import Game
@@ -194,7 +194,7 @@ def _near(choice: Choice, rng: Rng) -> Iterator[Action]:
         yield from _near_map(choice, rng)
     elif isinstance(choice, Bundle):
         yield from _near_bundle(choice, rng)
-    elif isinstance(choice, Route):
+    elif isinstance(choice, RouteChoice):
         yield from _near_route(choice, rng)
     else:
         yield choice.sample(rng)
@@ -231,7 +231,7 @@ def _sum(side: Mapping[str, Any], rng: Rng) -> dict[str, Any]:
     return {"cash": (1, 4, 5, side["cash"], side["cash"] + 1)[rng.below(5)]}
 
 
-def _near_route(choice: Route, rng: Rng) -> Iterator[Action]:
+def _near_route(choice: RouteChoice, rng: Rng) -> Iterator[Action]:
     routes = choice.suggestion.get("routes", [])
     yield choice.action(routes=[])
     yield choice.action(routes=[*routes, *routes[:1]])

@@ -24,7 +24,7 @@ _EXPECTED_ROLL = 7
 
 
 @dataclass(frozen=True)
-class Owner:
+class BruteOwner:
     """Whose deeds are arranged: what the specification asks of a seat."""
 
     role: str
@@ -32,10 +32,12 @@ class Owner:
     is_detained: bool = False
 
 
-class Brute:
+class BruteArrangements:
     """What one owner's position is worth by the specification."""
 
-    def __init__(self, tables: Mapping[str, Any], rules: Mapping[str, Any], owner: Owner) -> None:
+    def __init__(
+        self, tables: Mapping[str, Any], rules: Mapping[str, Any], owner: BruteOwner
+    ) -> None:
         self.rows = {row["id"]: row for row in tables["fields"]}
         names = [row["id"] for row in sorted(tables["fields"], key=lambda row: int(row["index"]))]
         self.cities = {
@@ -120,7 +122,7 @@ class Brute:
 class Explorer:
     """Every position that a seat can reach by playing, and the most cash it can be reached with."""
 
-    def __init__(self, game: Game[Any, Any], seat: int, owner: Owner, most: int) -> None:
+    def __init__(self, game: Game[Any, Any], seat: int, owner: BruteOwner, most: int) -> None:
         self.game = game
         self.seat = seat
         self.fields = owner.fields

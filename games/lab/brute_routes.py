@@ -16,7 +16,7 @@ DIESEL = "D"
 
 
 @dataclass
-class Board:
+class LaidBoard:
     """Tiles by hex as (number, rotation), and who has stations in a city; a full one has as many as slots."""
 
     tiles: dict[str, tuple[str, int]] = field(default_factory=dict)
@@ -24,20 +24,20 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Way:
+class BruteWay:
     """A route: its stops in order and the sides it uses."""
 
     stops: tuple[Stop, ...]
     sides: frozenset[Side]
 
 
-class Brute:
+class BruteRoutes:
     """All routes of one corporation on one board, and all totals that trains can earn."""
 
     def __init__(
         self,
         tables: Mapping[str, Any],
-        board: Board,
+        board: LaidBoard,
         corporation: str,
         colour: str,
         *,
@@ -90,18 +90,18 @@ class Brute:
 
     # -- single routes ---------------------------------------------------------------------------
 
-    def routes(self) -> list[Way]:
+    def routes(self) -> list[BruteWay]:
         """Every chain of two or more different stops with an own station and what a port asks for."""
-        found: dict[frozenset[Side], Way] = {}
+        found: dict[frozenset[Side], BruteWay] = {}
         for hex_ in self.hexes:
             for index in range(len(self.stops_on(hex_))):
                 for way in self._onward(((hex_, index),), frozenset()):
                     found.setdefault(way.sides, way)
         return [way for way in found.values() if self._is_legal(way)]
 
-    def _onward(self, stops: tuple[Stop, ...], sides: frozenset[Side]) -> Iterator[Way]:
+    def _onward(self, stops: tuple[Stop, ...], sides: frozenset[Side]) -> Iterator[BruteWay]:
         if len(stops) > 1:
-            yield Way(stops, sides)
+            yield BruteWay(stops, sides)
             if not self.may_pass(stops[-1]):
                 return
         hex_, index = stops[-1]
@@ -129,7 +129,7 @@ class Brute:
             else:
                 yield from self._across(there, far[1], sides | {side})
 
-    def _is_legal(self, way: Way) -> bool:
+    def _is_legal(self, way: BruteWay) -> bool:
         ports = [stop for stop in way.stops if self.kind(stop) == "port"]
         if ports and len(way.stops) - len(ports) < 2:
             return False
@@ -137,7 +137,7 @@ class Brute:
             return False
         return any(self.is_own(stop) for stop in way.stops)
 
-    def revenue(self, way: Way) -> int:
+    def revenue(self, way: BruteWay) -> int:
         """R18-RT-07, R18-RT-08, R18-RT-10."""
         total = 0
         bonus = 0
@@ -150,7 +150,7 @@ class Brute:
 
     # -- all trains ------------------------------------------------------------------------------
 
-    def totals(self, trains: list[str], routes: list[Way]) -> set[int]:
+    def totals(self, trains: list[str], routes: list[BruteWay]) -> set[int]:
         """What every legal set of routes earns; trains by type, each running one route or none."""
         known = [(way, self.revenue(way)) for way in routes]
         found: set[int] = set()
@@ -160,7 +160,7 @@ class Brute:
     def _run(
         self,
         trains: list[str],
-        routes: list[tuple[Way, int]],
+        routes: list[tuple[BruteWay, int]],
         used: frozenset[Side],
         total: int,
         found: set[int],

@@ -17,7 +17,7 @@ from typing import Any, Final
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.rounds import operating, privates, routing, trains
-from games.engines.g1836jr.state import CDH, ESF, OPERATING, TRACK, State, copied
+from games.engines.g1836jr.state import CDH, ESF, OPERATING, TRACK, RailState, copied
 from games.engines.g1836jr.steps.corporate import power_options
 from games.engines.g1836jr.steps.track import affordable_lays
 from games.engines.kernel.choices import Action
@@ -68,7 +68,7 @@ class Earned:
         )
 
 
-def train_in_reach(state: State) -> tuple[str, int] | None:
+def train_in_reach(state: RailState) -> tuple[str, int] | None:
     """The longest train that the operator owns or, without any, its treasury can buy from the bank: name and stops, 0 for any number."""
     own = routing.reaches(state, state.operator)
     c, have = state.c, state.treasury[state.operator]
@@ -81,7 +81,7 @@ def train_in_reach(state: State) -> tuple[str, int] | None:
     return max(found, key=lambda train: train[1] or _RICH, default=None)
 
 
-def tiles_needed(state: State, train: tuple[str, int]) -> int | None:
+def tiles_needed(state: RailState, train: tuple[str, int]) -> int | None:
     """After how many tiles of the operator this train would earn, 0 to FARTHEST; None if after none of them."""
     if _earns(state, train):
         return 0
@@ -93,7 +93,7 @@ def tiles_needed(state: State, train: tuple[str, int]) -> int | None:
     return None
 
 
-def _earns(state: State, train: tuple[str, int]) -> bool:
+def _earns(state: RailState, train: tuple[str, int]) -> bool:
     """A corporation runs once its track makes a route; then the best one counts."""
     operator, track = state.operator, state.track
     if not track.has_route(operator):
@@ -101,7 +101,7 @@ def _earns(state: State, train: tuple[str, int]) -> bool:
     return best_routes(track, operator, dict([train]), routing.running(state)).revenue > 0
 
 
-def _after_this_turn(state: State) -> Iterator[State]:
+def _after_this_turn(state: RailState) -> Iterator[RailState]:
     """The positions after what the operator may lay in one turn: a tile, and that of E-SF; or that of CdH instead."""
     extra = list(_after_power(state, ESF))
     yield from extra
@@ -110,7 +110,7 @@ def _after_this_turn(state: State) -> Iterator[State]:
     yield from _after_power(state, CDH)
 
 
-def _after_power(state: State, company: int) -> Iterator[State]:
+def _after_power(state: RailState, company: int) -> Iterator[RailState]:
     if privates.power_left(state, state.operator, company):
         map_ = state.c.map
         for option in power_options(state, state.pres[state.operator], company):
@@ -118,19 +118,19 @@ def _after_power(state: State, company: int) -> Iterator[State]:
             yield _laid(state, (hex_, tile, option["rotation"]), 0)
 
 
-def _after_a_tile(state: State) -> Iterator[State]:
+def _after_a_tile(state: RailState) -> Iterator[RailState]:
     for lay in affordable_lays(state):
         yield _laid(state, lay, operating.lay_cost(state, lay[0]))
 
 
-def _laid(state: State, lay: tuple[int, int, int], cost: int) -> State:
+def _laid(state: RailState, lay: tuple[int, int, int], cost: int) -> RailState:
     twin = copied(state)
     twin.treasury[twin.operator] -= cost
     twin.track.lay(*lay)
     return twin
 
 
-def _unlike(boards: Iterator[State]) -> list[State]:
+def _unlike(boards: Iterator[RailState]) -> list[RailState]:
     """One position of each map."""
     return list({tuple(board.track.piece_at): board for board in boards}.values())
 
@@ -151,7 +151,7 @@ class EarningWatch:
     def over(self, apply: Apply) -> Apply:
         """`apply`, looked at."""
 
-        def looked_at(state: State, seat: int, action: Action, rng: Rng) -> None:
+        def looked_at(state: RailState, seat: int, action: Action, rng: Rng) -> None:
             events: Sink = []
             self._before(state)
             apply(state, seat, action, rng, events)
@@ -159,25 +159,25 @@ class EarningWatch:
 
         return looked_at
 
-    def _before(self, state: State) -> None:
+    def _before(self, state: RailState) -> None:
         if state.round == OPERATING and state.step == TRACK and state.turns != self._turn:
             self._turn = state.turns
             if self._round >= FIRST_ROUND and state.pres[state.operator] in self.seats:
                 self._open(state)
 
-    def _open(self, state: State) -> None:
+    def _open(self, state: RailState) -> None:
         self._operator = state.operator
         self._owned = bool(state.trains[state.operator])
         self._train = train_in_reach(state)
         self._tiles = None if self._train is None else tiles_needed(state, self._train)
 
-    def _after(self, state: State, events: Sink) -> None:
+    def _after(self, state: RailState, events: Sink) -> None:
         is_over = state.turns != self._turn or state.round != OPERATING or state.outcome is not None
         if self._operator != NONE and is_over:
             self._close(state)
         self._round += sum(_opens_operating(event) for event in events)
 
-    def _close(self, state: State) -> None:
+    def _close(self, state: RailState) -> None:
         operator, self._operator = self._operator, NONE
         if self._train is None or self._tiles is None:
             self.count += Earned(turns=1)
@@ -188,7 +188,9 @@ class EarningWatch:
         where = f"{self.game}:{self._round}:{state.c.corporations[operator]}"
         self.count += Earned(1, 1, int(ran), int(built), "" if ran or built else where)
 
-    def _is_nearer(self, state: State, operator: int, train: tuple[str, int], tiles: int) -> bool:
+    def _is_nearer(
+        self, state: RailState, operator: int, train: tuple[str, int], tiles: int
+    ) -> bool:
         """Whether fewer tiles are missing now, whatever they cost: the treasury may have bought a train since."""
         twin = copied(state)
         twin.operator, twin.treasury[operator] = operator, _RICH

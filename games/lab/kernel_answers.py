@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
-from games.engines.g1836jr.choices import Route
+from games.engines.g1836jr.choices import RouteChoice
 from games.engines.kernel import actions, log, rng, scenario
 from games.engines.kernel.admission import admitted
 from games.engines.kernel.choices import Amount, Choice, MapChoice, Pick, Subset
@@ -97,7 +97,7 @@ _CHOICES: Final[tuple[Choice, ...]] = (
     Bundle("go", give={"cash": 1}),
     Bundle("go", give={"fields": ["a"]}),
     Bundle("go", give=_SIDE, to={1: {"cash": 2}, 2: {"fields": ["d"], "cards": ["e"]}}),
-    Route("go", trains=["t"], suggestion={"routes": [{"train": "t"}]}),
+    RouteChoice("go", trains=["t"], suggestion={"routes": [{"train": "t"}]}),
 )
 _PARTS: Final[Mapping[str, tuple[Any, ...]]] = {
     "n": (1, 2),

@@ -21,7 +21,7 @@ from games.engines.g1836jr.logs.exporting import entry_of
 from games.engines.g1836jr.logs.gamelog import BadLog, read
 from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.positions.flat import flat
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 from games.lab.log_books import twin_of
@@ -81,7 +81,7 @@ class _Desk:
         named = {name: value for name, value in given.items() if name not in _OF_MATCH}
         position = with_record({"given": named})["given"]
         record = position.get("record", {"players": list(range(1, seats + 1)), "actions": []})
-        self.table = Playback(State(compiled, seats), record["players"])
+        self.table = Playback(RailState(compiled, seats), record["players"])
         for entry in record["actions"][: given.get("at", 0)]:
             self.table.play(entry)
         self.table.state = game.arrange(compiled, seats, position, FastRng(0))

@@ -14,7 +14,7 @@ from typing import Any, Final
 from games.engines.g1836jr.logs.exporting import Export
 from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
 from games.engines.g1836jr.logs.interchange import Playback
-from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults, result_of
 from games.engines.g1836jr.state import copied, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest_of
@@ -79,7 +79,7 @@ def content_of(name: str) -> dict[str, Any]:
 
 def _of_game(name: str, words: Sequence[Any]) -> Iterator[tuple[str, Any]]:
     log = read(json.dumps(content_of(name)).encode())
-    replay, export, rng = Replay(log), Export(log.options, log.ids), FastRng(len(name))
+    replay, export, rng = LogReplay(log), Export(log.options, log.ids), FastRng(len(name))
     for number, (at, entry) in enumerate(log.entries):
         if number % _EVERY == 0:
             others = [entry, entry, log.entries[rng.below(len(log.entries))][1]]
@@ -201,10 +201,10 @@ def _end_of(data: dict[str, Any]) -> Any:
         log = read(json.dumps(data).encode())
     except BadLog as problem:
         return [problem.problem, problem.at, problem.code, problem.params]
-    replay, found = Replay(log), []
+    replay, found = LogReplay(log), []
     try:
         found += [[at, played] for at, _, played in replay.steps()]
-    except Refused as refused:
+    except ReplayRefused as refused:
         found.append([str(refused), refused.at])
     return [found, end_faults(replay.state, log), digest_of(dumped(replay.state))]
 
@@ -274,9 +274,9 @@ def _read(content: bytes) -> Any:
     except BadLog as problem:
         return [problem.problem, problem.at, problem.code, problem.params]
     found = [log.ids, log.names, log.options, log.entries, log.result, log.is_finished]
-    replay = Replay(log)
+    replay = LogReplay(log)
     try:
         replay.to_the_end()
-    except Refused as refused:
+    except ReplayRefused as refused:
         found += [str(refused), refused.at, refused.refusal.code, refused.refusal.params]
     return [*found, log.end_reason, end_faults(replay.state, log), dumped(replay.state)]

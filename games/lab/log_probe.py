@@ -11,9 +11,9 @@ from typing import Any, Final
 from games.engines.g1836jr import legal
 from games.engines.g1836jr.logs.gamelog import BadLog, Log, read
 from games.engines.g1836jr.logs.interchange import Playback
-from games.engines.g1836jr.logs.replay import Replay
+from games.engines.g1836jr.logs.replay import LogReplay
 from games.engines.g1836jr.rounds import routing, shares, trains
-from games.engines.g1836jr.state import State, dumped
+from games.engines.g1836jr.state import RailState, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.lab.log_replay import content_of
 
@@ -87,7 +87,7 @@ def _category(row: Record) -> str:
 
 
 def _of_game(log: Log, rows: list[Record]) -> Iterator[Found]:
-    replay = Replay(log)
+    replay = LogReplay(log)
     played = 0
     for row in rows:
         if not 0 <= row["at"] <= len(log.entries):
@@ -107,7 +107,7 @@ def _of_game(log: Log, rows: list[Record]) -> Iterator[Found]:
         yield found
         if found.problem is not None:
             # An action that went through has spoilt the table.
-            replay, played = Replay(log), 0
+            replay, played = LogReplay(log), 0
 
 
 def _routes(table: Playback, row: Record) -> Found:
@@ -228,7 +228,7 @@ def _recorded_token(_table: Playback, rows: list[Any]) -> Sets:
     return {"cities": {(row[0], tuple(row[1]) if len(row) > 1 else None) for row in rows}}
 
 
-def _sales(state: State, choices: list[Any]) -> set[tuple[str, int, int]]:
+def _sales(state: RailState, choices: list[Any]) -> set[tuple[str, int, int]]:
     return {
         (name, percent, percent // 10 * state.price(state.c.corporation_index[name]))
         for choice in _of(choices, "sell_shares")

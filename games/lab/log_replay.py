@@ -8,10 +8,10 @@ from typing import Any, Final
 from games.engines.g1836jr.logs.exporting import Export, entry_of
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, Log, PlayerId, read
 from games.engines.g1836jr.logs.interchange import Playback, Played
-from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, result_of
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults, result_of
 from games.engines.g1836jr.positions.flat import flat
 from games.engines.g1836jr.positions.players import seat_of
-from games.engines.g1836jr.state import DIVIDEND, ROUTES, State, dumped
+from games.engines.g1836jr.state import DIVIDEND, ROUTES, RailState, dumped
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import canonical
 from games.lab.log_rules import rule_of
@@ -36,7 +36,7 @@ class Played18xx:
         content = content_of(path)
         start = process_time()
         self.log = read(content)
-        self.replay = Replay(self.log)
+        self.replay = LogReplay(self.log)
         self.played: list[Played] = self.replay.to_the_end()
         self.seconds = process_time() - start
         self.name = str(path)
@@ -63,14 +63,14 @@ def played(path: Path) -> Played18xx:
         return Played18xx(path)
     except BadLog as bad:
         raise Unplayed(bad.at, "malformed", {"where": "log", "problem": bad.problem}) from bad
-    except Refused as refused:
+    except ReplayRefused as refused:
         raise Unplayed(refused.at, refused.refusal.code, refused.refusal.params) from refused
 
 
 # -- states -------------------------------------------------------------------------------------------
 
 
-def facts(state: State, ids: list[PlayerId]) -> Facts:
+def facts(state: RailState, ids: list[PlayerId]) -> Facts:
     """The flat state without keys that are null, players by the ids of the log."""
     found = {key: value for key, value in flat(state).items() if value is not None}
     if ids == list(range(1, len(ids) + 1)):
@@ -102,7 +102,7 @@ def _value(key: str, value: Any, ids: list[PlayerId]) -> Any:
 
 def state_lines(log: Log) -> Iterator[Facts]:
     """The first state, then what each action changed, at last the result. Raises Refused."""
-    replay = Replay(log)
+    replay = LogReplay(log)
     before = facts(replay.state, log.ids)
     yield before
     for at, _, _ in replay.steps():
@@ -122,7 +122,7 @@ def first_difference(log: Log) -> Facts | None:
     """Where a recorded game and the engine part. Raises Refused."""
     if log.states is None:
         return {"id": None, "problem": "holds no states to compare with"}
-    replay = Replay(log)
+    replay = LogReplay(log)
     theirs = _laid_over({}, log.states[0])
     different = _different(0, facts(replay.state, log.ids), theirs)
     steps = zip(replay.steps(), log.states[1:], strict=True)
@@ -145,7 +145,7 @@ def _different(at: int, ours: Facts, theirs: Facts) -> Facts | None:
     return {"id": at, "key": key, "ours": ours.get(key), "theirs": theirs.get(key)}
 
 
-def _different_end(replay: Replay, theirs: Facts) -> Facts | None:
+def _different_end(replay: LogReplay, theirs: Facts) -> Facts | None:
     final = replay.log.data.get("final")
     if type(final) is dict:
         different = _different(-1, _laid_over({}, final), theirs)
@@ -163,7 +163,7 @@ _NUMBERS: Final = (int, float)
 
 def disagreements(log: Log) -> Iterator[Facts]:
     """Every number that the log stores and that is not ours, with a rule id."""
-    replay = Replay(log)
+    replay = LogReplay(log)
     for at, entry in log.entries:
         faults = list(_stored(replay.table, entry))
         try:
@@ -219,9 +219,9 @@ def roundtrip_fault(first: Played18xx) -> str | None:
     """What is not the same after export and import; None if all of it is."""
     document = exported(first.log, first.played)
     try:
-        second = Replay(read(canonical(document)))
+        second = LogReplay(read(canonical(document)))
         again = second.to_the_end()
-    except (BadLog, Refused) as error:
+    except (BadLog, ReplayRefused) as error:
         return f"its export is refused: {error}"
     if _without_links(again) != _without_links(first.played):
         return "its export means other actions"

@@ -10,7 +10,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng
 from games.lab.legal_values import legal_values
 from games.lab.pool import game_named, spread
-from games.lab.simulation import PAIRS, Plan, Played, compiled_for, play_number
+from games.lab.simulation import PAIRS, PlayedGame, SimulationPlan, compiled_for, play_number
 
 ROUND_LIMIT_OF_MATRIX: Final = 600
 #: Parameters whose every value is tried wherever a game has them: how it is won, paired, claimed,
@@ -40,7 +40,7 @@ class Matrix:
 
     game: str
     cells: int
-    played: tuple[tuple[Plan, Played], ...]
+    played: tuple[tuple[SimulationPlan, PlayedGame], ...]
 
     def count(self, fault: str) -> int:
         return sum(game.fault == fault for _, game in self.played)
@@ -112,7 +112,9 @@ def _whole(game: Game[Any, Any], rules: dict[str, Any]) -> dict[str, Any] | None
     return whole.model_dump()
 
 
-def cells(game: Game[Any, Any], bots: tuple[str, ...], seed: int, name: str = "") -> list[Plan]:
+def cells(
+    game: Game[Any, Any], bots: tuple[str, ...], seed: int, name: str = ""
+) -> list[SimulationPlan]:
     """One plan for each number of seats, set of rules (and some drawn ones), and end by play, by time, or with leavers.
 
     `name` is how the workers find the game, if not by its key.
@@ -124,10 +126,12 @@ def cells(game: Game[Any, Any], bots: tuple[str, ...], seed: int, name: str = ""
         players = tuple(bots[i % len(bots)] for i in range(seats))
         common: dict[str, Any] = {"seats": seats, "bots": players, "seed": seed, "guarded": True}
         common |= {"game": name or game.key, "games": 1, "round_limit": ROUND_LIMIT_OF_MATRIX}
-        plans.append(Plan(rules=rules, **common))
-        plans.append(Plan(rules=rules, leavers=True, **common))
+        plans.append(SimulationPlan(rules=rules, **common))
+        plans.append(SimulationPlan(rules=rules, leavers=True, **common))
         if has_time:
-            plans.append(Plan(rules={_TIME_LIMIT: _MINUTES, **rules}, time_up=True, **common))
+            plans.append(
+                SimulationPlan(rules={_TIME_LIMIT: _MINUTES, **rules}, time_up=True, **common)
+            )
     return plans
 
 
@@ -162,7 +166,7 @@ def run_matrix(game: str, games: int, bots: tuple[str, ...], seed: int, cores: i
     return Matrix(game, len(plans), tuple(spread(_play_cell, jobs, cores)))
 
 
-def _play_cell(job: tuple[Plan, int]) -> tuple[Plan, Played]:
+def _play_cell(job: tuple[SimulationPlan, int]) -> tuple[SimulationPlan, PlayedGame]:
     plan, number = job
     game = game_named(plan.game)
     return plan, play_number(game, compiled_for(game, plan), plan, number)

@@ -19,7 +19,7 @@ _BELONGINGS: Final = ("owner", "cards", "held", "ipo", "pool", "trains")
 
 
 @dataclass(frozen=True, slots=True)
-class Offers:
+class OfferCount:
     """How many in one game or in many. `repeated`: in the same words by the same seat, refused while everything had the same owners.
 
     Who plays at random minds no answer and repeats nothing.
@@ -29,8 +29,8 @@ class Offers:
     refused: int = 0
     repeated: int = 0
 
-    def __add__(self, other: "Offers") -> "Offers":
-        return Offers(
+    def __add__(self, other: "OfferCount") -> "OfferCount":
+        return OfferCount(
             self.made + other.made, self.refused + other.refused, self.repeated + other.repeated
         )
 
@@ -43,7 +43,7 @@ class OfferWatch:
     """Listens to the offers of one game; of the `heedless` seats, which mind no answer, it counts no repetition."""
 
     def __init__(self, heedless: Collection[int] = ()) -> None:
-        self.count = Offers()
+        self.count = OfferCount()
         self._heedless = heedless
         self._open: dict[int, bytes] = {}
         self._refused: set[bytes] = set()
@@ -71,10 +71,10 @@ class OfferWatch:
         if event["event"] == "offer_made":
             self._open[event["offer"]] = words
             is_repeated = words in self._refused and seat not in self._heedless
-            self.count += Offers(made=1, repeated=int(is_repeated))
+            self.count += OfferCount(made=1, repeated=int(is_repeated))
         elif event["event"] == "offer_refused":
             self._refused.add(self._open[event["offer"]])
-            self.count += Offers(refused=1)
+            self.count += OfferCount(refused=1)
 
 
 def _words(state: Any, seat: int, action: Action) -> bytes:

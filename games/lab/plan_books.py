@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, Option
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, UnitOption
 from games.lab.arrangement_cases import plan_of, random_case
 
 KEY: Final = "antimonopoly"
@@ -45,14 +45,14 @@ def _packed(rng: Random) -> Any:
     """The best of some units; small numbers, so that many ways are worth the same."""
     cash, percent, size = rng.randint(0, 60), rng.choice((0, 10, 20, 100)), rng.choice((3, 60, 900))
     units = [
-        [Option(0, 0, 0, 0, "nothing"), *(_option(rng, size, at) for at in range(_OPTIONS))]
+        [UnitOption(0, 0, 0, 0, "nothing"), *(_option(rng, size, at) for at in range(_OPTIONS))]
         for _ in range(rng.randint(1, _UNITS))
     ]
     worth, changes = Knapsack(units, cash, percent).best()
     return [worth, changes]
 
 
-def _option(rng: Random, size: int, at: int) -> Option:
+def _option(rng: Random, size: int, at: int) -> UnitOption:
     kinds = rng.choice((0, 0, SELLS, BUILDS, SELLS + BUILDS))
     net, value = rng.randint(-60, 60), rng.randint(-size, size)
-    return Option(net, value, rng.randint(0, 2), kinds, at)
+    return UnitOption(net, value, rng.randint(0, 2), kinds, at)

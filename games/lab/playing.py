@@ -130,7 +130,7 @@ class Meddler:
             self.game.apply(state, SYSTEM, chosen.sample(self.own_rng), self.rng)
 
 
-class Guard:
+class InvariantGuard:
     """A hook: every invariant, and every seat asked has a choice that the rules accept."""
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -35,7 +35,7 @@ class BadRecording(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RecordedMove:
     """What is done in one step: an action, or the state after an earlier step put back."""
 
     seat: int
@@ -119,7 +119,7 @@ def line_of_fact(event: Mapping[str, Any]) -> str:
     return f"  {_fields(event, 'event')}"
 
 
-def line_of(number: int, move: Move) -> str:
+def line_of(number: int, move: RecordedMove) -> str:
     """The first line of a step."""
     who = SYSTEM_NAME if move.seat == SYSTEM else str(move.seat)
     return f"{number} {who} {_fields(move.action, 'do')}{drawn_text(move.drawn)}"
@@ -130,19 +130,19 @@ def drawn_text(numbers: Sequence[int]) -> str:
     return f" < {','.join(map(str, numbers))}" if numbers else ""
 
 
-def move_of(line: str) -> Move:
+def move_of(line: str) -> RecordedMove:
     """The inverse of `line_of`. Raises BadRecording."""
     said, _, drawn = line.partition(" < ")
     try:
         _, who, do, *rest = said.split(" ")
         action = {"do": do, **_data(rest)}
         seat = SYSTEM if who == SYSTEM_NAME else int(who)
-        return Move(seat, action, tuple(map(int, filter(None, drawn.split(",")))))
+        return RecordedMove(seat, action, tuple(map(int, filter(None, drawn.split(",")))))
     except ValueError as error:
         raise BadRecording(f"{line}: {error}") from error
 
 
-class Match:
+class Recording:
     """A recording while it is made or played again."""
 
     def __init__(self, head: Head) -> None:
@@ -210,7 +210,7 @@ class Match:
             self.table.apply(seat, action, self._rng, self.told)
             self._write(None if seat == SYSTEM else seat, action, start, position)
         self.number += 1
-        move = Move(seat, action, tuple(self.chance.drawn[start:]))
+        move = RecordedMove(seat, action, tuple(self.chance.drawn[start:]))
         return [line_of(self.number, move), *self._after()]
 
     def _after(self) -> list[str]:
@@ -236,7 +236,7 @@ class Match:
 
 def replayed(playthrough: Playthrough) -> Iterator[list[str]]:
     """The lines of each step as the engine plays the same moves today."""
-    match = Match(playthrough.head)
+    match = Recording(playthrough.head)
     yield match.opening()
     last = len(playthrough.steps) - 1
     for number, recorded in enumerate(playthrough.steps[1:], 1):
@@ -261,7 +261,7 @@ def looked_at(playthrough: Playthrough, step: int) -> dict[str, Any]:
     """Everything that the digests of a step stand for today. Raises BadRecording if it has no such step."""
     if not 0 <= step < len(playthrough.steps):
         raise BadRecording(f"there is no step {step}; the last is {len(playthrough.steps) - 1}")
-    match = Match(playthrough.head)
+    match = Recording(playthrough.head)
     for recorded in playthrough.steps[1 : step + 1]:
         move = move_of(recorded[0])
         match.step(move.seat, move.action)

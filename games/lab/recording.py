@@ -14,7 +14,7 @@ from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng, ScriptError, derived_seed
 from games.lab.documents import Document
 from games.lab.playing import is_accepted
-from games.lab.playthroughs import UNDO, Head, Match, Playthrough
+from games.lab.playthroughs import UNDO, Head, Playthrough, Recording
 from games.lab.pool import game_named
 
 #: How many actions of a game are played at most.
@@ -97,7 +97,7 @@ class Players:
 
 
 @dataclass(slots=True)
-class Played:
+class PlayedStep:
     """One step of a game that was played: what stood before it, what was done, what it is like."""
 
     before: Any
@@ -112,10 +112,10 @@ class Taste:
     def __init__(self) -> None:
         self._kept: Counter[str] = Counter()
 
-    def wants(self, step: Played) -> bool:
+    def wants(self, step: PlayedStep) -> bool:
         return any(self._kept[mark] < _OFTEN for mark in step.marks)
 
-    def keep(self, steps: Sequence[Played]) -> None:
+    def keep(self, steps: Sequence[PlayedStep]) -> None:
         self._kept.update(mark for step in steps for mark in step.marks)
 
 
@@ -132,19 +132,19 @@ def marks_of(game: Game[Any, Any], state: Any, seat: int, action: Action) -> fro
     )
 
 
-def played_game(recipe: Recipe) -> list[Played]:
+def played_game(recipe: Recipe) -> list[PlayedStep]:
     """The game of a recipe, step by step."""
-    match = Match(recipe.head())
+    match = Recording(recipe.head())
     game, players = match.game, Players(match.game, recipe.seats, recipe)
     state, chance = match.table.state, match.chance
-    found: list[Played] = []
+    found: list[PlayedStep] = []
     while game.asked(state) and len(found) < _LONGEST:
         move = players.move(state)
         before, position = game.copy(state), chance.position
         told: Sink = []
         game.apply(state, *move, chance, told)
         marks = marks_of(game, before, *move) | {event["event"] for event in told}
-        found.append(Played(before, position, move, marks))
+        found.append(PlayedStep(before, position, move, marks))
     return found
 
 
@@ -173,7 +173,7 @@ def with_undo(moves: list[tuple[int, Action]]) -> list[tuple[int, Action]]:
 
 def recorded(head: Head, moves: Sequence[tuple[int, Action]]) -> Playthrough:
     """A recording of these moves."""
-    match = Match(head)
+    match = Recording(head)
     steps = [match.opening()]
     steps += [match.step(seat, action) for seat, action in moves]
     steps[-1] += match.closing()
@@ -188,7 +188,7 @@ def of_scenario(document: Document) -> Playthrough | None:
     head = {**_head_of(data), "seed": f"{document.path.stem}#{document.number}"}
     actions = [entry for entry in data.get("when", ()) if "do" in entry and "illegal" not in entry]
     head["scripted"] = 1_000_000
-    match = Match(head)
+    match = Recording(head)
     lines = [match.opening()]
     try:
         for entry in data.get("when", ()):
@@ -222,7 +222,7 @@ def _head_of(data: Mapping[str, Any]) -> Head:
     return {**head, "given": given, "random": script}
 
 
-def _played_entry(match: Match, entry: Mapping[str, Any]) -> list[list[str]]:
+def _played_entry(match: Recording, entry: Mapping[str, Any]) -> list[list[str]]:
     if "clock" in entry:
         return _played_by_clock(match, entry["clock"])
     if "do" not in entry or "illegal" in entry:
@@ -231,7 +231,7 @@ def _played_entry(match: Match, entry: Mapping[str, Any]) -> list[list[str]]:
     return [match.step(seat, {name: value for name, value in entry.items() if name != "seat"})]
 
 
-def _played_by_clock(match: Match, seat: int) -> list[list[str]]:
+def _played_by_clock(match: Recording, seat: int) -> list[list[str]]:
     found = []
     topic = match.game.topic(match.table.state, seat)
     while not match.table.answered(seat, topic):

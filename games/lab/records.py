@@ -8,7 +8,7 @@ from typing import Any
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.game import Event
 from games.engines.kernel.log import Entry, Fold, digest, effective, recorded, step
-from games.lab.playthroughs import Move, drawn_text, line_of, line_of_fact
+from games.lab.playthroughs import RecordedMove, drawn_text, line_of, line_of_fact
 from games.lab.pool import game_named
 
 
@@ -48,7 +48,7 @@ def lines_of(path: Path) -> Iterator[str]:
         told.clear()
         seat = SYSTEM if entry["seat"] is None else entry["seat"]
         game.apply(state, seat, entry["action"], recorded(entry), told)
-        yield line_of(number, Move(seat, entry["action"], tuple(entry["drawn"])))
+        yield line_of(number, RecordedMove(seat, entry["action"], tuple(entry["drawn"])))
         yield from map(line_of_fact, told)
     outcome = game.outcome(state)
     yield f"ended {'not' if outcome is None else json.dumps(outcome.to_json())}"

@@ -12,7 +12,7 @@ from games.engines.g1836jr.map.board import Map
 from games.engines.g1836jr.map.routes import ENDLESS, Running, check_routes
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
-from games.lab.brute_routes import DIESEL, Board, Brute
+from games.lab.brute_routes import DIESEL, BruteRoutes, LaidBoard
 
 #: Brute force tries at most about so many sets of routes on one board.
 _MOST_SETS = 300_000
@@ -22,10 +22,10 @@ _TYPES = ("2", "3", "4", "5", "6", DIESEL)
 
 
 @dataclass
-class Case:
+class RouteCase:
     """A board and who runs what on it."""
 
-    board: Board
+    board: LaidBoard
     corporation: str
     colour: int
     trains: list[str]
@@ -33,15 +33,15 @@ class Case:
 
 
 @dataclass
-class Verdict:
+class RouteVerdict:
     """What brute force found; `problem` is empty where the optimiser agrees."""
 
-    case: Case
+    case: RouteCase
     expected: int
     problem: str
 
 
-def verdicts(boards: int, seed: int) -> Iterator[Verdict]:
+def verdicts(boards: int, seed: int) -> Iterator[RouteVerdict]:
     """So many random boards of the packaged map, each solved both ways."""
     tables = data()
     map_, rng = Map(tables), Random(seed)
@@ -49,22 +49,24 @@ def verdicts(boards: int, seed: int) -> Iterator[Verdict]:
         yield compare(tables, map_, rng)
 
 
-def compare(tables: Mapping[str, Any], map_: Map, rng: Random) -> Verdict:
+def compare(tables: Mapping[str, Any], map_: Map, rng: Random) -> RouteVerdict:
     """One random board, solved both ways. Boards with nothing to run, or too much, are drawn anew."""
     while True:
         case = random_case(map_, rng)
         colour = _COLOURS[case.colour]
-        brute = Brute(tables, case.board, case.corporation, colour, port_pairs=case.port_pairs)
+        brute = BruteRoutes(
+            tables, case.board, case.corporation, colour, port_pairs=case.port_pairs
+        )
         routes = brute.routes()
         if not routes or len(routes) > _MOST_ROUTES:
             continue
         while len(routes) ** len(case.trains) > _MOST_SETS and len(case.trains) > 1:
             case.trains.pop()
         expected = max(brute.totals(case.trains, routes), default=0)
-        return Verdict(case, expected, problem_of(map_, case, expected))
+        return RouteVerdict(case, expected, problem_of(map_, case, expected))
 
 
-def problem_of(map_: Map, case: Case, expected: int) -> str:
+def problem_of(map_: Map, case: RouteCase, expected: int) -> str:
     """How the optimiser disagrees with `expected`, or nothing."""
     track = track_of(map_, case.board)
     corporation = map_.corporation_names.index(case.corporation)
@@ -91,7 +93,7 @@ def _read_again(
     return "" if worth == best.revenue else f"valued {worth}, not {best.revenue}"
 
 
-def track_of(map_: Map, board: Board) -> Track:
+def track_of(map_: Map, board: LaidBoard) -> Track:
     """The same board as the engine keeps it."""
     track = Track(map_)
     for hex_, (tile, rotation) in board.tiles.items():
@@ -106,32 +108,32 @@ def track_of(map_: Map, board: Board) -> Track:
 # -- drawing boards --------------------------------------------------------------------------------
 
 
-def random_case(map_: Map, rng: Random) -> Case:
+def random_case(map_: Map, rng: Random) -> RouteCase:
     """A patch of the map, with tiles and stations, and somebody who runs there."""
-    track, board, patch = Track(map_), Board(), _patch(map_, rng)
+    track, board, patch = Track(map_), LaidBoard(), _patch(map_, rng)
     _draw_tiles(track, patch, board, rng)
     corporation = rng.choice(map_.corporation_names)
     _draw_stations(track, patch, board, corporation, rng)
     trains = [rng.choice(_TYPES) for _ in range(rng.choice((1, 2, 2, 3)))]
-    return Case(board, corporation, rng.randrange(len(_COLOURS)), trains, rng.random() < 0.5)
+    return RouteCase(board, corporation, rng.randrange(len(_COLOURS)), trains, rng.random() < 0.5)
 
 
-def full_cases(map_: Map, count: int, seed: int) -> list[Case]:
+def full_cases(map_: Map, count: int, seed: int) -> list[RouteCase]:
     """The whole map built over at random, so many times; two diesels run."""
     rng = Random(seed)
     return [_full_case(map_, rng) for _ in range(count)]
 
 
-def _full_case(map_: Map, rng: Random) -> Case:
+def _full_case(map_: Map, rng: Random) -> RouteCase:
     """The whole map built over at random, with stations in every second city."""
-    track, board, hexes = Track(map_), Board(), list(range(map_.size))
+    track, board, hexes = Track(map_), LaidBoard(), list(range(map_.size))
     _draw_tiles(track, hexes * 2, board, rng)
     corporation = rng.choice(map_.corporation_names)
     _draw_stations(track, rng.sample(hexes, map_.size // 2), board, corporation, rng)
-    return Case(board, corporation, len(_COLOURS) - 1, [DIESEL, DIESEL], port_pairs=True)
+    return RouteCase(board, corporation, len(_COLOURS) - 1, [DIESEL, DIESEL], port_pairs=True)
 
 
-def _draw_tiles(track: Track, patch: list[int], board: Board, rng: Random) -> None:
+def _draw_tiles(track: Track, patch: list[int], board: LaidBoard, rng: Random) -> None:
     """Tiles as the rules allow them one after the other, such that they join their neighbours."""
     map_ = track.map
     for _ in range(rng.randint(len(patch), 5 * len(patch))):
@@ -166,7 +168,7 @@ def _joins(track: Track, hex_: int, exits: int) -> int:
 
 
 def _draw_stations(
-    track: Track, patch: list[int], board: Board, corporation: str, rng: Random
+    track: Track, patch: list[int], board: LaidBoard, corporation: str, rng: Random
 ) -> None:
     """Own stations more often than others'; at most one of each on a hex."""
     map_ = track.map

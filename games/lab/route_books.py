@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from games.engines.g1836jr.logs.gamelog import read
-from games.engines.g1836jr.logs.replay import Replay
+from games.engines.g1836jr.logs.replay import LogReplay
 from games.engines.g1836jr.map.best import best_routes
 from games.engines.g1836jr.map.board import NOTHING, Map
 from games.engines.g1836jr.map.catalogue import Catalogue
@@ -38,7 +38,7 @@ def route_book() -> Iterator[tuple[str, Any]]:
     """Everything that is recorded of maps, by name."""
     for name in _GAMES:
         log = read(json.dumps(content_of(name)).encode())
-        replay = Replay(log)
+        replay = LogReplay(log)
         for number, (at, entry) in enumerate(log.entries):
             if number % _EVERY == 0:
                 state = replay.state

@@ -15,8 +15,8 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.earning import Earned, EarningWatch
-from games.lab.offers import Offers, OfferWatch
-from games.lab.playing import Broken, DeadEnd, Guard, Hook, Meddler, followed, play_out
+from games.lab.offers import OfferCount, OfferWatch
+from games.lab.playing import Broken, DeadEnd, Hook, InvariantGuard, Meddler, followed, play_out
 from games.lab.pool import game_named, spread
 
 #: The rule parameters that mean the same in every game that has them.
@@ -38,7 +38,7 @@ class BadPlan(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """What to play.
 
     Game `number` of a plan is the same on every machine, whoever plays the others.
@@ -55,7 +55,7 @@ class Plan:
     time_up: bool = False
     guarded: bool = False
 
-    def checked(self) -> "Plan":
+    def checked(self) -> "SimulationPlan":
         """This plan with one bot for each seat.
 
         Raises BadPlan or `bad_setup` unless it can be played.
@@ -74,7 +74,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game: how it ended, or what went wrong."""
 
     number: int
@@ -85,17 +85,17 @@ class Played:
     is_capped: bool = False
     fault: str = ""
     problem: str = ""
-    offers: Offers = field(default_factory=Offers)
+    offers: OfferCount = field(default_factory=OfferCount)
     #: Of 1836jr only.
     earned: Earned | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SimulationReport:
     """What became of all games of a plan."""
 
-    plan: Plan
-    played: tuple[Played, ...]
+    plan: SimulationPlan
+    played: tuple[PlayedGame, ...]
 
     def count(self, fault: str) -> int:
         """How many games failed in this way: `error`, `dead_end` or `broken`."""
@@ -136,9 +136,9 @@ class Report:
         return hashlib.sha256("\n".join(game.digest for game in self.played).encode()).hexdigest()
 
     @property
-    def offers(self) -> Offers:
+    def offers(self) -> OfferCount:
         """Offers of all games."""
-        return sum((game.offers for game in self.played), Offers())
+        return sum((game.offers for game in self.played), OfferCount())
 
     @property
     def earned(self) -> Earned | None:
@@ -186,7 +186,7 @@ def bots_known() -> dict[str, Bot]:
     return BOTS | SPARRING
 
 
-def compiled_for(game: Game[Any, Any], plan: Plan) -> Any:
+def compiled_for(game: Game[Any, Any], plan: SimulationPlan) -> Any:
     """The rules of the plan, compiled. Raises `bad_setup`."""
     rules = game.rules(plan.rules)
     if plan.round_limit and not getattr(rules, ROUND_LIMIT, plan.round_limit):
@@ -195,7 +195,7 @@ def compiled_for(game: Game[Any, Any], plan: Plan) -> Any:
     return game.compile(rules)
 
 
-def simulate(plan: Plan, cores: int) -> Report:
+def simulate(plan: SimulationPlan, cores: int) -> SimulationReport:
     """Play every game of a checked plan."""
     size = max(1, -(-plan.games // (cores * _CHUNKS_PER_CORE)))
     chunks = [
@@ -203,17 +203,19 @@ def simulate(plan: Plan, cores: int) -> Report:
         for first in range(1, plan.games + 1, size)
     ]
     results = spread(_play_chunk, chunks, cores)
-    return Report(plan, tuple(game for chunk in results for game in chunk))
+    return SimulationReport(plan, tuple(game for chunk in results for game in chunk))
 
 
-def _play_chunk(job: tuple[Plan, Iterable[int]]) -> list[Played]:
+def _play_chunk(job: tuple[SimulationPlan, Iterable[int]]) -> list[PlayedGame]:
     plan, numbers = job
     game = game_named(plan.game)
     compiled = compiled_for(game, plan)
     return [play_number(game, compiled, plan, number) for number in numbers]
 
 
-def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) -> Played:
+def play_number(
+    game: Game[Any, Any], compiled: Any, plan: SimulationPlan, number: int
+) -> PlayedGame:
     """Game `number` of a checked plan. Never raises: a game that breaks is a result."""
     rng = FastRng(derived_seed(plan.seed, number))
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
@@ -236,7 +238,7 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
         return _failed(number, "error", f"{type(problem).__name__}: {problem}")
     seconds = process_time() - start
     outcome = game.outcome(state)
-    return Played(
+    return PlayedGame(
         number,
         digest(game, state),
         game.turns(state),
@@ -248,23 +250,23 @@ def play_number(game: Game[Any, Any], compiled: Any, plan: Plan, number: int) ->
     )
 
 
-def _earning_watch(plan: Plan, number: int) -> EarningWatch | None:
+def _earning_watch(plan: SimulationPlan, number: int) -> EarningWatch | None:
     """Looks at the corporations of `steady`; only 1836jr has any."""
     if plan.game != G1836JR:
         return None
     return EarningWatch(number, _seats_of(plan, WATCHED))
 
 
-def _seats_of(plan: Plan, bot: str) -> frozenset[int]:
+def _seats_of(plan: SimulationPlan, bot: str) -> frozenset[int]:
     """The seats at which this bot plays."""
     return frozenset(seat for seat, name in enumerate(plan.bots) if name == bot)
 
 
-def _failed(number: int, fault: str, problem: str) -> Played:
-    return Played(number, f"{fault}: {problem}", fault=fault, problem=problem)
+def _failed(number: int, fault: str, problem: str) -> PlayedGame:
+    return PlayedGame(number, f"{fault}: {problem}", fault=fault, problem=problem)
 
 
-def _hooks_for(game: Game[Any, Any], plan: Plan, rng: FastRng, number: int) -> list[Hook]:
+def _hooks_for(game: Game[Any, Any], plan: SimulationPlan, rng: FastRng, number: int) -> list[Hook]:
     hooks: list[Hook] = []
     chance = FastRng(derived_seed(plan.seed, number, "table"))
     if plan.leavers:
@@ -274,11 +276,11 @@ def _hooks_for(game: Game[Any, Any], plan: Plan, rng: FastRng, number: int) -> l
         kinds = frozenset({"time_up"})
         hooks.append(Meddler(game, rng, chance, kinds=kinds, clocks=False, every=300))
     if plan.guarded:
-        hooks.append(Guard(game))
+        hooks.append(InvariantGuard(game))
     return hooks
 
 
-def verdict(report: Report) -> str:
+def verdict(report: SimulationReport) -> str:
     """The last line that `simulate` prints."""
     return (
         f"SIMULATE {report.plan.game} games={len(report.played)} ended={report.ended} "
@@ -287,7 +289,7 @@ def verdict(report: Report) -> str:
     )
 
 
-def lines(report: Report) -> list[str]:
+def lines(report: SimulationReport) -> list[str]:
     """What `simulate` prints before its verdict."""
     earned = [] if report.earned is None else [report.earned.line(len(report.played))]
     return [*earned, report.offers.line()]

@@ -53,7 +53,7 @@ class Fault:
 
 
 def faults_of(game: str, values: Mapping[str, Any]) -> list[Fault]:
-    """What the `Rules` of a game refuse in these values; conflicts only where each value is possible."""
+    """What the rules of a game refuse in these values; conflicts only where each value is possible."""
     try:
         GAMES[game].Rules(**values)
     except ValidationError as error:

@@ -67,7 +67,7 @@ def is_english() -> bool:
 
 @cache
 def options_of(game: str) -> tuple[Option, ...]:
-    """Every parameter that a host may set, in the order of the game's `Rules`."""
+    """Every parameter that a host may set, in the order in which the game declares them."""
     schema = GAMES[game].Rules.model_json_schema()
     named = schema.get("$defs", {})
     return tuple(

@@ -21,7 +21,7 @@ class PageError(Exception):
 
 
 @dataclass(slots=True)
-class Form:
+class PageForm:
     """A form as it stands on the page: where it goes, and the values it would send."""
 
     action: str
@@ -30,20 +30,20 @@ class Form:
 
 
 @dataclass(slots=True)
-class Page:
+class FetchedPage:
     """What came back."""
 
     url: str
     status: int
     text: str
 
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[PageForm]:
         """The forms of the page, in order."""
         reader = _Forms()
         reader.feed(self.text)
         return reader.found
 
-    def form(self, ending: str) -> Form:
+    def form(self, ending: str) -> PageForm:
         """The form whose address ends so; raises PageError."""
         for form in self.forms():
             target = urllib.parse.urlsplit(urllib.parse.urljoin(self.url, form.action)).path
@@ -63,16 +63,16 @@ class Browser:
             urllib.request.HTTPCookieProcessor(self._cookies)
         )
 
-    def get(self, path: str) -> Page:
+    def get(self, path: str) -> FetchedPage:
         """Follow a link."""
         return self._fetch(urllib.parse.urljoin(self.base + "/", path), None)
 
-    def send(self, page: Page, form: Form, **values: str) -> Page:
+    def send(self, page: FetchedPage, form: PageForm, **values: str) -> FetchedPage:
         """Fill in the form and send it."""
         data = urllib.parse.urlencode(form.fields | values).encode()
         return self._fetch(urllib.parse.urljoin(page.url, form.action), data, page.url)
 
-    def tell(self, page: Page, path: str, content: object) -> Page:
+    def tell(self, page: FetchedPage, path: str, content: object) -> FetchedPage:
         """Send JSON as a script of this page would."""
         token = next((one.value for one in self._cookies if one.name == "csrftoken"), None)
         headers = {"Content-Type": "application/json", "X-CSRFToken": token or ""}
@@ -89,7 +89,7 @@ class Browser:
         data: bytes | None,
         referer: str = "",
         more: Mapping[str, str] | None = None,
-    ) -> Page:
+    ) -> FetchedPage:
         if not url.startswith(("http://", "https://")):
             raise PageError(f"{url} is no address of a page")
         headers = {"Accept-Language": self._lang, "Accept": "text/html, application/json"}
@@ -99,10 +99,10 @@ class Browser:
         request = urllib.request.Request(url, data, headers)  # noqa: S310 - looked at above
         try:
             with self._opener.open(request, timeout=TIMEOUT) as answer:
-                return Page(answer.url, answer.status, answer.read().decode())
+                return FetchedPage(answer.url, answer.status, answer.read().decode())
         except urllib.error.HTTPError as error:
             with error:
-                return Page(url, error.code, error.read().decode(errors="replace"))
+                return FetchedPage(url, error.code, error.read().decode(errors="replace"))
         except (OSError, http.client.HTTPException) as error:
             raise PageError(f"{url}: {error}") from error
 
@@ -110,8 +110,8 @@ class Browser:
 class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Form] = []
-        self._form: Form | None = None
+        self.found: list[PageForm] = []
+        self._form: PageForm | None = None
         self._select: str | None = None
         self._text: str | None = None
 
@@ -119,7 +119,7 @@ class _Forms(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             method = given.get("method", "get").lower()
-            self._form = Form(given.get("action", ""), method)
+            self._form = PageForm(given.get("action", ""), method)
             self.found.append(self._form)
         elif self._form is not None:
             self._field(tag, given)

@@ -20,9 +20,9 @@ from typing import Any, Final
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
 from games.fronts.catalogue import with_board
 from games.fronts.front import RING
-from games.smoke.browser import Browser, Page, PageError
+from games.smoke.browser import Browser, FetchedPage, PageError
 from games.smoke.house import House, HouseError
-from games.smoke.player import Player, Sent
+from games.smoke.player import SentMove, SmokePlayer
 from games.verification.replay import BadExport, verify
 
 #: The person of an evening knows what is offered on a ring.
@@ -38,7 +38,7 @@ ENTRIES_PER_KILL: Final = 40
 
 
 @dataclass(slots=True)
-class Report:
+class EveningReport:
     """What an evening came to."""
 
     matches: int = 0
@@ -81,12 +81,12 @@ class Evening:
     by_parts: bool = False
     _sent: int = 0
 
-    async def run(self) -> Report:
+    async def run(self) -> EveningReport:
         """One match, and others as long as kills are left; raises PageError if a page is not what it should be."""
         browsers = [Browser(self.base) for _ in range(self.people)]
         for browser in browsers:
             await asyncio.to_thread(sign_up, browser)
-        report, until = Report(), time.monotonic() + self.seconds
+        report, until = EveningReport(), time.monotonic() + self.seconds
         while not report.matches or (report.finished and self._kills_left()):
             await self._match(browsers, report, until)
         report.kills = 0 if self.house is None else self.house.kills
@@ -95,7 +95,7 @@ class Evening:
     def _kills_left(self) -> int:
         return 0 if self.house is None else self.kills - self.house.kills
 
-    async def _match(self, browsers: list[Browser], report: Report, until: float) -> None:
+    async def _match(self, browsers: list[Browser], report: EveningReport, until: float) -> None:
         rounds = max(ROUNDS, ROUNDS_PER_KILL * self._kills_left())
         match_id = await asyncio.to_thread(open_and_start, browsers, self.bots, rounds)
         players = [self._player(browser, match_id) for browser in browsers]
@@ -114,10 +114,10 @@ class Evening:
         still, ai = standstills(export, [] if self.house is None else self.house.outages)
         report.still_ms, report.ai_ms = max(report.still_ms, still), max(report.ai_ms, ai)
 
-    def _player(self, browser: Browser, match_id: str) -> Player:
+    def _player(self, browser: Browser, match_id: str) -> SmokePlayer:
         parts = urllib.parse.urlsplit(self.base)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        return Player(
+        return SmokePlayer(
             url=f"{scheme}://{parts.netloc}/ws/matches/{match_id}/",
             cookies=browser.cookies(),
             origin=f"{parts.scheme}://{parts.netloc}",
@@ -128,7 +128,7 @@ class Evening:
     def _count(self) -> None:
         self._sent += 1
 
-    async def _pull_the_plug(self, players: list[Player]) -> None:
+    async def _pull_the_plug(self, players: list[SmokePlayer]) -> None:
         """Kill and start again, evenly spread, with moves on their way."""
         assert self.house is not None
         for number in range(1, self._kills_left() + 1):
@@ -141,7 +141,7 @@ class Evening:
                 continue
             await asyncio.to_thread(self.house.kill_part)
 
-    def _is_time(self, number: int, players: list[Player]) -> bool:
+    def _is_time(self, number: int, players: list[SmokePlayer]) -> bool:
         version = max(player.view.get("version", 0) for player in players)
         return self._sent >= number * MOVES_PER_KILL or version >= number * ENTRIES_PER_KILL
 
@@ -190,7 +190,7 @@ def open_and_start(browsers: list[Browser], bots: int, rounds: int) -> str:
     return match_of(host.get(room.url))
 
 
-def add_chance(browsers: list[Browser], room: Page) -> None:
+def add_chance(browsers: list[Browser], room: FetchedPage) -> None:
     """Every browser seals random bytes for the dice, then every browser shows them."""
     drawn = [secrets.token_bytes(SEALED_BYTES) for _ in browsers]
     for browser, entropy in zip(browsers, drawn, strict=True):
@@ -203,13 +203,13 @@ def add_chance(browsers: list[Browser], room: Page) -> None:
         answered(browser.tell(room, f"{room.url}reveal/", {"entropy": entropy.hex()}))
 
 
-def answered(page: Page) -> None:
+def answered(page: FetchedPage) -> None:
     """Raises PageError where the page is a refusal."""
     if page.status != 200:  # noqa: PLR2004 - HTTP's own
         raise PageError(f"{page.url} answered {page.status}: {page.text[:200]}")
 
 
-def match_of(page: Page) -> str:
+def match_of(page: FetchedPage) -> str:
     """The id of the match whose page this is."""
     parts = urllib.parse.urlsplit(page.url).path.strip("/").split("/")
     if page.status != 200 or len(parts) != 2 or parts[0] != "matches":  # noqa: PLR2004 - /matches/<id>/
@@ -217,7 +217,7 @@ def match_of(page: Page) -> str:
     return parts[1]
 
 
-def compare(export: dict[str, Any], acked: list[Sent], report: Report) -> None:
+def compare(export: dict[str, Any], acked: list[SentMove], report: EveningReport) -> None:
     """Every acknowledged move is in the log, once, as it was sent.
 
     The log also keeps the promise made before the first draw.
@@ -267,7 +267,7 @@ def _longest_up(since: int, until: int, outages: list[tuple[int, int]]) -> int:
     return max(longest, until - since)
 
 
-def _verify(export: dict[str, Any], report: Report) -> None:
+def _verify(export: dict[str, Any], report: EveningReport) -> None:
     try:
         verdict = verify(export)
     except BadExport as error:
@@ -277,12 +277,12 @@ def _verify(export: dict[str, Any], report: Report) -> None:
         report.problems.append(f"entry {verdict.first}: {verdict.problem}")
 
 
-def run(evening: Evening, say: Callable[[str], None]) -> Report:
+def run(evening: Evening, say: Callable[[str], None]) -> EveningReport:
     """The evening from a synchronous caller; problems are said, not raised."""
     try:
         report = asyncio.run(evening.run())
     except* (PageError, HouseError, OSError) as group:
-        report = Report(problems=[str(error) for error in group.exceptions])
+        report = EveningReport(problems=[str(error) for error in group.exceptions])
     for problem in report.problems:
         say(problem)
     return report

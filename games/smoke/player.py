@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentMove:
     """A move that the server has acknowledged."""
 
     seat: int
@@ -40,7 +40,7 @@ class Sent:
 
 
 @dataclass(slots=True)
-class Player:
+class SmokePlayer:
     """Plays one seat to the end, by choices alone."""
 
     url: str
@@ -49,7 +49,7 @@ class Player:
     rng: random.Random
     #: Called after each move was sent and before its receipt is awaited; may kill the platform.
     on_sent: Callable[[], None] = lambda: None
-    acked: list[Sent] = field(default_factory=list)
+    acked: list[SentMove] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     reconnects: int = 0
     view: dict[str, Any] = field(default_factory=dict)
@@ -107,7 +107,7 @@ class Player:
         pending = self._pending
         if pending is None or pending["key"] != message["key"]:
             return
-        sent = Sent(self.view["seat"], message["key"], pending["action"], message["version"])
+        sent = SentMove(self.view["seat"], message["key"], pending["action"], message["version"])
         self.acked.append(sent)
         self._pending = None
 

@@ -31,7 +31,7 @@ PRESENCE_DELAY: Final = 0.2
 log = logging.getLogger(__name__)
 
 
-class Socket(Protocol):
+class TableSocket(Protocol):
     """One connection, as the hub sees it."""
 
     user_id: int | None
@@ -48,7 +48,7 @@ class Socket(Protocol):
 class Audience:
     """The sockets at one table, and how far they have been told."""
 
-    sockets: set[Socket] = field(default_factory=set)
+    sockets: set[TableSocket] = field(default_factory=set)
     version: int = 0
     facts: int = 0
     wanted: tuple[int, int] = (0, 0)
@@ -97,7 +97,7 @@ class Hub:
             "facts": facts,
         }
 
-    def join(self, match_id: str, socket: Socket) -> None:
+    def join(self, match_id: str, socket: TableSocket) -> None:
         """From now on `socket` is pushed every update.
 
         It reads its welcome after this, so that nothing falls between.
@@ -121,7 +121,7 @@ class Hub:
         room.held = held
         self._presence_soon(match_id, room)
 
-    def part(self, match_id: str, socket: Socket) -> None:
+    def part(self, match_id: str, socket: TableSocket) -> None:
         """`socket` is closed."""
         room = self._rooms.get(match_id)
         if room is None:

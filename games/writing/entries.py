@@ -33,7 +33,7 @@ PART_MOST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Submission:
     """One action on its way: who plays it, as whom, and when."""
 
     match_id: str
@@ -58,7 +58,7 @@ class Place:
     seating: Seating
 
 
-def append(move: Move, place: Place, before: Fold) -> Receipt:
+def append(move: Submission, place: Place, before: Fold) -> Receipt:
     """Applies the action to a copy and writes what came of it.
 
     The caller holds the lock. Raises IllegalAction; then nothing is written.
@@ -79,7 +79,7 @@ class Draft:
     snapshots: list[Keepsake]
     table: Fold
     words: int
-    last: Move
+    last: Submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Keepsake:
     digest: str
 
 
-def draft(moves: Sequence[Move], fixed: Fixed) -> Draft:
+def draft(moves: Sequence[Submission], fixed: Fixed) -> Draft:
     """What these moves, a `setup` first, make of a match that has not begun. Raises IllegalAction.
 
     Needs no lock and writes nothing: `part_of` and `land` do.
@@ -136,7 +136,7 @@ def land(whole: Draft, place: Place) -> Receipt:
     return Receipt(key=None, version=whole.table.version)
 
 
-def open_log(move: Move, place: Place) -> Receipt:
+def open_log(move: Submission, place: Place) -> Receipt:
     """The `setup` entry; the caller holds the lock. Raises IllegalAction (`bad_setup`)."""
     book = place.fixed.book
     rng = place.fixed.rng(0)
@@ -147,7 +147,7 @@ def open_log(move: Move, place: Place) -> Receipt:
 
 
 def _write(
-    move: Move, place: Place, table: Fold, kind: str, rng: CommittedRng, told: Sink
+    move: Submission, place: Place, table: Fold, kind: str, rng: CommittedRng, told: Sink
 ) -> Receipt:
     entry = _entry(move, table, kind, rng, told)
     statements.add_entries(move.match_id, [entry])
@@ -157,7 +157,7 @@ def _write(
 
 
 def _entry(
-    move: Move, table: Fold, kind: str, rng: CommittedRng, told: Sink
+    move: Submission, table: Fold, kind: str, rng: CommittedRng, told: Sink
 ) -> statements.NewEntry:
     return statements.NewEntry(
         number=table.version,
@@ -173,7 +173,7 @@ def _entry(
     )
 
 
-def _settle(move: Move, place: Place, table: Fold, words: int) -> Live:
+def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
     game = place.fixed.book.game
     found = game.outcome(table.state)
@@ -200,7 +200,7 @@ def _settle(move: Move, place: Place, table: Fold, words: int) -> Live:
 
 
 def _set_deadlines(
-    move: Move, place: Place, table: Fold, *, is_over: bool
+    move: Submission, place: Place, table: Fold, *, is_over: bool
 ) -> list[statements.DeadlineRow]:
     stored = statements.deadlines(move.match_id)
     # The time of a timed match is over once, whatever the rules make of it.

@@ -25,14 +25,14 @@ logger = structlog.get_logger(__name__)
 Whole = Annotated[int, msgspec.Meta(gt=0, le=2**63 - 1)]
 
 
-class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+class LobbyPing(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A sign of life."""
 
 
-class Socket(sockets.Socket):
+class LobbySocket(sockets.Socket):
     """A socket of the lobbies, which understands at least a ping."""
 
-    messages: ClassVar[Messages[Any]] = Messages[Ping](Ping, FRAME_MAX)
+    messages: ClassVar[Messages[Any]] = Messages[LobbyPing](LobbyPing, FRAME_MAX)
 
     @property
     def user(self) -> User | None:

@@ -9,14 +9,14 @@ from channels.db import database_sync_to_async
 from django.utils import translation
 
 from lobbies import announce, pages, selectors
-from lobbies.consumers.base import Socket
+from lobbies.consumers.base import LobbySocket
 
 # Turns may pass many times a second. Receivers note that once a second at most, and this socket
 # reads a little later than that: so the last change is always in what it reads.
 MINE_LATER_SECONDS = 1.2
 
 
-class LobbyConsumer(Socket):
+class LobbyConsumer(LobbySocket):
     async def opened(self) -> None:
         self.pending: asyncio.Task[None] | None = None
         self.join(announce.LOBBY)

@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from gates.standing import if_standing
 from lobbies import announce
-from lobbies.consumers.base import Socket
+from lobbies.consumers.base import LobbySocket
 from lobbies.models import Table
 from lobbies.services import permission, seats
 
 SEEN_EVERY = timedelta(minutes=1)
 
 
-class RoomConsumer(Socket):
+class RoomConsumer(LobbySocket):
     async def opened(self) -> None:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
         self.version = -1

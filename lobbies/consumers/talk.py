@@ -11,10 +11,10 @@ from channels.db import database_sync_to_async
 from gates.frames import Messages, malformed
 from gates.standing import if_standing
 from lobbies import announce, selectors
-from lobbies.consumers.base import FRAME_MAX, Ping, Socket, Whole
+from lobbies.consumers.base import FRAME_MAX, LobbyPing, LobbySocket, Whole
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Report
-from lobbies.selectors import Place
+from lobbies.selectors import TalkPlace
 from lobbies.services import talk
 
 KEY_MAX, NOTE_MAX = 40, 500
@@ -30,7 +30,7 @@ class Say(msgspec.Struct, tag_field="type", tag="say", forbid_unknown_fields=Tru
     to: Literal["partners"] | None = None
 
 
-class Mute(msgspec.Struct, tag_field="type", tag="mute", forbid_unknown_fields=True):
+class MuteRequest(msgspec.Struct, tag_field="type", tag="mute", forbid_unknown_fields=True):
     """Hide somebody's words from me, or show them again."""
 
     user: Whole
@@ -46,12 +46,12 @@ class Accusation(msgspec.Struct, tag_field="type", tag="report", forbid_unknown_
     note: Annotated[str, msgspec.Meta(max_length=NOTE_MAX)] = ""
 
 
-class TalkConsumer(Socket):
-    messages: ClassVar[Messages[Any]] = Messages[Say | Mute | Accusation | Ping](
-        Say | Mute | Accusation | Ping, FRAME_MAX
+class TalkConsumer(LobbySocket):
+    messages: ClassVar[Messages[Any]] = Messages[Say | MuteRequest | Accusation | LobbyPing](
+        Say | MuteRequest | Accusation | LobbyPing, FRAME_MAX
     )
     # Each of them is a write.
-    costs: ClassVar[Mapping[type, float]] = {Say: 4, Mute: 4, Accusation: 4}
+    costs: ClassVar[Mapping[type, float]] = {Say: 4, MuteRequest: 4, Accusation: 4}
 
     async def opened(self) -> None:
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
@@ -64,7 +64,7 @@ class TalkConsumer(Socket):
         if place is None:
             await self.not_found()
             return
-        self.place: Place = place
+        self.place: TalkPlace = place
         await self.hello()
 
     async def hello(self) -> None:
@@ -95,7 +95,7 @@ class TalkConsumer(Socket):
             match message:
                 case Say():
                     await self.on_say(message)
-                case Mute():
+                case MuteRequest():
                     await self.mute(message.user, on=message.on)
                 case Accusation():
                     await self.on_report(message)
@@ -146,7 +146,7 @@ class TalkConsumer(Socket):
     async def place_changed(self, note: dict[str, Any]) -> None:
         before, place = self.place, await self.read_place()
         if place is None:  # the table was closed before it started
-            place = Place(seat=None, room=before.room, reads=(), why_not="talk_closed")
+            place = TalkPlace(seat=None, room=before.room, reads=(), why_not="talk_closed")
         self.place = place
         if set(place.reads) - set(before.reads):
             await self.hello()
@@ -162,7 +162,7 @@ class TalkConsumer(Socket):
     # -- the database
 
     @database_sync_to_async
-    def read_place(self) -> Place | None:
+    def read_place(self) -> TalkPlace | None:
         return selectors.place_of(self.match_id, self.user)
 
     @database_sync_to_async

@@ -28,7 +28,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Letter:
+class MailedLetter:
     """A letter as its reader sees it."""
 
     to: str
@@ -53,7 +53,7 @@ class MailboxBackend(BaseEmailBackend):
         return len(email_messages)
 
 
-def letters_to(addresses: Iterable[str]) -> list[Letter]:
+def letters_to(addresses: Iterable[str]) -> list[MailedLetter]:
     """All letters to these addresses, newest first."""
     found = [(path.name, address, path) for address in set(addresses) for path in _files(address)]
     return [_read(address, path) for _, address, path in sorted(found, reverse=True)]
@@ -101,11 +101,11 @@ def _keep(address: str, raw: bytes) -> None:
         path.unlink(missing_ok=True)
 
 
-def _read(address: str, path: Path) -> Letter:
+def _read(address: str, path: Path) -> MailedLetter:
     parsed = email.message_from_bytes(path.read_bytes(), _class=Parsed, policy=email.policy.default)
     body = parsed.get_body(("plain", "html"))
     date = parsed["Date"]
-    return Letter(
+    return MailedLetter(
         to=address,
         sent_at=date.datetime if date else None,
         subject=str(parsed["Subject"] or ""),

@@ -28,7 +28,7 @@ class NamedLookups:
         return lookup in named.union(str(field) for field in fields)
 
 
-class Site(AdminSite):
+class MagnatAdminSite(AdminSite):
     """Django's, with every model's pages behind NamedLookups, those of other people's apps too."""
 
     def register(
@@ -46,4 +46,4 @@ class Site(AdminSite):
 class Admin(AdminConfig):
     """Django's admin with our site."""
 
-    default_site = "gates.admin.Site"
+    default_site = "gates.admin.MagnatAdminSite"

@@ -16,7 +16,7 @@ from channels.db import database_sync_to_async
 
 from gates.background import Background
 from gates.limits import Bucket, Buckets
-from gates.standing import Standing, standing_of
+from gates.standing import SocketStanding, standing_of
 from gates.switchboard import SWITCHBOARD
 
 #: Open sockets of one person, of the strangers at one address, and of one address in all. A table open
@@ -35,11 +35,11 @@ LOOK_EVERY: Final = 10.0
 log = logging.getLogger(__name__)
 
 
-class Socket(Protocol):
+class CrowdSocket(Protocol):
     """An open socket, as the crowd sees it."""
 
     address: str
-    standing: Standing | None
+    standing: SocketStanding | None
 
     async def shut_out(self) -> None:
         """Close it: whoever opened it is signed in no longer."""
@@ -49,12 +49,12 @@ class Crowd:
     """The open sockets of this process. They belong to one event loop; `look_at` to any thread."""
 
     def __init__(self) -> None:
-        self._sockets: WeakSet[Socket] = WeakSet()
+        self._sockets: WeakSet[CrowdSocket] = WeakSet()
         self.buckets = Buckets(BURST, PER_SECOND)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._background = Background("the look at who is signed in")
 
-    def admit(self, socket: Socket) -> bool:
+    def admit(self, socket: CrowdSocket) -> bool:
         """Take it in; False if its person or its address has too many already."""
         self._begin()
         at = [one for one in self._sockets if one.address == socket.address]
@@ -67,14 +67,14 @@ class Crowd:
         self._sockets.add(socket)
         return True
 
-    def part(self, socket: Socket) -> None:
+    def part(self, socket: CrowdSocket) -> None:
         """It is closed."""
         self._sockets.discard(socket)
 
-    def _of(self, user_id: int) -> list[Socket]:
+    def _of(self, user_id: int) -> list[CrowdSocket]:
         return [one for one in self._sockets if one.standing and one.standing.user_id == user_id]
 
-    def bucket_of(self, socket: Socket) -> Bucket:
+    def bucket_of(self, socket: CrowdSocket) -> Bucket:
         """The bucket that this socket shares with all others of its person, or of strangers there."""
         standing = socket.standing
         key = socket.address if standing is None else str(standing.user_id)

@@ -20,7 +20,7 @@ class SignedOut(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SocketStanding:
     """On whose and on which strength a socket was opened."""
 
     user_id: int
@@ -30,17 +30,17 @@ class Standing:
     digest: str
 
 
-def standing_in(scope: dict[str, Any]) -> Standing | None:
+def standing_in(scope: dict[str, Any]) -> SocketStanding | None:
     """Who asks over this connection; None for a stranger."""
     user, session = scope.get("user"), scope.get("session")
     if user is None or not user.is_authenticated:
         return None
     key = getattr(session, "session_key", None) or ""
     digest = session.get(HASH_SESSION_KEY, "") if key and session is not None else ""
-    return Standing(user.pk, key, digest)
+    return SocketStanding(user.pk, key, digest)
 
 
-def standing_of(standings: Iterable[Standing]) -> set[Standing]:
+def standing_of(standings: Iterable[SocketStanding]) -> set[SocketStanding]:
     """Those that still hold."""
     asked = set(standings)
     keys = {one.session for one in asked if one.session}
@@ -58,7 +58,7 @@ def standing_of(standings: Iterable[Standing]) -> set[Standing]:
 
 
 def if_standing(
-    standing: Standing | None, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs
+    standing: SocketStanding | None, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs
 ) -> R:
     """`work(*args, **kwargs)`, a write, unless the standing holds no longer: then SignedOut.
 

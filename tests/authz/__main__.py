@@ -16,7 +16,7 @@ def main(words: list[str]) -> int:
     django.setup()
     from tests.authz import matrix, rows  # noqa: PLC0415 - after Django is set up
 
-    table = rows.Table()
+    table = rows.AccessTable()
     if "--check" not in words:
         print(matrix.markdown(table))
         return 0
@@ -30,7 +30,7 @@ def main(words: list[str]) -> int:
     return 1 if surprises else 0
 
 
-def _tried(table: rows.Table, folder: str) -> list[matrix.Surprise]:  # type: ignore[name-defined]  # noqa: F821 - see main
+def _tried(table: rows.AccessTable, folder: str) -> list[matrix.Surprise]:  # type: ignore[name-defined]  # noqa: F821 - see main
     from django.db import connection  # noqa: PLC0415 - likewise
     from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: PLC0415 - likewise
 

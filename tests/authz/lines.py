@@ -11,7 +11,7 @@ from django.conf import settings
 
 from config.routing import sockets
 from tests.authz.catalogue import OPEN
-from tests.authz.rows import Row, path_of
+from tests.authz.rows import AccessRow, path_of
 from tests.authz.tries import forget, frames_in_words, sent, values_for
 from tests.authz.world import World
 from tests.authz.writes import undone
@@ -27,7 +27,7 @@ class Sockets:
     def __init__(self, world: World) -> None:
         self._world = world
 
-    def ask(self, row: Row, role: str) -> str:
+    def ask(self, row: AccessRow, role: str) -> str:
         """What a message is answered, or whether the socket is opened."""
         forget()
         path = path_of(row.what, values_for(row, self._world))

@@ -9,7 +9,7 @@ from typing import Final
 from accounts import mail
 from tests.authz import catalogue
 from tests.authz.lines import Sockets
-from tests.authz.rows import Row, Table
+from tests.authz.rows import AccessRow, AccessTable
 from tests.authz.tries import Pages
 from tests.authz.world import ROLES, World
 
@@ -31,10 +31,10 @@ class Surprise:
         return f"SURPRISE {self.row}{who}: expected {self.expected!r}, found {self.found!r}"
 
 
-def tried(rows: Iterable[Row], world: World) -> list[Surprise]:
+def tried(rows: Iterable[AccessRow], world: World) -> list[Surprise]:
     """Every cell that answers otherwise."""
     pages, lines = Pages(world), Sockets(world)
-    ask: dict[str, Callable[[Row, str], str]] = {
+    ask: dict[str, Callable[[AccessRow, str], str]] = {
         "route": pages.ask,
         "message": lines.ask,
         "action": pages.act,
@@ -48,7 +48,7 @@ def tried(rows: Iterable[Row], world: World) -> list[Surprise]:
     return found
 
 
-def unequal(rows: Iterable[Row]) -> list[Surprise]:
+def unequal(rows: Iterable[AccessRow]) -> list[Surprise]:
     """What the code has without a row, and rows of what it has not."""
     rows = list(rows)
     with_row = {(row.kind, row.what, _part(row)) for row in rows}
@@ -63,11 +63,11 @@ def unequal(rows: Iterable[Row]) -> list[Surprise]:
     return without_row + without_code
 
 
-def _part(row: Row) -> str:
+def _part(row: AccessRow) -> str:
     return "" if row.kind == "route" else row.how
 
 
-def of_this_site(rows: Iterable[Row]) -> list[Row]:
+def of_this_site(rows: Iterable[AccessRow]) -> list[AccessRow]:
     """The rows of what this site has: who sends letters elsewhere keeps no mailbox."""
     return [row for row in rows if mail.is_open() or row.what not in OF_EMBEDDED]
 
@@ -78,7 +78,7 @@ def verdict(surprises: int) -> str:
     return "AUTHZ routes={} messages={} roles={} surprises={}".format(*things)
 
 
-def markdown(table: Table) -> str:
+def markdown(table: AccessTable) -> str:
     """The table for people to read: a line for each row, a column for each role."""
     lines = []
     for part, rows in table.rows.items():

@@ -24,7 +24,7 @@ class BadTable(Exception):
 
 
 @dataclass(frozen=True)
-class Row:
+class AccessRow:
     """One thing to ask for, and what each role is to be answered.
 
     `kind` is `route`, `message` or `action`; `what` names it as the catalogue does, `how` is the
@@ -48,7 +48,7 @@ class Row:
         return f"{self.how} {self.what}{at}"
 
 
-class Table:
+class AccessTable:
     """All rows, with the groups of roles and models that they name."""
 
     def __init__(self) -> None:
@@ -59,22 +59,22 @@ class Table:
         self._models: dict[str, list[str]] = {
             name: words.split() for name, words in groups["models"].items()
         }
-        self.rows: dict[str, list[Row]] = {}
+        self.rows: dict[str, list[AccessRow]] = {}
         for path in sorted(FOLDER.glob("*.yaml")):
             if path.stem != "groups":
                 self.rows[path.stem] = [*self._read(path)]
 
-    def all(self) -> list[Row]:
+    def all(self) -> list[AccessRow]:
         return [row for rows in self.rows.values() for row in rows]
 
-    def _read(self, path: Path) -> Iterator[Row]:
+    def _read(self, path: Path) -> Iterator[AccessRow]:
         for raw in yaml.safe_load(path.read_text("utf-8")):
             try:
                 yield from self._rows(dict(raw))
             except (KeyError, TypeError, ValueError) as error:
                 raise BadTable(f"{path.name}: {raw}: {error!r}") from error
 
-    def _rows(self, raw: dict[str, Any]) -> Iterator[Row]:
+    def _rows(self, raw: dict[str, Any]) -> Iterator[AccessRow]:
         models = raw.pop("models", None)
         if models is None:
             yield from self._of_one(raw, dict(raw.get("given", {})))
@@ -83,7 +83,7 @@ class Table:
             holes = {"{model}": model, "{own}": f"admin:{model.replace('/', '_')}"}
             yield from self._of_one(_filled(raw, holes), {"object": model})
 
-    def _of_one(self, raw: dict[str, Any], given: dict[str, Any]) -> Iterator[Row]:
+    def _of_one(self, raw: dict[str, Any], given: dict[str, Any]) -> Iterator[AccessRow]:
         is_json = "json" in raw
         send = raw.get("json") if is_json else raw.get("send")
         shared = {
@@ -99,13 +99,13 @@ class Table:
         if "route" in raw:
             for method in METHODS:
                 answers = self._answers(raw.get(method, NOT_NAMED))
-                yield Row("route", raw["route"], method, answers, **shared)
+                yield AccessRow("route", raw["route"], method, answers, **shared)
         elif "socket" in raw:
             answers = self._answers(raw["answers"])
-            yield Row("message", raw["socket"], raw["message"], answers, **shared)
+            yield AccessRow("message", raw["socket"], raw["message"], answers, **shared)
         else:
             answers = self._answers(raw["answers"])
-            yield Row("action", raw["list"], raw["action"], answers, **shared)
+            yield AccessRow("action", raw["list"], raw["action"], answers, **shared)
 
     def _answers(self, cells: Any) -> dict[str, str]:
         """What each role is answered: later cells win over earlier ones."""

@@ -25,7 +25,7 @@ from tests.conftest import SERVER_MODE
 pytestmark = pytest.mark.skipif(
     SERVER_MODE, reason="only SQLite shows what is not committed to the threads of sockets"
 )
-TABLE = rows.Table()
+TABLE = rows.AccessTable()
 PARTS = sorted(TABLE.rows)
 
 
@@ -44,7 +44,7 @@ def built(db: None, quiet: None) -> Iterator[world.World]:
     tries.forget()
 
 
-def row(what: str, how: str, at: str = "") -> rows.Row:
+def row(what: str, how: str, at: str = "") -> rows.AccessRow:
     (found,) = [one for one in TABLE.all() if (one.what, one.how, one.at) == (what, how, at)]
     return found
 
@@ -101,7 +101,7 @@ urlpatterns = [path("hole/", renames), *site_urls]
 def test_refusal_that_writes_is_a_surprise(built: world.World) -> None:
     clear_url_caches()
     answers = dict.fromkeys(world.ROLES, "403")
-    found = matrix.tried([rows.Row("route", "hole/", "POST", answers)], built)
+    found = matrix.tried([rows.AccessRow("route", "hole/", "POST", answers)], built)
     assert {one.found for one in found} == {"403, and wrote accounts_user"}
     assert len(found) == len(world.ROLES)
     assert User.objects.get(display_name="Own Nowak").locale == "pl"

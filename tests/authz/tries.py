@@ -19,7 +19,7 @@ from django.urls import Resolver404, resolve
 from games.reading import matches
 from gates.crowd import CROWD
 from lobbies.errors import SENTENCES
-from tests.authz.rows import Row, path_of
+from tests.authz.rows import AccessRow, path_of
 from tests.authz.world import GAME, World
 from tests.authz.writes import Writes, undone
 
@@ -36,7 +36,7 @@ USUAL: Final = {
 }
 
 
-def values_for(row: Row, world: World) -> dict[str, Any]:
+def values_for(row: AccessRow, world: World) -> dict[str, Any]:
     """What may stand in the path of this row."""
     values = {**USUAL, **world.values, **world.places.get(row.at, {})}
     values |= {name: _value(text, world) for name, text in row.given.items()}
@@ -56,7 +56,7 @@ def _value(given: Any, world: World) -> Any:
     return given
 
 
-def sent(row: Row, world: World) -> dict[str, Any]:
+def sent(row: AccessRow, world: World) -> dict[str, Any]:
     """The fields that this row sends."""
     fields: dict[str, Any] = _value(row.send, world)
     return fields
@@ -76,18 +76,20 @@ class Pages:
         self._world = world
         self._client = Client(raise_request_exception=False)
 
-    def ask(self, row: Row, role: str) -> str:
+    def ask(self, row: AccessRow, role: str) -> str:
         """What a route answers."""
         path = path_of(row.what, values_for(row, self._world))
         return self._answer(row, row.how, path, role, sent(row, self._world))
 
-    def act(self, row: Row, role: str) -> str:
+    def act(self, row: AccessRow, role: str) -> str:
         """What an action of a list of the admin answers."""
         chosen = [str(self._world.objects[row.what])]
         fields = {"action": row.how, "_selected_action": chosen, **sent(row, self._world)}
         return self._answer(row, "POST", f"/admin/{row.what}/", role, fields)
 
-    def _answer(self, row: Row, method: str, path: str, role: str, fields: dict[str, Any]) -> str:
+    def _answer(
+        self, row: AccessRow, method: str, path: str, role: str, fields: dict[str, Any]
+    ) -> str:
         self._client.cookies = SimpleCookie({settings.LANGUAGE_COOKIE_NAME: "en"})
         if role in self._world.sessions:
             self._client.cookies[settings.SESSION_COOKIE_NAME] = self._world.sessions[role]

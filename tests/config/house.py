@@ -18,7 +18,7 @@ from typing import IO, Self
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class House:
+class PlatformHouse:
     """A platform in a folder of its own."""
 
     def __init__(

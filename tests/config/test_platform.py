@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.house import House, eventually
+from tests.config.house import PlatformHouse, eventually
 
 pytestmark = [
     pytest.mark.slow,
@@ -22,12 +22,12 @@ pytestmark = [
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with House(tmp_path / "data") as platform:
+def house(tmp_path: Path) -> Iterator[PlatformHouse]:
+    with PlatformHouse(tmp_path / "data") as platform:
         yield platform
 
 
-def test_platform_survives_kills_and_stops(house: House) -> None:
+def test_platform_survives_kills_and_stops(house: PlatformHouse) -> None:
     assert house.start()[-1] == f"READY http://localhost:{house.port}"
     assert house.page_answers()
     assert eventually(lambda: house.number_of("beat"))
@@ -51,7 +51,7 @@ def test_platform_survives_kills_and_stops(house: House) -> None:
     assert house.processes() == {}
 
 
-def test_second_platform_on_a_taken_port_says_so(house: House) -> None:
+def test_second_platform_on_a_taken_port_says_so(house: PlatformHouse) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", house.port))
         other.listen()

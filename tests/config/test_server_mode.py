@@ -13,7 +13,7 @@ from django.db import connection
 from kombu import Connection
 
 from config import env
-from tests.config.house import House, eventually
+from tests.config.house import PlatformHouse, eventually
 
 pytestmark = pytest.mark.server
 
@@ -61,7 +61,7 @@ def test_broker_answers() -> None:
 
 @pytest.mark.timeout(120)
 def test_platform_uses_those_servers(empty_database: str, tmp_path: Path) -> None:
-    with House(tmp_path / "data", {"MAGNAT_DATABASE_URL": empty_database}) as house:
+    with PlatformHouse(tmp_path / "data", {"MAGNAT_DATABASE_URL": empty_database}) as house:
         assert house.start()[-1] == f"READY http://localhost:{house.port}"
         assert house.page_answers()
         assert eventually(lambda: house.number_of("beat"))

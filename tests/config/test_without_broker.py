@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from games.smoke.browser import Browser
 from games.smoke.evening import add_chance
 from games.smoke.policy import action_for
-from tests.config.house import House, eventually
+from tests.config.house import PlatformHouse, eventually
 
 pytestmark = [
     pytest.mark.slow,
@@ -35,7 +35,7 @@ CAUGHT_UP = 10.0
 class Evening:
     """A guest against one AI player."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: PlatformHouse) -> None:
         self.house = house
         self.browser = Browser(f"http://localhost:{house.port}")
         self.match_id = ""
@@ -84,13 +84,13 @@ class Evening:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with House(tmp_path / "data") as platform:
+def house(tmp_path: Path) -> Iterator[PlatformHouse]:
+    with PlatformHouse(tmp_path / "data") as platform:
         platform.start()
         yield platform
 
 
-def test_people_play_while_the_broker_hangs_and_ai_catches_up(house: House) -> None:
+def test_people_play_while_the_broker_hangs_and_ai_catches_up(house: PlatformHouse) -> None:
     evening = Evening(house)
     evening.open_table()
     evening.play_until_ai_is_asked()

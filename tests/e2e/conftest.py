@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.browsers import FLAGS, executable
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e.screens import LATER, PATIENCE_MS, Screens, watch
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 from tests.e2e.stage import Stage, steady
 
 #: Opens somebody's browser: its width, height and whatever else Playwright's context takes.
@@ -73,7 +73,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def screens(browser: Browser, site: Site) -> Screens:
+def screens(browser: Browser, site: StaticSite) -> Screens:
     return Screens(browser, site)
 
 
@@ -90,18 +90,18 @@ def page(screen: Screen) -> Page:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformHouse]:
     """The real platform in a folder of its own, for the tests of one file."""
     # Tests are faster than people: a core for each browser.
     share = {"MAGNAT_PAGE_SHARE": "100"}
-    with House(tmp_path_factory.mktemp("house") / "data", share) as platform:
+    with PlatformHouse(tmp_path_factory.mktemp("house") / "data", share) as platform:
         platform.start()
         yield platform
         platform.stop()
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+def visitor(browser: Browser, house: PlatformHouse) -> Iterator[Visitor]:
     """Each call is somebody else's browser at the site, in which nothing may go wrong unnoticed."""
     opened: list[BrowserContext] = []
     troubles: list[list[str]] = []
@@ -123,14 +123,14 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Site]:
-    made = Site()
+def site() -> Iterator[StaticSite]:
+    made = StaticSite()
     yield made
     made.close()
 
 
 @pytest.fixture
-def staged(site: Site) -> Callable[..., Stage]:
+def staged(site: StaticSite) -> Callable[..., Stage]:
     """Makes stages of this site; the other seats are played by `steady` unless told otherwise."""
 
     def make(**options: Any) -> Stage:

@@ -13,7 +13,7 @@ from functools import partial
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e.hands import settle
 
 Answer = Callable[[Page], None]
@@ -135,7 +135,7 @@ def placings(page: Page) -> list[str]:
     return page.locator("#result .placed-worth b").all_inner_texts()
 
 
-def time_is_up(house: House) -> None:
+def time_is_up(house: PlatformHouse) -> None:
     """The clock of every timed match has run down; the platform's own sweep finds it so."""
     import sqlite3  # noqa: PLC0415 - only the timed game needs it
 

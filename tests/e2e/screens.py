@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import Error as PageError
 
-from tests.e2e.site import BLANK, Site
+from tests.e2e.site import BLANK, StaticSite
 
 #: How long a busy machine may take; what goes well waits for none of it.
 PATIENCE_MS = 15_000
@@ -51,7 +51,7 @@ def watch(page: Page) -> list[str]:
 class Screens:
     """Lends pages to one test at a time."""
 
-    def __init__(self, browser: Browser, site: Site) -> None:
+    def __init__(self, browser: Browser, site: StaticSite) -> None:
         self.browser, self.site = browser, site
         self._pages: dict[Kind, tuple[Page, list[str]]] = {}
         self._lent: set[Kind] = set()

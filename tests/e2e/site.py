@@ -53,7 +53,7 @@ class _Files(SimpleHTTPRequestHandler):
         """A test's output is its own."""
 
 
-class Site:
+class StaticSite:
     """Serves files for good and `pages` as they are now; `lines` answer the sockets, by their path."""
 
     def __init__(self, root: Path = ROOT) -> None:

@@ -34,7 +34,7 @@ from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
 from games.refusals import names_in, text_of
 from games.storage.fields import to_text
 from games.storage.statements import DeadlineRow, MatchRow
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 
 SHEETS = (
     "css/fonts.css",
@@ -90,7 +90,7 @@ class Stage:
 
     def __init__(
         self,
-        site: Site,
+        site: StaticSite,
         others: Chooser,
         *,
         seats: int = 4,

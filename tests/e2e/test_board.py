@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Screen
 from tests.e2e.hands import settle, shown, ticket
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 from tests.e2e.stage import DATA, Stage, steady
 
 pytestmark = pytest.mark.slow
@@ -352,7 +352,7 @@ def test_plus_and_minus_work_on_the_ring(page: Page, staged: Staged) -> None:
 
 
 def test_a_board_without_a_look_is_drawn_from_its_data(
-    page: Page, site: Site, staged: Staged
+    page: Page, site: StaticSite, staged: Staged
 ) -> None:
     stage = staged(given=BUILT)
     data = json.loads(site.pages[DATA][1])

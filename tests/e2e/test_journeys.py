@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e import evening
 from tests.e2e.conftest import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 
 
-def test_two_people_and_two_ai_from_sign_up_to_the_result(visitor: Visitor, house: House) -> None:
+def test_two_people_and_two_ai_from_sign_up_to_the_result(
+    visitor: Visitor, house: PlatformHouse
+) -> None:
     ola, jan = visitor(), visitor()
     evening.sign_up(ola, "Ola")
     evening.sign_up(jan, "Jan")
@@ -30,7 +32,7 @@ def test_two_people_and_two_ai_from_sign_up_to_the_result(visitor: Visitor, hous
 
 
 def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
-    visitor: Visitor, house: House
+    visitor: Visitor, house: PlatformHouse
 ) -> None:
     page = visitor()
     timed: dict[str, int | str] = {"time_limit_minutes": 15, "time_end_mode": "immediate"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e.conftest import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
@@ -237,7 +237,7 @@ def token(page: Page) -> str:
     return cookies["csrftoken"]
 
 
-def test_page_without_a_line_says_so_and_comes_back(browser: Browser, house: House) -> None:
+def test_page_without_a_line_says_so_and_comes_back(browser: Browser, house: PlatformHouse) -> None:
     context = browser.new_context(base_url=f"http://localhost:{house.port}")
     page = context.new_page()
     page.goto("/")

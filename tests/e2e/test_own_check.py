@@ -13,7 +13,7 @@ from django.utils import translation
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 from tests.games.cheats import OF_CHANCE, OF_RULES, OTHER, Change
 from tests.games.exports import MATCH, kept_of, played
 from tests.games.test_chance_vectors import VECTORS, stream_of
@@ -33,7 +33,7 @@ EMPTY = b'<!doctype html><link rel="icon" href="/static/brand/favicon.svg">'
 class Checked:
     """The page in front of one export, in a browser that kept what it is given."""
 
-    def __init__(self, page: Page, site: Site) -> None:
+    def __init__(self, page: Page, site: StaticSite) -> None:
         self.page, self.site = page, site
 
     def open(self, export: dict[str, Any] | None, *, kept: Any = None, lang: str = "en") -> Locator:
@@ -52,7 +52,7 @@ class Checked:
 
 
 @pytest.fixture
-def checked(page: Page, site: Site) -> Checked:
+def checked(page: Page, site: StaticSite) -> Checked:
     return Checked(page, site)
 
 
@@ -188,13 +188,13 @@ def test_spoilt_memory_is_none(checked: Checked, spoilt: str) -> None:
     assert said(checked.open(EXPORT)) == ["right", "figures", "memory-nothing"]
 
 
-def test_export_that_cannot_be_had_is_said(screen: Screen, site: Site) -> None:
+def test_export_that_cannot_be_had_is_said(screen: Screen, site: StaticSite) -> None:
     page = screen(own=True)
     page.route(f"**{ADDRESS}", lambda route: route.fulfill(status=200, body="no JSON"))
     assert said(Checked(page, site).open(EXPORT)) == ["unreachable", "memory-nothing"]
 
 
-def test_state_is_told_while_the_file_is_on_its_way(screen: Screen, site: Site) -> None:
+def test_state_is_told_while_the_file_is_on_its_way(screen: Screen, site: StaticSite) -> None:
     page = screen(own=True)
     held: list[Route] = []
     page.route(f"**{ADDRESS}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks the function
@@ -230,7 +230,7 @@ WORKED_OUT = """async ({ vector, wide }) => {
 
 @pytest.mark.parametrize("vector", VECTORS)
 def test_browser_works_out_the_published_vectors(
-    page: Page, site: Site, vector: dict[str, Any]
+    page: Page, site: StaticSite, vector: dict[str, Any]
 ) -> None:
     site.pages["/check"] = ("text/html", EMPTY)
     page.goto(f"{site.base}/check")
@@ -249,7 +249,7 @@ def test_browser_works_out_the_published_vectors(
     [(EXPORT, "All draws are right."), (REMADE, "Your browser finds something else.")],
 )
 def test_headline_of_the_page_is_the_browsers_where_the_two_do_not_agree(
-    screen: Screen, site: Site, export: dict[str, Any], title: str, width: int
+    screen: Screen, site: StaticSite, export: dict[str, Any], title: str, width: int
 ) -> None:
     page = screen(width, own=True)
     page.route("**/static/site.js", lambda route: route.fulfill(content_type="text/javascript"))
@@ -266,7 +266,7 @@ def test_headline_of_the_page_is_the_browsers_where_the_two_do_not_agree(
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_newest_two_hundred_matches_are_kept(page: Page, site: Site) -> None:
+def test_newest_two_hundred_matches_are_kept(page: Page, site: StaticSite) -> None:
     site.pages["/check"] = ("text/html", EMPTY)
     page.goto(f"{site.base}/check")
     found = page.evaluate(

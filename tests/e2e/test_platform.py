@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e.conftest import Visitor
 from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket, time_is_up
 from tests.e2e.hands import settle
@@ -45,7 +45,9 @@ def test_stranger_plays_to_the_end_and_checks_the_draws(guest: Page) -> None:
     expect(guest.locator(".player")).to_have_count(4)
 
 
-def test_two_people_talk_reload_and_finish(guest: Page, visitor: Visitor, house: House) -> None:
+def test_two_people_talk_reload_and_finish(
+    guest: Page, visitor: Visitor, house: PlatformHouse
+) -> None:
     open_table(guest, people=2, bots=1, rules={"time_limit_minutes": 15})
     invitation = guest.locator("#invite-link").input_value()
     friend = visitor(360, 740, locale="en-GB")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.config.house import House
+from tests.config.house import PlatformHouse
 from tests.e2e import evening
 from tests.e2e.hands import settle
 from tests.e2e.rails import plain, press
@@ -59,7 +59,7 @@ class Hand:
 
 
 def test_game_from_elsewhere_is_finished_here_and_goes_back(
-    browser: Browser, house: House, tmp_path: Path
+    browser: Browser, house: PlatformHouse, tmp_path: Path
 ) -> None:
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, locale="pl-PL", base_url=f"http://localhost:{house.port}"

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 
 HEAD = '<!doctype html><title>unit</title><link rel="icon" href="/static/brand/favicon.svg">'
 
 
 @pytest.mark.parametrize(("module", "least"), [("page", 1), ("seals", 17)])
-def test_modules_of_a_page(page: Page, site: Site, module: str, least: int) -> None:
+def test_modules_of_a_page(page: Page, site: StaticSite, module: str, least: int) -> None:
     script = f'<script type="module" src="/tests/e2e/unit/{module}.js"></script>'
     site.pages["/unit"] = ("text/html", f"{HEAD}{script}".encode())
     page.goto(f"{site.base}/unit")

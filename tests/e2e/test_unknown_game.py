@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.site import Site
+from tests.e2e.site import StaticSite
 from tests.e2e.stage import DATA, SOCKET, TALK, page_of
 
 CHOICES: list[dict[str, Any]] = [
@@ -65,7 +65,7 @@ class Server:
 
 
 @pytest.fixture
-def server(page: Page, site: Site) -> Server:
+def server(page: Page, site: StaticSite) -> Server:
     made = Server()
     site.lines |= {SOCKET: made.connect, TALK: lambda _socket: None}
     site.pages["/table"] = ("text/html; charset=utf-8", page_of("new", "en", "light"))

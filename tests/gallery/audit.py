@@ -21,7 +21,7 @@ from typing import Any
 from tests.gallery.scenes import SCENES
 from tests.gallery.shoot import chosen, scenes_named
 from tests.gallery.site import ROOT, opened
-from tests.gallery.steps import Visit
+from tests.gallery.steps import OpenPage
 from tests.gallery.visit import LANGS, SIZES, THEMES, Look, set_theme, view_all
 from tests.gallery.words import strays
 
@@ -60,7 +60,7 @@ def axe() -> str:
     return files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
-async def faults(look: Look, visit: Visit) -> list[str]:
+async def faults(look: Look, visit: OpenPage) -> list[str]:
     """What is wrong with one look, a line for each kind."""
     page = visit.page
     found: list[str] = []
@@ -96,7 +96,7 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
     ]
     wrong: dict[str, list[str]] = defaultdict(list)
 
-    async def judge(look: Look, visit: Visit) -> None:
+    async def judge(look: Look, visit: OpenPage) -> None:
         for line in await faults(look, visit):
             wrong[look.scene.name].append(f"{look.size} {look.lang} {line}")
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.site import ROOT, opened
-from tests.gallery.steps import Visit
+from tests.gallery.steps import OpenPage
 from tests.gallery.visit import LANGS, SIZES, THEMES, Look, set_theme, view_all
 
 TARGET = ROOT / "build" / "screenshots"
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     looks = [Look(scene, size, lang) for scene in scenes for size in sizes for lang in langs]
     TARGET.mkdir(parents=True, exist_ok=True)
 
-    async def shoot(look: Look, visit: Visit) -> None:
+    async def shoot(look: Look, visit: OpenPage) -> None:
         for theme in themes:
             await set_theme(visit, theme)
             path = TARGET / f"{look.name}-{theme}.png"

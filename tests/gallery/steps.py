@@ -19,7 +19,7 @@ PATIENCE_MS = 2500
 
 
 @dataclass(frozen=True)
-class Visit:
+class OpenPage:
     """A page that stands open, its line to the table, the language it is read in."""
 
     page: Page
@@ -27,7 +27,7 @@ class Visit:
     lang: str
 
 
-Step = Callable[[Visit], Awaitable[None]]
+Step = Callable[[OpenPage], Awaitable[None]]
 
 
 async def press(found: Locator) -> bool:
@@ -42,7 +42,7 @@ async def press(found: Locator) -> bool:
 def opens(do: str) -> Step:
     """Opens the form of a choice; on a phone it may stand behind the tab of trade or that of deeds."""
 
-    async def step(visit: Visit) -> None:
+    async def step(visit: OpenPage) -> None:
         opener = visit.page.locator(f'[data-opens="{do}"], [data-opens^="{do}:"]')
         tabs = visit.page.locator(".tabs button")
         if await opener.locator("visible=true").count() == 0 and await tabs.count():
@@ -61,7 +61,7 @@ def opens(do: str) -> Step:
 def sheet(part: str) -> Step:
     """One of the sheets of 1836jr."""
 
-    async def step(visit: Visit) -> None:
+    async def step(visit: OpenPage) -> None:
         await press(visit.page.locator(f'[data-part="{part}"]'))
 
     return step
@@ -70,7 +70,7 @@ def sheet(part: str) -> Step:
 def group(name: str) -> Step:
     """One of the kinds of choice of 1836jr."""
 
-    async def step(visit: Visit) -> None:
+    async def step(visit: OpenPage) -> None:
         await press(visit.page.locator(f'#prompt [data-group="{name}"]'))
 
     return step
@@ -79,56 +79,56 @@ def group(name: str) -> Step:
 def named(**words: str) -> Step:
     """Presses the button with these words, by the language of the page."""
 
-    async def step(visit: Visit) -> None:
+    async def step(visit: OpenPage) -> None:
         await visit.page.get_by_role("button", name=words[visit.lang]).click()
 
     return step
 
 
-async def first_price(visit: Visit) -> None:
+async def first_price(visit: OpenPage) -> None:
     """The first corporation that can be founded, at the highest price."""
     for part in (".par-corp", ".par-price"):
         await press(visit.page.locator(f"#prompt {part}:enabled"))
 
 
-async def first_tile(visit: Visit) -> None:
+async def first_tile(visit: OpenPage) -> None:
     """The first hex, tile and rotation that can be laid."""
     for row in range(3):
         await press(visit.page.locator("#prompt .rail-chips").nth(row).locator("[data-value]"))
 
 
-async def main_act(visit: Visit) -> None:
+async def main_act(visit: OpenPage) -> None:
     await press(visit.page.locator("#prompt [data-ticket], #prompt button"))
 
 
-async def deed(visit: Visit) -> None:
+async def deed(visit: OpenPage) -> None:
     """The deed of a city that somebody owns, from the board."""
     name = {"pl": "Barcelona", "en": "Barcelona"}[visit.lang]
     await press(visit.page.get_by_role("button", name=re.compile(name)))
 
 
-async def hotel(visit: Visit) -> None:
+async def hotel(visit: OpenPage) -> None:
     """The deed of a parcel of Fortuna, from the board."""
     await press(visit.page.get_by_role("button", name=re.compile("Metropol")))
 
 
-async def street(visit: Visit) -> None:
+async def street(visit: OpenPage) -> None:
     """The deed of a street of Anti-Monopoly, from the board."""
     await press(visit.page.get_by_role("button", name=re.compile("Piccadilly")))
 
 
-async def arranges(visit: Visit) -> None:
+async def arranges(visit: OpenPage) -> None:
     """Plans two changes of the last arrangement, without making them."""
     for _ in range(2):
         await press(visit.page.locator('.adjust-pawn[aria-pressed="false"]'))
 
 
-async def first_chip(visit: Visit) -> None:
+async def first_chip(visit: OpenPage) -> None:
     """Chooses a chip: where it leads is outlined."""
     await press(visit.page.locator("button.chip-place"))
 
 
-async def talk_apart(visit: Visit) -> None:
+async def talk_apart(visit: OpenPage) -> None:
     """Turns to the talk, and to the partner only."""
     tabs = visit.page.locator('.tabs [data-tab="talk"], .side-tabs [data-tab="talk"]')
     if await tabs.locator("visible=true").count():
@@ -138,32 +138,32 @@ async def talk_apart(visit: Visit) -> None:
     await press(visit.page.locator(".talk-apart"))
 
 
-async def text_mode(visit: Visit) -> None:
+async def text_mode(visit: OpenPage) -> None:
     await visit.page.keyboard.press("x")
 
 
-async def keys_help(visit: Visit) -> None:
+async def keys_help(visit: OpenPage) -> None:
     await visit.page.keyboard.press("?")
 
 
-async def unfold(visit: Visit) -> None:
+async def unfold(visit: OpenPage) -> None:
     await visit.page.evaluate(
         "document.querySelectorAll('main details').forEach((one) => { one.open = true; })"
     )
 
 
-async def submit_wrong_form(visit: Visit) -> None:
+async def submit_wrong_form(visit: OpenPage) -> None:
     await visit.page.evaluate("document.querySelector('main form').noValidate = true")
     await press(visit.page.locator("main form button[type=submit], main form button.ticket"))
     await visit.page.wait_for_load_state("load")
 
 
-async def never_answered(visit: Visit) -> None:
+async def never_answered(visit: OpenPage) -> None:
     visit.wire.keeps_actions = True
     await main_act(visit)
 
 
-async def refused(visit: Visit) -> None:
+async def refused(visit: OpenPage) -> None:
     """The table answers with a refusal, in the words it has for it."""
     message = {
         "pl": "Dom można postawić dopiero, gdy wszystkie miasta kraju mają po jednym.",
@@ -174,6 +174,6 @@ async def refused(visit: Visit) -> None:
     await main_act(visit)
 
 
-async def cut(visit: Visit) -> None:
+async def cut(visit: OpenPage) -> None:
     await visit.wire.cut()
     await visit.page.locator(".banner").wait_for()  # it says so after a while only

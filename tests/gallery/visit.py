@@ -13,7 +13,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 from tests.browsers import FLAGS, executable
 from tests.gallery.scenes import Scene
 from tests.gallery.site import Gallery
-from tests.gallery.steps import Visit
+from tests.gallery.steps import OpenPage
 from tests.gallery.wire import Wire
 
 SIZES = {"1440": (1440, 900), "1024": (1024, 768), "768": (768, 1024), "360": (360, 740)}
@@ -58,7 +58,7 @@ class Look:
         return f"{self.scene.name}-{self.size}-{self.lang}"
 
 
-Viewer = Callable[[Look, Visit], Awaitable[None]]
+Viewer = Callable[[Look, OpenPage], Awaitable[None]]
 
 
 async def view_all(
@@ -91,7 +91,7 @@ class Windows:
         self.browser, self.gallery = browser, gallery
         self._open: dict[tuple[str | None, str, str], tuple[Page, Wire]] = {}
 
-    async def shown(self, look: Look) -> Visit:
+    async def shown(self, look: Look) -> OpenPage:
         """The page of a look, after its steps, at rest."""
         scene, path = look.scene, self.gallery.paths[look.scene.name]
         key = (scene.who, look.size, look.lang)
@@ -105,7 +105,7 @@ class Windows:
         status = None if answer is None else answer.status
         if status != scene.status:
             raise AssertionError(f"{scene.name} answers {status}")
-        visit = Visit(page, wire, look.lang)
+        visit = OpenPage(page, wire, look.lang)
         await told(visit)
         await settle(visit)
         for step in scene.steps:
@@ -150,7 +150,7 @@ def _remembered(path: str, scene: Scene) -> dict[str, str]:
     return {name: json.dumps(value) for name, value in kept.items()}
 
 
-async def told(visit: Visit) -> None:
+async def told(visit: OpenPage) -> None:
     """Until a table has told its page how things are: a busy machine draws the page long before."""
     url = visit.page.url
     if "/matches/" in url and "/verify/" not in url and "/rules/" not in url:
@@ -159,7 +159,7 @@ async def told(visit: Visit) -> None:
         await visit.page.wait_for_load_state("networkidle")
 
 
-async def settle(visit: Visit) -> None:
+async def settle(visit: OpenPage) -> None:
     """Until nothing is under way: faces, pictures and modules have come, forecasts are answered, the drawing is at rest."""
     while True:
         await visit.page.evaluate(CALM, QUIET_MS)
@@ -168,7 +168,7 @@ async def settle(visit: Visit) -> None:
         await visit.wire.idle()
 
 
-async def set_theme(visit: Visit, theme: str) -> None:
+async def set_theme(visit: OpenPage, theme: str) -> None:
     """The other look, with its transitions over: a colour on its way is nobody's."""
     await visit.page.evaluate(
         """async (theme) => {

@@ -48,7 +48,7 @@ class FirstChoice(Bot):
         return game.legal(state, seat)[0].sample(rng)
 
 
-class Broken(Bot):
+class BrokenBot(Bot):
     """Fails whatever it is asked."""
 
     key = "broken"
@@ -61,7 +61,7 @@ class Broken(Bot):
 def catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "toy", TimedToy())
     monkeypatch.setitem(BOTS, "first", FirstChoice())
-    monkeypatch.setitem(BOTS, "broken", Broken())
+    monkeypatch.setitem(BOTS, "broken", BrokenBot())
     matches.forget_all()
     yield
     matches.forget_all()
@@ -115,7 +115,7 @@ def opened(people: list[User], clock: Clock) -> Opened:
     return start
 
 
-class Table:
+class HeldTable:
     """A match in the hands of the test: plays for whoever it is told."""
 
     def __init__(self, match: Match, people: list[User], clock: Clock) -> None:
@@ -169,13 +169,13 @@ class Table:
             self.play(seat, **choice.sample(FastRng(self.keys)))
 
 
-Seated = Callable[..., Table]
+Seated = Callable[..., HeldTable]
 
 
 @pytest.fixture
 def seated(opened: Opened, people: list[User], clock: Clock) -> Seated:
     """As `opened`, with functions that play its seats."""
-    return lambda **given: Table(opened(**given), people, clock)
+    return lambda **given: HeldTable(opened(**given), people, clock)
 
 
 class Sent:

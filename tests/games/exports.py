@@ -22,7 +22,7 @@ def entropy_of(seat: int) -> bytes:
     return hashlib.sha256(b"seat %d" % seat).digest()
 
 
-class Played:
+class PlayedMatch:
     """A match in the making: people first, then AI; the people play as `steady` would."""
 
     def __init__(
@@ -128,7 +128,7 @@ def played(
 ) -> dict[str, Any]:
     """The export of a whole match; by default a short one. `entropies`: who added something else."""
     rules = {"round_limit": 5} if rules is None else rules
-    match = Played(game, people, bots, rules, secret, entropies or {})
+    match = PlayedMatch(game, people, bots, rules, secret, entropies or {})
     while match.go_on():
         pass
     return match.export()

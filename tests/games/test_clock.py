@@ -7,13 +7,13 @@ from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Pulse
 from games.movers import clock as upkeep
 from games.reading import selectors
-from tests.games.conftest import START, Clock, Seated, Sent, Table
+from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
 START_MS = int(START.timestamp() * 1000)
 
 
-def deadlines(table: Table) -> list[tuple[str, int, int, int]]:
+def deadlines(table: HeldTable) -> list[tuple[str, int, int, int]]:
     rows = Deadline.objects.filter(match=table.pk).order_by("kind", "seat")
     return [(row.kind, row.seat, row.mark, row.at_ms - START_MS) for row in rows]
 

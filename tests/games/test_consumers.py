@@ -23,7 +23,7 @@ from games.shapes import Figures, ViewShape
 from games.telling import threads
 from games.writing.seat_plans import Options, SeatPlan
 from gates import sockets
-from tests.games.conftest import START, Seated, Table
+from tests.games.conftest import START, HeldTable, Seated
 from tests.shapes import faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -109,7 +109,7 @@ def action(key: str, do: str, question: int | None = None, **fields: Any) -> dic
 
 
 async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)(rules={"purse": 25})
+    table: HeldTable = await database_sync_to_async(seated)(rules={"purse": 25})
     state, rules = await database_sync_to_async(lambda: (table.state, table.match.revision.hash))()
     async with connected(table.pk, table.people[0], hello=False) as wire:
         welcome = await wire.ask("welcome", {"type": "hello"})
@@ -172,7 +172,7 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
 
 
 async def test_move_reaches_everybody_with_their_own_view(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with (
         connected(table.pk, table.people[0]) as ola,
         connected(table.pk, table.people[1]) as jan,
@@ -198,7 +198,7 @@ async def test_move_reaches_everybody_with_their_own_view(seated: Seated) -> Non
 
 
 async def test_return_equals_fetch(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)(seats=3, rules={"rounds": 3})
+    table: HeldTable = await database_sync_to_async(seated)(seats=3, rules={"rounds": 3})
     users: list[User | None] = [*table.people[:3], None]
     seen: list[dict[int, Any]] = [{} for _ in users]
     for since in (1, 4):
@@ -218,14 +218,14 @@ async def test_return_equals_fetch(seated: Seated) -> None:
             assert numbers == list(range(back["from"] + 1, back["version"] + 1))
 
 
-def _first(table: Table) -> dict[str, Any]:
+def _first(table: HeldTable) -> dict[str, Any]:
     return {"draw": {"do": "draw"}, "bid": {"do": "pass"}, "spend": {"do": "skip"}}[
         table.state.phase
     ]
 
 
 async def test_updates_on_the_way_equal_a_fresh_view(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)(seats=2, rules={"rounds": 2})
+    table: HeldTable = await database_sync_to_async(seated)(seats=2, rules={"rounds": 2})
     async with connected(table.pk, table.people[1]) as jan:
         while await database_sync_to_async(lambda: table.live.outcome)() is None:
             await database_sync_to_async(
@@ -240,7 +240,7 @@ async def test_updates_on_the_way_equal_a_fresh_view(seated: Seated) -> None:
 
 
 async def test_doubled_action_gets_the_same_receipt(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as first:
         async with connected(table.pk, table.people[0]) as second:
             receipts = [
@@ -274,7 +274,7 @@ async def test_refusal_goes_to_its_sender_alone(
     params: dict[str, Any] | None,
     text: str | None,
 ) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     user = None if who is None else table.people[who]
     async with connected(table.pk, user) as wire, connected(table.pk, table.people[1]) as other:
         refused = await wire.ask("refused", message)
@@ -288,7 +288,7 @@ async def test_refusal_goes_to_its_sender_alone(
 
 
 async def test_refusal_is_in_the_language_of_the_reader(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[1], lang="pl-PL") as wire:
         polish = await wire.ask("refused", action("a", "draw"))
         await wire.ask("welcome", {"type": "hello", "lang": "en"})
@@ -324,7 +324,7 @@ async def test_refusal_is_in_the_language_of_the_reader(seated: Seated) -> None:
     ],
 )
 async def test_frame_that_is_no_message_gets_an_error(seated: Seated, frame: str) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as wire:
         error = await wire.ask("error", frame)
         assert (error["code"], set(error["params"])) == ("malformed_message", {"problem"})
@@ -336,7 +336,7 @@ async def test_frame_that_is_no_message_gets_an_error(seated: Seated, frame: str
     [10**30, -(10**18), 1e300, "\x00", "ą" * 70, {"amount": 1}, [], None, True],
 )
 async def test_odd_values_in_an_action_are_refused(seated: Seated, odd: Any) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     await database_sync_to_async(table.play)(0, "draw")
     async with connected(table.pk, table.people[0]) as wire:
         await wire.send(action("k", "bid", 2, amount=odd))
@@ -349,7 +349,7 @@ async def test_odd_values_in_an_action_are_refused(seated: Seated, odd: Any) -> 
 
 
 async def test_huge_and_binary_frames_get_an_error(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as wire:
         huge = await wire.ask("error", '{"type": "hello", "pad": "' + "ą" * 40_000 + '"}')
         assert (huge["code"], huge["params"]) == ("message_too_large", {"limit": 65536})
@@ -358,7 +358,7 @@ async def test_huge_and_binary_frames_get_an_error(seated: Seated) -> None:
 
 
 async def test_repeated_nonsense_closes_the_socket(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as wire:
         for _ in range(sockets.BAD_MOST + 1):
             await wire.send("nonsense")
@@ -366,7 +366,7 @@ async def test_repeated_nonsense_closes_the_socket(seated: Seated) -> None:
 
 
 async def test_flood_is_slowed_down_and_then_closed(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk) as wire:
         for _ in range(sockets.BURST + sockets.FLOOD_MOST + 40):
             await wire.send({"type": "ping"})
@@ -381,7 +381,7 @@ async def test_match_that_does_not_exist_closes_the_socket(db: None) -> None:
 
 
 async def test_presence_says_who_is_here(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as ola:
         assert await ola.next("presence") == {"type": "presence", "seats": [0], "watchers": 0}
         async with connected(table.pk, table.people[1]), connected(table.pk):
@@ -394,7 +394,7 @@ async def test_presence_says_who_is_here(seated: Seated) -> None:
 
 
 async def test_table_shown_beside_other_things_has_nobody_who_watches(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with (
         connected(table.pk, query="?glance"),
         connected(table.pk, table.people[1], query="?glance"),
@@ -408,14 +408,14 @@ async def test_table_shown_beside_other_things_has_nobody_who_watches(seated: Se
 
 
 async def test_pong_echoes_and_names_the_version(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk) as wire:
         pong = await wire.ask("pong", {"type": "ping", "at": 123})
     assert (pong["at"], pong["version"]) == (123, 1)
 
 
 async def test_who_leaves_becomes_a_watcher_at_once(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)(seats=3)
+    table: HeldTable = await database_sync_to_async(seated)(seats=3)
     async with (
         connected(table.pk, table.people[1]) as jan,
         connected(table.pk, table.people[0]) as ola,
@@ -453,7 +453,7 @@ async def test_person_seated_at_the_start_becomes_a_player_on_an_open_socket(
 async def test_socket_hears_of_what_another_process_played(
     seated: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     async with connected(table.pk, table.people[0]) as wire:
         with monkeypatch.context() as elsewhere:
             # As if committed by another process whose note was lost: only the rows tell.
@@ -470,7 +470,7 @@ def _nothing(*_: Any) -> None:
 
 
 async def test_watcher_may_come_without_an_account_and_with_one(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     stranger = await database_sync_to_async(User.objects.create_user)("stranger")
     for user in (None, stranger):
         async with connected(table.pk, user, hello=False) as wire:
@@ -479,7 +479,7 @@ async def test_watcher_may_come_without_an_account_and_with_one(seated: Seated) 
 
 
 async def test_preview_tells_what_would_change_and_writes_nothing(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)(rules={"bids": "open"})
+    table: HeldTable = await database_sync_to_async(seated)(rules={"bids": "open"})
     async with connected(table.pk, table.people[1]) as wire:
         draw = {"type": "preview", "key": "p1", "action": {"do": "draw"}}
         refused = await wire.ask("refused", draw)
@@ -496,7 +496,7 @@ async def test_preview_tells_what_would_change_and_writes_nothing(seated: Seated
 
 
 async def test_preview_is_for_who_sits_here(seated: Seated) -> None:
-    table: Table = await database_sync_to_async(seated)()
+    table: HeldTable = await database_sync_to_async(seated)()
     message = {"type": "preview", "key": "p", "action": {"do": "draw"}}
     async with connected(table.pk) as watcher:
         assert (await watcher.ask("refused", message))["code"] == "not_your_seat"

@@ -46,7 +46,7 @@ SITE = "18xx.games"
 
 def bring(user: User, content: bytes = b"") -> int:
     content = content or SAMPLE.read_bytes()
-    sent = imports.Sent(site=SITE, content=content, seat=1)
+    sent = imports.SentLog(site=SITE, content=content, seat=1)
     row = imports.bring(sent=sent, user=user, lang="en", now=START, tell=quiet)
     return row.pk
 

@@ -16,12 +16,12 @@ from games.reading import held_matches
 from games.storage.sealing import opened
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
-from tests.games.conftest import START, Clock, Opened, Seated, Sent, Table
+from tests.games.conftest import START, Clock, HeldTable, Opened, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def client_of(table: Table, seat: int | None) -> Client:
+def client_of(table: HeldTable, seat: int | None) -> Client:
     client = Client()
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     if seat is not None:
@@ -29,7 +29,7 @@ def client_of(table: Table, seat: int | None) -> Client:
     return client
 
 
-def post(client: Client, table: Table, body: Any) -> tuple[int, dict[str, Any]]:
+def post(client: Client, table: HeldTable, body: Any) -> tuple[int, dict[str, Any]]:
     url = reverse("api_actions", args=[table.pk])
     content = body if isinstance(body, str) else json.dumps(body)
     answer = client.post(url, content, content_type="application/json")
@@ -235,7 +235,7 @@ def test_wealth_is_told_once_the_match_has_ended(
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
     play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
-    table = Table(match, people, clock)
+    table = HeldTable(match, people, clock)
     url = reverse("match_wealth", args=[match.pk])
     assert client.get(url).status_code == 404
     table.finish()
@@ -258,7 +258,7 @@ def test_film_ends_as_the_match_did(people: list[User], clock: Clock, client: Cl
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
     play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
-    table = Table(match, people, clock)
+    table = HeldTable(match, people, clock)
     url = reverse("match_film", args=[match.pk])
     assert client.get(url).status_code == 404
     table.finish()

@@ -17,7 +17,16 @@ from games.protocol import Receipt
 from games.reading import matches, selectors, table_view
 from games.storage.sealing import opened, sealed
 from games.writing.seat_plans import Options, SeatPlan
-from tests.games.conftest import START, Clock, FirstChoice, Opened, Seated, Sent, Table, TimedToy
+from tests.games.conftest import (
+    START,
+    Clock,
+    FirstChoice,
+    HeldTable,
+    Opened,
+    Seated,
+    Sent,
+    TimedToy,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -427,7 +436,7 @@ def test_paused_table_takes_no_move_and_gives_the_time_back(seated: Seated, cloc
     assert table.submit(0, "a", {"do": "draw"}, 1).version == 2
 
 
-def told_choices(table: Table) -> list[dict[str, Any]]:
+def told_choices(table: HeldTable) -> list[dict[str, Any]]:
     """What the page of seat 0 may offer."""
     view = json.loads(table_view.view_for(selectors.table_for(table.pk), 0))
     choices: list[dict[str, Any]] = view["choices"]

@@ -11,7 +11,7 @@ from games import play
 from games.models import Entry, Match
 from games.reading import selectors, table_view, updates
 from games.writing.seat_plans import Options, SeatPlan
-from tests.games.conftest import Clock, Table
+from tests.games.conftest import Clock, HeldTable
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,21 +22,21 @@ SUM = 7310
 @pytest.fixture
 def offered(
     request: pytest.FixtureRequest, people: list[User], clock: Clock
-) -> tuple[Table, int, int]:
+) -> tuple[HeldTable, int, int]:
     """A match in which the seat in turn offers `SUM` to the next: the table and both parties."""
     rules = {"trade_offers_public": request.param, "allow_gifts": True}
     revision = play.revision_for(game="fortuna", rules=rules, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:3]]
     play.start(match_id=match.pk, seats=plans, options=Options(None, "instant"), now=clock.now)
-    table = Table(Match.objects.get(pk=match.pk), people, clock)
+    table = HeldTable(Match.objects.get(pk=match.pk), people, clock)
     sender = table.state.turn
     to = (sender + 1) % 3
     table.play(sender, "offer_trade", to=to, give={"cash": SUM})
     return table, sender, to
 
 
-def told_to(table: Table, user: User | None) -> dict[str, str]:
+def told_to(table: HeldTable, user: User | None) -> dict[str, str]:
     """Everything that can be read about the match: by name, as text."""
     client = Client()
     if user is not None:

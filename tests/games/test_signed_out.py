@@ -20,7 +20,7 @@ from config.routing import sockets as application
 from games.models import Entry
 from gates import crowd
 from gates.sockets import CLOSE_SHUT_OUT
-from tests.games.conftest import START, Seated, Table
+from tests.games.conftest import START, HeldTable, Seated
 from tests.games.test_consumers import action
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -95,7 +95,7 @@ ENDINGS = [sign_out, end_session, expire, change_password, deactivate, close_acc
 async def test_ending_closes_the_sockets_of_that_person_alone(
     seated: Seated, signed_in: Client, people: list[User], ending: Ending
 ) -> None:
-    table: Table = await sync_to_async(seated)()
+    table: HeldTable = await sync_to_async(seated)()
     other = Client()
     await sync_to_async(other.force_login)(people[1])
     path = f"/ws/matches/{table.pk}/"
@@ -111,7 +111,7 @@ async def test_ending_closes_the_sockets_of_that_person_alone(
 async def test_ending_closes_sockets_of_every_kind(
     seated: Seated, signed_in: Client, people: list[User], path: str
 ) -> None:
-    table: Table = await sync_to_async(seated)()
+    table: HeldTable = await sync_to_async(seated)()
     async with opened(signed_in, path.format(match=table.pk)) as mine:
         await sync_to_async(sign_out)(signed_in, people[0])
         assert await code_of(mine) == ("signed_out", CLOSE_SHUT_OUT)
@@ -143,7 +143,7 @@ async def test_nothing_is_written_for_who_is_signed_out(
     write: dict[str, Any],
     past_the_models: Callable[..., None],
 ) -> None:
-    table: Table = await sync_to_async(seated)()
+    table: HeldTable = await sync_to_async(seated)()
     async with opened(signed_in, path.format(match=table.pk)) as mine:
         given = [people[0]] if past_the_models is bar else []
         await sync_to_async(past_the_models)(*given)
@@ -156,7 +156,7 @@ async def test_what_no_note_told_of_is_found_by_the_next_look(
     seated: Seated, signed_in: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crowd, "LOOK_EVERY", 0.1)
-    table: Table = await sync_to_async(seated)()
+    table: HeldTable = await sync_to_async(seated)()
     async with opened(signed_in, f"/ws/matches/{table.pk}/") as mine:
         await sync_to_async(forget_session)()
         assert await code_of(mine) == ("signed_out", CLOSE_SHUT_OUT)
@@ -165,7 +165,7 @@ async def test_what_no_note_told_of_is_found_by_the_next_look(
 async def test_new_password_keeps_the_session_in_which_it_was_chosen(
     seated: Seated, signed_in: Client
 ) -> None:
-    table: Table = await sync_to_async(seated)()
+    table: HeldTable = await sync_to_async(seated)()
     new = "inne-haslo-do-gry"
     form = {"oldpassword": PASSWORD, "password1": new, "password2": new}
     path = f"/ws/matches/{table.pk}/"

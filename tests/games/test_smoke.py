@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.smoke import browser, evening, policy
-from games.smoke.player import Sent
+from games.smoke.player import SentMove
 
 PAGE = """
 <form action="/search/"><input name="q"></form>
@@ -22,7 +22,7 @@ PAGE = """
 
 
 def test_form_sends_what_a_browser_would() -> None:
-    page = browser.Page("http://h/a/", 200, PAGE)
+    page = browser.FetchedPage("http://h/a/", 200, PAGE)
     form = page.form("/a/go/")
     assert form.fields == {
         "csrfmiddlewaretoken": "abc",
@@ -95,14 +95,14 @@ def entry(n: int, key: str | None = None, seat: int = 0, do: str = "roll") -> di
     return {"n": n, "key": key, "seat": seat, "action": {"do": do}}
 
 
-def compared(entries: list[dict[str, Any]], acked: list[Sent]) -> evening.Report:
-    report = evening.Report()
+def compared(entries: list[dict[str, Any]], acked: list[SentMove]) -> evening.EveningReport:
+    report = evening.EveningReport()
     evening.compare({"status": "running", "entries": entries}, acked, report)
     return report
 
 
 def test_lost_and_doubled_moves_are_counted() -> None:
-    acked = [Sent(0, "a", {"do": "roll"}, 2), Sent(0, "b", {"do": "buy"}, 3)]
+    acked = [SentMove(0, "a", {"do": "roll"}, 2), SentMove(0, "b", {"do": "buy"}, 3)]
     log = [entry(1), entry(2, "a"), entry(3, "b", do="buy")]
     assert (compared(log, acked).missing, compared(log, acked).problems) == (0, [])
     assert compared(log[:2], acked).missing == 1
@@ -115,17 +115,19 @@ def test_lost_and_doubled_moves_are_counted() -> None:
 
 
 def test_matches_of_one_evening_add_up() -> None:
-    report = evening.Report()
+    report = evening.EveningReport()
     for _ in range(2):
         log = [entry(2, "a"), entry(3, "a")]
-        acked = [Sent(0, "a", {"do": "roll"}, 2), Sent(0, "b", {"do": "buy"}, 3)]
+        acked = [SentMove(0, "a", {"do": "roll"}, 2), SentMove(0, "b", {"do": "buy"}, 3)]
         evening.compare({"status": "running", "entries": log}, acked, report)
     found = (report.matches, report.acked, report.missing, report.doubled)
     assert found == (2, 4, 2, 2)
 
 
 def test_verdict_is_the_last_line_of_an_evening() -> None:
-    report = evening.Report(matches=1, acked=7, kills=2, finished=True, still_ms=2340, ai_ms=1260)
+    report = evening.EveningReport(
+        matches=1, acked=7, kills=2, finished=True, still_ms=2340, ai_ms=1260
+    )
     assert report.line() == (
         "SMOKE ok matches=1 acked=7 missing=0 doubled=0 kills=2 finished=yes still_max_s=2.3 ai_max_s=1.3"
     )

@@ -23,7 +23,7 @@ from accounts.models import User
 from games import play
 from games.engines.g1836jr.logs import gamelog
 from games.engines.g1836jr.logs.gamelog import read
-from games.engines.g1836jr.logs.replay import Replay
+from games.engines.g1836jr.logs.replay import LogReplay
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.errors import IllegalAction
 from games.formats import imports, transfer
@@ -82,12 +82,12 @@ def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
     match = imported(running(), people[0], seat=0)
     table = table_for(match.pk)
     assert table.live is not None
-    first = Replay(read(running()))
+    first = LogReplay(read(running()))
     first.to_the_end()
     assert dumped(table.live.table.state) == dumped(first.state)
     asked = first.state.asked[0]
     play.submit_for_seat(match_id=match.pk, seat=asked, action={"do": "pass"}, now=START)
-    second = Replay(read(packed(transfer.export_of(match.pk))))
+    second = LogReplay(read(packed(transfer.export_of(match.pk))))
     second.to_the_end()
     assert len(second.log.entries) == len(first.log.entries) + 1
     assert second.log.names == ["ola", "Player 2", "Player 3"]

@@ -15,13 +15,13 @@ from games.formats import export as export_module
 from games.models import Entry, Match
 from games.verification.replay import BadExport, verify
 from games.verification.verdicts import exported, verdict_of
-from tests.games.conftest import Clock, Seated, Sent, Table
+from tests.games.conftest import Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def ended(seated: Seated) -> Table:
+def ended(seated: Seated) -> HeldTable:
     table = seated(rules={"rounds": 40})
     table.finish()
     return table
@@ -36,7 +36,7 @@ def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[str, int]:
     return capsys.readouterr().out.splitlines()[-1], code
 
 
-def test_match_played_by_the_promised_dice_is_right(ended: Table) -> None:
+def test_match_played_by_the_promised_dice_is_right(ended: HeldTable) -> None:
     export = exported(ended.pk)
     verdict = verify(export)
     assert (verdict.is_right, verdict.problem) == (True, "")
@@ -134,7 +134,7 @@ CHANGES = [
 
 @pytest.mark.parametrize(("change", "entry"), CHANGES)
 def test_change_is_found_at_its_entry(
-    ended: Table, change: Callable[[dict[str, Any]], None], entry: int | None
+    ended: HeldTable, change: Callable[[dict[str, Any]], None], entry: int | None
 ) -> None:
     export = exported(ended.pk)
     change(export)
@@ -147,13 +147,13 @@ def test_change_is_found_at_its_entry(
     "broken",
     [{}, {"format": 2}, {"entries": []}, {"entries": 7}, {"game": "chess"}, {"seats": None}],
 )
-def test_what_is_no_export_is_said_to_be_none(ended: Table, broken: dict[str, Any]) -> None:
+def test_what_is_no_export_is_said_to_be_none(ended: HeldTable, broken: dict[str, Any]) -> None:
     export = copy.deepcopy(exported(ended.pk)) | broken if broken else {}
     with pytest.raises(BadExport):
         verify(export)
 
 
-def test_seat_that_an_ai_plays_on_may_have_moves_of_both(ended: Table) -> None:
+def test_seat_that_an_ai_plays_on_may_have_moves_of_both(ended: HeldTable) -> None:
     export = exported(ended.pk)
     for seat in export["seats"]:
         seat.update(bot="steady", left_at=export["ended_at"])
@@ -221,7 +221,7 @@ def test_command_tells_what_it_compared(
     assert "ai=skipped (not asked for)\n" in capsys.readouterr().out
 
 
-def test_bounds_say_what_each_draw_could_have_been(ended: Table) -> None:
+def test_bounds_say_what_each_draw_could_have_been(ended: HeldTable) -> None:
     export = exported(ended.pk)
     for entry in export["entries"]:
         assert len(entry["bounds"]) == len(entry["drawn"])
@@ -231,7 +231,7 @@ def test_bounds_say_what_each_draw_could_have_been(ended: Table) -> None:
     assert export["entries"][0]["bounds"][:7] == [[0, n] for n in range(7, 0, -1)]
 
 
-def test_bounds_end_where_the_log_breaks(ended: Table) -> None:
+def test_bounds_end_where_the_log_breaks(ended: HeldTable) -> None:
     Entry.objects.filter(match=ended.pk, number=4).delete()
     Entry.objects.filter(match=ended.pk, number=5).delete()
     bounds = [entry["bounds"] for entry in exported(ended.pk)["entries"]]
@@ -241,7 +241,7 @@ def test_bounds_end_where_the_log_breaks(ended: Table) -> None:
 
 
 def test_export_of_an_ended_match_is_made_once(
-    ended: Table, monkeypatch: pytest.MonkeyPatch
+    ended: HeldTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = reverse("match_export", args=[ended.pk])
     made: list[str] = []
@@ -273,14 +273,14 @@ def test_export_of_a_running_match_is_always_new(seated: Seated) -> None:
 
 
 def test_command_verifies_a_match_of_the_database(
-    ended: Table, capsys: pytest.CaptureFixture[str]
+    ended: HeldTable, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(capsys, ended.pk) == ("VERIFY matches=1 different=0", 0)
     assert run(capsys, "--all") == ("VERIFY matches=1 different=0", 0)
 
 
 def test_command_verifies_a_file(
-    ended: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ended: HeldTable, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "match.json"
     export = exported(ended.pk)
@@ -303,7 +303,7 @@ def test_command_refuses_what_is_no_export(
     assert code == 1
 
 
-def test_verdict_on_the_page(ended: Table) -> None:
+def test_verdict_on_the_page(ended: HeldTable) -> None:
     client = Client(headers={"accept": "application/json"})
     page = client.get(f"/matches/{ended.pk}/verify/").json()
     assert (page["state"], page["entries"]) == ("right", ended.live.version)
@@ -311,13 +311,15 @@ def test_verdict_on_the_page(ended: Table) -> None:
     assert client.get("/matches/none/verify/").status_code == 404
 
 
-def test_entry_that_was_deleted_is_missed(ended: Table) -> None:
+def test_entry_that_was_deleted_is_missed(ended: HeldTable) -> None:
     # Deleting rows is possible for whoever owns the database; the check then says so.
     Entry.objects.filter(match=ended.pk, number=4).delete()
     assert verify(exported(ended.pk)).first == 4
 
 
-def test_page_says_what_differs_in_the_language_of_its_reader(ended: Table, client: Client) -> None:
+def test_page_says_what_differs_in_the_language_of_its_reader(
+    ended: HeldTable, client: Client
+) -> None:
     Match.objects.filter(pk=ended.pk).update(commitment="0" * 64)
     for language, said in (
         ("en", "the secret is not the one that was promised"),

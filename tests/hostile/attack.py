@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from tests.config.house import ROOT, House
+from tests.config.house import ROOT, PlatformHouse
 from tests.hostile.files import Hang, read_as_meant
-from tests.hostile.inputs import File, Request, Site, Talk, input_of
-from tests.hostile.wire import PATIENCE, Wire
+from tests.hostile.inputs import AttackedSite, File, Request, Talk, input_of
+from tests.hostile.wire import PATIENCE, HostileWire
 
 #: Inputs that are under way at once.
 BATCH: Final = 8
@@ -51,7 +51,7 @@ class Findings:
 class Target:
     """A running platform with its people, its log and its web process."""
 
-    def __init__(self, house: House, log: Path, site: Site) -> None:
+    def __init__(self, house: PlatformHouse, log: Path, site: AttackedSite) -> None:
         self.house, self.site = house, site
         self.web = house.number_of("config.server")
         self._log, self._read = log, 0
@@ -81,7 +81,7 @@ def target(folder: Path, environ: dict[str, str] | None = None) -> Iterator[Targ
     log = folder / "log"
     # Each input says from where it comes, and nobody waits in line, so that no limit hides the doors behind.
     given = {"MAGNAT_TRUSTED_PROXIES": "1", "MAGNAT_PAGE_SHARE": "0", **(environ or {})}
-    with House(folder / "data", given, log) as house:
+    with PlatformHouse(folder / "data", given, log) as house:
         house.start()
         people = subprocess.run(
             [sys.executable, "-m", "tests.hostile.people"],
@@ -90,7 +90,7 @@ def target(folder: Path, environ: dict[str, str] | None = None) -> Iterator[Targ
             stdout=subprocess.PIPE,
             check=True,
         )
-        one = Target(house, log, Site(**json.loads(people.stdout)))
+        one = Target(house, log, AttackedSite(**json.loads(people.stdout)))
         one.news()
         yield one
         house.stop()
@@ -101,7 +101,7 @@ class Attack:
 
     def __init__(self, target_: Target, seed: int, say: Callable[[str], Any]) -> None:
         self._target, self._seed, self._say = target_, seed, say
-        self._wire = Wire(target_.house.port, target_.site)
+        self._wire = HostileWire(target_.house.port, target_.site)
         self.found = Findings()
 
     def for_seconds(self, seconds: float) -> Findings:

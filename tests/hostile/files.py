@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from games.engines.catalogue import GAMES
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, read
-from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults
 from games.engines.kernel.errors import IllegalAction
 from tests.hostile.inputs import File
 
@@ -31,9 +31,9 @@ def read_as_meant(file: File, patience: float) -> None:
 
 def _log(file: File) -> None:
     """As `games.formats.transfer.match_import`, up to the point at which a match is made of it."""
-    with suppress(BadLog, Refused):
+    with suppress(BadLog, ReplayRefused):
         log = read(file.content[: MOST_BYTES + 1])
-        replay = Replay(log)
+        replay = LogReplay(log)
         replay.to_the_end()
         end_faults(replay.state, log)
 

@@ -100,7 +100,7 @@ Input = Request | Talk | File
 
 
 @dataclass
-class Site:
+class AttackedSite:
     """What is there to be attacked, as `people` printed it."""
 
     sessions: dict[str, str]
@@ -119,10 +119,10 @@ class Site:
         return log | {"actions": log["actions"][:LOG_ACTIONS], "status": "active", "result": {}}
 
 
-def input_of(seed: int, number: int, site: Site) -> Input:
+def input_of(seed: int, number: int, site: AttackedSite) -> Input:
     """The input of this number."""
     rng = Random(f"{seed}:{number}")
-    kinds: tuple[tuple[float, Callable[[Random, Site], Input]], ...] = (
+    kinds: tuple[tuple[float, Callable[[Random, AttackedSite], Input]], ...] = (
         (0.34, _talk),
         (0.12, _get),
         (0.22, _form),
@@ -140,11 +140,11 @@ def input_of(seed: int, number: int, site: Site) -> Input:
     raise AssertionError("the shares end with all of it")
 
 
-def _role(rng: Random, site: Site) -> str:
+def _role(rng: Random, site: AttackedSite) -> str:
     return rng.choice(["stranger", *site.sessions])
 
 
-def _path(rng: Random, site: Site, pattern: str) -> str:
+def _path(rng: Random, site: AttackedSite, pattern: str) -> str:
     """The path with things in its holes that are there, or that nobody means."""
     values = {**USUAL, **site.values, "content_type_id": 1, "table_id": 1, "import_id": 1}
     values |= {
@@ -174,11 +174,11 @@ def _query(rng: Random) -> str:
     return "?" + "&".join(pairs) if pairs else ""
 
 
-def _pattern(rng: Random, site: Site) -> str:
+def _pattern(rng: Random, site: AttackedSite) -> str:
     return rng.choice(site.paths)
 
 
-def _get(rng: Random, site: Site) -> Request:
+def _get(rng: Random, site: AttackedSite) -> Request:
     method = rng.choice(("GET", "GET", "GET", "HEAD", "OPTIONS", "PUT", "TRACE"))
     path = _path(rng, site, _pattern(rng, site)) + _query(rng)
     return Request(method, path, _role(rng, site), _odd_headers(rng))
@@ -200,7 +200,7 @@ def _odd_headers(rng: Random) -> tuple[tuple[str, bytes], ...]:
     return ((rng.choice(names), value.encode("utf-8", "surrogatepass")),)
 
 
-def _form(rng: Random, site: Site) -> Request:
+def _form(rng: Random, site: AttackedSite) -> Request:
     pattern = _pattern(rng, site)
     while any(word in pattern for word in SPARED):
         pattern = _pattern(rng, site)
@@ -234,7 +234,7 @@ def _encoded(rng: Random, fields: dict[str, str]) -> tuple[str, bytes]:
     return "application/json", junk.sent(rng, junk.written(junk.value(rng)))
 
 
-def _action(rng: Random, site: Site) -> Request:
+def _action(rng: Random, site: AttackedSite) -> Request:
     real = {
         "key": f"k{rng.random()}",
         "action": site.values["move"],
@@ -249,7 +249,7 @@ def _action(rng: Random, site: Site) -> Request:
     return Request("POST", f"/api/matches/{match_id}/actions/", role, headers, junk.sent(rng, body))
 
 
-def _large(rng: Random, site: Site) -> Request:
+def _large(rng: Random, site: AttackedSite) -> Request:
     path = rng.choice(("/import/18xx.games/", "/", "/accounts/login/", "/tables/new/fortuna/"))
     filling = rng.choice((b"a", b"[", b"a=1&", b"\0", b"--limit\r\n"))
     size = rng.choice(SIZES)
@@ -260,7 +260,7 @@ def _large(rng: Random, site: Site) -> Request:
     return Request("POST", path, _role(rng, site), (("Content-Type", kind),), body)
 
 
-def _import(rng: Random, site: Site) -> Request:
+def _import(rng: Random, site: AttackedSite) -> Request:
     content = _log(rng, site)
     head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="log"; filename="a.json"\r\n\r\n'
     body = head.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
@@ -268,7 +268,7 @@ def _import(rng: Random, site: Site) -> Request:
     return Request("POST", "/import/18xx.games/", _role(rng, site), (("Content-Type", kind),), body)
 
 
-def _log(rng: Random, site: Site) -> bytes:
+def _log(rng: Random, site: AttackedSite) -> bytes:
     log = rng.choice((site.log, site.values["log"]))
     for _ in range(rng.choice((1, 1, 3))):
         log = junk.spoilt(rng, log)
@@ -280,7 +280,7 @@ def _log(rng: Random, site: Site) -> bytes:
     return gzip.compress(b"[" * 40_000_000, mtime=0) if how < 0.12 else content
 
 
-def _malformed(rng: Random, site: Site) -> Request:
+def _malformed(rng: Random, site: AttackedSite) -> Request:
     """A request that is hardly one."""
     path = rng.choice(
         ("*", "", "/\xff", "/..", "//", "/%", "http://evil.example/", "/" + "a" * 9_000)
@@ -298,18 +298,18 @@ def _malformed(rng: Random, site: Site) -> Request:
     return Request(rng.choice(("GET", "POST", "X")), path, _role(rng, site), (rng.choice(odd),))
 
 
-def _talk(rng: Random, site: Site) -> Talk:
+def _talk(rng: Random, site: AttackedSite) -> Talk:
     pattern, _ = rng.choice(site.sockets)
     path = _path(rng, site, pattern) if rng.random() < 0.15 else _open_path(rng, site, pattern)
     frames = tuple(_frame(rng, site, pattern) for _ in range(rng.choice((1, 1, 2, 4))))
     return Talk(path, _role(rng, site), frames)
 
 
-def _open_path(rng: Random, site: Site, pattern: str) -> str:
+def _open_path(rng: Random, site: AttackedSite, pattern: str) -> str:
     return path_of(pattern, site.places[rng.choice(("running", "running", "public"))])
 
 
-def _frame(rng: Random, site: Site, pattern: str) -> tuple[bytes, bool]:
+def _frame(rng: Random, site: AttackedSite, pattern: str) -> tuple[bytes, bool]:
     kinds = [kind for path, kind in site.sockets if path == pattern]
     real = {"type": rng.choice(kinds), **_fields(site)}
     known = _KNOWN.get(real["type"], ())
@@ -336,7 +336,7 @@ _KNOWN: Final = {
 }
 
 
-def _fields(site: Site) -> dict[str, Any]:
+def _fields(site: AttackedSite) -> dict[str, Any]:
     values = site.values
     return {
         "key": "k",
@@ -356,7 +356,7 @@ def _fields(site: Site) -> dict[str, Any]:
     }
 
 
-def _file(rng: Random, site: Site) -> File:
+def _file(rng: Random, site: AttackedSite) -> File:
     how = rng.random()
     if how < 0.4:
         return File("log", _log(rng, site))

@@ -17,7 +17,7 @@ from tests.authz import tries
 from tests.hostile import attack, files, junk, wire
 from tests.hostile.attack import Attack, Findings, Target, target
 from tests.hostile.databases import own_database
-from tests.hostile.inputs import File, Request, Site, Talk, input_of
+from tests.hostile.inputs import AttackedSite, File, Request, Talk, input_of
 from tests.hostile.people import collected
 
 SEED = 1
@@ -25,9 +25,9 @@ SECONDS = 12
 
 
 @pytest.fixture
-def site(db: None) -> Iterator[Site]:
+def site(db: None) -> Iterator[AttackedSite]:
     tries.forget()
-    yield Site(**json.loads(json.dumps(collected(), default=str)))
+    yield AttackedSite(**json.loads(json.dumps(collected(), default=str)))
     tries.forget()
 
 
@@ -58,7 +58,7 @@ def test_hostile_input_breaks_nothing_on_servers(tmp_path: Path) -> None:
     assert found.inputs > 100
 
 
-def test_number_and_seed_say_what_is_sent(site: Site) -> None:
+def test_number_and_seed_say_what_is_sent(site: AttackedSite) -> None:
     sent = [input_of(7, number, site) for number in range(200)]
     assert sent == [input_of(7, number, site) for number in range(200)]
     assert sent != [input_of(8, number, site) for number in range(200)]
@@ -66,7 +66,7 @@ def test_number_and_seed_say_what_is_sent(site: Site) -> None:
 
 
 @pytest.mark.slow
-def test_files_are_read_or_refused(site: Site) -> None:
+def test_files_are_read_or_refused(site: AttackedSite) -> None:
     inputs = (input_of(3, number, site) for number in range(2_500))
     read = [one for one in inputs if isinstance(one, File)]
     assert {one.kind for one in read} == {"log", "export", "rules"}
@@ -98,11 +98,11 @@ def test_junk_is_written_as_it_is_drawn() -> None:
     assert junk.sent(random.Random(1), "a\ud800") == b"a\xed\xa0\x80"
 
 
-NOWHERE = Site({}, {}, {}, {}, {})
+NOWHERE = AttackedSite({}, {}, {}, {}, {})
 
 
 @asynccontextmanager
-async def answering(answer: bytes) -> AsyncIterator[wire.Wire]:
+async def answering(answer: bytes) -> AsyncIterator[wire.HostileWire]:
     """A server that says this to everybody."""
 
     over = asyncio.Event()
@@ -116,7 +116,7 @@ async def answering(answer: bytes) -> AsyncIterator[wire.Wire]:
         await writer.wait_closed()
 
     async with await asyncio.start_server(say, "127.0.0.1", 0) as server:
-        yield wire.Wire(server.sockets[0].getsockname()[1], NOWHERE)
+        yield wire.HostileWire(server.sockets[0].getsockname()[1], NOWHERE)
         over.set()
 
 
@@ -155,7 +155,7 @@ async def test_socket_is_judged(
 
     async with serve(behave, "localhost", 0, close_timeout=0.1) as server:
         (listening, *_) = server.sockets
-        sending = wire.Wire(listening.getsockname()[1], NOWHERE)
+        sending = wire.HostileWire(listening.getsockname()[1], NOWHERE)
         assert await sending.send(Talk("/", "stranger", ((b"x", False),)), 1) == outcome
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from tests.hostile.inputs import TOKEN, Request, Site, Talk
+from tests.hostile.inputs import TOKEN, AttackedSite, Request, Talk
 
 #: Seconds after which an answer does not come any more.
 PATIENCE: Final = 10.0
@@ -20,10 +20,10 @@ CLOSE_CRASHED: Final = 1011
 _PING: Final = json.dumps({"type": "ping"})
 
 
-class Wire:
+class HostileWire:
     """The way to the server; every input comes from an address of its own, or limits would hide faults."""
 
-    def __init__(self, port: int, site: Site) -> None:
+    def __init__(self, port: int, site: AttackedSite) -> None:
         self._port = port
         self._site = site
 

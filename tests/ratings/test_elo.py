@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings import elo
-from ratings.elo import Match, Person, Rated, Unit, rate
+from ratings.elo import Person, Rated, RatedMatch, Unit, rate
 from ratings.vectors import NEAR, VECTORS, Vector
 
 TINY = Decimal("1e-9")
@@ -19,7 +19,7 @@ RATINGS = st.integers(600, 2600).map(Decimal)
 
 
 @st.composite
-def matches(draw: st.DrawFn, least: int = 2, k: int | None = 24) -> Match:
+def matches(draw: st.DrawFn, least: int = 2, k: int | None = 24) -> RatedMatch:
     """People alone, in any order, with ties."""
     ratings = draw(st.lists(RATINGS, min_size=least, max_size=6))
     fine = [draw(st.integers(1, len(ratings))) for _ in ratings]
@@ -31,19 +31,19 @@ def matches(draw: st.DrawFn, least: int = 2, k: int | None = 24) -> Match:
         Unit((str(number),), 1 + sum(other < place for other in fine), seat=number)
         for number, place in enumerate(fine)
     ]
-    return Match(people, units)
+    return RatedMatch(people, units)
 
 
-def of(ratings: list[int], places: list[int]) -> Match:
+def of(ratings: list[int], places: list[int]) -> RatedMatch:
     people = {str(number): Person(Decimal(rating)) for number, rating in enumerate(ratings)}
-    return Match(people, [Unit((str(number),), place) for number, place in enumerate(places)])
+    return RatedMatch(people, [Unit((str(number),), place) for number, place in enumerate(places)])
 
 
-def changes(match: Match) -> list[Decimal]:
+def changes(match: RatedMatch) -> list[Decimal]:
     return list(rate(match).changes.values())
 
 
-def whole(match: Match) -> list[float]:
+def whole(match: RatedMatch) -> list[float]:
     """The changes to four digits behind the point."""
     return [round(float(change), 4) for change in changes(match)]
 
@@ -54,7 +54,7 @@ def test_worked_example(vector: Vector) -> None:
 
 
 @given(matches())
-def test_nothing_is_won_that_nobody_lost(match: Match) -> None:
+def test_nothing_is_won_that_nobody_lost(match: RatedMatch) -> None:
     high = {
         name: replace(person, rating=person.rating + 600) for name, person in match.people.items()
     }
@@ -62,13 +62,13 @@ def test_nothing_is_won_that_nobody_lost(match: Match) -> None:
 
 
 @given(matches(k=None), st.data())
-def test_order_of_units_changes_nothing(match: Match, data: st.DataObject) -> None:
+def test_order_of_units_changes_nothing(match: RatedMatch, data: st.DataObject) -> None:
     units = data.draw(st.permutations(match.units))
     assert rate(replace(match, units=units)).stored == rate(match).stored
 
 
 @given(matches(k=None))
-def test_better_place_never_costs_more(match: Match) -> None:
+def test_better_place_never_costs_more(match: RatedMatch) -> None:
     (name,) = match.units[0].members
     found = []
     for place in range(1, len(match.units) + 1):
@@ -112,7 +112,7 @@ def test_pairs_are_the_model_of_plackett_and_luce(ratings: list[int], data: st.D
 
 
 @given(matches(k=None), st.integers(0, 5))
-def test_match_without_weight_changes_nothing(match: Match, place: int) -> None:
+def test_match_without_weight_changes_nothing(match: RatedMatch, place: int) -> None:
     left = [
         replace(unit, left=1) if number == place else unit
         for number, unit in enumerate(match.units)
@@ -156,14 +156,14 @@ def test_meetings_of_pairs_are_averaged() -> None:
     people = {name: Person() for name in "abcd"}
     units = [Unit(("a", "b"), 1), Unit(("c", "d"), 2)]
     meetings = {frozenset("ac"): 3, frozenset("ab"): 40}
-    found = rate(Match(people, units, meetings=meetings))
+    found = rate(RatedMatch(people, units, meetings=meetings))
     assert set(found.changes.values()) == {Decimal("10.5"), Decimal("-10.5")}  # 12 x 3.5 / 4
 
 
 # -- leavers
 
 
-def with_left(match: Match, **left: tuple[int, str | None]) -> Match:
+def with_left(match: RatedMatch, **left: tuple[int, str | None]) -> RatedMatch:
     """Units by `u0` and so on who left, in which order and when."""
     units = list(match.units)
     for name, (order, at) in left.items():
@@ -211,7 +211,7 @@ def test_floor_takes_off_the_rest_and_tells_it() -> None:
 # -- bots
 
 
-def with_bots(match: Match, *names: str) -> Match:
+def with_bots(match: RatedMatch, *names: str) -> RatedMatch:
     people = {name: replace(person, is_bot=name in names) for name, person in match.people.items()}
     return replace(match, people=people)
 
@@ -230,7 +230,7 @@ def test_bot_has_no_floor_and_pays_nothing_for_leaving() -> None:
 
 def test_person_beside_a_bot_makes_the_unit_a_human_one() -> None:
     people = {"a": Person(), "b": Person(Decimal(1400), is_bot=True), "c": Person(), "d": Person()}
-    mixed = rate(Match(people, [Unit(("a", "b"), 1), Unit(("c", "d"), 2)]))
+    mixed = rate(RatedMatch(people, [Unit(("a", "b"), 1), Unit(("c", "d"), 2)]))
     assert mixed.expected[0][1] == elo.expectation(Decimal(50))
     assert mixed.changes["a"] == -mixed.changes["c"] > 12
     assert mixed.changes["b"] == 0
@@ -244,12 +244,12 @@ def test_only_people_decide_whether_a_table_was_deserted() -> None:
 # -- offsets
 
 
-def offset(match: Match, **offsets: str) -> Rated:
+def offset(match: RatedMatch, **offsets: str) -> Rated:
     given_ = {key.replace("_", ":"): Decimal(value) for key, value in offsets.items()}
     return rate(replace(match, offsets=given_))
 
 
-def seated(places: list[int]) -> Match:
+def seated(places: list[int]) -> RatedMatch:
     match = of([1500] * len(places), places)
     return replace(match, units=[replace(unit, seat=at) for at, unit in enumerate(match.units)])
 

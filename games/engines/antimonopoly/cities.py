@@ -49,7 +49,7 @@ def ends_monopoly(state: State, seat: int, group: int, loses: frozenset[int], ga
     return unmortgaged(state, seat, group, loses) + gained < needed(state, group)
 
 
-class Site(construction.Site):
+class RoleSite(construction.Site):
     """R-AM-BLD: roles instead of complete groups, evenness only as an option."""
 
     def group_refusal(self, field: int) -> IllegalAction | None:
@@ -66,7 +66,7 @@ def plan(state: State, seat: int, targets: dict[int, int]) -> None:
         for field in targets:
             if not monopolised(state, seat, c.group_of[field]):
                 raise IllegalAction("not_monopolised", group=c.groups[c.group_of[field]])
-    construction.carry_out(Site(state, seat), targets)
+    construction.carry_out(RoleSite(state, seat), targets)
 
 
 def clear(state: State, seat: int, loses: list[int], gains: list[int]) -> list[int]:

@@ -6,23 +6,23 @@ from typing import Any
 from games.engines.antimonopoly.actions import SPECS
 from games.engines.antimonopoly.deeds import CityMortgages, RoleBuilding, RoleRents
 from games.engines.antimonopoly.ending import RoleEnding
-from games.engines.antimonopoly.prison import Prison
+from games.engines.antimonopoly.prison import AntimonopolyPrison
 from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, RoleSeating, require_split
 from games.engines.antimonopoly.rolls import DoubleMovement
-from games.engines.antimonopoly.rules import Rules
+from games.engines.antimonopoly.rules import AntimonopolyRules
 from games.engines.antimonopoly.trade import BankAuctions, OpenDebts, RoleAbsence, RoleOffers
 from games.engines.antimonopoly.visits import RoleVisits
 from games.engines.property.game import PropertyGame
 from games.engines.property.policies.chosen import Policies
 
 
-class Chosen(Policies):
+class AntimonopolyPolicies(Policies):
     """What differs in this game."""
 
     seating = RoleSeating
     movement = DoubleMovement
     visits = RoleVisits
-    detention = Prison
+    detention = AntimonopolyPrison
     rents = RoleRents
     building = RoleBuilding
     mortgages = CityMortgages
@@ -37,9 +37,9 @@ class Antimonopoly(PropertyGame):
     """The rules of games/rulebooks/antimonopoly.yaml."""
 
     key = "antimonopoly"
-    Rules = Rules
+    Rules = AntimonopolyRules
     revision = 2
-    policies = Chosen
+    policies = AntimonopolyPolicies
     specs = SPECS
     package = __package__
 

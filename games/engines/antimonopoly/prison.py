@@ -16,7 +16,7 @@ from games.engines.property.state import AFTER_MOVE, BEFORE_MOVE, FREE, Debt, St
 JAIL: Final = "jail"
 
 
-class Prison(Detention):
+class AntimonopolyPrison(Detention):
     """Who is held throws for a double, or pays the fine."""
 
     def __init__(self, c: Compiled) -> None:

@@ -11,7 +11,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import flow, pawn
 from games.engines.property.compiled import Compiled
-from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
 
 ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
@@ -28,7 +28,7 @@ def require_split(roles: Sequence[str]) -> None:
         raise BadSetup("roles", f"{list(roles)} are not as many of each role as can be")
 
 
-class RoleSeating(Seating):
+class RoleSeating(SeatOrder):
     """Roles: given out, chosen one after another, or left to whoever comes late."""
 
     parts = ("top",)

@@ -21,7 +21,7 @@ def tuned(name: str, note_pl: str, **bounds: Any) -> Any:
     return parameter(row["default"], note_pl, row["description"], rules=row["rule_ids"], **bounds)
 
 
-class Rules(Parameters):
+class AntimonopolyRules(Parameters):
     """The parameters of games/rulebooks/antimonopoly.yaml. The defaults are the rules of the seed."""
 
     players_min: int = tuned("players_min", "Najmniej graczy przy stole", ge=2, le=6)
@@ -226,7 +226,7 @@ class Rules(Parameters):
     )
 
     @model_validator(mode="after")
-    def _fits_together(self) -> "Rules":
+    def _fits_together(self) -> "AntimonopolyRules":
         in_order(self, "players_min", "players_max")
         never_negative(self, "starting_cash", "starting_cash_entrepreneur_bonus")
         never_negative(self, "start_salary", "start_salary_entrepreneur_bonus")

@@ -6,7 +6,7 @@ from games.engines.bots.base import Bot
 from games.engines.bots.chance import fallback
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
-from games.engines.g1836jr.state import State as G1836jrState
+from games.engines.g1836jr.state import RailState as G1836jrState
 from games.engines.g1836jr.steps import track
 from games.engines.g1836jr.steps.corporate import lay_option
 from games.engines.kernel.choices import Action

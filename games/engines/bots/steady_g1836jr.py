@@ -24,7 +24,7 @@ from games.engines.g1836jr.state import (
     PAR,
     POOL,
     STOCK,
-    State,
+    RailState,
 )
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
@@ -38,7 +38,7 @@ _PASS: Final[Action] = {"do": "pass"}
 Known = Game[Any, Any]
 
 
-def decide(game: Known, state: State, seat: int) -> Action | None:
+def decide(game: Known, state: RailState, seat: int) -> Action | None:
     """The action of `seat`; None if it is not asked and wants nothing."""
     if state.offers:
         return _answer(state) if seat in state.asked else None
@@ -48,7 +48,7 @@ def decide(game: Known, state: State, seat: int) -> Action | None:
     return _exchange(state, seat) or policy(state, seat)
 
 
-def _answer(state: State) -> Action:
+def _answer(state: RailState) -> Action:
     """Sells at the printed price or above, buys a company at half of it or below."""
     offer = state.offers[0]
     if offer.kind == OFFER_COMPANY:
@@ -62,7 +62,7 @@ def _answer(state: State) -> Action:
     return {"do": "accept" if good else "refuse", "offer": offer.number}
 
 
-def _exchange(state: State, seat: int) -> Action | None:
+def _exchange(state: RailState, seat: int) -> Action | None:
     if state.owner[GCB] != seat or state.phase < EXCHANGE_PHASE:
         return None
     sources = legal.MOVES.exchanges(state, seat)
@@ -75,7 +75,7 @@ def _exchange(state: State, seat: int) -> Action | None:
 # -- auction ------------------------------------------------------------------------------------------
 
 
-def _auction(state: State, seat: int) -> Action:
+def _auction(state: RailState, seat: int) -> Action:
     if state.contest != NONE:
         return _bid(state, seat, state.contest) or _PASS
     company = auction.available(state)
@@ -92,7 +92,7 @@ def _auction(state: State, seat: int) -> Action:
     return _PASS
 
 
-def _bid(state: State, seat: int, company: int) -> Action | None:
+def _bid(state: RailState, seat: int, company: int) -> Action | None:
     """The lowest bid, if it is worth it."""
     price = auction.lowest_bid(state, company)
     if price * 100 > state.c.company_price[company] * BID_PERCENT:
@@ -102,17 +102,17 @@ def _bid(state: State, seat: int, company: int) -> Action | None:
     return {"do": "bid", "company": state.c.companies[company], "price": price}
 
 
-def _par_for(state: State, seat: int, shares_left: int) -> int:
+def _par_for(state: RailState, seat: int, shares_left: int) -> int:
     """The highest par at which the seat floats a corporation by itself, else the lowest."""
     pars = sorted(state.c.market.pars)
     return max((par for par in pars if shares_left * par <= state.cash[seat]), default=pars[0])
 
 
-def _shares_to_float(state: State) -> int:
+def _shares_to_float(state: RailState) -> int:
     return (100 - state.c.float_left) // 10
 
 
-def _nord(state: State, seat: int) -> Action:
+def _nord(state: RailState, seat: int) -> Action:
     left = _shares_to_float(state) - shares.PRESIDENT // 10
     return {"do": "par", "corporation": "Nord", "price": _par_for(state, seat, left)}
 
@@ -120,13 +120,13 @@ def _nord(state: State, seat: int) -> Action:
 # -- stock rounds -------------------------------------------------------------------------------------
 
 
-def _stock(state: State, seat: int) -> Action:
+def _stock(state: RailState, seat: int) -> Action:
     if stock.must_sell(state, seat):
         return absent.action(state, seat)
     return _idle_sale(state, seat) or _purchase(state, seat) or _start(state, seat) or _PASS
 
 
-def _idle_sale(state: State, seat: int) -> Action | None:
+def _idle_sale(state: RailState, seat: int) -> Action | None:
     """All shares of a corporation somebody else presides, that earned nothing and has no way to a route."""
     if state.turn < 2 or state.acted:
         return None
@@ -141,7 +141,7 @@ def _idle_sale(state: State, seat: int) -> Action | None:
     return None
 
 
-def _purchase(state: State, seat: int) -> Action | None:
+def _purchase(state: RailState, seat: int) -> Action | None:
     best: tuple[int, int] | None = None
     chosen: Action | None = None
     for corporation, name in enumerate(state.c.corporations):
@@ -157,7 +157,7 @@ def _purchase(state: State, seat: int) -> Action | None:
     return chosen
 
 
-def _appeal(state: State, seat: int, corporation: int, source: str) -> int:
+def _appeal(state: RailState, seat: int, corporation: int, source: str) -> int:
     """How much a share is wanted: to float the own corporation first, then by its yield in per mille."""
     if not state.floated[corporation]:
         own = state.pres[corporation] == seat
@@ -168,7 +168,7 @@ def _appeal(state: State, seat: int, corporation: int, source: str) -> int:
     return 1000 * (earned + growing) // (10 * price)
 
 
-def _start(state: State, seat: int) -> Action | None:
+def _start(state: RailState, seat: int) -> Action | None:
     """A new corporation that has a way to a route, while the own ones float and there is money for half of it."""
     if not stock.can_start(state, seat):
         return None
@@ -182,7 +182,7 @@ def _start(state: State, seat: int) -> Action | None:
     return {"do": "par", "corporation": state.c.corporations[corporation], "price": price}
 
 
-def _nearest_to_a_route(state: State) -> int:
+def _nearest_to_a_route(state: RailState) -> int:
     """The corporation without par that lacks the fewest tiles for a route; NONE if none has a way to one."""
     limits = surveying.ground(state, 10 * min(state.c.market.pars))
     ways = [(surveying.way(state, at, limits), at) for at, par in enumerate(state.par) if not par]
@@ -190,7 +190,7 @@ def _nearest_to_a_route(state: State) -> int:
 
 
 #: Where the policy does not play as the clock does for somebody who is absent.
-_POLICY: Final[dict[str, Callable[[State, int], Action]]] = {
+_POLICY: Final[dict[str, Callable[[RailState, int], Action]]] = {
     AUCTION: _auction,
     PAR: _nord,
     STOCK: _stock,

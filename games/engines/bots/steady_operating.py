@@ -28,7 +28,7 @@ from games.engines.g1836jr.state import (
     TRACK,
     TRAIN,
     WITHHOLD,
-    State,
+    RailState,
 )
 from games.engines.g1836jr.steps.corporate import lay_option, power_options
 from games.engines.g1836jr.steps.track import affordable_lays, free_token_options, token_options
@@ -43,12 +43,12 @@ TRAINS: Final = 2
 _PASS: Final[Action] = {"do": "pass"}
 
 
-def _reaches(state: State) -> dict[str, int]:
+def _reaches(state: RailState) -> dict[str, int]:
     """The trains for which track is judged: those there are, else a 3-train to come."""
     return routing.reaches(state, state.operator) or {"3-0": 3}
 
 
-def _track(state: State, seat: int) -> Action:
+def _track(state: RailState, seat: int) -> Action:
     extra = _power(state, seat, ESF)
     if extra is not None or state.laid:
         return extra or _PASS
@@ -62,7 +62,7 @@ def _track(state: State, seat: int) -> Action:
     return _laid(state, max(way.starts, key=lambda start: _promise(state, *start))[0])
 
 
-def _power(state: State, seat: int, company: int) -> Action | None:
+def _power(state: RailState, seat: int, company: int) -> Action | None:
     """The tile that a company of the operator lays beside the rules of track."""
     if not privates.power_left(state, state.operator, company):
         return None
@@ -70,17 +70,17 @@ def _power(state: State, seat: int, company: int) -> Action | None:
     return {"do": "lay_tile", "company": state.c.companies[company], **found[0]} if found else None
 
 
-def _laid(state: State, lay: surveying.Lay | None) -> Action:
+def _laid(state: RailState, lay: surveying.Lay | None) -> Action:
     return _PASS if lay is None else {"do": "lay_tile", **lay_option(state, lay)}
 
 
-def _promise(state: State, lay: surveying.Lay, track: Track) -> int:
+def _promise(state: RailState, lay: surveying.Lay, track: Track) -> int:
     """What a turn of the trains is worth on `track`, in tenths, less what the lay costs now."""
     best = best_routes(track, state.operator, _reaches(state), routing.running(state))
     return 10 * best.revenue - operating.lay_cost(state, lay[0])
 
 
-def _best_lay(state: State) -> surveying.Lay | None:
+def _best_lay(state: RailState) -> surveying.Lay | None:
     """Of a few lays the one after which the trains earn most; None if none is worth its cost."""
     chosen, most = None, -1
     for lay in _candidates(state):
@@ -90,7 +90,7 @@ def _best_lay(state: State) -> surveying.Lay | None:
     return chosen
 
 
-def _farthest_lay(state: State) -> surveying.Lay | None:
+def _farthest_lay(state: RailState) -> surveying.Lay | None:
     """Where no route is in sight: the lay after which most sides of hexes are reached, the cheapest of equals."""
     return max(
         affordable_lays(state),
@@ -102,7 +102,7 @@ def _farthest_lay(state: State) -> surveying.Lay | None:
     )
 
 
-def _candidates(state: State) -> list[tuple[int, int, int]]:
+def _candidates(state: RailState) -> list[tuple[int, int, int]]:
     """A few lays, spread evenly over all; those that touch cities and towns first."""
     keep = state.treasury[state.operator] // 2
     lays = [lay for lay in affordable_lays(state) if operating.lay_cost(state, lay[0]) <= keep]
@@ -111,7 +111,7 @@ def _candidates(state: State) -> list[tuple[int, int, int]]:
     return lays[::step][:TRIED]
 
 
-def _token(state: State, seat: int) -> Action:
+def _token(state: RailState, seat: int) -> Action:
     cost = operating.token_cost(state, state.operator)
     if cost * 4 > state.treasury[state.operator]:
         return _PASS
@@ -119,12 +119,12 @@ def _token(state: State, seat: int) -> Action:
     return {"do": "place_token", **cities[0]} if cities else _PASS
 
 
-def _special(state: State, seat: int) -> Action:
+def _special(state: RailState, seat: int) -> Action:
     found = free_token_options(state, seat)
     return {"do": "place_token", **found[0]} if found else _PASS
 
 
-def _dividend(state: State, seat: int) -> Action:
+def _dividend(state: RailState, seat: int) -> Action:
     """Keeps the revenue if that pays for the train the corporation will need."""
     operator = state.operator
     types = state.c.train_type
@@ -135,7 +135,7 @@ def _dividend(state: State, seat: int) -> Action:
     return {"do": "dividend", "kind": WITHHOLD if needs else PAYOUT}
 
 
-def _train(state: State, seat: int) -> Action:
+def _train(state: RailState, seat: int) -> Action:
     operator = state.operator
     own = _train_of_own(state, seat)
     if trains.must_buy(state, operator):
@@ -152,7 +152,7 @@ def _train(state: State, seat: int) -> Action:
     return _PASS
 
 
-def _wants_train(state: State, corporation: int) -> bool:
+def _wants_train(state: RailState, corporation: int) -> bool:
     """Whether fewer than two trains will outlive the next type, or the treasury holds the price of two."""
     c, price = state.c, trains.cheapest_price(state)
     coming = trains.supply_types(state)[:1]
@@ -164,7 +164,7 @@ def _wants_train(state: State, corporation: int) -> bool:
     return len(lasting) < TRAINS or state.treasury[corporation] >= 2 * price
 
 
-def _train_of_own(state: State, seat: int) -> Action | None:
+def _train_of_own(state: RailState, seat: int) -> Action | None:
     """A train of another corporation of the same president that has two: for all the treasury has."""
     operator = state.operator
     have = state.treasury[operator]
@@ -182,11 +182,11 @@ def _train_of_own(state: State, seat: int) -> Action | None:
     return None
 
 
-def _company(state: State, seat: int) -> Action:
+def _company(state: RailState, seat: int) -> Action:
     return _company_purchase(state, seat) or _PASS
 
 
-def _company_purchase(state: State, seat: int) -> Action | None:
+def _company_purchase(state: RailState, seat: int) -> Action | None:
     """A company of the president for as much as the corporation can spare."""
     operator = state.operator
     if not state.trains[operator] or not privates.corporation_may_buy(state, operator):
@@ -201,7 +201,7 @@ def _company_purchase(state: State, seat: int) -> Action | None:
 
 
 #: The answer to each question of a turn that is not left to the step itself.
-POLICY: Final[dict[str, Callable[[State, int], Action]]] = {
+POLICY: Final[dict[str, Callable[[RailState, int], Action]]] = {
     TRACK: _track,
     TOKEN: _token,
     SPECIAL: _special,

@@ -11,7 +11,7 @@ from typing import Final
 from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.rounds import privates
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 
 #: Hex, tile and rotation.
 Lay = tuple[int, int, int]
@@ -39,7 +39,7 @@ class Ground:
     money: int
 
 
-def ground(state: State, money: int) -> Ground:
+def ground(state: RailState, money: int) -> Ground:
     """The limits of the present phase."""
     return Ground(state.c.colour[state.phase], privates.blocked(state), money)
 
@@ -51,7 +51,7 @@ def after(track: Track, lay: Lay) -> Track:
     return twin
 
 
-def way(state: State, corporation: int, limits: Ground) -> Way | None:
+def way(state: RailState, corporation: int, limits: Ground) -> Way | None:
     """The shortest way of a corporation to a route; None if there is none of `FARTHEST` tiles."""
     track = state.track if state.track.tokens_used(corporation) else _at_home(state, corporation)
     if track.has_route(corporation):
@@ -70,7 +70,7 @@ def way(state: State, corporation: int, limits: Ground) -> Way | None:
     return None
 
 
-def _at_home(state: State, corporation: int) -> Track:
+def _at_home(state: RailState, corporation: int) -> Track:
     """The map with the home station on it; of several cities in the first that has room."""
     track = state.track.copied()
     if not stations.place_home(track, corporation):
@@ -83,7 +83,7 @@ def _at_home(state: State, corporation: int) -> Track:
 
 
 def _longer(
-    state: State,
+    state: RailState,
     corporation: int,
     limits: Ground,
     level: list[tuple[Track, int, Lay | None]],

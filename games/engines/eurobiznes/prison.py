@@ -18,7 +18,7 @@ EXIT_FINE: Final = 100
 EXIT_REST: Final = 300
 
 
-class Prison(Detention):
+class EurobiznesPrison(Detention):
     """Turns are missed in prison, unless a card or the fine leads out of it."""
 
     def __init__(self, c: Compiled) -> None:

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from games.engines.kernel.parameters import Parameters, in_order, parameter, zero_or
 
 
-class Rules(Parameters):
+class EurobiznesRules(Parameters):
     """The parameters of games/rulebooks/eurobiznes.yaml. The defaults are the rules of the seed."""
 
     players_min: int = parameter(
@@ -311,6 +311,6 @@ class Rules(Parameters):
     )
 
     @model_validator(mode="after")
-    def _seats_in_order(self) -> "Rules":
+    def _seats_in_order(self) -> "EurobiznesRules":
         in_order(self, "players_min", "players_max")
         return self

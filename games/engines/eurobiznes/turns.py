@@ -9,7 +9,7 @@ from games.engines.property import detention, landing, money, pawn
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
 from games.engines.property.policies.movement import Movement
-from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.policies.visits import Visits
 from games.engines.property.printed import Due
 from games.engines.property.state import Debt, State
@@ -17,7 +17,7 @@ from games.engines.property.state import Debt, State
 FREE_PARKING: Final = "free_parking"
 
 
-class DrawnSeating(Seating):
+class DrawnSeating(SeatOrder):
     """R-EB-ORD: the order and who begins, drawn or thrown for."""
 
     def __init__(self, c: Compiled) -> None:
@@ -44,7 +44,7 @@ class DrawnSeating(Seating):
         return Laps([0] * seats)
 
 
-class DoubleMovement(Movement):
+class SecondDoubleMovement(Movement):
     """R-EB-DBL: a double is thrown on, a second one leads to prison."""
 
     def __init__(self, c: Compiled) -> None:

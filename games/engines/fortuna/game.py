@@ -7,7 +7,7 @@ from games.engines.fortuna.actions import SPECS
 from games.engines.fortuna.chips import ChipMovement
 from games.engines.fortuna.deeds import ColourMortgages, NeighbourBuilding, SeriesRents
 from games.engines.fortuna.hospital import Hospital
-from games.engines.fortuna.rules import PAIRED_SEATS, Rules
+from games.engines.fortuna.rules import PAIRED_SEATS, FortunaRules
 from games.engines.fortuna.seating import ChipSeating
 from games.engines.fortuna.trade import ChipAbsence, FreeDebts, HolidayAuctions, HolidayOffers
 from games.engines.fortuna.visits import TaxVisits
@@ -15,7 +15,7 @@ from games.engines.property.game import PropertyGame
 from games.engines.property.policies.chosen import Policies
 
 
-class Chosen(Policies):
+class FortunaPolicies(Policies):
     """What differs in this game."""
 
     seating = ChipSeating
@@ -35,9 +35,9 @@ class Fortuna(PropertyGame):
     """The rules of games/rulebooks/fortuna.yaml."""
 
     key = "fortuna"
-    Rules = Rules
+    Rules = FortunaRules
     revision = 2
-    policies = Chosen
+    policies = FortunaPolicies
     specs = SPECS
     package = __package__
 

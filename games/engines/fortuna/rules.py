@@ -10,7 +10,7 @@ from games.engines.kernel.parameters import Conflict, Parameters, in_order, para
 PAIRED_SEATS = 4
 
 
-class Rules(Parameters):
+class FortunaRules(Parameters):
     """The parameters of games/rulebooks/fortuna.yaml. The defaults are the rules of the seed."""
 
     players_min: int = parameter(
@@ -327,7 +327,7 @@ class Rules(Parameters):
     )
 
     @model_validator(mode="after")
-    def _seats_in_order(self) -> "Rules":
+    def _seats_in_order(self) -> "FortunaRules":
         in_order(self, "players_min", "players_max")
         if self.pair_play and self.players_max < PAIRED_SEATS:
             raise Conflict(

@@ -9,11 +9,11 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.compiled import Compiled
-from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.state import NOBODY, State
 
 
-class ChipSeating(Seating):
+class ChipSeating(SeatOrder):
     """The order is drawn with the chips, or by lot."""
 
     parts = ("partner",)

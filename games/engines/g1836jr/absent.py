@@ -1,11 +1,11 @@
 """What the clock plays for somebody who does not answer: nothing that costs money, unless the rules compel."""
 
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.choices import Action
 
 
-def action(state: State, seat: int) -> Action:
+def action(state: RailState, seat: int) -> Action:
     """The default action of a seat that is asked."""
     if state.offers:
         # Nobody can make another offer before this one is answered.

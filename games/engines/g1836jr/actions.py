@@ -23,7 +23,7 @@ from games.engines.g1836jr.state import (
     STOCK,
     TRAIN,
     WITHHOLD,
-    State,
+    RailState,
 )
 from games.engines.g1836jr.steps.corporate import ANY_TIME
 from games.engines.g1836jr.steps.table import opening
@@ -41,7 +41,7 @@ _MOST_LINKS: Final = 64
 _MOST_HEXES: Final = 64
 
 
-def check_pass(state: State, seat: int, action: Action) -> None:
+def check_pass(state: RailState, seat: int, action: Action) -> None:
     """R18-SR-16, R18-TN-10: not while something is compulsory."""
     if state.step == STOCK:
         stock.check_pass(state, seat)
@@ -49,7 +49,7 @@ def check_pass(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("not_available_now", phase=TRAIN)
 
 
-def pass_(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def pass_(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Leaves a turn, a contest or a step."""
     if state.step == AUCTION:
         auction.pass_(state, seat, sink)
@@ -61,7 +61,7 @@ def pass_(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
         state.stage += 1
 
 
-def check_sell(state: State, seat: int, action: Action) -> None:
+def check_sell(state: RailState, seat: int, action: Action) -> None:
     """In a stock round, or in a forced purchase."""
     corporation = privates.named_corporation(state, action["corporation"])
     if state.step == STOCK:
@@ -70,7 +70,7 @@ def check_sell(state: State, seat: int, action: Action) -> None:
         forced.check_sale(state, seat, corporation, action["percent"])
 
 
-def sell(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def sell(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Certificates of one corporation go to the pool."""
     corporation = state.c.corporation_index[action["corporation"]]
     if state.step == STOCK:
@@ -79,13 +79,13 @@ def sell(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -
         forced.sell(state, seat, corporation, action["percent"], sink)
 
 
-def bankrupt(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def bankrupt(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R18-BK-08, R18-EN-02: the game ends at once."""
     forced.go_bankrupt(state, seat, sink)
     flow.finish(state, "bankrupt", sink)
 
 
-def end_game(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def end_game(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Ended by hand (docs/18xx-logs.md#any-time)."""
     flow.finish(state, "manually_ended", sink)
 
@@ -120,7 +120,7 @@ def _routes(value: Any, where: str) -> None:
         _route(route, f"{where}.{number}")
 
 
-def _put_to(state: State, seat: int) -> list[int]:
+def _put_to(state: RailState, seat: int) -> list[int]:
     return [offer.number for offer in state.offers if offer.asked == seat]
 
 
@@ -134,7 +134,7 @@ _BESIDE_TURN: Final = frozenset(("exchange_company",))
 _OFFER: Final = Shape({"offer": kernel.integer})
 
 
-SPECS: Final[dict[str, Move[State]]] = {
+SPECS: Final[dict[str, Move[RailState]]] = {
     "bid": Move(
         auction.bid,
         auction.check_bid,
@@ -232,25 +232,25 @@ SPECS: Final[dict[str, Move[State]]] = {
 }
 
 
-class RailMoves(Moves[State]):
+class RailMoves(Moves[RailState]):
     """The moves of 1836jr."""
 
-    def moment(self, state: State) -> str:
+    def moment(self, state: RailState) -> str:
         return state.step
 
-    def asked(self, state: State) -> list[int]:
+    def asked(self, state: RailState) -> list[int]:
         return state.asked
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: RailState) -> bool:
         return state.outcome is not None
 
-    def go_on(self, state: State, rng: Rng, sink: Sink | None) -> None:
+    def go_on(self, state: RailState, rng: Rng, sink: Sink | None) -> None:
         flow.advance(state, sink)
 
     def perform(
         self,
-        state: State,
-        move: Move[State],
+        state: RailState,
+        move: Move[RailState],
         seat: int,
         action: Action,
         rng: Rng,
@@ -260,14 +260,14 @@ class RailMoves(Moves[State]):
             state.touched = True
         super().perform(state, move, seat, action, rng, sink)
 
-    def opens(self, state: State, seat: int, move: Move[State]) -> bool:
+    def opens(self, state: RailState, seat: int, move: Move[RailState]) -> bool:
         """Nothing but an answer while an offer waits for one."""
         return state.step in move.moments and seat in state.asked and not state.offers
 
-    def stands_in(self, state: State, seat: int, do: str, move: Move[State]) -> bool:
+    def stands_in(self, state: RailState, seat: int, do: str, move: Move[RailState]) -> bool:
         return do in _BESIDE_DISCARDS and is_beside_discards(state, seat)
 
-    def check_ids(self, state: State, action: Action) -> None:
+    def check_ids(self, state: RailState, action: Action) -> None:
         if "corporation" in action:
             privates.named_corporation(state, action["corporation"])
         if "company" in action:
@@ -282,7 +282,7 @@ class RailMoves(Moves[State]):
             raise IllegalAction("unknown_id", where="tile", id=action["tile"])
 
 
-def is_beside_discards(state: State, seat: int) -> bool:
+def is_beside_discards(state: RailState, seat: int) -> bool:
     """Whether 18xx.games lets the seat act for the corporation in turn while trains are to be discarded.
 
     By the seed's rules nothing goes on before the last of them is gone (R18-TN-08).

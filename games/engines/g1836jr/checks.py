@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import trains
-from games.engines.g1836jr.state import CLOSED, State
+from games.engines.g1836jr.state import CLOSED, RailState
 
 
-def faults(state: State) -> list[str]:
+def faults(state: RailState) -> list[str]:
     """What does not hold, in words; empty for every reachable state."""
     return [*_money(state), *_shares(state), *_trains(state), *state.track.broken()]
 
 
-def _money(state: State) -> Iterator[str]:
+def _money(state: RailState) -> Iterator[str]:
     total = state.bank + sum(state.cash) + sum(state.treasury)
     if total != state.c.bank_total:
         yield f"all money is {total}, not {state.c.bank_total}"
@@ -22,7 +22,7 @@ def _money(state: State) -> Iterator[str]:
         yield f"the bank has {state.bank} and is not broken"
 
 
-def _shares(state: State) -> Iterator[str]:
+def _shares(state: RailState) -> Iterator[str]:
     for corporation, name in enumerate(state.c.corporations):
         held = state.held[corporation]
         parts = [*held, state.ipo[corporation], state.pool[corporation]]
@@ -37,7 +37,7 @@ def _shares(state: State) -> Iterator[str]:
             yield f"{name}: {state.pool[corporation]} % in the pool"
 
 
-def _trains(state: State) -> Iterator[str]:
+def _trains(state: RailState) -> Iterator[str]:
     lying = [*state.depot, *state.discard, *(train for row in state.trains for train in row)]
     if len(set(lying)) != len(lying):
         yield "a train is in two places"

@@ -10,7 +10,7 @@ ROUTE: Final = "route"
 
 
 @dataclass(slots=True)
-class Route(Choice):
+class RouteChoice(Choice):
     """Trains to run; `routes` and `best` answer for the rest.
 
     `suggestion`: the fields of an action that the game has proved best, ready to be sent.
@@ -27,7 +27,7 @@ class Route(Choice):
         return all(one["train"] in self.trains for one in action.get("routes", ()))
 
     def to_json(self) -> dict[str, Any]:
-        return super(Route, self).to_json() | {
+        return super(RouteChoice, self).to_json() | {
             "trains": self.trains,
             "suggestion": self.suggestion,
         }

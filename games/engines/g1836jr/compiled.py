@@ -74,7 +74,7 @@ class Market:
         return {cell: place for place, cell in enumerate(order)}
 
 
-class Compiled:
+class RailCompiled:
     """A match's rules and tables. Corporations, companies and train types are indexes in data order."""
 
     __slots__ = (

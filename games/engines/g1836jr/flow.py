@@ -17,7 +17,7 @@ from games.engines.g1836jr.state import (
     STOCK,
     STOCK_ROUND,
     TRACK,
-    State,
+    RailState,
 )
 from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.game import Sink
@@ -27,7 +27,7 @@ from games.engines.kernel.outcome import Outcome, ranked
 _TRACK: Final = STAGES.index(TRACK)
 
 
-def advance(state: State, sink: Sink | None) -> None:
+def advance(state: RailState, sink: Sink | None) -> None:
     """Opens what comes next, unless something is still being resolved. Runs after every action."""
     while state.outcome is None:
         if state.offers:
@@ -43,7 +43,7 @@ def advance(state: State, sink: Sink | None) -> None:
             return
 
 
-def round_name(state: State) -> str:
+def round_name(state: RailState) -> str:
     """The round as its players write it: ISR (the auction of companies), SR 2, OR 2.1."""
     if state.round == AUCTIONS:
         return AUCTIONS
@@ -54,7 +54,7 @@ def round_name(state: State) -> str:
 # -- stock rounds -------------------------------------------------------------------------------------
 
 
-def _auction(state: State, sink: Sink | None) -> bool:
+def _auction(state: RailState, sink: Sink | None) -> bool:
     """R18-AU-15: the auction, which says itself who acts, is over when Nord has its par."""
     if not state.par[NORD]:
         return True
@@ -63,7 +63,7 @@ def _auction(state: State, sink: Sink | None) -> bool:
     return False
 
 
-def _start_stock_round(state: State, sink: Sink | None) -> None:
+def _start_stock_round(state: RailState, sink: Sink | None) -> None:
     state.round, state.step = STOCK_ROUND, STOCK
     state.rn = 1
     state.operator = state.active = NONE
@@ -76,14 +76,14 @@ def _start_stock_round(state: State, sink: Sink | None) -> None:
     _begin_stock_turn(state, state.priority)
 
 
-def _begin_stock_turn(state: State, seat: int) -> None:
+def _begin_stock_turn(state: RailState, seat: int) -> None:
     state.who = seat
     state.turns += 1
     state.acted = state.touched = False
     state.bought = []
 
 
-def _stock_turn(state: State, sink: Sink | None) -> bool:
+def _stock_turn(state: RailState, sink: Sink | None) -> bool:
     """True if the one in turn has something to decide; else the turn passes (R18-SR-07)."""
     state.step = STOCK
     if STEPS[STOCK].waits(state):
@@ -92,7 +92,7 @@ def _stock_turn(state: State, sink: Sink | None) -> bool:
     return False
 
 
-def end_stock_turn(state: State, sink: Sink | None) -> None:
+def end_stock_turn(state: RailState, sink: Sink | None) -> None:
     """R18-SR-03, -04: a turn in which nothing was done is a pass; n of them end the round."""
     if not state.acted:
         state.stock_passes += 1
@@ -102,14 +102,14 @@ def end_stock_turn(state: State, sink: Sink | None) -> None:
     _begin_stock_turn(state, (state.who + 1) % state.seats)
 
 
-def priority(state: State) -> int:
+def priority(state: RailState) -> int:
     """The seat that gets or keeps the priority card if nobody acts any more (R18-SR-05)."""
     in_auction = state.round == AUCTIONS
     last = auction.next_after_sale(state) if in_auction else state.last_actor
     return state.priority if last == NONE else (last + 1) % state.seats
 
 
-def _end_stock_round(state: State, sink: Sink | None) -> None:
+def _end_stock_round(state: RailState, sink: Sink | None) -> None:
     """Priority, sold-out corporations (R18-SR-05, -06), then the operating rounds of the set."""
     new = priority(state)
     if sink is not None and new != state.priority:
@@ -128,7 +128,7 @@ def _end_stock_round(state: State, sink: Sink | None) -> None:
 # -- operating rounds ---------------------------------------------------------------------------------
 
 
-def _start_operating_round(state: State, sink: Sink | None) -> None:
+def _start_operating_round(state: RailState, sink: Sink | None) -> None:
     """R18-OR-01: companies pay; R18-OR-06: the order is fixed now."""
     state.rn += 1
     state.operator = state.active = NONE
@@ -141,7 +141,7 @@ def _start_operating_round(state: State, sink: Sink | None) -> None:
     _next_corporation(state, sink)
 
 
-def _next_corporation(state: State, sink: Sink | None) -> None:
+def _next_corporation(state: RailState, sink: Sink | None) -> None:
     state.or_at += 1
     if state.or_at < len(state.or_order):
         operating.begin(state, state.or_order[state.or_at], sink)
@@ -149,7 +149,7 @@ def _next_corporation(state: State, sink: Sink | None) -> None:
         _end_operating_round(state, sink)
 
 
-def _end_operating_round(state: State, sink: Sink | None) -> None:
+def _end_operating_round(state: RailState, sink: Sink | None) -> None:
     """R18-OR-09, R18-EN-01."""
     if state.rn < state.set_rounds:
         _start_operating_round(state, sink)
@@ -161,7 +161,7 @@ def _end_operating_round(state: State, sink: Sink | None) -> None:
         _start_stock_round(state, sink)
 
 
-def _operating_turn(state: State, sink: Sink | None) -> bool:
+def _operating_turn(state: RailState, sink: Sink | None) -> bool:
     """True if the corporation has something to decide; steps without a choice are skipped."""
     for name in (HOME, SPECIAL):
         if STEPS[name].waits(state):
@@ -178,12 +178,12 @@ def _operating_turn(state: State, sink: Sink | None) -> bool:
     return False
 
 
-def _ask_operator(state: State, step: str) -> bool:
+def _ask_operator(state: RailState, step: str) -> bool:
     state.active = state.operator
     return _ask(state, step)
 
 
-def _ask(state: State, step: str) -> bool:
+def _ask(state: RailState, step: str) -> bool:
     state.step = step
     state.asked = [STEPS[step].seat(state)]
     return True
@@ -200,7 +200,7 @@ _ROUNDS: Final = {
 # -- the end ------------------------------------------------------------------------------------------
 
 
-def finish(state: State, reason: str, sink: Sink | None) -> None:
+def finish(state: RailState, reason: str, sink: Sink | None) -> None:
     """The game is over: fortunes are valued, places given (R18-EN-03, -04)."""
     worths = {seat: worth.fortune(state, seat) for seat in range(state.seats)}
     state.outcome = Outcome(

@@ -7,11 +7,11 @@ from pydantic import BaseModel
 
 from games.engines.g1836jr import absent, flow, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
-from games.engines.g1836jr.compiled import REVISION, Compiled
+from games.engines.g1836jr.compiled import REVISION, RailCompiled
 from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.rounds import refusals, shares
-from games.engines.g1836jr.rules import PRESETS, Rules
-from games.engines.g1836jr.state import State, copied, dumped, loaded
+from games.engines.g1836jr.rules import PRESETS, RailRules
+from games.engines.g1836jr.state import RailState, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
@@ -19,12 +19,12 @@ from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
 
 
-class G1836jr(Game[Compiled, State]):
+class G1836jr(Game[RailCompiled, RailState]):
     """The rules of games/rulebooks/1836jr.yaml."""
 
     key = "1836jr"
     seats_leave = False
-    Rules = Rules
+    Rules = RailRules
     revision = REVISION
 
     def tables(self) -> dict[str, Any]:
@@ -35,10 +35,10 @@ class G1836jr(Game[Compiled, State]):
 
     def compile(
         self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
-    ) -> Compiled:
+    ) -> RailCompiled:
         tables = self.tables() if tables is None else tables
         try:
-            return Compiled(rules.model_dump(), tables, revision or self.revision)
+            return RailCompiled(rules.model_dump(), tables, revision or self.revision)
         except (LookupError, TypeError, ValueError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
 
@@ -46,98 +46,100 @@ class G1836jr(Game[Compiled, State]):
         game = packaged.data()["game"]
         return game["min_players"], game["max_players"], ""
 
-    def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
+    def setup(
+        self, compiled: RailCompiled, seats: int, rng: Rng, sink: Sink | None = None
+    ) -> RailState:
         if seats not in compiled.starting_cash:
             low, high = compiled.seats_min, compiled.seats_max
             raise BadSetup("seats", f"must be {low} to {high}, not {seats}")
-        return State(compiled, seats)
+        return RailState(compiled, seats)
 
-    def asked(self, state: State) -> Sequence[int]:
+    def asked(self, state: RailState) -> Sequence[int]:
         return state.asked
 
-    def optional(self, state: State) -> Sequence[int]:
+    def optional(self, state: RailState) -> Sequence[int]:
         """The owner of GCB (R18-PC-10), and by 18xx.games' rules who operates while another discards."""
         return legal.MOVES.optional(state)
 
-    def topic(self, state: State, seat: int) -> Hashable:
+    def topic(self, state: RailState, seat: int) -> Hashable:
         if seat not in state.asked:
             return None
         offer = state.offers_made if state.offers else 0
         return (state.step, state.turns, state.contest, state.active, offer)
 
-    def window(self, state: State) -> tuple[str, int, int] | None:
+    def window(self, state: RailState) -> tuple[str, int, int] | None:
         return None
 
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: RailState, seat: int) -> list[Choice]:
         return legal.MOVES.legal(state, seat)
 
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: RailState, seat: int, action: Action) -> None:
         legal.MOVES.check(state, seat, action)
 
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         legal.MOVES.apply(state, seat, action, rng, sink)
 
-    def was_refused(self, state: State, seat: int, action: Action) -> bool:
+    def was_refused(self, state: RailState, seat: int, action: Action) -> bool:
         return bool(state.refused) and refusals.was_refused(state, seat, action)
 
-    def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+    def default_action(self, state: RailState, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: RailState) -> dict[str, Any]:
         return describe.everything(state)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: RailState, seat: int | None) -> dict[str, Any]:
         """R18-SU-12: nothing is hidden."""
         return describe.everything(state)
 
-    def printed(self, compiled: Compiled) -> dict[str, Any]:
+    def printed(self, compiled: RailCompiled) -> dict[str, Any]:
         """By par price, what founding at it means; none of what ring boards print."""
         pars = {str(par): shares.founding(compiled, par) for par in sorted(compiled.market.pars)}
         return {"deeds": {}, "fields": {}, "chips": [], "pars": pars}
 
-    def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
+    def imagine(self, state: RailState, seat: int | None, rng: Rng) -> RailState:
         return copied(state)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: RailState) -> Outcome | None:
         return state.outcome
 
-    def units(self, state: State) -> list[Team]:
+    def units(self, state: RailState) -> list[Team]:
         """Everybody plays alone; seats are numbered in the order of the first round."""
         return [Team((seat,)) for seat in range(state.seats)]
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: RailState) -> dict[str, Any]:
         return dumped(state)
 
-    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+    def load(self, compiled: RailCompiled, data: Mapping[str, Any]) -> RailState:
         return loaded(compiled, data)
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: RailState) -> RailState:
         return copied(state)
 
     def arrange(
         self,
-        compiled: Compiled,
+        compiled: RailCompiled,
         seats: int,
         given: Mapping[str, Any],
         rng: Rng,
         sink: Sink | None = None,
-    ) -> State:
+    ) -> RailState:
         record = given.get("record")
         options = record.get("optional_rules") if isinstance(record, Mapping) else None
         rules = {"compat_18xxgames": True} | dict.fromkeys(options or (), True)
         compat = self.compile(self.rules(rules))
         return arrange.arrange(compiled, compat, self.setup(compiled, seats, rng), given)
 
-    def turns(self, state: State) -> int:
+    def turns(self, state: RailState) -> int:
         """Turns of players and corporations begun since the start."""
         return state.turns
 
-    def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
+    def worths(self, state: RailState) -> tuple[int | str, dict[int, int]]:
         return flow.round_name(state), {
             seat: worth.fortune(state, seat) for seat in range(state.seats)
         }
 
-    def broken(self, state: State) -> list[str]:
+    def broken(self, state: RailState) -> list[str]:
         return faults(state)

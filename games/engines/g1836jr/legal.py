@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.engines.g1836jr.actions import SPECS, RailMoves, is_beside_discards
-from games.engines.g1836jr.state import DISCARD, GCB, IPO, POOL, State
+from games.engines.g1836jr.state import DISCARD, GCB, IPO, POOL, RailState
 from games.engines.g1836jr.steps.corporate import any_time
 from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.choices import Choice, Pick
@@ -12,7 +12,7 @@ from games.engines.kernel.choices import Choice, Pick
 class RailChoices(RailMoves):
     """The moves of 1836jr, offered in the order of the step."""
 
-    def of_seat(self, state: State, seat: int) -> list[Choice]:
+    def of_seat(self, state: RailState, seat: int) -> list[Choice]:
         if state.offers:
             return self.listed(state, seat, {do: self.rows[do] for do in ("accept", "refuse")})
         found: list[Choice] = []
@@ -26,7 +26,7 @@ class RailChoices(RailMoves):
             found.append(Pick("exchange_company", with_, arg="source", options=sources))
         return found
 
-    def exchanges(self, state: State, seat: int) -> list[str]:
+    def exchanges(self, state: RailState, seat: int) -> list[str]:
         """The sources from which the seat may take a share for GCB now (R18-PC-10)."""
         if state.owner[GCB] != seat:
             return []
@@ -37,14 +37,14 @@ class RailChoices(RailMoves):
             if self.accepts(state, seat, {**action, "source": source})
         ]
 
-    def beside(self, state: State) -> list[int]:
+    def beside(self, state: RailState) -> list[int]:
         """Who owns GCB (R18-PC-10), and by 18xx.games' rules who operates while others discard."""
         seats = [state.owner[GCB]]
         if state.step == DISCARD:
             seats.append(state.pres[state.operator])
         return seats
 
-    def may_act(self, state: State, seat: int) -> bool:
+    def may_act(self, state: RailState, seat: int) -> bool:
         return seat in range(state.seats) and bool(self.legal(state, seat))
 
 

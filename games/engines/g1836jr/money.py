@@ -1,11 +1,11 @@
 """Money between the bank, players and treasuries; when the bank breaks (R18-EN-01)."""
 
-from games.engines.g1836jr.state import CORPORATION, State
+from games.engines.g1836jr.state import CORPORATION, RailState
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 
 
-def from_bank(state: State, amount: int, sink: Sink | None) -> int:
+def from_bank(state: RailState, amount: int, sink: Sink | None) -> int:
     """`amount` leaves the bank, which breaks if it has less; it is paid in full anyway."""
     if amount > state.bank and not state.broken:
         state.broken = True
@@ -15,29 +15,29 @@ def from_bank(state: State, amount: int, sink: Sink | None) -> int:
     return amount
 
 
-def pay_player(state: State, seat: int, amount: int, sink: Sink | None) -> None:
+def pay_player(state: RailState, seat: int, amount: int, sink: Sink | None) -> None:
     """The bank pays a player."""
     state.cash[seat] += from_bank(state, amount, sink)
 
 
-def pay_treasury(state: State, corporation: int, amount: int, sink: Sink | None) -> None:
+def pay_treasury(state: RailState, corporation: int, amount: int, sink: Sink | None) -> None:
     """The bank pays a corporation."""
     state.treasury[corporation] += from_bank(state, amount, sink)
 
 
-def to_bank(state: State, seat: int, amount: int) -> None:
+def to_bank(state: RailState, seat: int, amount: int) -> None:
     """A player pays the bank."""
     state.cash[seat] -= amount
     state.bank += amount
 
 
-def treasury_to_bank(state: State, corporation: int, amount: int) -> None:
+def treasury_to_bank(state: RailState, corporation: int, amount: int) -> None:
     """A corporation pays the bank."""
     state.treasury[corporation] -= amount
     state.bank += amount
 
 
-def transfer(state: State, payer: int, payee: int, amount: int) -> None:
+def transfer(state: RailState, payer: int, payee: int, amount: int) -> None:
     """From one seat or corporation to another."""
     for holder, change in ((payer, -amount), (payee, amount)):
         if holder >= CORPORATION:

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 from games.engines.kernel.parameters import Parameters, parameter
 
 
-class Rules(Parameters):
+class RailRules(Parameters):
     """The options of games/rulebooks/1836jr.yaml. The defaults are the rules of the seed."""
 
     compat_18xxgames: bool = parameter(

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.engines.g1836jr.compiled import NONE, WHITE, Compiled
+from games.engines.g1836jr.compiled import NONE, WHITE, RailCompiled
 from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.outcome import Outcome
 
@@ -61,7 +61,7 @@ OFFER_COMPANY: Final = "company"
 OFFER_TRAIN: Final = "train"
 
 
-class Offer:
+class RailOffer:
     """What waits for a consent; never changed once made.
 
     `asked`: the seat that answers. `buyer`, `seller`: holders of the thing, corporations as `CORPORATION` + index. `what`: a company,
@@ -94,7 +94,7 @@ class Offer:
         ]
 
 
-class State:
+class RailState:
     """A match in progress. Changed by the game's `apply` only; `c` is shared and frozen."""
 
     __slots__ = (
@@ -106,7 +106,7 @@ class State:
         "track", "trains", "treasury", "turn", "turn_player", "turns", "types_bought", "used_cdh", "used_esf", "who",
     )  # fmt: skip
 
-    def __init__(self, c: Compiled, seats: int, *, blank: bool = False) -> None:
+    def __init__(self, c: RailCompiled, seats: int, *, blank: bool = False) -> None:
         """The state before the first action; with `blank` nothing at all, for `copied` to fill."""
         if blank:
             return
@@ -206,7 +206,7 @@ class State:
         self.discarding = False
         #: Emergency sales of this turn: [corporation, percent, unit price].
         self.sold_now: list[list[int]] = []
-        self.offers: list[Offer] = []
+        self.offers: list[RailOffer] = []
         self.offers_made = 0
         #: Rows of refused offers (`offers`), oldest first.
         self.refused: list[list[Any]] = []
@@ -222,9 +222,9 @@ class State:
         return WHITE if cell == NONE else self.c.market.zone[cell]
 
 
-def copied(state: State) -> State:
+def copied(state: RailState) -> RailState:
     """An independent copy, field by field."""
-    twin = State(state.c, state.seats, blank=True)
+    twin = RailState(state.c, state.seats, blank=True)
     twin.c, twin.seats, twin.round, twin.step = state.c, state.seats, state.round, state.step
     twin.turn, twin.rn, twin.set_rounds, twin.phase = (
         state.turn,
@@ -258,7 +258,7 @@ def copied(state: State) -> State:
     return twin
 
 
-def _copy_companies(state: State, twin: State) -> None:
+def _copy_companies(state: RailState, twin: RailState) -> None:
     twin.owner, twin.used_esf, twin.used_cdh = state.owner[:], state.used_esf, state.used_cdh
     twin.bids = [[bid[:] for bid in row] for row in state.bids]
     twin.discount, twin.contest = state.discount, state.contest
@@ -266,7 +266,7 @@ def _copy_companies(state: State, twin: State) -> None:
     twin.turn_player = state.turn_player
 
 
-def _copy_rounds(state: State, twin: State) -> None:
+def _copy_rounds(state: RailState, twin: RailState) -> None:
     twin.stock_passes, twin.last_actor, twin.acted = (
         state.stock_passes,
         state.last_actor,
@@ -296,7 +296,7 @@ _PLAIN: Final = (
 )  # fmt: skip
 
 
-def dumped(state: State) -> dict[str, Any]:
+def dumped(state: RailState) -> dict[str, Any]:
     """The whole state as JSON values, independent of it."""
     twin = copied(state)
     data: dict[str, Any] = {name: getattr(twin, name) for name in _PLAIN}
@@ -310,14 +310,14 @@ def dumped(state: State) -> dict[str, Any]:
     return data
 
 
-def loaded(c: Compiled, data: Any) -> State:
+def loaded(c: RailCompiled, data: Any) -> RailState:
     """The inverse of `dumped`. Raises ValueError for another format."""
     if data.get("format") != FORMAT:
         raise ValueError(f"a state of format {data.get('format')}, today's is {FORMAT}")
-    state = State(c, data["seats"])
+    state = RailState(c, data["seats"])
     for name in _PLAIN:
         setattr(state, name, data[name])
-    state.offers = [Offer(*row) for row in data["offers"]]
+    state.offers = [RailOffer(*row) for row in data["offers"]]
     state.refused = [list(row) for row in data.get("refused", ())]
     if data["outcome"] is not None:
         state.outcome = Outcome.from_json(data["outcome"])

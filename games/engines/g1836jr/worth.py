@@ -1,9 +1,9 @@
 """What a player is worth (R18-EN-03)."""
 
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 
 
-def fortune(state: State, seat: int) -> int:
+def fortune(state: RailState, seat: int) -> int:
     """Cash, shares at the market price, open companies at their printed price."""
     total = state.cash[seat]
     for corporation, held in enumerate(state.held):

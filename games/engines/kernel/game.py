@@ -44,7 +44,7 @@ class Game(ABC, Generic[C, S]):
     The arguments mean the same in every call: `seat` is a number from 0, or SYSTEM where that is said, or None for a watcher;
     `seats` is how many play; `state` is one of this game, looked at and left alone by every call but `apply`; `action` may be
     anything at all in `check` and `apply`, and is legal elsewhere; `rng` is the only source of chance; `sink` takes the events
-    (docs/vocabulary.md#events) in order, if somebody listens; `rules` are values of `Rules` by name; `compiled` comes from
+    (docs/vocabulary.md#events) in order, if somebody listens; `rules` are values of its `Parameters` by name; `compiled` comes from
     `compile`. Money is in whole units of the game's currency, and never a fraction.
     """
 

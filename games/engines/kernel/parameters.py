@@ -1,4 +1,4 @@
-"""Building blocks of a game's `Rules`: one declaration drives validation, forms, the rules page and the coverage of parameters."""
+"""Building blocks of a game's rules: one declaration drives validation, forms, the rules page and the coverage of parameters."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -15,7 +15,7 @@ CONFLICTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class Parameters(BaseModel):
-    """Base of every `Rules`: frozen, strict about types, closed to unknown names."""
+    """Base of every game's rules: frozen, strict about types, closed to unknown names."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.engines.property.policies.movement import Movement
     from games.engines.property.policies.offers import Offers
     from games.engines.property.policies.rents import Rents
-    from games.engines.property.policies.seating import Seating
+    from games.engines.property.policies.seating import SeatOrder
     from games.engines.property.policies.visits import Visits
 
 
@@ -59,7 +59,7 @@ class Compiled(Board):
         self.movement: Movement = policies.movement(self)
         self.offers: Offers = policies.offers(self)
         self.rents: Rents = policies.rents(self)
-        self.seating: Seating = policies.seating(self)
+        self.seating: SeatOrder = policies.seating(self)
         self.visits: Visits = policies.visits(self)
 
     def _read_decks(self, tables: Mapping[str, Any]) -> None:

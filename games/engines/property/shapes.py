@@ -175,7 +175,7 @@ class PrintedFieldShape(TypedDict):
     percents: list[int]
 
 
-class PrintedShape(TypedDict):
+class PrintedRingShape(TypedDict):
     """What a match has printed: deeds, and other fields that take or bring a sum; the chips that every player begins with."""
 
     deeds: dict[str, PrintedDeedShape]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engines.g1836jr.logs.exporting import Export
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, TITLE, BadLog, read
-from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, rules_of
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults, rules_of
 from games.engines.kernel.choices import Action
 from games.fronts.exchange import Brought, Exchange, LogRefused
 from games.fronts.g1836jr import log_texts
@@ -35,7 +35,7 @@ class G1836jrExchange(Exchange):
         except BadLog as bad:
             params, at = bad.params, bad.at
             raise LogRefused(str(bad), kind="log", code=bad.code, params=params, at=at) from bad
-        except Refused as refused:
+        except ReplayRefused as refused:
             why, at = refused.refusal, refused.at
             raise LogRefused(
                 str(refused), kind="rules", code=why.code, params=why.params, at=at
@@ -70,7 +70,7 @@ def _brought(content: bytes, seat: int) -> Brought:
         seats = len(log.ids)
         problem = f"has {seats} seats, there is no seat {seat + 1}"
         raise BadLog(problem, code="log_seat", seats=seats, seat=seat + 1)
-    replay = Replay(log)
+    replay = LogReplay(log)
     played = replay.to_the_end()
     for rule, problem in end_faults(replay.state, log):
         raise BadLog(f"{problem} ({rule})", code="log_end", rule=rule)

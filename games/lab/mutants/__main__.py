@@ -10,7 +10,7 @@ from games.lab.mutants.contract import NotRun
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
 from games.lab.mutants.fates import Fate
 from games.lab.mutants.hunting import NotProved
-from games.lab.mutants.sites import OPERATORS, ROOMS, Site, sites_of
+from games.lab.mutants.sites import OPERATORS, ROOMS, FaultSite, sites_of
 from games.lab.mutants.stages import Stages, in_turn
 from games.lab.pool import cores_available
 
@@ -40,7 +40,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     return found
 
 
-def drawn(sites: list[Site], sample: int | None, seed: int) -> list[Site]:
+def drawn(sites: list[FaultSite], sample: int | None, seed: int) -> list[FaultSite]:
     """`sample` of the sites in their order, the same for the same seed; all without a sample."""
     if sample is None or sample >= len(sites):
         return sites
@@ -48,12 +48,12 @@ def drawn(sites: list[Site], sample: int | None, seed: int) -> list[Site]:
     return [sites[number] for number in sorted(chosen)]
 
 
-def is_at(site: Site, where: str) -> bool:
+def is_at(site: FaultSite, where: str) -> bool:
     path, _, line = where.partition(":")
     return path in site.path and line in ("", str(site.line))
 
 
-class Report:
+class MutantReport:
     """Counts what became of the faults and says what is wrong."""
 
     def __init__(self, listed: dict[Key, str], *, killers: bool) -> None:
@@ -72,7 +72,7 @@ class Report:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    def not_listed(self, sites: Iterable[Site]) -> list[Site]:
+    def not_listed(self, sites: Iterable[FaultSite]) -> list[FaultSite]:
         """Counts the listed faults as equivalent, untried: to see that nothing notices them takes everything."""
         found = []
         for site in sites:
@@ -105,7 +105,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """The exit code: 1 if more faults survive than are spared, a proof fails unchanged, or an equivalent is none."""
     chosen = arguments(words)
     try:
-        report = Report(equivalents(), killers=chosen.killers)
+        report = MutantReport(equivalents(), killers=chosen.killers)
     except BadList as error:
         sys.stdout.write(f"{error}\n")
         return 1
@@ -136,7 +136,9 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0 if report.is_good(chosen.spare) else 1
 
 
-def _room(room: str, sites: list[Site], chosen: argparse.Namespace, report: Report) -> None:
+def _room(
+    room: str, sites: list[FaultSite], chosen: argparse.Namespace, report: MutantReport
+) -> None:
     stages = Stages(room, cores=chosen.cores, with_tests=not chosen.without_tests)
     is_whole = chosen.sample is None
     asked = sites if is_whole else report.not_listed(sites)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.lab.mutants.fates import NO_END, Fate
-from games.lab.mutants.sites import ENGINES, ROOMS, ROOT, Site
+from games.lab.mutants.sites import ENGINES, ROOMS, ROOT, FaultSite
 from games.lab.mutants.traces import Traces, digest_of_folders, kept
 
 TESTS: Final = ROOT / "tests" / "games" / "engines"
@@ -29,8 +29,8 @@ def nearest(room: str) -> list[Path]:
 
 
 def fates(
-    sites: Iterable[Site],
-    is_imported: Callable[[Site], bool],
+    sites: Iterable[FaultSite],
+    is_imported: Callable[[FaultSite], bool],
     cores: int,
     tests: Path = TESTS,
 ) -> Iterator[Fate]:
@@ -57,7 +57,7 @@ def _traces(tests: Path) -> Traces:
     return kept(f"tests-{tests.name}", content, make)
 
 
-def order(site: Site, traces: Traces, *, at_import: bool) -> list[int]:
+def order(site: FaultSite, traces: Traces, *, at_import: bool) -> list[int]:
     """The tests to try: the cheapest of those that run the site, as many as the budget allows."""
     runs = set(range(len(traces.names))) if at_import else traces.runs(site)
     left = _BUDGET
@@ -72,7 +72,7 @@ def order(site: Site, traces: Traces, *, at_import: bool) -> list[int]:
 
 
 def _tried(
-    sites: list[Site], traces: Traces, cores: int, tests: Path, *, at_import: bool = False
+    sites: list[FaultSite], traces: Traces, cores: int, tests: Path, *, at_import: bool = False
 ) -> Iterator[Fate]:
     if not sites:
         return
@@ -92,13 +92,13 @@ def _tried(
         yield Fate(site, killer)
 
 
-def _plain(site: Site) -> dict[str, Any]:
+def _plain(site: FaultSite) -> dict[str, Any]:
     return {**asdict(site), "text": site.text.decode()}
 
 
-def site_from(plain: dict[str, Any]) -> Site:
+def site_from(plain: dict[str, Any]) -> FaultSite:
     """The site that `_plain` has written."""
-    return Site(**{**plain, "text": plain["text"].encode()})
+    return FaultSite(**{**plain, "text": plain["text"].encode()})
 
 
 def _pytest(plan: dict[str, Any], tests: Path) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.lab.documents import read_yaml
-from games.lab.mutants.sites import ROOT, Site
+from games.lab.mutants.sites import ROOT, FaultSite
 
 LIST: Final = ROOT / "tests" / "rules" / "equivalent_mutants.yaml"
 _KEYS: Final = frozenset({"path", "in", "line", "mutated", "reason"})
@@ -29,7 +29,7 @@ class Key:
         return f"{self.path} in {self.place or 'the module'}: {self.line}  ->  {self.mutated}"
 
 
-def key_of(site: Site) -> Key:
+def key_of(site: FaultSite) -> Key:
     """The key of a fault; equal faults on equal lines of one function share it."""
     return Key(site.path, site.place, site.source, site.mutated)
 
@@ -61,7 +61,7 @@ def _key(row: Any, where: str) -> Key:
     return Key(row["path"], row["in"], row["line"].strip(), row["mutated"].strip())
 
 
-def stale(listed: Iterable[Key], sites: Iterable[Site], room: str) -> list[Key]:
+def stale(listed: Iterable[Key], sites: Iterable[FaultSite], room: str) -> list[Key]:
     """Entries of a room that name no fault of today's code."""
     known = {key_of(site) for site in sites}
     folder = f"games/engines/{room}/"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from games.lab.mutants.equivalents import key_of
-from games.lab.mutants.sites import Site
+from games.lab.mutants.sites import FaultSite
 from games.lab.mutants.traces import KEPT
 
 FATES: Final = KEPT / "fates.jsonl"
@@ -26,7 +26,7 @@ NO_END: Final = "time-out"
 class Fate:
     """What became of a fault: the proof that noticed it, empty if none did."""
 
-    site: Site
+    site: FaultSite
     killer: str
 
 
@@ -49,7 +49,7 @@ class Memory:
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             self._read(json.loads(line))
 
-    def known(self, sites: Iterable[Site]) -> dict[Site, Fate]:
+    def known(self, sites: Iterable[FaultSite]) -> dict[FaultSite, Fate]:
         """What is known of those of these faults whose fate still holds."""
         return {
             site: Fate(site, self._known[_exact(site)])
@@ -57,7 +57,7 @@ class Memory:
             if _exact(site) in self._known
         }
 
-    def first(self, site: Site) -> list[str]:
+    def first(self, site: FaultSite) -> list[str]:
         """The names of what has noticed a fault of this text before, the latest first."""
         return list(reversed(self.killers[_text(site)]))
 
@@ -93,11 +93,11 @@ class Memory:
         return self.proofs.get(killer) or self.tests or "not tried"
 
 
-def _exact(site: Site) -> str:
+def _exact(site: FaultSite) -> str:
     return _digest([site.path, str(site.start), str(site.end), site.text.decode()])
 
 
-def _text(site: Site) -> str:
+def _text(site: FaultSite) -> str:
     return _digest([str(key_of(site))])
 
 

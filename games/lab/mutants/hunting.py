@@ -9,7 +9,7 @@ from games.lab.mutants.fates import NO_END, Fate, Memory
 from games.lab.mutants.forking import allow, outcomes
 from games.lab.mutants.planting import functions, plant
 from games.lab.mutants.proofs import Proof
-from games.lab.mutants.sites import Site
+from games.lab.mutants.sites import FaultSite
 from games.lab.mutants.traces import Traces, traces_of
 
 #: A proof that takes this many times its usual CPU time, and this many seconds more, has no end.
@@ -49,7 +49,7 @@ class Hunt:
             self.seconds += traces.seconds
         self._numbers = {proof.name: number for number, proof in enumerate(self.proofs)}
 
-    def fates(self, sites: Iterable[Site], cores: int) -> Iterator[Fate]:
+    def fates(self, sites: Iterable[FaultSite], cores: int) -> Iterator[Fate]:
         """What becomes of each fault, as it is known."""
         functions()
         gc.freeze()
@@ -62,11 +62,11 @@ class Hunt:
             else:
                 yield Fate(site, self.proofs[found].name)
 
-    def is_imported(self, site: Site) -> bool:
+    def is_imported(self, site: FaultSite) -> bool:
         """Whether the fault changes what importing its module makes."""
         return any(traces.is_imported(site) for _, traces in self.traces)
 
-    def order(self, site: Site) -> list[int]:
+    def order(self, site: FaultSite) -> list[int]:
         """The proofs that run a site: what noticed it before, then what promises most for its time.
 
         What has noticed a fault of a file often notices the next as well.
@@ -84,7 +84,7 @@ class Hunt:
 
         return [*before, *sorted(found.difference(before), key=lambda one: (cost(one), one))]
 
-    def _noticed(self, job: tuple[Site, list[int]]) -> int:
+    def _noticed(self, job: tuple[FaultSite, list[int]]) -> int:
         """The first proof that notices the fault, -1 if none does."""
         site, order = job
         if not order:

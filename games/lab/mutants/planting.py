@@ -10,7 +10,7 @@ from importlib.util import spec_from_file_location
 from types import CodeType, FunctionType, ModuleType
 from typing import Final
 
-from games.lab.mutants.sites import ROOT, Site
+from games.lab.mutants.sites import ROOT, FaultSite
 
 #: The type of a function with a memory.
 _CACHED: Final = type(functools.cache(len))
@@ -19,7 +19,7 @@ _CACHED: Final = type(functools.cache(len))
 class Planted(MetaPathFinder, InspectLoader):
     """Finds one module and gives its text with the fault."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: FaultSite) -> None:
         self.path = ROOT / site.path
         self.name = site.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         self.content = site.planted(self.path.read_bytes())
@@ -38,7 +38,7 @@ class Planted(MetaPathFinder, InspectLoader):
         return self.content.decode()
 
 
-def plant(site: Site, *, at_import: bool) -> None:
+def plant(site: FaultSite, *, at_import: bool) -> None:
     """The fault, in every function that has it; `at_import`: also in what importing the module makes.
 
     Whoever needs modules of the engines or the laboratory must import them after that.
@@ -61,7 +61,7 @@ def forget_caches() -> None:
             held.cache_clear()
 
 
-def _swapped(site: Site) -> bool:
+def _swapped(site: FaultSite) -> bool:
     """Give the changed code to the functions that are there; all that refer to them keep them."""
     path = ROOT / site.path
     content = path.read_bytes()

@@ -14,7 +14,7 @@ from games.lab.mutants.contract import site_from
 from games.lab.mutants.forking import allow, outcomes
 from games.lab.mutants.hunting import PATIENCE, SECONDS
 from games.lab.mutants.planting import functions, plant
-from games.lab.mutants.sites import Site
+from games.lab.mutants.sites import FaultSite
 from games.lab.mutants.traces import Watch, of_tests, write
 
 #: Their scenarios and records have been tried already.
@@ -73,7 +73,7 @@ def _trace(items: list[pytest.Item], path: Path) -> None:
 def _try(items: list[pytest.Item], plan: dict[str, Any]) -> None:
     by_name = {item.nodeid: item for item in items}
 
-    def first_failing(job: tuple[int, Site, list[int]]) -> int:
+    def first_failing(job: tuple[int, FaultSite, list[int]]) -> int:
         _, site, order = job
         if not plan["at_import"]:
             plant(site, at_import=False)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.engines.g1836jr.logs.gamelog import BadLog
-from games.engines.g1836jr.logs.replay import Refused
+from games.engines.g1836jr.logs.replay import ReplayRefused
 from games.lab import log_probe, log_replay, records
 from games.lab.documents import Document, examples
 from games.lab.mutants.sites import ROOT
@@ -76,7 +76,7 @@ def _log(path: Path) -> bool:
             or any(True for _ in log_replay.disagreements(game.log))
             or log_replay.roundtrip_fault(game) is not None
         )
-    except (BadLog, Refused):
+    except (BadLog, ReplayRefused):
         return True
 
 

@@ -54,7 +54,7 @@ _NOT_RUN: Final = frozenset({"annotation", "returns", "type_params"})
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class FaultSite:
     """One fault: the bytes `start` to `end` of the file at `path` become `text`.
 
     `first` to `last` are the lines of the statement around it, `place` the qualified name of the
@@ -83,7 +83,7 @@ class Site:
         return f"{self.path}:{self.line} {self.operator}  {self.source}  ->  {self.mutated}"
 
 
-def sites_of(room: str) -> list[Site]:
+def sites_of(room: str) -> list[FaultSite]:
     """Every fault of a room, in the order of its files and lines."""
     return [
         site
@@ -92,7 +92,7 @@ def sites_of(room: str) -> list[Site]:
     ]
 
 
-def sites_in(path: str, content: bytes) -> list[Site]:
+def sites_in(path: str, content: bytes) -> list[FaultSite]:
     """Every fault of one file."""
     found = set(_Reader(path, content).block(ast.parse(content), _Around()))
     return sorted(found, key=lambda site: (site.start, site.end, site.text))
@@ -122,7 +122,7 @@ class _Reader:
         assert node.end_col_offset is not None
         return self.starts[node.end_lineno - 1] + node.end_col_offset
 
-    def block(self, node: ast.AST, around: _Around) -> Iterator[Site]:
+    def block(self, node: ast.AST, around: _Around) -> Iterator[FaultSite]:
         """All faults in what `node` holds, statements and expressions alike."""
         for name, value in ast.iter_fields(node):
             if name in _NOT_RUN:
@@ -133,7 +133,7 @@ class _Reader:
                 elif isinstance(child, ast.AST):
                     yield from self.expression(child, around)
 
-    def statement(self, node: ast.stmt, around: _Around) -> Iterator[Site]:
+    def statement(self, node: ast.stmt, around: _Around) -> Iterator[FaultSite]:
         body = getattr(node, "body", None)
         last = max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or node.lineno
         around = _Around(around.place, node.lineno, last, around.is_called, around.answer)
@@ -152,7 +152,7 @@ class _Reader:
 
     def function(
         self, node: ast.FunctionDef | ast.AsyncFunctionDef, around: _Around
-    ) -> Iterator[Site]:
+    ) -> Iterator[FaultSite]:
         """Decorators and defaults run where the function is defined, the body when it is called."""
         answer = ast.unparse(node.returns) if node.returns else ""
         inside = _Around(_joined(around.place, node.name), is_called=True, answer=answer)
@@ -161,7 +161,7 @@ class _Reader:
         for child in node.body:
             yield from self.statement(child, inside)
 
-    def expression(self, node: ast.AST, around: _Around) -> Iterator[Site]:
+    def expression(self, node: ast.AST, around: _Around) -> Iterator[FaultSite]:
         if isinstance(node, ast.Lambda):
             yield from self.block(node.args, around)
             yield from self.expression(node.body, replace(around, is_called=True))
@@ -169,7 +169,7 @@ class _Reader:
             yield from self.operators(node, around)
             yield from self.block(node, around)
 
-    def operators(self, node: ast.AST, around: _Around) -> Iterator[Site]:
+    def operators(self, node: ast.AST, around: _Around) -> Iterator[FaultSite]:
         """The faults of an expression itself."""
         if isinstance(node, ast.Compare):
             for left, right in pairwise([node.left, *node.comparators]):
@@ -186,19 +186,19 @@ class _Reader:
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             yield from self.counted(node, node.value, around)
 
-    def counted(self, node: ast.Constant, number: int, around: _Around) -> Iterator[Site]:
+    def counted(self, node: ast.Constant, number: int, around: _Around) -> Iterator[FaultSite]:
         for other in (number + 1, number - 1):
             text = str(other) if other >= 0 else f"({other})"
             yield self.site("number", self.at(node), self.at(node, end=True), text.encode(), around)
 
-    def compared(self, left: ast.expr, right: ast.expr, around: _Around) -> Iterator[Site]:
+    def compared(self, left: ast.expr, right: ast.expr, around: _Around) -> Iterator[FaultSite]:
         start, end, word = self.between(left, right, _COMPARISON)
         for other in _COMPARISONS[" ".join(word.split())]:
             yield self.site("compare", start, end, other.encode(), around)
 
     def swapped(
         self, left: ast.expr, right: ast.expr, pairs: dict[str, str], name: str, around: _Around
-    ) -> Iterator[Site]:
+    ) -> Iterator[FaultSite]:
         start, end, word = self.between(left, right, _OPERATOR)
         other = pairs.get(word.removesuffix("="))
         if other is not None:
@@ -216,7 +216,7 @@ class _Reader:
             return start, start, ""
         return start + match.start(), start + match.end(), match[0].decode()
 
-    def dropped(self, node: ast.stmt, around: _Around) -> Iterator[Site]:
+    def dropped(self, node: ast.stmt, around: _Around) -> Iterator[FaultSite]:
         name = ""
         if isinstance(node, ast.Raise):
             name = "raise"
@@ -227,7 +227,7 @@ class _Reader:
         if name:
             yield self.whole(name, node, b"pass", around)
 
-    def answered(self, node: ast.Return, around: _Around) -> Iterator[Site]:
+    def answered(self, node: ast.Return, around: _Around) -> Iterator[FaultSite]:
         value = node.value
         if value is None or (isinstance(value, ast.Constant) and value.value is None):
             return
@@ -240,7 +240,7 @@ class _Reader:
         elif around.answer.endswith("| None"):
             yield self.whole("return", node, b"return None", around)
 
-    def whole(self, name: str, node: ast.stmt, text: bytes, around: _Around) -> Site:
+    def whole(self, name: str, node: ast.stmt, text: bytes, around: _Around) -> FaultSite:
         """A statement in place of another; later lines keep their numbers."""
         start, end = self.at(node), self.at(node, end=True)
         return self.site(
@@ -249,12 +249,12 @@ class _Reader:
 
     def site(
         self, name: str, start: int, end: int, text: bytes, around: _Around, tail: bytes = b""
-    ) -> Site:
+    ) -> FaultSite:
         line = self.content.count(b"\n", 0, start) + 1
         head = self.content[self.starts[line - 1] : start]
         rest = self.content[end:].partition(b"\n")[0]
         source = self.content[self.starts[line - 1] :].partition(b"\n")[0]
-        return Site(
+        return FaultSite(
             self.path,
             line,
             name,

@@ -8,13 +8,13 @@ from games.lab.mutants import contract
 from games.lab.mutants.fates import Fate, Memory
 from games.lab.mutants.hunting import hunt_of
 from games.lab.mutants.proofs import Proof, proofs_of
-from games.lab.mutants.sites import ROOMS, Site
+from games.lab.mutants.sites import ROOMS, FaultSite
 from games.lab.mutants.traces import SOURCES, digest_of_folders
 
-Stage = Callable[[list[Site]], Iterator[Fate]]
+Stage = Callable[[list[FaultSite]], Iterator[Fate]]
 
 
-def in_turn(sites: Iterable[Site], stages: Sequence[Stage]) -> Iterator[Fate]:
+def in_turn(sites: Iterable[FaultSite], stages: Sequence[Stage]) -> Iterator[Fate]:
     """What becomes of each fault, as soon as it is known; a stage is given what those before it missed."""
     left = list(sites)
     for number, stage in enumerate(stages, 1):
@@ -36,7 +36,7 @@ class Stages:
 
     def __init__(self, room: str, *, cores: int, with_tests: bool) -> None:
         self.room, self.cores, self.with_tests = room, cores, with_tests
-        self._is_imported: Callable[[Site], bool] = lambda _: False
+        self._is_imported: Callable[[FaultSite], bool] = lambda _: False
 
     @cached_property
     def proofs(self) -> dict[str, list[Proof]]:
@@ -64,10 +64,10 @@ class Stages:
         tests = [partial(self._on_tests, folder) for folder in folders] if self.with_tests else []
         return [*proofs, *tests]
 
-    def _on_proofs(self, games: Iterable[str], sites: list[Site]) -> Iterator[Fate]:
+    def _on_proofs(self, games: Iterable[str], sites: list[FaultSite]) -> Iterator[Fate]:
         hunt = hunt_of({game: self.proofs[game] for game in games}, self.memory)
         self._is_imported = hunt.is_imported
         return hunt.fates(sites, self.cores)
 
-    def _on_tests(self, folder: Path, sites: list[Site]) -> Iterator[Fate]:
+    def _on_tests(self, folder: Path, sites: list[FaultSite]) -> Iterator[Fate]:
         return contract.fates(sites, self._is_imported, self.cores, folder)

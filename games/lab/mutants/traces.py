@@ -17,7 +17,7 @@ import coverage
 
 from games.lab.mutants.planting import forget, forget_caches
 from games.lab.mutants.proofs import Proof
-from games.lab.mutants.sites import ENGINES, ROOT, Site
+from games.lab.mutants.sites import ENGINES, ROOT, FaultSite
 
 #: Where traces are kept, and what became of faults.
 KEPT: Final = ROOT / "build" / "mutants"
@@ -43,12 +43,12 @@ class Traces:
     lines: dict[str, dict[str, list[int]]]
     imported: dict[str, list[int]]
 
-    def runs(self, site: Site) -> set[int]:
+    def runs(self, site: FaultSite) -> set[int]:
         """The proofs that run the statement of a site."""
         of_file = self.lines.get(site.path, {})
         return {one for at in range(site.first, site.last + 1) for one in of_file.get(str(at), ())}
 
-    def is_imported(self, site: Site) -> bool:
+    def is_imported(self, site: FaultSite) -> bool:
         """Whether the statement runs when the module is imported."""
         lines = self.imported.get(site.path, ())
         return not site.is_called or any(site.first <= line <= site.last for line in lines)
@@ -63,7 +63,7 @@ class Run(NamedTuple):
 
 
 @dataclass(slots=True)
-class Known:
+class KnownTraces:
     """All runs of a game's proofs that are known, by digest of the proof; `imported`: what imports run."""
 
     runs: dict[str, Run] = field(default_factory=dict)
@@ -130,7 +130,7 @@ def of_tests(watch: Watch, names: list[str], seconds: list[float], failing: list
 def traces_of(game: str, proofs: Sequence[Proof]) -> Traces:
     """The traces of these proofs of a game. Each proof is traced once for the same engines."""
     path = _place(game, digest_of_folders(SOURCES))
-    known = Known()
+    known = KnownTraces()
     known.read(path)
     new = [proof for proof in proofs if proof.digest not in known.runs]
     if new:
@@ -192,7 +192,7 @@ def _in_a_child(work: Callable[[], None]) -> None:
         leave(done)
 
 
-def _trace(known: Known, new: Iterable[Proof], path: Path) -> None:
+def _trace(known: KnownTraces, new: Iterable[Proof], path: Path) -> None:
     forget()
     watch = Watch()
     watch.turn(_IMPORT)

@@ -23,7 +23,7 @@ from games.lab.vocabulary import tables
 from games.lab.vocabulary.shapes import paths_of
 from games.lab.vocabulary.sources import BELOW, Sources
 from games.lab.vocabulary.tables import PROPERTY, Gap, table
-from games.lab.vocabulary.told import Told, told_in
+from games.lab.vocabulary.told import ToldEvent, told_in
 
 RAIL_KEY: Final = "1836jr"
 _TEMPLATE: Final = Path(__file__).with_name("page.md")
@@ -102,7 +102,7 @@ class Vocabulary:
             raise Gap(f"the refusal {min(unknown)} is in no registry (codes.py)")
 
 
-def _events(told: Mapping[str, Mapping[str, Told]]) -> str:
+def _events(told: Mapping[str, Mapping[str, ToldEvent]]) -> str:
     """The events of some games; a game is named where not all of them have the event, or the same data."""
     rows = []
     for name in sorted({name for events in told.values() for name in events}):
@@ -113,14 +113,14 @@ def _events(told: Mapping[str, Mapping[str, Told]]) -> str:
     return table(("event", "data", "games"), rows)
 
 
-def _by_data(having: Mapping[str, Told], games: int) -> list[tuple[str, str]]:
+def _by_data(having: Mapping[str, ToldEvent], games: int) -> list[tuple[str, str]]:
     """The different data of one event, each with the games that tell it so."""
     found: dict[tuple[str, ...], list[str]] = {}
     for key, event in having.items():
         found.setdefault(tuple(sorted(event.values)), []).append(key)
     rows = []
     for keys in found.values():
-        together = Told()
+        together = ToldEvent()
         for key in keys:
             together.forms |= having[key].forms
             for name, words in having[key].values.items():

@@ -17,7 +17,7 @@ KINDS: Final[Mapping[str, str]] = {
     "Subset": "subset",
     "MapChoice": "map",
     "Bundle": "bundle",
-    "Route": "route",
+    "RouteChoice": "route",
 }
 #: The shared folders on which the game in a folder stands.
 BELOW: Final[Mapping[str, tuple[str, ...]]] = {

@@ -13,7 +13,7 @@ KEYWORDS: Final = frozenset(("by", "cause", "how", "kind", "purpose", "reason", 
 
 
 @dataclass
-class Told:
+class ToldEvent:
     """One event: the sets of data it was told with, and what each piece of data was."""
 
     forms: set[frozenset[str]] = field(default_factory=set)
@@ -32,9 +32,9 @@ class Told:
         return found
 
 
-def told_in(folder: Path) -> dict[str, Told]:
+def told_in(folder: Path) -> dict[str, ToldEvent]:
     """The events of all recordings in a folder, by name."""
-    found: dict[str, Told] = defaultdict(Told)
+    found: dict[str, ToldEvent] = defaultdict(ToldEvent)
     for line in _facts(folder):
         name, data = fact_of(line)
         event = found[name]

@@ -11,7 +11,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.lab.documents import read_yaml
 from games.lab.matrix import run_matrix
 from games.lab.pool import UnknownGame, cores_available, game_named
-from games.lab.simulation import BadPlan, Plan, lines, simulate, verdict, with_pairs
+from games.lab.simulation import BadPlan, SimulationPlan, lines, simulate, verdict, with_pairs
 
 GAMES_OF_MATRIX = 2000
 GAMES = 100
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         rules = _rules_in(options["rules"])
         if options["pairs"]:
             rules = with_pairs(game, rules)
-        plan = Plan(
+        plan = SimulationPlan(
             game=options["game"],
             seats=options["seats"],
             games=GAMES if options["games"] is None else options["games"],

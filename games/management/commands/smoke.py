@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.smoke.evening import Evening, Report, run
+from games.smoke.evening import Evening, EveningReport, run
 from games.smoke.house import House, HouseError
 
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if not report.is_ok:
             sys.exit(1)
 
-    def _at_home(self, people: int, bots: int, options: dict[str, Any]) -> Report:
+    def _at_home(self, people: int, bots: int, options: dict[str, Any]) -> EveningReport:
         try:
             with House(on_servers=options["servers"]) as house:
                 evening = Evening(
@@ -66,4 +66,4 @@ class Command(BaseCommand):
                 return run(evening, self.stderr.write)
         except HouseError as error:
             self.stderr.write(str(error))
-            return Report()
+            return EveningReport()

@@ -18,7 +18,7 @@ FORBIDDEN, OUT_OF_TURN, REPEATS = range(3)
 _POINT = 10_000
 
 
-class Board:
+class PairingBoard:
     """The players of one round. `main` is the size of table that is not off-size."""
 
     def __init__(self, event: Event, names: Sequence[str], off_places: int) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from tournaments.pairing.board import REPEATS, Board
+from tournaments.pairing.board import REPEATS, PairingBoard
 from tournaments.pairing.search import total
 
 #: Tables that are looked at at most: for the bounds of single players, then in the search; and among equals.
@@ -24,7 +24,7 @@ class Exact:
     `known` are the best tables so far, which have neither.
     """
 
-    def __init__(self, board: Board, known: Sequence[Sequence[int]]) -> None:
+    def __init__(self, board: PairingBoard, known: Sequence[Sequence[int]]) -> None:
         self._board = board
         self._left = Counter(map(len, known))
         self._sizes = sorted(self._left, reverse=True)

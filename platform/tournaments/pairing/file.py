@@ -24,7 +24,7 @@ class EntrantForm(Form):
     status: Literal["in", "out", "late"] = "in"
 
 
-class TableForm(Form):
+class PairedTableForm(Form):
     seats: Annotated[Ids, Field(min_length=1)]
     places: list[Annotated[StrictInt, Field(ge=1)]] = Field(default_factory=list)
 
@@ -36,7 +36,7 @@ class EventForm(Form):
     entrants: list[EntrantForm]
     apart: list[Couple] = Field(default_factory=list)
     forbid: list[Couple] = Field(default_factory=list)
-    rounds: list[list[TableForm]] = Field(default_factory=list)
+    rounds: list[list[PairedTableForm]] = Field(default_factory=list)
     byes: list[Ids] = Field(default_factory=list)
 
 
@@ -114,7 +114,7 @@ def _named(form: EventForm, at: int) -> Iterator[tuple[str, tuple[object, ...]]]
             yield name, ("byes", at, number)
 
 
-def _check_places(table: TableForm, where: tuple[object, ...]) -> None:
+def _check_places(table: PairedTableForm, where: tuple[object, ...]) -> None:
     if table.places and len(table.places) != len(table.seats):
         raise BadContent("out_of_range", *where, "places")
     for number, place in enumerate(table.places):

@@ -9,7 +9,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final
 
-from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, Board
+from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, PairingBoard
 from tournaments.pairing.bounds import Exact
 from tournaments.pairing.event import Entrant, Event, Unplayable
 from tournaments.pairing.search import Tables, paired, total
@@ -58,7 +58,7 @@ def pair(event: Event) -> Round:
     """The next round; the same for the same event but for the seconds. Raises Unplayable."""
     begun = time.perf_counter()
     for layout, seated, byes in _choices(event):
-        board = Board(event, seated, sum(size for size in layout if size != event.sizes[0]))
+        board = PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
         random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
         tables = paired(board, layout, random)
         cost = total(board, tables)
@@ -99,7 +99,7 @@ def _choices(event: Event) -> Iterator[tuple[list[int], list[str], list[str]]]:
 
 def _certificate(
     event: Event,
-    board: Board,
+    board: PairingBoard,
     tables: Tables,
     ordered: Sequence[Sequence[str]],
     bound: int,
@@ -127,7 +127,9 @@ def _seats_after(event: Event, ordered: Sequence[Sequence[str]]) -> list[list[in
     return list(used.values())
 
 
-def _cost(event: Event, board: Board, tables: Tables, points: Sequence[Sequence[float]]) -> float:
+def _cost(
+    event: Event, board: PairingBoard, tables: Tables, points: Sequence[Sequence[float]]
+) -> float:
     """The one figure of the design (4.4) for distances, repeats and off-size tables together."""
     cost = 0.0
     for table, own in zip(tables, points, strict=True):

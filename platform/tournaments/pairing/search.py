@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tournaments.pairing.board import NOTHING, Board, Cost
+from tournaments.pairing.board import NOTHING, Cost, PairingBoard
 
 #: Swaps for each player: when annealing, and without success when improving.
 ANNEALING: Final = 400
@@ -31,7 +31,7 @@ _COLD: Final = 0.2
 Tables = list[list[int]]
 
 
-def total(board: Board, tables: Sequence[Sequence[int]]) -> Cost:
+def total(board: PairingBoard, tables: Sequence[Sequence[int]]) -> Cost:
     """What the tables of a round cost together."""
     found = NOTHING
     for table in tables:
@@ -39,7 +39,7 @@ def total(board: Board, tables: Sequence[Sequence[int]]) -> Cost:
     return found
 
 
-def paired(board: Board, layout: Sequence[int], random: Random) -> Tables:
+def paired(board: PairingBoard, layout: Sequence[int], random: Random) -> Tables:
     """The best tables found, for as many players as the layout has places."""
     best: Tables = []
     cost: Cost | None = None
@@ -56,7 +56,7 @@ def paired(board: Board, layout: Sequence[int], random: Random) -> Tables:
     return best
 
 
-def improve(board: Board, tables: Tables, random: Random) -> None:
+def improve(board: PairingBoard, tables: Tables, random: Random) -> None:
     """Swaps that make nothing worse, until none has made anything better for long."""
     costs = [board.cost(table) for table in tables]
     patience = IMPROVING * sum(map(len, tables)) if len(tables) > 1 else 0
@@ -75,7 +75,7 @@ def improve(board: Board, tables: Tables, random: Random) -> None:
             _swap(tables, one, here, two, there)
 
 
-def _first(board: Board, layout: Sequence[int], random: Random, start: int) -> Tables:
+def _first(board: PairingBoard, layout: Sequence[int], random: Random, start: int) -> Tables:
     """By points to begin with, at random later."""
     order = list(range(sum(layout)))
     random.shuffle(order)
@@ -96,7 +96,7 @@ def _swap(tables: Tables, one: int, here: int, two: int, there: int) -> None:
 class _Annealing:
     """Swaps of two players, worse ones too while it is hot."""
 
-    def __init__(self, board: Board, tables: Tables, random: Random) -> None:
+    def __init__(self, board: PairingBoard, tables: Tables, random: Random) -> None:
         self._board, self._tables, self._random = board, tables, random
         count = len(board.names)
         self._points = [points / 10_000 for points in board.points]

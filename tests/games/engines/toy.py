@@ -29,9 +29,9 @@ from tests.games.engines.toy_play import (
     PLAIN,
     SHAPES,
     TOKENS,
-    Compiled,
-    State,
+    ToyCompiled,
     ToyRules,
+    ToyState,
     asked_choices,
     check_claim,
     check_of_table,
@@ -44,7 +44,7 @@ from tests.games.engines.toy_play import (
 __all__ = ["TOY", "Toy", "ToyRules"]
 
 
-class Toy(Game[Compiled, State]):
+class Toy(Game[ToyCompiled, ToyState]):
     key = "toy"
     Rules = ToyRules
     revision = 1
@@ -58,25 +58,27 @@ class Toy(Game[Compiled, State]):
 
     def compile(
         self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
-    ) -> Compiled:
+    ) -> ToyCompiled:
         assert isinstance(rules, ToyRules)
         if rules.step > rules.purse // 5:
             raise BadSetup("step", "is too large for the purse")
         deck = tuple(rules.prizes) * 2
         sealed = rules.bids == "sealed"
-        return Compiled(rules.rounds, rules.purse, rules.step, sealed, rules.may_claim, deck)
+        return ToyCompiled(rules.rounds, rules.purse, rules.step, sealed, rules.may_claim, deck)
 
     def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
         return 2, 4, ""
 
-    def setup(self, compiled: Compiled, seats: int, rng: Rng, sink: Sink | None = None) -> State:
+    def setup(
+        self, compiled: ToyCompiled, seats: int, rng: Rng, sink: Sink | None = None
+    ) -> ToyState:
         if not 2 <= seats <= 4:
             raise BadSetup("seats", "2 to 4 are needed")
         hands = list(range(1, HANDS + 1))
         rng.shuffle(hands, "hands")
         deck = list(compiled.deck)
         rng.shuffle(deck, "deck")
-        state = State(
+        state = ToyState(
             compiled,
             [compiled.purse] * seats,
             0,
@@ -91,32 +93,32 @@ class Toy(Game[Compiled, State]):
         tell(sink, "round_started", round=1)
         return state
 
-    def turns(self, state: State) -> int:
+    def turns(self, state: ToyState) -> int:
         return state.turns_taken
 
-    def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
+    def worths(self, state: ToyState) -> tuple[int | str, dict[int, int]]:
         return state.round, worths(state)
 
-    def asked(self, state: State) -> Sequence[int]:
+    def asked(self, state: ToyState) -> Sequence[int]:
         if state.phase == "over":
             return ()
         if state.phase == "bid":
             return tuple(s for s in in_game(state) if state.bids[s] is None)
         return (state.turn,)
 
-    def optional(self, state: State) -> Sequence[int]:
+    def optional(self, state: ToyState) -> Sequence[int]:
         if state.phase == "over" or not state.compiled.may_claim:
             return ()
         asked = self.asked(state)
         return tuple(s for s in in_game(state) if s not in asked)
 
-    def topic(self, state: State, seat: int) -> Hashable:
+    def topic(self, state: ToyState, seat: int) -> Hashable:
         return (state.phase, state.round) if seat in self.asked(state) else None
 
-    def window(self, state: State) -> tuple[str, int, int] | None:
+    def window(self, state: ToyState) -> tuple[str, int, int] | None:
         return ("bids", 15, state.marks) if state.phase == "bid" else None
 
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         if state.phase == "over":
             return []
         if seat == SYSTEM:
@@ -128,7 +130,7 @@ class Toy(Game[Compiled, State]):
             choices.append(Choice("claim", blind=True))
         return choices
 
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: ToyState, seat: int, action: Action) -> None:
         do = type_of(action, SHAPES)
         SHAPES[do].check(action)
         for name in {"who", "to"} & set(action):
@@ -147,7 +149,7 @@ class Toy(Game[Compiled, State]):
             return
         self._check_asked(state, seat, action)
 
-    def _check_asked(self, state: State, seat: int, action: Action) -> None:
+    def _check_asked(self, state: ToyState, seat: int, action: Action) -> None:
         if seat not in self.asked(state):
             raise IllegalAction("not_your_turn", asked=list(self.asked(state)))
         if action["do"] not in {choice.do for choice in asked_choices(state, seat)}:
@@ -156,16 +158,16 @@ class Toy(Game[Compiled, State]):
             CHECKS[action["do"]](state, seat, action)
 
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         self.check(state, seat, action)
         EFFECTS[action["do"]](state, seat, action, rng, sink)
         state.turns_taken += 1
 
-    def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+    def default_action(self, state: ToyState, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, {"do": {"draw": "draw", "bid": "pass", "spend": "skip"}[state.phase]}
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: ToyState) -> dict[str, Any]:
         facts = self.view(state, None)
         facts["deck"] = list(state.deck)
         for seat in range(state.seats):
@@ -173,7 +175,7 @@ class Toy(Game[Compiled, State]):
             facts["players"][str(seat)]["bid"] = state.bids[seat]
         return facts
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
         shown = [
             None if state.compiled.sealed and s != seat else b for s, b in enumerate(state.bids)
         ]
@@ -198,7 +200,7 @@ class Toy(Game[Compiled, State]):
             "outcome": outcome and outcome.to_json(),
         }
 
-    def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
+    def imagine(self, state: ToyState, seat: int | None, rng: Rng) -> ToyState:
         copy = self.copy(state)
         rng.shuffle(copy.deck)
         others = [s for s in range(state.seats) if s != seat and not state.claimed[s]]
@@ -213,39 +215,39 @@ class Toy(Game[Compiled, State]):
                     copy.bids[other] = rng.below(state.purse[other] // state.compiled.step + 1)
         return copy
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: ToyState) -> Outcome | None:
         if state.phase != "over":
             return None
         worth = worths(state)
         score: dict[int, tuple[int, ...]] = {s: (not state.out[s], worth[s]) for s in worth}
         return Outcome(ranked(score), "rounds", worth)
 
-    def units(self, state: State) -> list[Team]:
+    def units(self, state: ToyState) -> list[Team]:
         return [Team((seat,)) for seat in range(len(state.out))]
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: ToyState) -> dict[str, Any]:
         data: dict[str, Any] = {"format": FORMAT, "tokens": [list(t) for t in state.tokens]}
         data |= {name: list(getattr(state, name)) for name in PARTS}
         return data | {name: getattr(state, name) for name in PLAIN}
 
-    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+    def load(self, compiled: ToyCompiled, data: Mapping[str, Any]) -> ToyState:
         if data["format"] != FORMAT:
             raise ValueError(f"format {data['format']} is not {FORMAT}")
         parts: dict[str, Any] = {name: list(data[name]) for name in PARTS}
         parts |= {name: data[name] for name in PLAIN}
-        return State(compiled, tokens=[list(t) for t in data["tokens"]], **parts)
+        return ToyState(compiled, tokens=[list(t) for t in data["tokens"]], **parts)
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: ToyState) -> ToyState:
         return self.load(state.compiled, self.dump(state))
 
     def arrange(
         self,
-        compiled: Compiled,
+        compiled: ToyCompiled,
         seats: int,
         given: Mapping[str, Any],
         rng: Rng,
         sink: Sink | None = None,
-    ) -> State:
+    ) -> ToyState:
         state = self.setup(compiled, seats, rng, sink)
         for name, value in given.items():
             if name == "players":
@@ -264,7 +266,7 @@ class Toy(Game[Compiled, State]):
         state.bank = compiled.purse * seats - sum(state.purse)
         return state
 
-    def broken(self, state: State) -> list[str]:
+    def broken(self, state: ToyState) -> list[str]:
         total = sum(state.purse) + sum(state.invested) + state.bank
         wanted = state.compiled.purse * state.seats
         return [] if total == wanted else [f"money: {total} instead of {wanted}"]

@@ -45,7 +45,7 @@ class ToyRules(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Compiled:
+class ToyCompiled:
     rounds: int
     purse: int
     step: int
@@ -55,8 +55,8 @@ class Compiled:
 
 
 @dataclass(slots=True)
-class State:
-    compiled: Compiled
+class ToyState:
+    compiled: ToyCompiled
     purse: list[int]
     bank: int
     hand: list[int]
@@ -82,7 +82,7 @@ PARTS = ("purse", "hand", "deck", "bids", "invested", "out", "claimed")
 PLAIN = ("bank", "phase", "round", "turn", "prize", "turns_taken", "marks")
 
 
-def worths(state: State) -> dict[int, int]:
+def worths(state: ToyState) -> dict[int, int]:
     return {s: state.purse[s] + state.invested[s] for s in range(state.seats)}
 
 
@@ -91,17 +91,17 @@ def tell(sink: Sink | None, event: str, **data: Any) -> None:
         sink.append({"event": event, **data})
 
 
-def in_game(state: State) -> list[int]:
+def in_game(state: ToyState) -> list[int]:
     return [seat for seat in range(state.seats) if not state.out[seat]]
 
 
-def _next(state: State, seat: int) -> int:
+def _next(state: ToyState, seat: int) -> int:
     return next(
         s % state.seats for s in range(seat + 1, seat + 9) if not state.out[s % state.seats]
     )
 
 
-def asked_choices(state: State, seat: int) -> list[Choice]:
+def asked_choices(state: ToyState, seat: int) -> list[Choice]:
     if state.phase == "draw":
         return [Choice("draw")]
     step = state.compiled.step
@@ -112,7 +112,7 @@ def asked_choices(state: State, seat: int) -> list[Choice]:
     return [Choice("skip"), *_spending(state, seat)]
 
 
-def _spending(state: State, seat: int) -> list[Choice]:
+def _spending(state: ToyState, seat: int) -> list[Choice]:
     held, cash = state.tokens[seat], state.purse[seat]
     choices: list[Choice] = []
     free = [token for token in TOKENS if not any(token in owned for owned in state.tokens)]
@@ -129,14 +129,14 @@ def _spending(state: State, seat: int) -> list[Choice]:
     return choices
 
 
-def of_table(state: State) -> list[Choice]:
+def of_table(state: ToyState) -> list[Choice]:
     choices: list[Choice] = [Choice("time_up"), Pick("leave", arg="who", options=in_game(state))]
     if state.phase == "bid":
         choices.append(Choice("close", {"window": "bids"}))
     return choices
 
 
-def check_of_table(state: State, action: Action) -> None:
+def check_of_table(state: ToyState, action: Action) -> None:
     if action["do"] not in OF_TABLE:
         raise malformed("do", "is no action of the table")
     if action["do"] == "leave" and state.out[action["who"]]:
@@ -147,13 +147,13 @@ def check_of_table(state: State, action: Action) -> None:
             raise IllegalAction("not_available_now", phase=state.phase)
 
 
-def check_claim(state: State, seat: int) -> None:
+def check_claim(state: ToyState, seat: int) -> None:
     lucky = state.compiled.may_claim and not state.claimed[seat] and state.bank >= 1
     if not lucky or state.hand[seat] != state.prize:
         raise IllegalAction("not_available_now", phase=state.phase)
 
 
-def _check_bid(state: State, seat: int, action: Action) -> None:
+def _check_bid(state: ToyState, seat: int, action: Action) -> None:
     step = state.compiled.step
     if action["amount"] < step:
         raise IllegalAction("bid_too_low", min=step)
@@ -163,7 +163,7 @@ def _check_bid(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("bid_unaffordable", max=state.purse[seat])
 
 
-def _check_tokens(state: State, seat: int, action: Action) -> None:
+def _check_tokens(state: ToyState, seat: int, action: Action) -> None:
     named = action.get("tokens") or action.get("trains") or list(action.get("levels", {}))
     for token in named:
         if token not in TOKENS:
@@ -174,14 +174,14 @@ def _check_tokens(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("not_an_option", arg="tokens", value=[])
 
 
-def _check_keep(state: State, seat: int, action: Action) -> None:
+def _check_keep(state: ToyState, seat: int, action: Action) -> None:
     if action["token"] not in TOKENS:
         raise IllegalAction("unknown_id", where="token", id=action["token"])
     if any(action["token"] in owned for owned in state.tokens):
         raise IllegalAction("not_an_option", arg="token", value=action["token"])
 
 
-def _check_invest(state: State, seat: int, action: Action) -> None:
+def _check_invest(state: ToyState, seat: int, action: Action) -> None:
     _check_tokens(state, seat, action)
     need = sum(action["levels"].values())
     if min(action["levels"].values()) < 0:
@@ -190,7 +190,7 @@ def _check_invest(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("insufficient_cash", need=need, have=state.purse[seat], who=seat)
 
 
-def _check_gift(state: State, seat: int, action: Action) -> None:
+def _check_gift(state: ToyState, seat: int, action: Action) -> None:
     to = action["to"]
     if to == seat or state.out[to]:
         raise IllegalAction("not_an_option", arg="to", value=to)
@@ -212,7 +212,7 @@ CHECKS = {
 }
 
 
-def _draw(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _draw(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     state.prize = state.deck.pop(0)
     state.deck.append(state.prize)
     state.phase = "bid"
@@ -220,14 +220,14 @@ def _draw(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) 
     tell(sink, "card_drawn", who=seat, deck="prizes", card=state.prize)
 
 
-def _bid(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _bid(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     state.bids[seat] = action.get("amount", 0)
     tell(sink, "bid_made" if state.bids[seat] else "bid_passed", who=seat)
     if all(state.bids[s] is not None for s in in_game(state)):
         _decide(state, rng, sink)
 
 
-def _decide(state: State, rng: Rng, sink: Sink | None) -> None:
+def _decide(state: ToyState, rng: Rng, sink: Sink | None) -> None:
     bids = {s: state.bids[s] or 0 for s in in_game(state)}
     best = max(bids.values())
     state.bids = [None] * state.seats
@@ -242,12 +242,12 @@ def _decide(state: State, rng: Rng, sink: Sink | None) -> None:
     tell(sink, "auction_won", who=winner, price=best)
 
 
-def _pay(state: State, seat: int, amount: int) -> None:
+def _pay(state: ToyState, seat: int, amount: int) -> None:
     state.purse[seat] -= amount
     state.bank += amount
 
 
-def _next_round(state: State, sink: Sink | None) -> None:
+def _next_round(state: ToyState, sink: Sink | None) -> None:
     if state.round >= state.compiled.rounds or len(in_game(state)) < 2:
         state.phase = "over"
         return
@@ -257,13 +257,13 @@ def _next_round(state: State, sink: Sink | None) -> None:
     tell(sink, "round_started", round=state.round)
 
 
-def _claim(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _claim(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     state.claimed[seat] = True
     _pay(state, seat, -1)
     tell(sink, "paid", payer="bank", payee=seat, amount=1)
 
 
-def _spend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _spend(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     if "token" in action:
         state.tokens[seat] = sorted([*state.tokens[seat], action["token"]])
     for token in action.get("tokens", ()):
@@ -278,7 +278,7 @@ def _spend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
     _next_round(state, sink)
 
 
-def _leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _leave(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     who = action["who"]
     state.out[who] = True
     tell(sink, "went_bankrupt", who=who, left=True)
@@ -291,12 +291,12 @@ def _leave(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         _next_round(state, sink)
 
 
-def _time_up(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _time_up(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     state.phase = "over"
     tell(sink, "limit_reached", reason="time_limit")
 
 
-def _close(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def _close(state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     for who in in_game(state):
         state.bids[who] = state.bids[who] or 0
     _decide(state, rng, sink)

@@ -7,13 +7,13 @@ import pytest
 
 from games.engines.bots import BOTS, SPARRING, Bot
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.state import OPERATING, TRACK, State
+from games.engines.g1836jr.state import OPERATING, TRACK, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng
 from games.lab.earning import Earned, EarningWatch, tiles_needed, train_in_reach
-from games.lab.offers import Offers, OfferWatch
-from games.lab.simulation import Plan, lines, simulate
+from games.lab.offers import OfferCount, OfferWatch
+from games.lab.simulation import SimulationPlan, lines, simulate
 
 GAME = game_for("1836jr")
 HELD = {"par": 67, "shares": {"1": 60, "ipo": 40}}
@@ -76,7 +76,7 @@ def test_corporations_that_never_build_are_found_idle() -> None:
 @pytest.mark.parametrize("partner", ["pass", "withhold", "builder", "random"])
 @pytest.mark.timeout(300)
 def test_no_corporation_of_steady_sleeps_beside(partner: str) -> None:
-    plan = Plan("1836jr", 3, 2, ("steady", "steady", partner), seed=5)
+    plan = SimulationPlan("1836jr", 3, 2, ("steady", "steady", partner), seed=5)
     report = simulate(plan.checked(), 1)
     assert report.is_clean, report.problems() + lines(report)
     count = report.earned
@@ -91,13 +91,13 @@ def test_lines_before_the_verdict_have_the_promised_form() -> None:
         "RAN games=2 turns=9 with_a_way_to_earn=6 ran=3 built=2 idle=1 first=1:4:B"
     )
     assert Earned().line(1).endswith("idle=0 first=-")
-    assert Offers(3, 2, 1).line() == "OFFERS made=3 refused=2 repeated=1"
+    assert OfferCount(3, 2, 1).line() == "OFFERS made=3 refused=2 repeated=1"
     assert Earned(2, 1, 1, 0, "") + Earned(3, 2, 0, 1, "2:5:B") == Earned(5, 3, 1, 1, "2:5:B")
 
 
-def refused_twice(watch: OfferWatch) -> State:
+def refused_twice(watch: OfferWatch) -> RailState:
     """A state in which seat 0 made the same offer twice and seat 1 refused it twice."""
-    state: State = position(round="SR", step="stock", **{"co.ACC": 2, "turn": 2})
+    state: RailState = position(round="SR", step="stock", **{"co.ACC": 2, "turn": 2})
     apply = watch.over(GAME.apply)
     for _ in range(2):
         seat = state.asked[0]
@@ -111,21 +111,23 @@ def refused_twice(watch: OfferWatch) -> State:
 def test_refused_offer_that_is_made_again_is_counted_until_something_changes_hands() -> None:
     watch = OfferWatch()
     state = refused_twice(watch)
-    assert watch.count == Offers(made=2, refused=2, repeated=1)
+    assert watch.count == OfferCount(made=2, refused=2, repeated=1)
     state.held[0][0] += 10
     again = {"do": "buy_company", "company": "ACC", "price": 1}
     watch.over(GAME.apply)(state, 0, again, FastRng(1))
-    assert watch.count == Offers(made=3, refused=2, repeated=1)
+    assert watch.count == OfferCount(made=3, refused=2, repeated=1)
 
 
 def test_repetition_is_not_held_against_who_minds_no_answer() -> None:
     watch = OfferWatch(heedless={0})
     refused_twice(watch)
-    assert watch.count == Offers(made=2, refused=2, repeated=0)
+    assert watch.count == OfferCount(made=2, refused=2, repeated=0)
 
 
 def test_plan_names_the_seats_that_mind_no_answer() -> None:
-    plan = Plan("1836jr", seats=3, games=1, bots=("random", "random", "steady"), seed=5).checked()
+    plan = SimulationPlan(
+        "1836jr", seats=3, games=1, bots=("random", "random", "steady"), seed=5
+    ).checked()
     (mixed,) = simulate(plan, 1).played
     (alone,) = simulate(replace(plan, bots=("random",) * 3), 1).played
     assert mixed.offers.made > mixed.offers.repeated == 0
@@ -133,13 +135,15 @@ def test_plan_names_the_seats_that_mind_no_answer() -> None:
 
 
 def test_report_with_idle_corporations_or_repeated_offers_is_not_clean() -> None:
-    plan = Plan("tests.games.engines.toy:TOY", seats=3, games=1, bots=("random",))
+    plan = SimulationPlan("tests.games.engines.toy:TOY", seats=3, games=1, bots=("random",))
     report = simulate(plan.checked(), 1)
     (played,) = report.played
     found = {
         (built, repeated): replace(
             report,
-            played=(replace(played, earned=Earned(3, 2, 1, built), offers=Offers(2, 1, repeated)),),
+            played=(
+                replace(played, earned=Earned(3, 2, 1, built), offers=OfferCount(2, 1, repeated)),
+            ),
         ).is_clean
         for built in (0, 1)
         for repeated in (0, 1)

@@ -11,14 +11,14 @@ import pytest
 
 from games.lab.documents import Document
 from games.lab.mutants import contract
-from games.lab.mutants.__main__ import Report, drawn, is_at, main
+from games.lab.mutants.__main__ import MutantReport, drawn, is_at, main
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
 from games.lab.mutants.fates import NO_END, Fate, Memory
 from games.lab.mutants.hunting import Hunt
 from games.lab.mutants.proofs import Proof
-from games.lab.mutants.sites import OPERATORS, ROOMS, ROOT, Site, sites_in, sites_of
+from games.lab.mutants.sites import OPERATORS, ROOMS, ROOT, FaultSite, sites_in, sites_of
 from games.lab.mutants.stages import Stage, Stages, in_turn
-from games.lab.mutants.traces import Known, Run, Traces, traces_of
+from games.lab.mutants.traces import KnownTraces, Run, Traces, traces_of
 
 SOURCE = b'''
 LOW: Final = 3
@@ -130,7 +130,7 @@ RULES = "games/engines/fortuna/rules.py"
 SEATED = {"rule": "R-FO-SET-01", "game": "fortuna", "seats": 2, "given": {"turn": 0}}
 
 
-def site_at(path: str, source: str, mutated: str) -> Site:
+def site_at(path: str, source: str, mutated: str) -> FaultSite:
     """The first fault that has this text, in a file of the engines."""
     found = [
         site
@@ -141,7 +141,7 @@ def site_at(path: str, source: str, mutated: str) -> Site:
     return found[0]
 
 
-def hunt_with(site: Site, *, imported: bool = False, **scenario: Any) -> Hunt:
+def hunt_with(site: FaultSite, *, imported: bool = False, **scenario: Any) -> Hunt:
     """One scenario, which runs the line of `site`."""
     document = Document(Path("one.yaml"), 1, SEATED | scenario)
     lines = {site.path: {str(site.first): [0]}}
@@ -152,7 +152,7 @@ def hunt_with(site: Site, *, imported: bool = False, **scenario: Any) -> Hunt:
     return Hunt([([proof], traces)], memory)
 
 
-def fate_of(site: Site, hunt: Hunt) -> str:
+def fate_of(site: FaultSite, hunt: Hunt) -> str:
     ((fate),) = hunt.fates([site], 1)
     assert fate.site == site
     return fate.killer
@@ -262,8 +262,8 @@ def test_a_stage_is_given_what_those_before_it_missed() -> None:
     sites = sites_of("fortuna")[:4]
     given = []
 
-    def stage(*noticed: Site) -> Stage:
-        def fates(tried: list[Site]) -> Iterator[Fate]:
+    def stage(*noticed: FaultSite) -> Stage:
+        def fates(tried: list[FaultSite]) -> Iterator[Fate]:
             given.append(tried)
             return (Fate(site, "it" if site in noticed else "") for site in tried)
 
@@ -300,7 +300,7 @@ def fates(tmp_path: Path) -> Path:
     return tmp_path / "new" / "fates.jsonl"
 
 
-def known(site: Site, path: Path, around: str = "engines", **proofs: str) -> str | None:
+def known(site: FaultSite, path: Path, around: str = "engines", **proofs: str) -> str | None:
     """What is known of a fault beside these proofs; None: it must be tried."""
     found = Memory(around, proofs, path=path).known([site])
     return found[site].killer if site in found else None
@@ -372,7 +372,7 @@ def test_a_proof_is_traced_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert (alone.names, alone.failing) == (["one.yaml"], [])
     assert alone.lines[SEATING]
     (path,) = tmp_path.glob("fortuna-*.json")
-    kept = Known()
+    kept = KnownTraces()
     kept.read(path)
     kept.runs[first.digest] = Run(7.0, is_failing=False, lines={SEATING: [3]})
     path.write_text(json.dumps({"runs": kept.runs, "imported": kept.imported}))
@@ -449,7 +449,7 @@ def test_survivors_and_false_equivalents_fail_the_run(
 ) -> None:
     site = site_at(SEATING, *SEATS)
     other = site_at(RULES, "20000,", "20001,")
-    report = Report(listed(tmp_path, ENTRY), killers=False)
+    report = MutantReport(listed(tmp_path, ENTRY), killers=False)
     report.add(Fate(site, ""))
     report.add(Fate(other, "one.yaml#1"))
     assert (report.is_clean, capsys.readouterr().out) == (True, "")
@@ -463,7 +463,7 @@ def test_survivors_and_false_equivalents_fail_the_run(
 
 
 def test_so_many_survivors_as_are_spared_fail_nothing(tmp_path: Path) -> None:
-    report = Report(listed(tmp_path, ENTRY), killers=False)
+    report = MutantReport(listed(tmp_path, ENTRY), killers=False)
     for number in ("20001,", "20002,"):
         report.add(Fate(replace(site_at(RULES, "20000,", "20001,"), mutated=number), ""))
     assert [report.is_good(spare) for spare in (0, 1, 2)] == [False, False, True]
@@ -471,7 +471,7 @@ def test_so_many_survivors_as_are_spared_fail_nothing(tmp_path: Path) -> None:
 
 def test_a_sample_takes_the_list_at_its_word(tmp_path: Path) -> None:
     site, other = site_at(SEATING, *SEATS), site_at(RULES, "20000,", "20001,")
-    report = Report(listed(tmp_path, ENTRY), killers=False)
+    report = MutantReport(listed(tmp_path, ENTRY), killers=False)
     assert report.not_listed([site, other]) == [other]
     assert (report.is_clean, report.counts) == (True, {"equivalent": 1})
 

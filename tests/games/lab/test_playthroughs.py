@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.engines.g1836jr.choices import Route
+from games.engines.g1836jr.choices import RouteChoice
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action, Amount, MapChoice, Pick
 from games.engines.kernel.errors import IllegalAction
@@ -33,7 +33,7 @@ from games.lab.recording import Recipe, excerpts, of_scenario, played_game, reco
 from games.lab.recording import Taste as Kept
 from games.lab.trials import try_document
 from tests.games.engines.toy import TOY, Toy
-from tests.games.engines.toy_play import State
+from tests.games.engines.toy_play import ToyState
 
 HERE = "tests.games.lab.test_playthroughs"
 GAME = "tests.games.engines.toy:TOY"
@@ -49,7 +49,7 @@ MOVES: list[tuple[int, Action]] = [
 class Stingy(Toy):
     """Refuses bids of two."""
 
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: ToyState, seat: int, action: Action) -> None:
         super().check(state, seat, action)
         if action.get("amount") == 2:
             raise IllegalAction("bid_too_low", min=3)
@@ -59,7 +59,7 @@ class Dearer(Toy):
     """Takes one more than it should, from the third action on."""
 
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         super().apply(state, seat, action, rng, sink)
         if action["do"] == "pass":
@@ -263,7 +263,9 @@ CHOICES = (
     MapChoice("build", arg="levels", options={"a": [1, 3]}),
     Bundle("offer_settlement", give={"cash": 3, "fields": ["a"]}),
     Bundle("offer_trade", give={"cash": 3, "fields": ["a"]}, to={1: {"cash": 7, "fields": []}}),
-    Route("run", trains=["2-0"], suggestion={"routes": [{"train": "2-0", "connections": [["a"]]}]}),
+    RouteChoice(
+        "run", trains=["2-0"], suggestion={"routes": [{"train": "2-0", "connections": [["a"]]}]}
+    ),
 )
 
 

@@ -16,7 +16,7 @@ from games.lab.matrix import cells, drawn_tables, run_matrix, seats_of, variatio
 from games.lab.playing import (
     Broken,
     DeadEnd,
-    Guard,
+    InvariantGuard,
     Meddler,
     Player,
     followed,
@@ -24,11 +24,11 @@ from games.lab.playing import (
     play_out,
 )
 from games.lab.pool import UnknownGame, game_named, spread
-from games.lab.simulation import BadPlan, Plan, play_number, simulate, verdict, with_pairs
+from games.lab.simulation import BadPlan, SimulationPlan, play_number, simulate, verdict, with_pairs
 from tests.games.engines.toy import TOY
 
 TOY_KEY = "tests.games.engines.toy:TOY"
-PLAN = Plan(TOY_KEY, seats=3, games=12, bots=("random",), seed=3)
+PLAN = SimulationPlan(TOY_KEY, seats=3, games=12, bots=("random",), seed=3)
 
 
 class Passive:
@@ -55,7 +55,7 @@ def test_work_is_spread_and_comes_back_in_order() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("plan", [PLAN, replace(PLAN, leavers=True, guarded=True)])
-def test_result_is_the_same_for_any_number_of_processes(plan: Plan) -> None:
+def test_result_is_the_same_for_any_number_of_processes(plan: SimulationPlan) -> None:
     one, two = simulate(plan.checked(), 1), simulate(plan.checked(), 2)
     assert [game.digest for game in one.played] == [game.digest for game in two.played]
     assert (one.digest, one.ended, one.errors) == (two.digest, 12, 0)
@@ -106,7 +106,7 @@ def test_plan_with_bad_rules_or_seats_is_refused() -> None:
 
 
 def test_round_limit_of_the_laboratory_may_lie_outside_the_rules() -> None:
-    plan = Plan("eurobiznes", 2, 2, ("steady",), round_limit=3)
+    plan = SimulationPlan("eurobiznes", 2, 2, ("steady",), round_limit=3)
     report = simulate(plan.checked(), 1)
     assert (report.capped, report.ended) == (2, 2)
     longer = simulate(replace(plan, round_limit=600, games=1).checked(), 1)
@@ -145,7 +145,7 @@ def test_what_goes_wrong_in_a_game_is_its_result(monkeypatch: pytest.MonkeyPatch
 
 
 def test_guard_sees_broken_invariants_and_seats_without_choice() -> None:
-    guard, state = Guard(TOY), fresh()
+    guard, state = InvariantGuard(TOY), fresh()
     guard(state)
     state.bank += 1
     with pytest.raises(Broken, match="money: 61 instead of 60"):
@@ -216,5 +216,5 @@ def test_matrix_of_eurobiznes_is_clean() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", ["steady", "random"])
 def test_eurobiznes_is_the_same_for_any_number_of_processes(bot: str) -> None:
-    plan = Plan("eurobiznes", 3, 4, (bot,), seed=1, round_limit=30).checked()
+    plan = SimulationPlan("eurobiznes", 3, 4, (bot,), seed=1, round_limit=30).checked()
     assert simulate(plan, 1).digest == simulate(plan, 2).digest

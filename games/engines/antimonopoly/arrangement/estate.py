@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from games.engines.antimonopoly import cities
-from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Option
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, UnitOption
 from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import MONOPOLIST
 from games.engines.antimonopoly.ending import RoleEnding
@@ -26,7 +26,7 @@ _EXPECTED_ROLL: Final = 7
 Levels = tuple[int, ...]
 
 
-class Change(NamedTuple):
+class UnitChange(NamedTuple):
     """How one unit is rearranged: its fields, their levels before, once sold and once built, its loans."""
 
     fields: list[int]
@@ -84,7 +84,7 @@ class Estate:
 
     # --- units and their options ---
 
-    def units(self) -> list[list[Option]]:
+    def units(self) -> list[list[UnitOption]]:
         """The options of every unit, in board order of the groups."""
         together = self.is_monopolist or self.rules["even_building"]
         found: list[list[int]] = []
@@ -105,7 +105,7 @@ class Estate:
             [MORTGAGED if state.mortgaged[field] else state.level[field] for field in fields]
         )
 
-    def _options(self, fields: list[int]) -> list[Option]:
+    def _options(self, fields: list[int]) -> list[UnitOption]:
         """Every arrangement of a unit that its own limits allow, by every way to reach it."""
         start = self.levels(fields)
         found = []
@@ -136,9 +136,9 @@ class Estate:
             self.state.mortgaged[field] = level == MORTGAGED
             self.state.level[field] = built
 
-    def _option(self, change: Change, rents: int) -> Option:
+    def _option(self, change: UnitChange, rents: int) -> UnitOption:
         net = self._net(change)
-        return Option(
+        return UnitOption(
             net,
             100 * rents + self.percent * net,
             len(change.pledged) + len(change.freed),
@@ -146,7 +146,7 @@ class Estate:
             change,
         )
 
-    def _net(self, change: Change) -> int:
+    def _net(self, change: UnitChange) -> int:
         """What a change adds to the cash in the end."""
         net = sum([self.c.loan[field] for field in change.pledged])
         net -= sum([mortgage.redemption(self.state, field) for field in change.freed])
@@ -162,7 +162,7 @@ class Estate:
 
     # --- the ways to an arrangement ---
 
-    def _changes(self, fields: list[int], start: Levels, target: Levels) -> Iterator[Change]:
+    def _changes(self, fields: list[int], start: Levels, target: Levels) -> Iterator[UnitChange]:
         """The ways to a target: sell, mortgage, redeem, build; or with loans paid back first."""
         pairs = list(zip(fields, start, target, strict=True))
         pledged = [field for field, old, new in pairs if new == MORTGAGED != old]
@@ -172,9 +172,11 @@ class Estate:
         kept = tuple(map(min, now, wanted))
         clears = self._clears(fields, free, len(pledged))
         low = (0,) * len(fields) if clears else kept
-        yield from self._ways(Change(fields, now, low, wanted, pledged, freed, swaps=False), target)
+        yield from self._ways(
+            UnitChange(fields, now, low, wanted, pledged, freed, swaps=False), target
+        )
         if clears and not self._clears(fields, free + len(freed), len(pledged)):
-            change = Change(fields, now, kept, wanted, pledged, freed, swaps=True)
+            change = UnitChange(fields, now, kept, wanted, pledged, freed, swaps=True)
             yield from self._ways(change, target)
 
     def _clears(self, fields: list[int], free: int, pledged: int) -> bool:
@@ -191,7 +193,7 @@ class Estate:
         """The group of a unit: all its fields are of the same one."""
         return self.c.group_of[fields[0]]
 
-    def _ways(self, change: Change, target: Levels) -> Iterator[Change]:
+    def _ways(self, change: UnitChange, target: Levels) -> Iterator[UnitChange]:
         """A change, as far as its owner may build what it asks for."""
         if change.low == change.high or self._builds(change.fields, target):
             yield from self._even(change)
@@ -203,7 +205,7 @@ class Estate:
         free = len(fields) - target.count(MORTGAGED)
         return free >= self._needed(fields)
 
-    def _even(self, change: Change) -> Iterator[Change]:
+    def _even(self, change: UnitChange) -> Iterator[UnitChange]:
         """R-AM-BLD-07, SEL-03: a change as `even_building` allows it.
 
         Between even levels there is an even way. A city can only be uneven at the start, when a street was
@@ -225,7 +227,7 @@ class Estate:
             if low != change.low:
                 yield change._replace(hopes=True)
 
-    def _sure_way(self, change: Change) -> Levels | None:
+    def _sure_way(self, change: UnitChange) -> Levels | None:
         """The most levels, none above those of the change, that may be kept on the way to its end."""
         below = product(*[range(level + 1) for level in change.low])
         # All streets of a city cost alike, so what matters is how many levels are kept.

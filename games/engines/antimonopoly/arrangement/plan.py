@@ -15,9 +15,9 @@ good and not proved.
 from math import prod
 from typing import Final
 
-from games.engines.antimonopoly.arrangement.estate import Change, Estate
+from games.engines.antimonopoly.arrangement.estate import Estate, UnitChange
 from games.engines.antimonopoly.arrangement.positions import best_position, played
-from games.engines.antimonopoly.arrangement.selection import Knapsack, Option
+from games.engines.antimonopoly.arrangement.selection import Knapsack, UnitOption
 from games.engines.kernel.choices import Action, Plan
 from games.engines.property.state import State
 
@@ -39,7 +39,9 @@ def best(state: State, seat: int) -> Plan:
     return Plan(actions, worth, now)
 
 
-def _playable(state: State, estate: Estate, units: list[list[Option]]) -> tuple[int, list[Action]]:
+def _playable(
+    state: State, estate: Estate, units: list[list[UnitOption]]
+) -> tuple[int, list[Action]]:
     """A good plan where the best cannot be played: as many of the dearest units free as go through."""
     careful = [_carefree(estate, options) for options in units]
     solved = _solved(estate, careful)
@@ -55,12 +57,12 @@ def _playable(state: State, estate: Estate, units: list[list[Option]]) -> tuple[
     return solved
 
 
-def _plain(options: list[Option]) -> list[Option]:
+def _plain(options: list[UnitOption]) -> list[UnitOption]:
     """The options of a unit that need no cash before they bring any, and no luck on the way."""
     return [one for one in options if not (one.change.swaps or one.change.hopes)]
 
 
-def _carefree(estate: Estate, options: list[Option]) -> list[Option]:
+def _carefree(estate: Estate, options: list[UnitOption]) -> list[UnitOption]:
     """The options of a unit that need nothing on the way but cash, the last thing spent."""
     plain = _plain(options)
     if not estate.c.limited_buildings:
@@ -68,7 +70,7 @@ def _carefree(estate: Estate, options: list[Option]) -> list[Option]:
     return [one for one in plain if not (one.change.built or _splits(estate, one.change))]
 
 
-def _splits(estate: Estate, change: Change) -> bool:
+def _splits(estate: Estate, change: UnitChange) -> bool:
     """Whether a change sells a hotel in part, which needs houses from the box."""
     top = estate.state.top[estate.seat]
     return any(
@@ -76,12 +78,12 @@ def _splits(estate: Estate, change: Change) -> bool:
     )
 
 
-def _solved(estate: Estate, units: list[list[Option]]) -> tuple[int, list[Action]]:
+def _solved(estate: Estate, units: list[list[UnitOption]]) -> tuple[int, list[Action]]:
     worth, changes = Knapsack(units, estate.cash, estate.percent).best()
     return worth, _actions(estate, changes)
 
 
-def _actions(estate: Estate, changes: list[Change]) -> list[Action]:
+def _actions(estate: Estate, changes: list[UnitChange]) -> list[Action]:
     """All changes as few commands: what brings cash first, what costs cash last."""
     ids = estate.c.ids
     sold = {ids[field]: level for change in changes for field, level in change.sold.items()}

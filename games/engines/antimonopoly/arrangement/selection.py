@@ -24,7 +24,7 @@ _DEAREST: Final = 1 << 20
 _LOWEST: Final = -_DEAREST * _DEAREST
 
 
-class Option(NamedTuple):
+class UnitOption(NamedTuple):
     """One way to leave a unit.
 
     `net`: what it adds to the cash. `deals`: actions of its own; `kinds`: those that one command
@@ -88,7 +88,7 @@ def _raise(row: list[int], value: int, deals: int) -> None:
         row[at] = max(row[at], value)
 
 
-def _pareto(options: Iterable[Option]) -> list[Option]:
+def _pareto(options: Iterable[UnitOption]) -> list[UnitOption]:
     """The options to which no other is nowhere worse; the first of equals."""
     front = _Front()
     ordered = sorted(options, key=lambda one: (-one.net, -one.value, one.deals, one.kinds))
@@ -98,7 +98,7 @@ def _pareto(options: Iterable[Option]) -> list[Option]:
 class Knapsack:
     """The units of one seat and its cash, of which every coin is worth `percent` hundredths."""
 
-    def __init__(self, units: list[list[Option]], cash: int, percent: int) -> None:
+    def __init__(self, units: list[list[UnitOption]], cash: int, percent: int) -> None:
         self.units = [_pareto(options) for options in units]
         self.cash = cash
         self.worth_of_cash = cash * percent
@@ -115,14 +115,14 @@ class Knapsack:
             low, high = (low, middle) if rest >= 0 else (middle + 1, high)
         return low
 
-    def _chosen(self, price: int) -> list[Option]:
+    def _chosen(self, price: int) -> list[UnitOption]:
         """The best option of each unit at a price, of equals the one that leaves most cash."""
         return [
             max(options, key=lambda one: (one.value + price * one.net, one.net))
             for options in self.units
         ]
 
-    def _priced(self, option: Option) -> int:
+    def _priced(self, option: UnitOption) -> int:
         return option.value + self.price * option.net
 
     def best(self) -> tuple[int, list[Any]]:
@@ -154,7 +154,7 @@ class Knapsack:
         return [one for one in labels if one.value >= value]
 
     def _grown(
-        self, labels: list[_Label], options: list[Option], value: int, number: int
+        self, labels: list[_Label], options: list[UnitOption], value: int, number: int
     ) -> list[_Label]:
         """Every label with every option of the next unit, but for what the bounds exclude."""
         price = self.price
@@ -180,7 +180,7 @@ def _sums(parts: list[int]) -> list[int]:
     return sums[::-1]
 
 
-def _added(label: _Label, option: Option) -> _Label:
+def _added(label: _Label, option: UnitOption) -> _Label:
     return _Label(
         label.net + option.net,
         label.value + option.value,

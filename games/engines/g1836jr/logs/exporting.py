@@ -15,7 +15,7 @@ from games.engines.g1836jr.logs.wording import cell_name
 from games.engines.g1836jr.map.routes import Route, check_routes
 from games.engines.g1836jr.map.stations import free_slot
 from games.engines.g1836jr.rounds import routing, trains
-from games.engines.g1836jr.state import AUCTIONS, CDH, GCB, HOME, STOCK_ROUND, B, State
+from games.engines.g1836jr.state import AUCTIONS, CDH, GCB, HOME, STOCK_ROUND, B, RailState
 from games.engines.g1836jr.steps.step import COMPANY, PLAYER
 from games.engines.g1836jr.steps.table import STEPS
 from games.engines.kernel.choices import Action
@@ -31,7 +31,7 @@ class Export:
     def __init__(self, options: Sequence[str], ids: Sequence[PlayerId]) -> None:
         self.options = list(options)
         self.ids = list(ids)
-        self.table = Playback(State(compiled_for(tuple(options)), len(ids)), ids)
+        self.table = Playback(RailState(compiled_for(tuple(options)), len(ids)), ids)
         self.actions: list[Entry] = []
 
     def add(self, seat: int, action: Action, at: int | None = None) -> None:
@@ -77,7 +77,7 @@ class Export:
         return {str(self.ids[seat]): outcome.worth[seat] for seat in best}
 
 
-def _single(state: State, action: Action) -> list[Action]:
+def _single(state: RailState, action: Action) -> list[Action]:
     """Several sales at once are one entry each, in the order in which they are made (R18-SR-14)."""
     if action.get("do") != "sell_several":
         return [action]
@@ -230,7 +230,7 @@ def _dividend(table: Playback, seat: int, action: Action) -> Entry:
     return _corporation(table, table.state.operator, "dividend") | {"kind": action["kind"]}
 
 
-def _train_id(state: State, name: str, lying: list[int]) -> str:
+def _train_id(state: RailState, name: str, lying: list[int]) -> str:
     """The train that is meant, by its id."""
     trains.named_type(state, name)
     train = trains.picked(state, name, lying)

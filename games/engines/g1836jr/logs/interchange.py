@@ -26,7 +26,7 @@ from games.engines.g1836jr.state import (
     SPECIAL,
     STOCK_ROUND,
     TRAIN,
-    State,
+    RailState,
 )
 from games.engines.kernel.actions import SYSTEM, repeated, text
 from games.engines.kernel.choices import Action
@@ -75,7 +75,7 @@ class Playback:
     `ids`: the players' ids in seating order.
     """
 
-    def __init__(self, state: State, ids: Sequence[int | str]) -> None:
+    def __init__(self, state: RailState, ids: Sequence[int | str]) -> None:
         self.state = state
         self.seats = {name: seat for seat, name in enumerate(ids)}
         self.papers = Papers(state)

@@ -5,7 +5,7 @@ The engine counts percent; only logs name papers. Every holder has an ordered li
 
 from typing import Final
 
-from games.engines.g1836jr.state import IPO, POOL, State
+from games.engines.g1836jr.state import IPO, POOL, RailState
 
 Holder = int | str
 #: Certificates of a corporation.
@@ -15,7 +15,7 @@ CERTIFICATES: Final = 9
 class Papers:
     """The certificates of one match. Holders are seats, `ipo` and `pool`."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: RailState) -> None:
         """Those of a match that has not begun."""
         self.lists: list[dict[Holder, list[str]]] = [
             {
@@ -46,13 +46,13 @@ class Papers:
                 papers.remove(paper)
         lists[to].append(paper)
 
-    def bought(self, state: State, corporation: int, paper: str, seat: int) -> None:
+    def bought(self, state: RailState, corporation: int, paper: str, seat: int) -> None:
         """After a purchase, gift or exchange."""
         self.move(corporation, paper, seat)
         self._change_president(state, corporation)
 
     def sold(
-        self, state: State, corporation: int, papers: list[str], percent: int, seat: int
+        self, state: RailState, corporation: int, papers: list[str], percent: int, seat: int
     ) -> None:
         """After a sale; what it took too much of the president's certificate comes back."""
         for paper in papers:
@@ -61,7 +61,7 @@ class Papers:
         if sum(worth(paper) for paper in papers) > percent:
             self.move(corporation, self.lists[corporation][POOL][0], seat)
 
-    def _change_president(self, state: State, corporation: int) -> None:
+    def _change_president(self, state: RailState, corporation: int) -> None:
         old, new = self.pres[corporation], state.pres[corporation]
         self.pres[corporation] = new
         if old in (new, -1):

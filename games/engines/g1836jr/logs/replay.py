@@ -5,12 +5,12 @@ from functools import cache
 from typing import Any, Final
 
 from games.engines.g1836jr import packaged
-from games.engines.g1836jr.compiled import REVISION, Compiled
+from games.engines.g1836jr.compiled import REVISION, RailCompiled
 from games.engines.g1836jr.legal import MOVES
 from games.engines.g1836jr.logs.gamelog import Log, shown
 from games.engines.g1836jr.logs.interchange import Playback, Played
-from games.engines.g1836jr.rules import Rules
-from games.engines.g1836jr.state import ROUTES, State, copied
+from games.engines.g1836jr.rules import RailRules
+from games.engines.g1836jr.state import ROUTES, RailState, copied
 from games.engines.kernel.errors import IllegalAction
 
 #: What a log of the site leaves out where its engine saw no route (docs/18xx-logs.md#steps-without-actions).
@@ -18,7 +18,7 @@ _EMPTY_RUN: Final = {"type": "run_routes", "entity_type": "corporation", "routes
 _INSTEAD: Final = frozenset(("pass", "buy_train"))
 
 
-class Refused(Exception):
+class ReplayRefused(Exception):
     """The engine refuses an action of the log. `at`: its id."""
 
     def __init__(self, at: int, refusal: IllegalAction) -> None:
@@ -33,21 +33,21 @@ def rules_of(options: Sequence[str]) -> dict[str, Any]:
 
 
 @cache
-def compiled_for(options: tuple[str, ...]) -> Compiled:
+def compiled_for(options: tuple[str, ...]) -> RailCompiled:
     """Those rules, compiled once."""
-    rules = Rules(**rules_of(options)).model_dump()
-    return Compiled(rules, packaged.tables(), REVISION)
+    rules = RailRules(**rules_of(options)).model_dump()
+    return RailCompiled(rules, packaged.tables(), REVISION)
 
 
-class Replay:
+class LogReplay:
     """A log on its way through the engine."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
-        self.table = Playback(State(compiled_for(tuple(log.options)), len(log.ids)), log.ids)
+        self.table = Playback(RailState(compiled_for(tuple(log.options)), len(log.ids)), log.ids)
 
     @property
-    def state(self) -> State:
+    def state(self) -> RailState:
         """The position reached."""
         return self.table.state
 
@@ -57,7 +57,7 @@ class Replay:
             try:
                 yield at, entry, self.play(entry)
             except IllegalAction as refusal:
-                raise Refused(at, refusal) from refusal
+                raise ReplayRefused(at, refusal) from refusal
 
     def to_the_end(self) -> list[Played]:
         """Plays everything. Raises Refused."""
@@ -97,7 +97,7 @@ class Replay:
             table.state = real
 
 
-def result_of(state: State, log: Log) -> dict[str, int] | None:
+def result_of(state: RailState, log: Log) -> dict[str, int] | None:
     """Final worth by player's id, best first; None while the game goes on."""
     if state.outcome is None:
         return None
@@ -106,7 +106,7 @@ def result_of(state: State, log: Log) -> dict[str, int] | None:
     return {str(log.ids[seat]): worth[seat] for seat in best}
 
 
-def end_faults(state: State, log: Log) -> list[tuple[str, str]]:
+def end_faults(state: RailState, log: Log) -> list[tuple[str, str]]:
     """Where the end that a log tells is not ours: (rule id, what)."""
     faults: list[tuple[str, str]] = []
     ours = result_of(state, log)

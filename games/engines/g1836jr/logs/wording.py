@@ -10,7 +10,7 @@ from typing import Any, Final
 from games.engines.g1836jr.logs.papers import worth
 from games.engines.g1836jr.rounds import shares
 from games.engines.g1836jr.rounds.trains import named_type
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 from games.engines.kernel.actions import repeated
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
@@ -20,7 +20,7 @@ _COPY: Final = re.compile("(.+)-([0-9]{1,2})")
 _ORDINARY: Final = 10
 
 
-def check_wording(state: State, entry: Entry, action: Action) -> None:
+def check_wording(state: RailState, entry: Entry, action: Action) -> None:
     """Raises `not_an_option` {arg, value}, or `not_bankrupt`, for an entry that names something else than its action does."""
     check = _CHECKS.get(action["do"])
     if check is not None:
@@ -32,19 +32,19 @@ def refused(name: str, value: Any) -> IllegalAction:
     return IllegalAction("not_an_option", arg=name, value=repeated(value))
 
 
-def _par(state: State, entry: Entry, action: Action) -> None:
+def _par(state: RailState, entry: Entry, action: Action) -> None:
     if entry["share_price"] != cell_name(state, action["price"]):
         raise refused("share_price", entry["share_price"])
 
 
-def cell_name(state: State, par: int) -> str:
+def cell_name(state: RailState, par: int) -> str:
     """The market cell of a par price, as logs name it."""
     market = state.c.market
     cell = market.pars[par]
     return f"{par},{cell // market.width},{cell % market.width}"
 
 
-def _one_certificate(state: State, entry: Entry, action: Action) -> None:
+def _one_certificate(state: RailState, entry: Entry, action: Action) -> None:
     """An exchange of GCB names no more than it brings."""
     if [worth(paper) for paper in entry["shares"]] != [_ORDINARY]:
         raise refused("shares", None)
@@ -52,7 +52,7 @@ def _one_certificate(state: State, entry: Entry, action: Action) -> None:
         raise refused("percent", entry["percent"])
 
 
-def _purchase(state: State, entry: Entry, action: Action) -> None:
+def _purchase(state: RailState, entry: Entry, action: Action) -> None:
     """R18-SR-17: a price that is named is the one there is; that it is one certificate is known."""
     corporation = state.c.corporation_index[action["corporation"]]
     price = shares.cost(state, corporation, action["source"])
@@ -61,7 +61,7 @@ def _purchase(state: State, entry: Entry, action: Action) -> None:
             raise refused(name, entry[name])
 
 
-def _sale(state: State, entry: Entry, action: Action) -> None:
+def _sale(state: RailState, entry: Entry, action: Action) -> None:
     """The certificates make the percentage, or half of the president's comes back (docs/18xx-logs.md#which-certificates-move)."""
     papers = entry["shares"]
     over = sum(worth(paper) for paper in papers) - action["percent"]
@@ -70,7 +70,7 @@ def _sale(state: State, entry: Entry, action: Action) -> None:
         raise refused("percent", action["percent"])
 
 
-def _lay(state: State, entry: Entry, action: Action) -> None:
+def _lay(state: RailState, entry: Entry, action: Action) -> None:
     """A copy that there is (R18-SU-08)."""
     found = _COPY.fullmatch(entry["tile"])
     map_ = state.c.map
@@ -78,26 +78,26 @@ def _lay(state: State, entry: Entry, action: Action) -> None:
         raise IllegalAction("unknown_id", where="tile", id=entry["tile"])
 
 
-def _token(state: State, entry: Entry, action: Action) -> None:
+def _token(state: RailState, entry: Entry, action: Action) -> None:
     if "city" not in action and not entry["city"].endswith("-0"):
         raise refused("city", entry["city"])
 
 
-def _train(state: State, entry: Entry, action: Action) -> None:
+def _train(state: RailState, entry: Entry, action: Action) -> None:
     variant = entry.get("variant")
     c = state.c
     if variant is not None and variant != c.types[named_type(state, action["train"])]:
         raise refused("variant", variant)
 
 
-def _bankrupt(state: State, entry: Entry, action: Action) -> None:
+def _bankrupt(state: RailState, entry: Entry, action: Action) -> None:
     """Only the operating corporation's president goes bankrupt."""
     name = state.c.corporations[state.operator]
     if entry["entity_type"] != "player" and entry["entity"] != name:
         raise IllegalAction("not_bankrupt")
 
 
-_CHECKS: Final[dict[str, Callable[[State, Entry, Action], None]]] = {
+_CHECKS: Final[dict[str, Callable[[RailState, Entry, Action], None]]] = {
     "par": _par,
     "buy_shares": _purchase,
     "exchange_company": _one_certificate,

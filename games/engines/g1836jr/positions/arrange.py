@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from games.engines.g1836jr import market
-from games.engines.g1836jr.compiled import NONE, Compiled
+from games.engines.g1836jr.compiled import NONE, RailCompiled
 from games.engines.g1836jr.logs.interchange import Playback
 from games.engines.g1836jr.map import stations
 from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
@@ -27,7 +27,7 @@ from games.engines.g1836jr.state import (
     STOCK,
     STOCK_ROUND,
     UNSOLD,
-    State,
+    RailState,
     copied,
 )
 from games.engines.kernel.errors import BadSetup, nearest
@@ -41,7 +41,9 @@ _COMPUTED: Final = frozenset(
 )
 
 
-def arrange(c: Compiled, compat: Compiled, fresh: State, given: Mapping[str, Any]) -> State:
+def arrange(
+    c: RailCompiled, compat: RailCompiled, fresh: RailState, given: Mapping[str, Any]
+) -> RailState:
     """The position. `given`: `record` (a game file, read), `at`, `set`; `compat` plays the record.
 
     Raises `bad_setup`.
@@ -58,7 +60,7 @@ def arrange(c: Compiled, compat: Compiled, fresh: State, given: Mapping[str, Any
     return state
 
 
-def position_keys(fresh: State) -> set[str]:
+def position_keys(fresh: RailState) -> set[str]:
     """Every key that `set` may hold: those that are looked for outside and inside an operating round.
 
     With them go two that may be said and follow from `at` and `par`. `fresh` is a game that has
@@ -73,13 +75,15 @@ def position_keys(fresh: State) -> set[str]:
     return found
 
 
-def _recorded(c: Compiled, compat: Compiled, seats: int, given: Mapping[str, Any]) -> State:
+def _recorded(
+    c: RailCompiled, compat: RailCompiled, seats: int, given: Mapping[str, Any]
+) -> RailState:
     record = given["record"]
     if not isinstance(record, Mapping):
         raise BadSetup("given.record", f"there is no game {record}")
     if len(record["players"]) != seats:
         raise BadSetup("given.record", f"is a game of {len(record['players'])}, not of {seats}")
-    table = Playback(State(compat, seats), record["players"])
+    table = Playback(RailState(compat, seats), record["players"])
     for entry in record["actions"][: given.get("at", 0)]:
         table.play(entry)
     table.state.c = c
@@ -120,7 +124,7 @@ class _Wanted:
 class _Setter:
     """Lays the keys over a state, in an order in which each finds what it needs."""
 
-    def __init__(self, state: State, wanted: dict[str, Any]) -> None:
+    def __init__(self, state: RailState, wanted: dict[str, Any]) -> None:
         self.state = state
         self.wanted = _Wanted(wanted)
         self.done: set[str] = set()

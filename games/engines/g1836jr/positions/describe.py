@@ -18,12 +18,12 @@ from games.engines.g1836jr.state import (
     STAGES,
     TOKEN,
     UNIT,
-    Offer,
-    State,
+    RailOffer,
+    RailState,
 )
 
 
-def everything(state: State) -> dict[str, Any]:
+def everything(state: RailState) -> dict[str, Any]:
     """All paths; nothing in it is shared with the state, and nothing of this game is secret (R18-SU-12)."""
     found = nested(flat(state))
     outcome = state.outcome
@@ -58,7 +58,7 @@ def nested(flat_keys: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _more_of(state: State, corporation: int) -> dict[str, Any]:
+def _more_of(state: RailState, corporation: int) -> dict[str, Any]:
     types = state.c.types
     bought = state.types_bought if corporation == state.operator else 0
     return {
@@ -76,7 +76,7 @@ def _more_of(state: State, corporation: int) -> dict[str, Any]:
     }
 
 
-def _stock(state: State) -> dict[str, Any]:
+def _stock(state: RailState) -> dict[str, Any]:
     names = state.c.corporations
     return {
         "passes": state.stock_passes,
@@ -92,7 +92,7 @@ def _stock(state: State) -> dict[str, Any]:
     }
 
 
-def _operating(state: State) -> dict[str, Any]:
+def _operating(state: RailState) -> dict[str, Any]:
     operates = state.round == OPERATING and state.operator != NONE and state.outcome is None
     return {
         "set_rounds": state.set_rounds,
@@ -106,14 +106,14 @@ def _operating(state: State) -> dict[str, Any]:
     }
 
 
-def _payouts(state: State) -> dict[str, int]:
+def _payouts(state: RailState) -> dict[str, int]:
     """By holder, what a payout would bring: players by their numbers, the treasury for the `pool`."""
     seats, treasury = operating.payouts(state)
     found = {str(player_of(seat)): amount for seat, amount in seats.items()}
     return found | ({POOL: treasury} if state.pool[state.operator] else {})
 
 
-def _forced(state: State) -> dict[str, Any] | None:
+def _forced(state: RailState) -> dict[str, Any] | None:
     if state.step != "train" or not forced.is_forced(state, state.operator):
         return None
     names = state.c.corporations
@@ -128,7 +128,7 @@ def _forced(state: State) -> dict[str, Any] | None:
     }
 
 
-def _offer(state: State, offer: Offer) -> dict[str, Any]:
+def _offer(state: RailState, offer: RailOffer) -> dict[str, Any]:
     return {
         "id": offer.number,
         "kind": offer.kind,

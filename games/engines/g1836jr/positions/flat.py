@@ -7,12 +7,12 @@ from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.board import NOTHING
 from games.engines.g1836jr.positions.players import player_of, player_or_none
 from games.engines.g1836jr.rounds import auction, shares
-from games.engines.g1836jr.state import AUCTIONS, CDH, CLOSED, CORPORATION, OVER, UNSOLD, State
+from games.engines.g1836jr.state import AUCTIONS, CDH, CLOSED, CORPORATION, OVER, UNSOLD, RailState
 from games.engines.g1836jr.steps.step import COMPANY, PLAYER
 from games.engines.g1836jr.steps.table import STEPS
 
 
-def flat(state: State) -> dict[str, Any]:
+def flat(state: RailState) -> dict[str, Any]:
     """Every key of a full state."""
     found: dict[str, Any] = {
         "round": state.round,
@@ -32,7 +32,7 @@ def flat(state: State) -> dict[str, Any]:
     return found
 
 
-def _whose(state: State, found: dict[str, Any]) -> None:
+def _whose(state: RailState, found: dict[str, Any]) -> None:
     names = state.c.corporations
     is_over = state.step == OVER
     found["finished"] = is_over
@@ -46,7 +46,7 @@ def _whose(state: State, found: dict[str, Any]) -> None:
     found["or_order"] = [names[at] for at in state.or_order] if in_round else None
 
 
-def active(state: State) -> int | str:
+def active(state: RailState) -> int | str:
     """The player, corporation or company that must act."""
     acts = STEPS[state.step].acts
     if acts == PLAYER:
@@ -54,7 +54,7 @@ def active(state: State) -> int | str:
     return state.c.companies[CDH] if acts == COMPANY else state.c.corporations[state.active]
 
 
-def _players(state: State, found: dict[str, Any]) -> None:
+def _players(state: RailState, found: dict[str, Any]) -> None:
     for seat in range(state.seats):
         key = f"p.{player_of(seat)}"
         found[f"{key}.cash"] = state.cash[seat]
@@ -64,7 +64,7 @@ def _players(state: State, found: dict[str, Any]) -> None:
             found[f"{key}.bankrupt"] = True
 
 
-def _corporation(state: State, corporation: int, found: dict[str, Any]) -> None:
+def _corporation(state: RailState, corporation: int, found: dict[str, Any]) -> None:
     key = f"c.{state.c.corporations[corporation]}"
     cell, width = state.cell[corporation], state.c.market.width
     priced = cell != NONE
@@ -86,21 +86,21 @@ def _corporation(state: State, corporation: int, found: dict[str, Any]) -> None:
     )
 
 
-def holders(state: State, corporation: int) -> dict[str, int]:
+def holders(state: RailState, corporation: int) -> dict[str, int]:
     """Percent by holder, those without left out."""
     rows = [(str(player_of(seat)), share) for seat, share in enumerate(state.held[corporation])]
     rows += [("ipo", state.ipo[corporation]), ("pool", state.pool[corporation])]
     return {name: share for name, share in rows if share}
 
 
-def tokens_left(state: State, corporation: int) -> list[int]:
+def tokens_left(state: RailState, corporation: int) -> list[int]:
     """Costs of the stations not yet placed; a home station without a city is in hand while one is chosen."""
     costs, used = state.c.token_costs[corporation], state.track.tokens_used(corporation)
     in_hand = costs[:1] if state.choosing == corporation and used else []
     return in_hand + costs[used:]
 
 
-def tokens(state: State, corporation: int) -> list[list[Any]]:
+def tokens(state: RailState, corporation: int) -> list[list[Any]]:
     """[hex], or [hex, edges of the city] where the hex has two."""
     found: list[list[Any]] = []
     for hex_, city in state.track.tokens_of(corporation):
@@ -113,7 +113,7 @@ def tokens(state: State, corporation: int) -> list[list[Any]]:
     return sorted(found)
 
 
-def _companies(state: State, found: dict[str, Any]) -> None:
+def _companies(state: RailState, found: dict[str, Any]) -> None:
     for company, owner in enumerate(state.owner):
         found[f"co.{state.c.companies[company]}"] = owner_name(state, owner)
     if state.round == AUCTIONS:
@@ -125,7 +125,7 @@ def _companies(state: State, found: dict[str, Any]) -> None:
             found[f"minbid.{name}"] = auction.lowest_bid(state, company)
 
 
-def owner_name(state: State, owner: int) -> int | str | None:
+def owner_name(state: RailState, owner: int) -> int | str | None:
     """A player, a corporation, `closed`, or None for the bank."""
     if owner == UNSOLD:
         return None
@@ -136,7 +136,7 @@ def owner_name(state: State, owner: int) -> int | str | None:
     return player_of(owner)
 
 
-def _map(state: State, found: dict[str, Any]) -> None:
+def _map(state: RailState, found: dict[str, Any]) -> None:
     supply: dict[str, int] = {}
     for train in state.depot:
         name = state.c.types[state.c.train_type[train]]

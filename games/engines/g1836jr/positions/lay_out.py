@@ -5,10 +5,10 @@ from typing import Any
 from games.engines.g1836jr.map.board import NOTHING, SLOTS
 from games.engines.g1836jr.map.geometry import EDGES
 from games.engines.g1836jr.map.track import FREE, Track
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 
 
-def lay_out(state: State, hexes: dict[str, Any], tokens: dict[int, list[list[Any]]]) -> None:
+def lay_out(state: RailState, hexes: dict[str, Any], tokens: dict[int, list[list[Any]]]) -> None:
     """The map that lies there, with these hexes ([tile, rotation], None: as printed) and stations changed.
 
     Raises LookupError or ValueError for what cannot lie there.
@@ -36,7 +36,7 @@ def lay_out(state: State, hexes: dict[str, Any], tokens: dict[int, list[list[Any
     state.track = new
 
 
-def _require_exits(state: State, hex_: int, tile: int, rotation: int) -> None:
+def _require_exits(state: RailState, hex_: int, tile: int, rotation: int) -> None:
     """No tile leads off the map or over a closed side, whatever a scenario says (R18-TR-05)."""
     map_ = state.c.map
     if (

@@ -3,28 +3,28 @@
 from games.engines.g1836jr import market, money
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import offers, privates, shares, stock, trains
-from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, TRAIN, State
+from games.engines.g1836jr.state import CORPORATION, OFFER_TRAIN, TRAIN, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 
 
-def is_forced(state: State, corporation: int) -> bool:
+def is_forced(state: RailState, corporation: int) -> bool:
     """R18-BK-01: obliged to buy, and the treasury cannot pay the cheapest train of the bank."""
     return trains.must_buy(state, corporation) and state.treasury[
         corporation
     ] < trains.cheapest_price(state)
 
 
-def president_may_help(state: State, corporation: int) -> bool:
+def president_may_help(state: RailState, corporation: int) -> bool:
     """R18-BK-01, D-10: whether the president may add own cash."""
     if not trains.must_buy(state, corporation):
         return False
     return state.c.help_whenever or is_forced(state, corporation)
 
 
-def shortfall(state: State, corporation: int) -> int:
+def shortfall(state: RailState, corporation: int) -> int:
     """R18-BK-03: what treasury and president lack for the cheapest train of the bank; 0 or less: nothing."""
     together = state.treasury[corporation] + state.cash[state.pres[corporation]]
     return trains.cheapest_price(state) - together
@@ -33,7 +33,7 @@ def shortfall(state: State, corporation: int) -> int:
 # -- buying -------------------------------------------------------------------------------------------
 
 
-def check_buy_train(state: State, seat: int, action: Action) -> None:
+def check_buy_train(state: RailState, seat: int, action: Action) -> None:
     """R18-TN-02..07, R18-BK-01, -02, -04."""
     corporation, source = state.operator, action["source"]
     if source in (trains.DEPOT, trains.DISCARDED):
@@ -43,7 +43,7 @@ def check_buy_train(state: State, seat: int, action: Action) -> None:
         _check_corporation(state, corporation, seller, action)
 
 
-def _check_bank(state: State, corporation: int, action: Action) -> None:
+def _check_bank(state: RailState, corporation: int, action: Action) -> None:
     train = trains.bank_train(state, action)
     kind = state.c.train_type[train]
     price = state.c.train_price[kind]
@@ -61,7 +61,7 @@ def _check_bank(state: State, corporation: int, action: Action) -> None:
         trains.require_new_type(state, kind)
 
 
-def _check_help(state: State, corporation: int, price: int) -> None:
+def _check_help(state: RailState, corporation: int, price: int) -> None:
     """Whether the president's cash covers what the treasury lacks for a train of the bank.
 
     Who hands in a train owns one, so that nobody helps with a trade-in (R18-TN-05).
@@ -77,7 +77,7 @@ def _check_help(state: State, corporation: int, price: int) -> None:
     money.require(have + state.cash[president], price, president)
 
 
-def _check_corporation(state: State, corporation: int, seller: int, action: Action) -> None:
+def _check_corporation(state: RailState, corporation: int, seller: int, action: Action) -> None:
     trains.named_type(state, action["train"])
     train = trains.picked(state, action["train"], state.trains[seller])
     if seller == corporation or train == NONE or "exchange" in action:
@@ -88,7 +88,7 @@ def _check_corporation(state: State, corporation: int, seller: int, action: Acti
         trains.require_new_type(state, state.c.train_type[train])
 
 
-def _check_agreed_price(state: State, corporation: int, train: int, price: int) -> None:
+def _check_agreed_price(state: RailState, corporation: int, train: int, price: int) -> None:
     """R18-TN-06, BK-02: short of cash is who could pay with the president's money, if that were allowed."""
     low, high = price_range(state, corporation, train)
     if price > high and low <= price <= with_all_cash(state, corporation, train):
@@ -99,20 +99,20 @@ def _check_agreed_price(state: State, corporation: int, train: int, price: int) 
         raise IllegalAction("price_out_of_range", min=low, max=high)
 
 
-def last_needed(state: State, corporation: int) -> int:
+def last_needed(state: RailState, corporation: int) -> int:
     """R18-BK-04: the least price for which the last of the shares sold was really needed."""
     together = state.treasury[corporation] + state.cash[state.pres[corporation]]
     return together - state.sold_now[-1][2] + 1
 
 
-def with_all_cash(state: State, corporation: int, train: int) -> int:
+def with_all_cash(state: RailState, corporation: int, train: int) -> int:
     """What a forced purchase may cost at most (R18-BK-02); the treasury where that pays the printed price."""
     printed = state.c.train_price[state.c.train_type[train]]
     have = state.treasury[corporation]
     return max(have, min(printed, have + state.cash[state.pres[corporation]]))
 
 
-def price_range(state: State, corporation: int, train: int) -> tuple[int, int]:
+def price_range(state: RailState, corporation: int, train: int) -> tuple[int, int]:
     """The least and the most that the corporation may pay another one for a train (R18-TN-06, BK-02, BK-04).
 
     18xx.games looks at the last share sold wherever the treasury is below the printed price, the seed where the president may help.
@@ -127,7 +127,7 @@ def price_range(state: State, corporation: int, train: int) -> tuple[int, int]:
     return low, high
 
 
-def buy_train(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def buy_train(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """At once from the bank; from a corporation once its president agrees (R18-TN-06)."""
     corporation, source = state.operator, action["source"]
     if source in (trains.DEPOT, trains.DISCARDED):
@@ -148,7 +148,7 @@ def buy_train(state: State, seat: int, action: Action, rng: Rng, sink: Sink | No
 # -- emergency sales ----------------------------------------------------------------------------------
 
 
-def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
+def check_sale(state: RailState, seat: int, corporation: int, percent: int) -> None:
     """R18-BK-03: a legal sale that keeps the buyer's presidency and is needed."""
     stock.check_percent(percent)
     operator = state.operator
@@ -170,13 +170,13 @@ def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
     shares.raise_faults(faults, "share_sale_not_allowed", params)
 
 
-def _loses(state: State, seat: int, percent: int) -> bool:
+def _loses(state: RailState, seat: int, percent: int) -> bool:
     """Whether the sale would give the presidency of the buying corporation to another player."""
     left = state.held[state.operator][seat] - percent
     return left < shares.successor_share(state, seat, state.operator) >= shares.PRESIDENT
 
 
-def needed(state: State, seat: int, corporation: int) -> int:
+def needed(state: RailState, seat: int, corporation: int) -> int:
     """The most percent of which the last unit is still needed; 0 while nothing is short."""
     units = max(0, -(-shortfall(state, state.operator) // state.price(corporation)))
     if (
@@ -190,13 +190,13 @@ def needed(state: State, seat: int, corporation: int) -> int:
     return 10 * units
 
 
-def largest_sale(state: State, seat: int, corporation: int) -> int:
+def largest_sale(state: RailState, seat: int, corporation: int) -> int:
     """The largest legal emergency sale in percent, 0 if there is none; smaller ones are legal, too."""
     most = _estate_sale(state, seat, corporation)
     return min(most, needed(state, seat, corporation)) if most else 0
 
 
-def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
+def sell(state: RailState, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
     """Sells, and sorts those that have not operated yet by the new prices (R18-BK-10)."""
     state.sold_now.append([corporation, percent, state.price(corporation)])
     shares.sell(state, seat, corporation, percent, sink)
@@ -207,7 +207,7 @@ def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | N
 # -- bankruptcy ---------------------------------------------------------------------------------------
 
 
-def power(state: State, seat: int) -> int:
+def power(state: RailState, seat: int) -> int:
     """R18-BK-07: treasury, cash and the largest legal sale of each corporation."""
     total = state.treasury[state.operator] + state.cash[seat]
     for corporation in range(len(state.par)):
@@ -215,12 +215,12 @@ def power(state: State, seat: int) -> int:
     return total
 
 
-def may_go_bankrupt(state: State, seat: int) -> bool:
+def may_go_bankrupt(state: RailState, seat: int) -> bool:
     """R18-BK-07, -09: too little power; with enough of it the cheapest train or a sale is possible."""
     return is_forced(state, state.operator) and power(state, seat) < trains.cheapest_price(state)
 
 
-def check_bankrupt(state: State, seat: int, action: Action) -> None:
+def check_bankrupt(state: RailState, seat: int, action: Action) -> None:
     """Declared without need it is always `not_bankrupt`, whatever the step; so it is for whoever is asked to sell a train."""
     is_open = state.step == TRAIN and seat in state.asked
     if state.offers and not state.c.quirk_sellers_go_bankrupt:
@@ -229,7 +229,7 @@ def check_bankrupt(state: State, seat: int, action: Action) -> None:
         raise IllegalAction("not_bankrupt")
 
 
-def go_bankrupt(state: State, seat: int, sink: Sink | None) -> None:
+def go_bankrupt(state: RailState, seat: int, sink: Sink | None) -> None:
     """R18-BK-08: what can be sold is sold, all cash goes to the bank."""
     state.bankrupt = seat
     if sink is not None:
@@ -243,7 +243,7 @@ def go_bankrupt(state: State, seat: int, sink: Sink | None) -> None:
     money.to_bank(state, seat, state.cash[seat])
 
 
-def _estate_sale(state: State, seat: int, corporation: int) -> int:
+def _estate_sale(state: RailState, seat: int, corporation: int) -> int:
     """The largest sale of a bankrupt: the ordinary rules of selling, need aside."""
     most = shares.largest_sale(state, seat, corporation)
     if corporation == state.operator:

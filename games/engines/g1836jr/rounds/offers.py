@@ -2,7 +2,7 @@
 
 from games.engines.g1836jr.rounds import privates, refusals, stock, trains
 from games.engines.g1836jr.rounds.privates import holder
-from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, STOCK, Offer, State
+from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, STOCK, RailOffer, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -10,7 +10,7 @@ from games.engines.kernel.rng import Rng
 
 
 def make(  # noqa: PLR0913, PLR0917  what an offer says
-    state: State, kind: str, asked: int, buyer: int, what: int, price: int, sink: Sink | None
+    state: RailState, kind: str, asked: int, buyer: int, what: int, price: int, sink: Sink | None
 ) -> None:
     """Asks `asked` for consent; the game waits for the answer."""
     state.offers_made += 1
@@ -18,13 +18,13 @@ def make(  # noqa: PLR0913, PLR0917  what an offer says
         seller = state.owner[what]
     else:
         seller = CORPORATION + trains.owner_of(state, what)
-    offer = Offer(state.offers_made, kind, asked, seller, buyer, what, price)
+    offer = RailOffer(state.offers_made, kind, asked, seller, buyer, what, price)
     state.offers.append(offer)
     if sink is not None:
         sink.append({"event": "offer_made", **told(state, offer)})
 
 
-def told(state: State, offer: Offer) -> dict[str, object]:
+def told(state: RailState, offer: RailOffer) -> dict[str, object]:
     """An offer in the words of events: from the seller to the buyer."""
     return {
         "offer": offer.number,
@@ -36,14 +36,14 @@ def told(state: State, offer: Offer) -> dict[str, object]:
     }
 
 
-def thing(state: State, offer: Offer) -> str:
+def thing(state: RailState, offer: RailOffer) -> str:
     """The id of the company, or the type of the train."""
     if offer.kind == OFFER_COMPANY:
         return state.c.companies[offer.what]
     return state.c.types[state.c.train_type[offer.what]]
 
 
-def _named(state: State, seat: int, number: int) -> Offer:
+def _named(state: RailState, seat: int, number: int) -> RailOffer:
     offer = next((offer for offer in state.offers if offer.number == number), None)
     if offer is None:
         raise IllegalAction("no_such_offer", offer=number)
@@ -52,12 +52,12 @@ def _named(state: State, seat: int, number: int) -> Offer:
     return offer
 
 
-def check_answer(state: State, seat: int, action: Action) -> None:
+def check_answer(state: RailState, seat: int, action: Action) -> None:
     """Only who is asked answers. Nothing else happens meanwhile, so the deal is as possible as it was."""
     _named(state, seat, action["offer"])
 
 
-def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def accept(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The thing and the money change hands."""
     offer = _named(state, seat, action["offer"])
     state.offers.remove(offer)
@@ -78,7 +78,7 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
         )
 
 
-def refuse(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def refuse(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Nothing changes hands; that it was refused is remembered for those who would make it again."""
     offer = _named(state, seat, action["offer"])
     refusals.remember(state, offer, thing(state, offer))

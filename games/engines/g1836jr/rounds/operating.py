@@ -17,7 +17,7 @@ from games.engines.g1836jr.state import (
     TRACK,
     UNIT,
     WITHHOLD,
-    State,
+    RailState,
 )
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
@@ -25,7 +25,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 
 
-def begin(state: State, corporation: int, sink: Sink | None) -> None:
+def begin(state: RailState, corporation: int, sink: Sink | None) -> None:
     """The turn begins; in the first one the home station is placed (R18-TK-01, -03)."""
     state.operator = state.active = corporation
     state.turns += 1
@@ -42,13 +42,13 @@ def begin(state: State, corporation: int, sink: Sink | None) -> None:
     look(state)
 
 
-def _tell_home(state: State, corporation: int, sink: Sink | None) -> None:
+def _tell_home(state: RailState, corporation: int, sink: Sink | None) -> None:
     if sink is not None:
         [(hex_, city)] = state.track.tokens_of(corporation)
         _tell_station(state, hex_, city, 0, sink)
 
 
-def _tell_station(state: State, hex_: int, city: int, amount: int, sink: Sink) -> None:
+def _tell_station(state: RailState, hex_: int, city: int, amount: int, sink: Sink) -> None:
     sink.append(
         {
             "event": "token_placed",
@@ -59,7 +59,7 @@ def _tell_station(state: State, hex_: int, city: int, amount: int, sink: Sink) -
     )
 
 
-def look(state: State) -> None:
+def look(state: RailState) -> None:
     """Once found true, that the corporation has a route stays true (D-05; docs/18xx-logs.md#steps-without-actions)."""
     operator = state.operator
     if not state.routed[operator] and state.track.has_route(operator):
@@ -69,7 +69,7 @@ def look(state: State) -> None:
 # -- track --------------------------------------------------------------------------------------------
 
 
-def check_lay(state: State, seat: int, action: Action) -> None:
+def check_lay(state: RailState, seat: int, action: Action) -> None:
     """R18-TR; with `company` the power of a private (R18-PC-08, -09)."""
     hex_, tile = _named_lay(state, action)
     rotation = action["rotation"]
@@ -97,7 +97,7 @@ def check_lay(state: State, seat: int, action: Action) -> None:
     )
 
 
-def _named_lay(state: State, action: Action) -> tuple[int, int]:
+def _named_lay(state: RailState, action: Action) -> tuple[int, int]:
     map_ = state.c.map
     if action["hex"] not in map_.hexes:
         raise IllegalAction("unknown_id", where="hex", id=action["hex"])
@@ -106,12 +106,12 @@ def _named_lay(state: State, action: Action) -> tuple[int, int]:
     return map_.hexes[action["hex"]], map_.tile_index[action["tile"]]
 
 
-def lay_cost(state: State, hex_: int) -> int:
+def lay_cost(state: RailState, hex_: int) -> int:
     """R18-TR-11: the terrain, for the first tile."""
     return state.track.cost(hex_, preprinted=not state.c.free_upgrade)
 
 
-def _check_power(state: State, action: Action, hex_: int, tile: int, rotation: int) -> None:
+def _check_power(state: RailState, action: Action, hex_: int, tile: int, rotation: int) -> None:
     company = named_company(state, action["company"])
     corporation = state.operator
     if company not in (ESF, CDH) and state.owner[company] == CORPORATION + corporation:
@@ -129,14 +129,14 @@ def _check_power(state: State, action: Action, hex_: int, tile: int, rotation: i
         )
 
 
-def _power_step(state: State, company: int) -> bool:
+def _power_step(state: RailState, company: int) -> bool:
     """Whether the step allows the power at all (D-06: a choice that is open closes nothing)."""
     if company == CDH:
         return state.step == TRACK and not state.laid
     return state.c.esf_any_step or state.step == TRACK
 
 
-def lay(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def lay(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Pays for the tile and lays it; the stop that it opens may call for a choice."""
     operator = state.operator
     hex_, tile = _named_lay(state, action)
@@ -170,13 +170,13 @@ def lay(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
 # -- stations -----------------------------------------------------------------------------------------
 
 
-def token_cost(state: State, corporation: int) -> int:
+def token_cost(state: RailState, corporation: int) -> int:
     """The price of the next station, NONE without one (R18-TK-04)."""
     costs, used = state.c.token_costs[corporation], state.track.tokens_used(corporation)
     return costs[used] if used < len(costs) else NONE
 
 
-def can_place(state: State, corporation: int) -> bool:
+def can_place(state: RailState, corporation: int) -> bool:
     """Whether a station is in hand, can be paid and has a place."""
     cost = token_cost(state, corporation)
     return (
@@ -187,7 +187,7 @@ def can_place(state: State, corporation: int) -> bool:
     )
 
 
-def check_token(state: State, seat: int, action: Action) -> None:
+def check_token(state: RailState, seat: int, action: Action) -> None:
     """R18-TK-03..07; in the step after CdH's tile its free station (R18-PC-09)."""
     map_ = state.c.map
     if action["hex"] not in map_.hexes:
@@ -209,7 +209,7 @@ def check_token(state: State, seat: int, action: Action) -> None:
     )
 
 
-def place_token(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def place_token(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Puts a station on the map."""
     hex_, city = state.c.map.hexes[action["hex"]], action.get("city", NONE)
     operator, amount = state.operator, 0
@@ -234,17 +234,17 @@ def place_token(state: State, seat: int, action: Action, rng: Rng, sink: Sink | 
 # -- routes and dividends -----------------------------------------------------------------------------
 
 
-def check_routes(state: State, seat: int, action: Action) -> None:
+def check_routes(state: RailState, seat: int, action: Action) -> None:
     """R18-RT."""
     revenue_of(state, action["routes"])
 
 
-def revenue_of(state: State, routes: list[dict[str, Any]]) -> int:
+def revenue_of(state: RailState, routes: list[dict[str, Any]]) -> int:
     """What these routes of the operator earn; raises if they are not legal."""
     return routing.revenue(state, state.operator, routes)
 
 
-def run(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def run(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """The trains run."""
     state.revenue = revenue_of(state, action["routes"])
     state.stage += 1
@@ -252,7 +252,7 @@ def run(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
         sink.append({"event": "routes_run", "routes": action["routes"], "revenue": state.revenue})
 
 
-def dividend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def dividend(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R18-DV-01: paid or kept completely."""
     if action["kind"] == PAYOUT:
         _pay_out(state, sink)
@@ -261,12 +261,12 @@ def dividend(state: State, seat: int, action: Action, rng: Rng, sink: Sink | Non
     state.stage += 1
 
 
-def paid_for(state: State, percent: int) -> int:
+def paid_for(state: RailState, percent: int) -> int:
     """What a payout of the revenue brings for so many percent of the operator."""
     return state.revenue // UNIT * percent // UNIT
 
 
-def payouts(state: State) -> tuple[dict[int, int], int]:
+def payouts(state: RailState) -> tuple[dict[int, int], int]:
     """What a payout would bring: to each seat that holds shares, and to the treasury for the pool (R18-DV-02)."""
     operator = state.operator
     held = enumerate(state.held[operator])
@@ -274,7 +274,7 @@ def payouts(state: State) -> tuple[dict[int, int], int]:
     return seats, paid_for(state, state.pool[operator])
 
 
-def _pay_out(state: State, sink: Sink | None) -> None:
+def _pay_out(state: RailState, sink: Sink | None) -> None:
     """R18-DV-02: players and, for the pool, the treasury; the IPO gets nothing."""
     operator = state.operator
     seats, treasury = payouts(state)
@@ -288,7 +288,7 @@ def _pay_out(state: State, sink: Sink | None) -> None:
     market.right(state, operator, sink)
 
 
-def withhold(state: State, sink: Sink | None) -> None:
+def withhold(state: RailState, sink: Sink | None) -> None:
     """R18-DV-03, -04: into the treasury; the price moves left even if there is nothing to keep."""
     operator = state.operator
     if state.revenue:
@@ -299,12 +299,12 @@ def withhold(state: State, sink: Sink | None) -> None:
     market.left(state, operator, sink)
 
 
-def _told(state: State, event: str) -> dict[str, Any]:
+def _told(state: RailState, event: str) -> dict[str, Any]:
     name = state.c.corporations[state.operator]
     return {"event": event, "corporation": name, "revenue": state.revenue}
 
 
-def _ran(state: State, kind: str) -> None:
+def _ran(state: RailState, kind: str) -> None:
     operator = state.operator
     state.run_revenue[operator] = state.revenue
     state.run_kind[operator] = kind

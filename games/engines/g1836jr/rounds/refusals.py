@@ -5,7 +5,14 @@ No rule: anybody may ask again. It is what lets an AI, which remembers nothing b
 
 from typing import Final
 
-from games.engines.g1836jr.state import CORPORATION, OFFER_COMPANY, OFFER_TRAIN, STOCK, Offer, State
+from games.engines.g1836jr.state import (
+    CORPORATION,
+    OFFER_COMPANY,
+    OFFER_TRAIN,
+    STOCK,
+    RailOffer,
+    RailState,
+)
 from games.engines.kernel.choices import Action
 from games.engines.kernel.log import digest_of
 
@@ -13,7 +20,7 @@ from games.engines.kernel.log import digest_of
 REMEMBERED: Final = 200
 
 
-def remember(state: State, offer: Offer, thing: str) -> None:
+def remember(state: RailState, offer: RailOffer, thing: str) -> None:
     """The offer of a thing, a company or a type of train, was refused; what has changed hands since ends all older ones."""
     if state.c.forgets_refusals:
         return
@@ -23,7 +30,7 @@ def remember(state: State, offer: Offer, thing: str) -> None:
     state.refused = rows[-REMEMBERED:]
 
 
-def was_refused(state: State, seat: int, action: Action) -> bool:
+def was_refused(state: RailState, seat: int, action: Action) -> bool:
     """Whether this legal action would make an offer again that was refused, at that price or at one worse for who is asked."""
     meant = _meant(state, seat, action)
     if meant is None:
@@ -34,7 +41,7 @@ def was_refused(state: State, seat: int, action: Action) -> bool:
     return any(price >= other if is_buyer_asked else price <= other for other in refused)
 
 
-def _meant(state: State, seat: int, action: Action) -> list[str | int] | None:
+def _meant(state: RailState, seat: int, action: Action) -> list[str | int] | None:
     """Kind, who would be asked, seller, buyer and thing; None for what is never offered to anybody."""
     c, do = state.c, action["do"]
     buyer = seat if state.step == STOCK else CORPORATION + state.operator
@@ -50,13 +57,13 @@ def _meant(state: State, seat: int, action: Action) -> list[str | int] | None:
     return [OFFER_COMPANY, action["to"], owner, action["to"], action["company"]]
 
 
-def _type_of(state: State, name: str) -> int:
+def _type_of(state: RailState, name: str) -> int:
     """The type that a type or the id of a train names."""
     c = state.c
     return c.type_index[name] if name in c.type_index else c.train_type[c.train_id[name]]
 
 
-def _mark(state: State) -> str:
+def _mark(state: RailState) -> str:
     """Who owns what, money aside."""
     types = [sorted(state.c.train_type[train] for train in owned) for owned in state.trains]
     return digest_of([state.owner, state.held, types])[:16]

@@ -3,8 +3,8 @@
 from typing import Final
 
 from games.engines.g1836jr import market, money
-from games.engines.g1836jr.compiled import BROWN, NONE, ORANGE, WHITE, Compiled
-from games.engines.g1836jr.state import IPO, POOL, UNIT, State
+from games.engines.g1836jr.compiled import BROWN, NONE, ORANGE, WHITE, RailCompiled
+from games.engines.g1836jr.state import IPO, POOL, UNIT, RailState
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 
@@ -14,7 +14,7 @@ PRESIDENT: Final = 20
 CAPITAL: Final = 10
 
 
-def certificates(state: State, seat: int) -> int:
+def certificates(state: RailState, seat: int) -> int:
     """Certificates that count toward the limit, companies included (R18-SR-21)."""
     count = 0
     for corporation, held in enumerate(state.held):
@@ -24,24 +24,24 @@ def certificates(state: State, seat: int) -> int:
     return count + state.owner.count(seat)
 
 
-def limit(state: State) -> int:
+def limit(state: RailState) -> int:
     """The certificate limit of this table."""
     return state.c.limits[state.seats]
 
 
-def holding_allows(state: State, seat: int, corporation: int) -> bool:
+def holding_allows(state: RailState, seat: int, corporation: int) -> bool:
     """R18-SR-22: whether one more certificate keeps the seat within the limit of a holding."""
     return (
         state.held[corporation][seat] < state.c.holding_limit or state.zone(corporation) >= ORANGE
     )
 
 
-def limit_allows(state: State, seat: int, corporation: int) -> bool:
+def limit_allows(state: RailState, seat: int, corporation: int) -> bool:
     """R18-SR-21: whether the seat may buy one more certificate of this corporation."""
     return state.zone(corporation) != WHITE or certificates(state, seat) < limit(state)
 
 
-def may_buy_several(state: State, corporation: int, *, from_pool: bool) -> bool:
+def may_buy_several(state: RailState, corporation: int, *, from_pool: bool) -> bool:
     """R18-SR-19: whether the purchases of this turn leave room for another one, of this corporation."""
     if state.zone(corporation) != BROWN:
         return False
@@ -51,7 +51,7 @@ def may_buy_several(state: State, corporation: int, *, from_pool: bool) -> bool:
     return all(row[0] == corporation and (row[1] or state.c.brown_ipo) for row in state.bought)
 
 
-def cost(state: State, corporation: int, source: str) -> int:
+def cost(state: RailState, corporation: int, source: str) -> int:
     """The price of an ordinary certificate: par from the IPO, the market's from the pool (R18-SR-17)."""
     return state.par[corporation] if source == IPO else state.price(corporation)
 
@@ -59,13 +59,13 @@ def cost(state: State, corporation: int, source: str) -> int:
 # -- sales --------------------------------------------------------------------------------------------
 
 
-def check_held(state: State, seat: int, corporation: int, percent: int) -> None:
+def check_held(state: RailState, seat: int, corporation: int, percent: int) -> None:
     """The seat has `percent` to sell. Raises `not_owner` {id, owner}."""
     if state.held[corporation][seat] < percent:
         raise IllegalAction("not_owner", id=state.c.corporations[corporation], owner=None)
 
 
-def sale_faults(state: State, seat: int, corporation: int, percent: int) -> list[str]:
+def sale_faults(state: RailState, seat: int, corporation: int, percent: int) -> list[str]:
     """The codes of what stands against selling `percent` that the seat holds (R18-SR-09, -10, -13, -15)."""
     if not state.par[corporation]:
         return ["no_par_yet"]
@@ -82,16 +82,16 @@ def sale_faults(state: State, seat: int, corporation: int, percent: int) -> list
     return faults
 
 
-def _reaches_president(state: State, seat: int, corporation: int, percent: int) -> bool:
+def _reaches_president(state: RailState, seat: int, corporation: int, percent: int) -> bool:
     return state.pres[corporation] == seat and state.held[corporation][seat] - percent < PRESIDENT
 
 
-def successor_share(state: State, seat: int, corporation: int) -> int:
+def successor_share(state: RailState, seat: int, corporation: int) -> int:
     """The most that another player holds."""
     return max(share for who, share in enumerate(state.held[corporation]) if who != seat)
 
 
-def largest_sale(state: State, seat: int, corporation: int) -> int:
+def largest_sale(state: RailState, seat: int, corporation: int) -> int:
     """The largest legal sale in percent, 0 if there is none; smaller ones are legal, too."""
     if not state.par[corporation] or not (state.c.sell_unoperated or state.operated[corporation]):
         return 0
@@ -111,12 +111,12 @@ def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, ob
         raise IllegalAction(fault, **params.get(fault, {}))
 
 
-def sale_value(state: State, corporation: int, percent: int) -> int:
+def sale_value(state: RailState, corporation: int, percent: int) -> int:
     """R18-SR-11: what a sale brings, by the price before the drop."""
     return state.price(corporation) * percent // UNIT
 
 
-def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
+def sell(state: RailState, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
     """R18-SR-11, -12: paid at the price before the drop; then the presidency is looked at."""
     amount = sale_value(state, corporation, percent)
     state.held[corporation][seat] -= percent
@@ -139,7 +139,7 @@ def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | N
 # -- purchases ----------------------------------------------------------------------------------------
 
 
-def take(state: State, seat: int, corporation: int, percent: int, source: str) -> None:
+def take(state: RailState, seat: int, corporation: int, percent: int, source: str) -> None:
     """Shares go from the IPO or the pool to a player, whatever they cost."""
     if source == POOL:
         state.pool[corporation] -= percent
@@ -148,13 +148,13 @@ def take(state: State, seat: int, corporation: int, percent: int, source: str) -
     state.held[corporation][seat] += percent
 
 
-def taken(state: State, corporation: int, sink: Sink | None) -> None:
+def taken(state: RailState, corporation: int, sink: Sink | None) -> None:
     """After shares came to a player: presidency and floating."""
     update_presidency(state, corporation, sink)
     float_if_due(state, corporation, sink)
 
 
-def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None) -> None:
+def start(state: RailState, seat: int, corporation: int, par: int, sink: Sink | None) -> None:
     """The president's certificate comes to a player, par is set (R18-SR-18, PC-14); not yet paid.
 
     Beside it only what came with CFL or GCB can have left the IPO: nobody has more, nothing floats yet.
@@ -174,7 +174,7 @@ def start(state: State, seat: int, corporation: int, par: int, sink: Sink | None
         )
 
 
-def founding(c: Compiled, par: int) -> dict[str, int]:
+def founding(c: RailCompiled, par: int) -> dict[str, int]:
     """What a corporation founded at `par` needs and gets.
 
     The president's certificate is of `percent`; `shares` more, together for `sum`, until `floats` percent are
@@ -191,7 +191,7 @@ def founding(c: Compiled, par: int) -> dict[str, int]:
     }
 
 
-def update_presidency(state: State, corporation: int, sink: Sink | None) -> None:
+def update_presidency(state: RailState, corporation: int, sink: Sink | None) -> None:
     """R18-SR-24: whoever holds strictly more than the president takes over; ties by the old one's left."""
     old = state.pres[corporation]
     if old == NONE:
@@ -213,7 +213,7 @@ def update_presidency(state: State, corporation: int, sink: Sink | None) -> None
         )
 
 
-def float_if_due(state: State, corporation: int, sink: Sink | None) -> None:
+def float_if_due(state: RailState, corporation: int, sink: Sink | None) -> None:
     """R18-SR-23: at 40 % left in the IPO the bank pays ten times par."""
     if (
         state.floated[corporation]

@@ -4,7 +4,7 @@ from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import ORANGE
 from games.engines.g1836jr.rounds import auction, shares
 from games.engines.g1836jr.rounds.privates import named_company, named_corporation, on_offer
-from games.engines.g1836jr.state import IPO, PAR, POOL, State
+from games.engines.g1836jr.state import IPO, PAR, POOL, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
@@ -17,7 +17,7 @@ STARTED = 2
 # -- what is possible ---------------------------------------------------------------------------------
 
 
-def can_sell(state: State, seat: int) -> bool:
+def can_sell(state: RailState, seat: int) -> bool:
     """Whether there is any legal sale (R18-SR-08..15)."""
     if state.turn < 2:
         return False
@@ -27,7 +27,7 @@ def can_sell(state: State, seat: int) -> bool:
     )
 
 
-def over_limit(state: State, seat: int) -> bool:
+def over_limit(state: RailState, seat: int) -> bool:
     """R18-SR-16: too many certificates, or too much of one corporation."""
     if shares.certificates(state, seat) > shares.limit(state):
         return True
@@ -38,12 +38,12 @@ def over_limit(state: State, seat: int) -> bool:
     )
 
 
-def must_sell(state: State, seat: int) -> bool:
+def must_sell(state: RailState, seat: int) -> bool:
     """R18-SR-16: selling is the only thing allowed."""
     return over_limit(state, seat) and can_sell(state, seat)
 
 
-def purchase_faults(state: State, seat: int, corporation: int, source: str) -> list[str]:
+def purchase_faults(state: RailState, seat: int, corporation: int, source: str) -> list[str]:
     """The codes of what stands against buying one certificate that lies there (R18-SR-17..22)."""
     faults = []
     if state.bought and not shares.may_buy_several(state, corporation, from_pool=source == POOL):
@@ -59,12 +59,12 @@ def purchase_faults(state: State, seat: int, corporation: int, source: str) -> l
     return faults
 
 
-def lying(state: State, corporation: int, source: str) -> int:
+def lying(state: RailState, corporation: int, source: str) -> int:
     """Percent that can be bought there, once the corporation has a president."""
     return state.pool[corporation] if source == POOL else state.ipo[corporation]
 
 
-def can_buy(state: State, seat: int) -> bool:
+def can_buy(state: RailState, seat: int) -> bool:
     """Whether there is any legal purchase."""
     return any(
         state.par[corporation]
@@ -75,7 +75,7 @@ def can_buy(state: State, seat: int) -> bool:
     )
 
 
-def can_start(state: State, seat: int) -> bool:
+def can_start(state: RailState, seat: int) -> bool:
     """Whether the seat could start some corporation (R18-SR-18)."""
     return (
         not state.bought
@@ -85,14 +85,14 @@ def can_start(state: State, seat: int) -> bool:
     )
 
 
-def can_trade(state: State, seat: int) -> bool:
+def can_trade(state: RailState, seat: int) -> bool:
     """R18-SR-27: whether the seat has something to trade; what others own keeps no turn open."""
     return state.c.private_trading and any(
         state.owner[company] == seat for company in on_offer(state)
     )
 
 
-def keeps_turn(state: State, seat: int) -> bool:
+def keeps_turn(state: RailState, seat: int) -> bool:
     """R18-SR-07: whether something is possible in this turn."""
     return (
         can_sell(state, seat)
@@ -105,18 +105,18 @@ def keeps_turn(state: State, seat: int) -> bool:
 # -- actions ------------------------------------------------------------------------------------------
 
 
-def _require_free(state: State, seat: int) -> None:
+def _require_free(state: RailState, seat: int) -> None:
     """R18-SR-16: nothing but selling while over a limit."""
     if must_sell(state, seat):
         raise IllegalAction("not_available_now", phase=state.step)
 
 
-def check_pass(state: State, seat: int) -> None:
+def check_pass(state: RailState, seat: int) -> None:
     """A seat that must sell may not pass."""
     _require_free(state, seat)
 
 
-def check_par(state: State, seat: int, action: Action) -> None:
+def check_par(state: RailState, seat: int, action: Action) -> None:
     """R18-SR-18; in the auction: Nord's par (R18-AU-10)."""
     corporation = named_corporation(state, action["corporation"])
     price = action["price"]
@@ -135,12 +135,12 @@ def check_par(state: State, seat: int, action: Action) -> None:
     money.require(state.cash[seat], 2 * price, seat)
 
 
-def _require_par(state: State, price: int) -> None:
+def _require_par(state: RailState, price: int) -> None:
     if price not in state.c.market.pars:
         raise IllegalAction("not_an_option", arg="price", value=price)
 
 
-def par(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def par(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Starts a corporation, or gives Nord its par."""
     corporation, price = state.c.corporation_index[action["corporation"]], action["price"]
     if state.step == PAR:
@@ -152,7 +152,7 @@ def par(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) ->
     shares.start(state, seat, corporation, price, sink)
 
 
-def check_buy(state: State, seat: int, action: Action) -> None:
+def check_buy(state: RailState, seat: int, action: Action) -> None:
     """One certificate from the IPO or the pool (R18-SR-17..22)."""
     corporation = named_corporation(state, action["corporation"])
     if action.get("percent", 10) != 10:
@@ -171,7 +171,7 @@ def check_buy(state: State, seat: int, action: Action) -> None:
 
 
 def _purchase_params(
-    state: State, seat: int, corporation: int, source: str
+    state: RailState, seat: int, corporation: int, source: str
 ) -> dict[str, dict[str, object]]:
     need = shares.cost(state, corporation, source)
     return {
@@ -182,7 +182,7 @@ def _purchase_params(
     }
 
 
-def buy(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def buy(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Paid to the bank; may change the presidency and float the corporation."""
     corporation, source = state.c.corporation_index[action["corporation"]], action["source"]
     price = shares.cost(state, corporation, source)
@@ -211,7 +211,7 @@ def check_percent(percent: int) -> None:
         raise IllegalAction("not_a_multiple", step=10)
 
 
-def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
+def check_sale(state: RailState, seat: int, corporation: int, percent: int) -> None:
     """One sale in a stock round (R18-SR-08..15)."""
     check_percent(percent)
     if state.turn < 2:
@@ -221,7 +221,7 @@ def check_sale(state: State, seat: int, corporation: int, percent: int) -> None:
     shares.raise_faults(faults, "share_sale_not_allowed", sale_params(state, corporation))
 
 
-def sale_params(state: State, corporation: int) -> dict[str, dict[str, object]]:
+def sale_params(state: RailState, corporation: int) -> dict[str, dict[str, object]]:
     """What the refusals of a sale say beside their code."""
     named: dict[str, object] = {"corporation": state.c.corporations[corporation]}
     return {
@@ -233,14 +233,14 @@ def sale_params(state: State, corporation: int) -> dict[str, dict[str, object]]:
     }
 
 
-def sell(state: State, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
+def sell(state: RailState, seat: int, corporation: int, percent: int, sink: Sink | None) -> None:
     """Shares go to the pool; the corporation is closed to the seat for the round (R18-SR-20)."""
     state.sold[seat] |= 1 << corporation
     _acted(state, seat)
     shares.sell(state, seat, corporation, percent, sink)
 
 
-def check_several(state: State, seat: int, action: Action) -> None:
+def check_several(state: RailState, seat: int, action: Action) -> None:
     """R18-SR-14: each sale is legal by itself, in the order in which they are made."""
     percents = _by_index(state, action)
     if state.turn < 2:
@@ -249,14 +249,14 @@ def check_several(state: State, seat: int, action: Action) -> None:
         check_sale(state, seat, corporation, percent)
 
 
-def _by_index(state: State, action: Action) -> dict[int, int]:
+def _by_index(state: RailState, action: Action) -> dict[int, int]:
     return {
         named_corporation(state, name, f"percents.{name}"): percent
         for name, percent in action["percents"].items()
     }
 
 
-def sell_several(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def sell_several(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """In descending order of market price, which is the operating order."""
     percents = _by_index(state, action)
     rank = state.c.market.rank
@@ -265,7 +265,7 @@ def sell_several(state: State, seat: int, action: Action, rng: Rng, sink: Sink |
         sell(state, seat, corporation, percents[corporation], sink)
 
 
-def check_traded(state: State, buyer: int, company: str, price: int) -> int:
+def check_traded(state: RailState, buyer: int, company: str, price: int) -> int:
     """R18-SR-27, -29: a company that players may trade; what its buyer needs. Returns it."""
     traded = named_company(state, company)
     if price < 0:
@@ -278,12 +278,12 @@ def check_traded(state: State, buyer: int, company: str, price: int) -> int:
     return traded
 
 
-def traded(state: State) -> None:
+def traded(state: RailState) -> None:
     """R18-SR-28: the turn of a trade is no pass and its player has acted."""
     _acted(state, state.who)
 
 
-def _acted(state: State, seat: int) -> None:
+def _acted(state: RailState, seat: int) -> None:
     state.acted = True
     state.stock_passes = 0
     state.last_actor = seat

@@ -5,7 +5,7 @@ from typing import Final
 from games.engines.g1836jr import money
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import privates
-from games.engines.g1836jr.state import CFLV, CORPORATION, NORD, State
+from games.engines.g1836jr.state import CFLV, CORPORATION, NORD, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -15,7 +15,7 @@ DEPOT: Final = "depot"
 DISCARDED: Final = "discard"
 
 
-def named_type(state: State, name: str, where: str = "train") -> int:
+def named_type(state: RailState, name: str, where: str = "train") -> int:
     """The type that a type or the id of a train names; raises `unknown_id` {where, id}."""
     kind = state.c.type_index.get(name, NONE)
     if kind == NONE and name in state.c.train_id:
@@ -25,7 +25,7 @@ def named_type(state: State, name: str, where: str = "train") -> int:
     return kind
 
 
-def picked(state: State, name: str, lying: list[int]) -> int:
+def picked(state: RailState, name: str, lying: list[int]) -> int:
     """The train of `lying` that a type (the first copy) or an id names, NONE if there is none."""
     exact = state.c.train_id.get(name, NONE)
     if exact != NONE:
@@ -34,7 +34,7 @@ def picked(state: State, name: str, lying: list[int]) -> int:
     return min((train for train in lying if types[train] == kind), default=NONE)
 
 
-def owner_of(state: State, train: int) -> int:
+def owner_of(state: RailState, train: int) -> int:
     """The corporation that owns a train."""
     return next(at for at, trains in enumerate(state.trains) if train in trains)
 
@@ -42,7 +42,7 @@ def owner_of(state: State, train: int) -> int:
 # -- what the bank offers (R18-TN-02) -----------------------------------------------------------------
 
 
-def supply_types(state: State) -> list[int]:
+def supply_types(state: RailState) -> list[int]:
     """Types that the supply offers: the next one, and D from phase 6 on."""
     if not state.depot:
         return []
@@ -53,7 +53,7 @@ def supply_types(state: State) -> list[int]:
     return [kind]
 
 
-def bank_types(state: State) -> list[int]:
+def bank_types(state: RailState) -> list[int]:
     """Types that the bank offers, from the supply and the pool."""
     found = supply_types(state)
     if state.discard:
@@ -61,28 +61,28 @@ def bank_types(state: State) -> list[int]:
     return found
 
 
-def cheapest(state: State) -> int:
+def cheapest(state: RailState) -> int:
     """The cheapest type the bank offers, NONE if it has no train."""
     return min(bank_types(state), default=NONE)
 
 
-def cheapest_price(state: State) -> int:
+def cheapest_price(state: RailState) -> int:
     """Its price, 0 if the bank has no train."""
     kind = cheapest(state)
     return 0 if kind == NONE else state.c.train_price[kind]
 
 
-def discounted(state: State) -> int:
+def discounted(state: RailState) -> int:
     """The price of a D by trade-in (R18-TN-05)."""
     return state.c.train_price[state.c.diesel] - state.c.trade_in_discount
 
 
-def limit(state: State) -> int:
+def limit(state: RailState) -> int:
     """The train limit of the phase (R18-TN-07)."""
     return state.c.train_limit[state.phase]
 
 
-def others_own_trains(state: State, corporation: int) -> bool:
+def others_own_trains(state: RailState, corporation: int) -> bool:
     """Whether another corporation owns a train."""
     return any(trains for at, trains in enumerate(state.trains) if at != corporation)
 
@@ -90,7 +90,7 @@ def others_own_trains(state: State, corporation: int) -> bool:
 # -- what keeps the step open (docs/18xx-logs.md#steps-without-actions) -------------------------------------------------
 
 
-def must_buy(state: State, corporation: int) -> bool:
+def must_buy(state: RailState, corporation: int) -> bool:
     """R18-TN-10: the corporation has to buy before it can leave the step."""
     return (
         not state.trains[corporation]
@@ -99,7 +99,7 @@ def must_buy(state: State, corporation: int) -> bool:
     )
 
 
-def can_trade_in(state: State, corporation: int) -> bool:
+def can_trade_in(state: RailState, corporation: int) -> bool:
     """Whether it owns a train to hand in, a D is there and the treasury can pay it."""
     if state.treasury[corporation] < discounted(state) or state.c.diesel not in bank_types(state):
         return False
@@ -107,7 +107,7 @@ def can_trade_in(state: State, corporation: int) -> bool:
     return any(types[train] in state.c.trade_in_types for train in state.trains[corporation])
 
 
-def keeps_step(state: State, corporation: int) -> bool:
+def keeps_step(state: RailState, corporation: int) -> bool:
     """Whether some purchase is possible."""
     have = state.treasury[corporation]
     if len(state.trains[corporation]) < limit(state):
@@ -119,7 +119,7 @@ def keeps_step(state: State, corporation: int) -> bool:
     return can_trade_in(state, corporation)
 
 
-def _nothing_left(state: State, corporation: int) -> bool:
+def _nothing_left(state: RailState, corporation: int) -> bool:
     """Every type on offer was bought this turn and no other corporation owns a train."""
     if others_own_trains(state, corporation):
         return False
@@ -132,13 +132,13 @@ def _nothing_left(state: State, corporation: int) -> bool:
 # -- purchases ----------------------------------------------------------------------------------------
 
 
-def require_room(state: State, corporation: int) -> None:
+def require_room(state: RailState, corporation: int) -> None:
     """R18-TN-07: fewer trains than the limit in force before the purchase."""
     if len(state.trains[corporation]) >= limit(state):
         raise IllegalAction("train_limit", limit=limit(state))
 
 
-def require_new_type(state: State, kind: int) -> None:
+def require_new_type(state: RailState, kind: int) -> None:
     """R18-TN-04: one train of each type in a turn."""
     if state.types_bought >> kind & 1:
         raise IllegalAction("type_already_bought", train=state.c.types[kind])
@@ -149,7 +149,7 @@ def not_for_sale(action: Action) -> IllegalAction:
     return IllegalAction("train_not_for_sale", train=action["train"], source=action["source"])
 
 
-def bank_train(state: State, action: Action) -> int:
+def bank_train(state: RailState, action: Action) -> int:
     """The train of the bank that the action names; raises `unknown_id` or `train_not_for_sale`."""
     kind = named_type(state, action["train"])
     if action["source"] == DEPOT:
@@ -161,7 +161,7 @@ def bank_train(state: State, action: Action) -> int:
     return train
 
 
-def handed_in(state: State, corporation: int, action: Action) -> int:
+def handed_in(state: RailState, corporation: int, action: Action) -> int:
     """The own train that is handed in for a D (R18-TN-05).
 
     Raises `unknown_id`, `train_not_for_sale`, `not_own_train`.
@@ -176,7 +176,7 @@ def handed_in(state: State, corporation: int, action: Action) -> int:
 
 
 def from_bank(
-    state: State, corporation: int, action: Action, helped: int, sink: Sink | None
+    state: RailState, corporation: int, action: Action, helped: int, sink: Sink | None
 ) -> None:
     """The purchase of a checked bank train; `helped` of its price the president pays."""
     train = bank_train(state, action)
@@ -198,13 +198,13 @@ def from_bank(
         leave_step(state)
 
 
-def leave_step(state: State) -> None:
+def leave_step(state: RailState) -> None:
     """The purchase step is over."""
     state.stage += 1
 
 
 def from_corporation(
-    state: State, buyer: int, seller: int, train: int, price: int, sink: Sink | None
+    state: RailState, buyer: int, seller: int, train: int, price: int, sink: Sink | None
 ) -> None:
     """A train changes hands for an agreed price; what the treasury lacks the president adds (R18-BK-02)."""
     helped = max(0, price - state.treasury[buyer])
@@ -218,7 +218,7 @@ def from_corporation(
 
 
 def _received(  # noqa: PLR0913, PLR0917  what the event tells
-    state: State,
+    state: RailState,
     corporation: int,
     train: int,
     source: str,
@@ -246,7 +246,7 @@ def _received(  # noqa: PLR0913, PLR0917  what the event tells
 # -- phases and limits --------------------------------------------------------------------------------
 
 
-def start_phase(state: State, kind: int, sink: Sink | None) -> None:
+def start_phase(state: RailState, kind: int, sink: Sink | None) -> None:
     """R18-PH-02: the phase changes, trains are scrapped, companies close, limits are looked at."""
     state.phase = kind
     if sink is not None:
@@ -260,7 +260,7 @@ def start_phase(state: State, kind: int, sink: Sink | None) -> None:
     state.discarding = above_limit(state) != NONE
 
 
-def _scrap(state: State, kind: int, sink: Sink | None) -> None:
+def _scrap(state: RailState, kind: int, sink: Sink | None) -> None:
     """R18-TN-11: every train of the type, wherever it is."""
     types = state.c.train_type
     for pile in (state.depot, state.discard, *state.trains):
@@ -270,20 +270,20 @@ def _scrap(state: State, kind: int, sink: Sink | None) -> None:
         sink.append({"event": "trains_scrapped", "type": state.c.types[kind]})
 
 
-def above_limit(state: State) -> int:
+def above_limit(state: RailState) -> int:
     """R18-TN-08: the first corporation with too many trains, NONE if there is none."""
     most = limit(state)
     return next((at for at, trains in enumerate(state.trains) if len(trains) > most), NONE)
 
 
-def check_discard(state: State, seat: int, action: Action) -> None:
+def check_discard(state: RailState, seat: int, action: Action) -> None:
     """A train of the corporation that has too many."""
     named_type(state, action["train"])
     if picked(state, action["train"], state.trains[state.active]) == NONE:
         raise IllegalAction("not_own_train", train=action["train"])
 
 
-def discard(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+def discard(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """R18-TN-08: into the bank pool."""
     train = picked(state, action["train"], state.trains[state.active])
     state.trains[state.active].remove(train)

@@ -2,17 +2,17 @@
 
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import auction, stock
-from games.engines.g1836jr.state import ACC, UNSOLD, State
+from games.engines.g1836jr.state import ACC, UNSOLD, RailState
 from games.engines.g1836jr.steps.step import PASS, Step, allowed, first, picks
 from games.engines.kernel.choices import Action, Amount, Choice
 
 
-class Auction(Step):
+class AuctionStep(Step):
     """A seat buys or bids or passes; the auction says itself who is next."""
 
     own: tuple[str, ...] = ("bid", "pass")
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def choices(self, state: RailState, seat: int) -> list[Choice]:
         found: list[Choice] = [Choice("pass")]
         for company in auction.biddable(state):
             low, high = auction.lowest_bid(state, company), auction.most(state, seat, company)
@@ -27,7 +27,7 @@ class Auction(Step):
                 found.append(Amount("bid", with_, arg="price", min=low, max=high, step=step))
         return found
 
-    def absent(self, state: State, seat: int) -> Action:
+    def absent(self, state: RailState, seat: int) -> Action:
         """Passes; buys only when all others have passed and nothing else would ever end the auction."""
         company = auction.available(state)
         price = auction.asking(state, company)
@@ -42,19 +42,19 @@ class Auction(Step):
         return dict(PASS)
 
 
-class Par(Step):
+class ParStep(Step):
     """The owner of CFLV sets the par of Nord (R18-AU-10)."""
 
     own: tuple[str, ...] = ("par",)
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def choices(self, state: RailState, seat: int) -> list[Choice]:
         return pars(state, seat, list(range(len(state.par))))
 
-    def absent(self, state: State, seat: int) -> Action:
+    def absent(self, state: RailState, seat: int) -> Action:
         return first(self.choices(state, seat))
 
 
-def pars(state: State, seat: int, corporations: list[int]) -> list[Choice]:
+def pars(state: RailState, seat: int, corporations: list[int]) -> list[Choice]:
     """The par prices at which the seat may start one of these corporations."""
     options = [
         {"corporation": state.c.corporations[corporation], "price": price}

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from games.engines.g1836jr.rounds import operating, privates
-from games.engines.g1836jr.state import CDH, ESF, State
+from games.engines.g1836jr.state import CDH, ESF, RailState
 from games.engines.g1836jr.steps.step import CORPORATION, Step, allowed, picks
 from games.engines.kernel.choices import Action, Amount, Choice
 
@@ -19,18 +19,18 @@ class CorporateStep(Step):
     def opens(self) -> tuple[str, ...]:
         return (*self.own, *ANY_TIME)
 
-    def seat(self, state: State) -> int:
+    def seat(self, state: RailState) -> int:
         return state.pres[state.active]
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def choices(self, state: RailState, seat: int) -> list[Choice]:
         return [*self.own_choices(state, seat), *any_time(state, seat)]
 
-    def own_choices(self, state: State, seat: int) -> list[Choice]:
+    def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         """The choices of this step, without those of every step."""
         raise NotImplementedError
 
 
-def any_time(state: State, seat: int) -> list[Choice]:
+def any_time(state: RailState, seat: int) -> list[Choice]:
     """What a corporation may do at any time of its turn: buy companies, lay E-SF's tile."""
     found: list[Choice] = []
     operator = state.operator
@@ -49,7 +49,7 @@ def any_time(state: State, seat: int) -> list[Choice]:
     return found
 
 
-def power_options(state: State, seat: int, company: int) -> list[dict[str, Any]]:
+def power_options(state: RailState, seat: int, company: int) -> list[dict[str, Any]]:
     """What the power of E-SF or CdH may lay now."""
     action: Action = {"do": "lay_tile", "company": state.c.companies[company]}
     options = [lay_option(state, lay) for lay in privates.special_lays(state, company)]
@@ -60,7 +60,7 @@ def power_options(state: State, seat: int, company: int) -> list[dict[str, Any]]
     ]
 
 
-def lay_option(state: State, lay: tuple[int, int, int]) -> dict[str, Any]:
+def lay_option(state: RailState, lay: tuple[int, int, int]) -> dict[str, Any]:
     """A lay in the words of actions."""
     map_ = state.c.map
     return {"hex": map_.hex_names[lay[0]], "tile": map_.tile_names[lay[1]], "rotation": lay[2]}

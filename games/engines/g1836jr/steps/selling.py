@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from games.engines.g1836jr.rounds import shares
-from games.engines.g1836jr.state import UNIT, State
+from games.engines.g1836jr.state import UNIT, RailState
 from games.engines.kernel.choices import Action, Amount, Choice
 
 #: How many percent of a corporation a seat may sell at most.
-Largest = Callable[[State, int, int], int]
+Largest = Callable[[RailState, int, int], int]
 
 
-def sales(state: State, seat: int, largest: Largest) -> list[Choice]:
+def sales(state: RailState, seat: int, largest: Largest) -> list[Choice]:
     """Shares to the pool, with what each amount of them brings."""
     found: list[Choice] = []
     for corporation, name in enumerate(state.c.corporations):
@@ -26,7 +26,7 @@ def sales(state: State, seat: int, largest: Largest) -> list[Choice]:
     return found
 
 
-def sales_to_players(state: State, seat: int, company: str) -> list[Choice]:
+def sales_to_players(state: RailState, seat: int, company: str) -> list[Choice]:
     """A company to each other seat that has room for it."""
     return [
         Amount("sell_company", {"company": company, "to": to}, arg="price", max=state.cash[to])
@@ -35,7 +35,7 @@ def sales_to_players(state: State, seat: int, company: str) -> list[Choice]:
     ]
 
 
-def smallest_sale(state: State, seat: int, largest: Largest) -> Action:
+def smallest_sale(state: RailState, seat: int, largest: Largest) -> Action:
     """One certificate of the cheapest corporation of which any can be sold."""
     corporations = [at for at in range(len(state.par)) if largest(state, seat, at)]
     cheapest = min(corporations, key=lambda at: (state.price(at), at))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 from games.engines.kernel.choices import Action, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -29,32 +29,32 @@ class Step:
         """The types of action that a seat which is asked may try."""
         return self.own
 
-    def seat(self, state: State) -> int:
+    def seat(self, state: RailState) -> int:
         """The seat that is asked."""
         return state.who
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         """Whether something is to be decided; else the step is skipped. Changes nothing."""
         return True
 
-    def skip(self, state: State, sink: Sink | None) -> None:
+    def skip(self, state: RailState, sink: Sink | None) -> None:
         """What happens when it is skipped."""
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def choices(self, state: RailState, seat: int) -> list[Choice]:
         """Every choice of a seat that is asked."""
         raise NotImplementedError
 
-    def absent(self, state: State, seat: int) -> Action:
+    def absent(self, state: RailState, seat: int) -> Action:
         """What the clock plays for a seat that does not answer: nothing that costs money, unless the rules compel."""
         return dict(PASS)
 
-    def can(self, state: State) -> list[str]:
+    def can(self, state: RailState) -> list[str]:
         """The types of action that recorded games call open, in alphabetical order."""
         return sorted(self.own)
 
 
 def allowed(
-    check: Callable[[State, int, Action], None], state: State, seat: int, action: Action
+    check: Callable[[RailState, int, Action], None], state: RailState, seat: int, action: Action
 ) -> bool:
     """Whether the check of an action that the step opens accepts it."""
     try:

@@ -1,24 +1,24 @@
 """The turn of a seat in a stock round (R18-SR)."""
 
 from games.engines.g1836jr.rounds import privates, shares, stock
-from games.engines.g1836jr.state import IPO, POOL, State
+from games.engines.g1836jr.state import IPO, POOL, RailState
 from games.engines.g1836jr.steps.auction import pars
 from games.engines.g1836jr.steps.selling import sales, sales_to_players, smallest_sale
 from games.engines.g1836jr.steps.step import PASS, Step, picks
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
 
 
-class Stock(Step):
+class StockStep(Step):
     """Sells, buys, starts a corporation, trades companies, or passes."""
 
     own: tuple[str, ...] = (
         "pass", "par", "buy_shares", "sell_shares", "sell_several", "buy_company", "sell_company",
     )  # fmt: skip
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         return stock.keeps_turn(state, state.who)
 
-    def choices(self, state: State, seat: int) -> list[Choice]:
+    def choices(self, state: RailState, seat: int) -> list[Choice]:
         found = _sales(state, seat)
         if stock.must_sell(state, seat):
             return found
@@ -30,13 +30,13 @@ class Stock(Step):
             found += _trades(state, seat)
         return found
 
-    def absent(self, state: State, seat: int) -> Action:
+    def absent(self, state: RailState, seat: int) -> Action:
         """Passes; over a limit it sells one certificate of the cheapest corporation."""
         if not stock.must_sell(state, seat):
             return dict(PASS)
         return smallest_sale(state, seat, shares.largest_sale)
 
-    def can(self, state: State) -> list[str]:
+    def can(self, state: RailState) -> list[str]:
         seat = state.who
         if stock.must_sell(state, seat):
             return ["sell_shares"]
@@ -49,7 +49,7 @@ class Stock(Step):
         return [name for name, possible in tests if possible]
 
 
-def _sales(state: State, seat: int) -> list[Choice]:
+def _sales(state: RailState, seat: int) -> list[Choice]:
     """Shares of one corporation, or of several at once; from the second stock round on."""
     found = sales(state, seat, shares.largest_sale) if state.turn > 1 else []
     if found:
@@ -62,7 +62,7 @@ def _sales(state: State, seat: int) -> list[Choice]:
     return found
 
 
-def _purchases(state: State, seat: int) -> list[Choice]:
+def _purchases(state: RailState, seat: int) -> list[Choice]:
     names = state.c.corporations
     options = [
         {"corporation": names[corporation], "source": source}
@@ -75,7 +75,7 @@ def _purchases(state: State, seat: int) -> list[Choice]:
     return picks("buy_shares", options)
 
 
-def _trades(state: State, seat: int) -> list[Choice]:
+def _trades(state: RailState, seat: int) -> list[Choice]:
     found: list[Choice] = []
     room = shares.certificates(state, seat) < shares.limit(state)
     for company in privates.on_offer(state):

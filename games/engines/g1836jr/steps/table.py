@@ -3,26 +3,26 @@
 from typing import Final
 
 from games.engines.g1836jr import state as names
-from games.engines.g1836jr.steps.auction import Auction, Par
-from games.engines.g1836jr.steps.routes import Dividend, Routes
+from games.engines.g1836jr.steps.auction import AuctionStep, ParStep
+from games.engines.g1836jr.steps.routes import DividendStep, RoutesStep
 from games.engines.g1836jr.steps.step import Step
-from games.engines.g1836jr.steps.stock import Stock
-from games.engines.g1836jr.steps.track import Home, Special, Token, Track
-from games.engines.g1836jr.steps.trains import Company, Discard, Train
+from games.engines.g1836jr.steps.stock import StockStep
+from games.engines.g1836jr.steps.track import HomeStep, SpecialStep, TokenStep, TrackStep
+from games.engines.g1836jr.steps.trains import CompanyStep, DiscardStep, TrainStep
 
 STEPS: Final[dict[str, Step]] = {
-    names.AUCTION: Auction(),
-    names.PAR: Par(),
-    names.STOCK: Stock(),
-    names.HOME: Home(),
-    names.TRACK: Track(),
-    names.TOKEN: Token(),
-    names.SPECIAL: Special(),
-    names.ROUTES: Routes(),
-    names.DIVIDEND: Dividend(),
-    names.DISCARD: Discard(),
-    names.TRAIN: Train(),
-    names.COMPANY: Company(),
+    names.AUCTION: AuctionStep(),
+    names.PAR: ParStep(),
+    names.STOCK: StockStep(),
+    names.HOME: HomeStep(),
+    names.TRACK: TrackStep(),
+    names.TOKEN: TokenStep(),
+    names.SPECIAL: SpecialStep(),
+    names.ROUTES: RoutesStep(),
+    names.DIVIDEND: DividendStep(),
+    names.DISCARD: DiscardStep(),
+    names.TRAIN: TrainStep(),
+    names.COMPANY: CompanyStep(),
 }
 
 

@@ -5,70 +5,70 @@ from typing import Any
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.rounds import operating, privates
-from games.engines.g1836jr.state import CDH, State
+from games.engines.g1836jr.state import CDH, RailState
 from games.engines.g1836jr.steps.corporate import CorporateStep, lay_option
 from games.engines.g1836jr.steps.step import COMPANY, allowed, first, picks
 from games.engines.kernel.choices import Action, Choice
 
 
-class Home(CorporateStep):
+class HomeStep(CorporateStep):
     """A corporation whose home has two cities chooses one (R18-TK-01)."""
 
     own: tuple[str, ...] = ("place_token",)
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         return state.choosing != NONE
 
-    def own_choices(self, state: State, seat: int) -> list[Choice]:
+    def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         hex_ = state.c.map.home_hex[state.choosing]
         options = [city_option(state, hex_, city) for city in range(state.track.cities_on(hex_))]
         return picks("place_token", _allowed(state, seat, options))
 
-    def absent(self, state: State, seat: int) -> Action:
+    def absent(self, state: RailState, seat: int) -> Action:
         return first(self.choices(state, seat))
 
 
-class Track(CorporateStep):
+class TrackStep(CorporateStep):
     """One tile."""
 
     own: tuple[str, ...] = ("lay_tile", "pass")
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         return not state.laid or privates.keeps_track_step(state, state.operator)
 
-    def own_choices(self, state: State, seat: int) -> list[Choice]:
+    def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         found: list[Choice] = [Choice("pass")]
         if not state.laid:
             found += picks("lay_tile", [lay_option(state, lay) for lay in affordable_lays(state)])
         return found
 
 
-class Token(CorporateStep):
+class TokenStep(CorporateStep):
     """One station, if it can be paid and has a place."""
 
     own: tuple[str, ...] = ("pass", "place_token")
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         return operating.can_place(state, state.operator)
 
-    def own_choices(self, state: State, seat: int) -> list[Choice]:
+    def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         return [Choice("pass"), *picks("place_token", token_options(state))]
 
 
-class Special(CorporateStep):
+class SpecialStep(CorporateStep):
     """The free station in the city of CdH, after its tile (R18-PC-09); logs let the company act."""
 
     acts = COMPANY
     own: tuple[str, ...] = ("pass", "place_token")
 
-    def waits(self, state: State) -> bool:
+    def waits(self, state: RailState) -> bool:
         return state.special
 
-    def own_choices(self, state: State, seat: int) -> list[Choice]:
+    def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         return [Choice("pass"), *picks("place_token", free_token_options(state, seat))]
 
 
-def affordable_lays(state: State) -> list[tuple[int, int, int]]:
+def affordable_lays(state: RailState) -> list[tuple[int, int, int]]:
     """Hex, tile and rotation of every normal lay that the operator can pay."""
     operator = state.operator
     have = state.treasury[operator]
@@ -81,7 +81,7 @@ def affordable_lays(state: State) -> list[tuple[int, int, int]]:
     return [lay for lay in found if operating.lay_cost(state, lay[0]) <= have]
 
 
-def city_option(state: State, hex_: int, city: int) -> dict[str, Any]:
+def city_option(state: RailState, hex_: int, city: int) -> dict[str, Any]:
     """A city as actions name it: its stop where the hex has two of them."""
     option: dict[str, Any] = {"hex": state.c.map.hex_names[hex_]}
     if state.track.cities_on(hex_) > 1:
@@ -89,7 +89,7 @@ def city_option(state: State, hex_: int, city: int) -> dict[str, Any]:
     return option
 
 
-def token_options(state: State) -> list[dict[str, Any]]:
+def token_options(state: RailState) -> list[dict[str, Any]]:
     """The cities that can take a station of the operator, if it can pay for one."""
     if operating.token_cost(state, state.operator) > state.treasury[state.operator]:
         return []
@@ -97,11 +97,11 @@ def token_options(state: State) -> list[dict[str, Any]]:
     return [city_option(state, hex_, city) for hex_, city in cities]
 
 
-def free_token_options(state: State, seat: int) -> list[dict[str, Any]]:
+def free_token_options(state: RailState, seat: int) -> list[dict[str, Any]]:
     """The city of CdH, if its free station fits there."""
     [hex_] = state.c.blocks[CDH]
     return _allowed(state, seat, [{"hex": state.c.map.hex_names[hex_]}])
 
 
-def _allowed(state: State, seat: int, options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _allowed(state: RailState, seat: int, options: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [option for option in options if allowed(operating.check_token, state, seat, option)]

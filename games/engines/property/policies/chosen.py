@@ -12,7 +12,7 @@ from games.engines.property.policies.mortgages import Mortgages
 from games.engines.property.policies.movement import Movement
 from games.engines.property.policies.offers import Offers
 from games.engines.property.policies.rents import Rents
-from games.engines.property.policies.seating import Seating
+from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.policies.visits import Visits
 
 
@@ -29,5 +29,5 @@ class Policies:
     movement: ClassVar[type[Movement]] = Movement
     offers: ClassVar[type[Offers]] = Offers
     rents: ClassVar[type[Rents]] = Rents
-    seating: ClassVar[type[Seating]] = Seating
+    seating: ClassVar[type[SeatOrder]] = SeatOrder
     visits: ClassVar[type[Visits]] = Visits

@@ -11,7 +11,7 @@ from games.engines.property.policies.base import Policy
 from games.engines.property.state import NOBODY, State
 
 
-class Seating(Policy):
+class SeatOrder(Policy):
     """Any number of seats; the first of them begins."""
 
     #: Attributes of the state, beside those of all games, that stored states of this one hold.

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engines.antimonopoly.arrangement import plan as planning
-from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, Option
+from games.engines.antimonopoly.arrangement.selection import BUILDS, SELLS, Knapsack, UnitOption
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Plan
@@ -42,14 +42,14 @@ def played(state: Any, seat: int, plan: Plan) -> Plan:
 
 
 OPTIONS = st.builds(
-    Option,
+    UnitOption,
     net=st.integers(-60, 60),
     value=st.integers(-900, 900),
     deals=st.integers(0, 2),
     kinds=st.sampled_from([0, SELLS, BUILDS, SELLS + BUILDS]),
     change=st.uuids(),
 )
-NOTHING = Option(0, 0, 0, 0, None)
+NOTHING = UnitOption(0, 0, 0, 0, None)
 
 
 @given(
@@ -58,7 +58,7 @@ NOTHING = Option(0, 0, 0, 0, None)
     percent=st.integers(0, 100),
 )
 def test_no_combination_is_worth_more_or_takes_fewer_actions(
-    units: list[list[Option]], cash: int, percent: int
+    units: list[list[UnitOption]], cash: int, percent: int
 ) -> None:
     whole = [[NOTHING, *options] for options in units]
     worth, changes = Knapsack(whole, cash, percent).best()
@@ -71,7 +71,7 @@ def test_no_combination_is_worth_more_or_takes_fewer_actions(
     assert found[tuple(changes)][0] == worth
 
 
-def rated(chosen: tuple[Option, ...], cash: int, percent: int) -> tuple[int, int]:
+def rated(chosen: tuple[UnitOption, ...], cash: int, percent: int) -> tuple[int, int]:
     kinds = {kind for one in chosen for kind in (SELLS, BUILDS) if one.kinds & kind}
     worth = (sum(one.value for one in chosen) + cash * percent) // 100
     return worth, -sum(one.deals for one in chosen) - len(kinds)

@@ -8,7 +8,7 @@ import pytest
 from games.engines.catalogue import game_for
 from games.engines.g1836jr.logs.exporting import Export
 from games.engines.g1836jr.logs.gamelog import Log, read
-from games.engines.g1836jr.logs.replay import Refused, Replay, end_faults, rules_of
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults, rules_of
 from games.engines.g1836jr.state import dumped
 from games.engines.kernel.rng import FastRng
 from games.lab.log_replay import disagreements, facts
@@ -37,7 +37,7 @@ def corporation(found: dict[str, Any], name: str) -> tuple[int, list[int], list[
 
 
 def test_the_sample_passes_its_checkpoints() -> None:
-    replay = Replay(sample())
+    replay = LogReplay(sample())
     wanted = {row[0]: row for row in CHECKPOINTS}
     seen = []
     for at, _, _ in replay.steps():
@@ -83,8 +83,8 @@ def test_an_unfinished_log_that_says_it_is_over_is_named() -> None:
     assert [row["rule"] for row in disagreements(read(packed(data)))] == ["R18-EN-01"]
 
 
-def export_of(log: Log) -> tuple[dict[str, Any], Replay]:
-    replay = Replay(log)
+def export_of(log: Log) -> tuple[dict[str, Any], LogReplay]:
+    replay = LogReplay(log)
     export = Export(log.options, log.ids)
     for seat, action in replay.to_the_end():
         export.add(seat, action)
@@ -94,7 +94,7 @@ def export_of(log: Log) -> tuple[dict[str, Any], Replay]:
 @pytest.mark.parametrize("path", [SAMPLE, *GAMES], ids=lambda path: path.name)
 def test_what_is_exported_ends_where_it_came_from(path: Any) -> None:
     document, first = export_of(read(path.read_bytes()))
-    second = Replay(read(packed(document)))
+    second = LogReplay(read(packed(document)))
     second.to_the_end()
     assert dumped(second.state) == dumped(first.state)
     assert [row["id"] for row in document["actions"]] == list(
@@ -124,7 +124,7 @@ def test_a_match_of_ours_goes_out_at_any_moment_and_comes_in_again(seats: int) -
         export.add(seat, action)
     assert dumped(export.table.state) == dumped(state)
     document = export.document([f"Player {number}" for number in ids])
-    again = Replay(read(packed(document)))
+    again = LogReplay(read(packed(document)))
     again.to_the_end()
     assert dumped(again.state) == dumped(state)
 
@@ -132,8 +132,8 @@ def test_a_match_of_ours_goes_out_at_any_moment_and_comes_in_again(seats: int) -
 def test_a_refused_action_is_named_with_its_id() -> None:
     data = unpacked(SAMPLE)
     data["actions"][3]["entity"] = 175
-    with pytest.raises(Refused) as caught:
-        Replay(read(packed(data))).to_the_end()
+    with pytest.raises(ReplayRefused) as caught:
+        LogReplay(read(packed(data))).to_the_end()
     assert (caught.value.at, caught.value.refusal.code) == (
         data["actions"][3]["id"],
         "not_your_turn",
@@ -143,6 +143,6 @@ def test_a_refused_action_is_named_with_its_id() -> None:
 def test_nothing_follows_the_end() -> None:
     data = unpacked(SAMPLE)
     further = data["actions"][-1] | {"id": 492}
-    with pytest.raises(Refused) as caught:
-        Replay(read(packed({**data, "actions": [*data["actions"], further]}))).to_the_end()
+    with pytest.raises(ReplayRefused) as caught:
+        LogReplay(read(packed({**data, "actions": [*data["actions"], further]}))).to_the_end()
     assert (caught.value.at, caught.value.refusal.code) == (492, "game_over")

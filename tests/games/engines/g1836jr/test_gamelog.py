@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, BadLog, read
-from games.engines.g1836jr.logs.replay import Replay, end_faults
+from games.engines.g1836jr.logs.replay import LogReplay, end_faults
 from games.engines.kernel.log import canonical
 from tests.games.engines.g1836jr.logs import (
     GAMES,
@@ -42,7 +42,7 @@ def test_a_recorded_game_is_read_with_its_states() -> None:
 
 def test_end_that_the_log_tells_otherwise_is_named_shortly() -> None:
     data = unpacked(SAMPLE)
-    replay = Replay(read(packed(data | {"game_end_reason": "\ud800" * 500})))
+    replay = LogReplay(read(packed(data | {"game_end_reason": "\ud800" * 500})))
     replay.to_the_end()
     [(rule, problem)] = end_faults(replay.state, replay.log)
     assert rule == "R18-EN-02"

@@ -8,7 +8,7 @@ import pytest
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.state import State
+from games.engines.g1836jr.state import RailState
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 
@@ -20,7 +20,7 @@ TYPES = ("2", "3", "4", "5", "6", "D")
 PRICES = {"2": 80, "3": 180, "4": 300, "5": 450, "6": 630, "D": 1100}
 
 
-def every_action(state: State) -> Iterator[dict[str, Any]]:
+def every_action(state: RailState) -> Iterator[dict[str, Any]]:
     """All actions of the types that have no free amounts; with amounts, some of each size."""
     for do in ("pass", "bankrupt"):
         yield {"do": do}
@@ -54,7 +54,7 @@ def trains() -> Iterator[dict[str, Any]]:
         yield {"do": "dividend", "kind": kind}
 
 
-def placements(state: State) -> Iterator[dict[str, Any]]:
+def placements(state: RailState) -> Iterator[dict[str, Any]]:
     map_ = state.c.map
     for name, hex_ in map_.hexes.items():
         if state.track.cities_on(hex_) > 1:
@@ -68,7 +68,7 @@ def placements(state: State) -> Iterator[dict[str, Any]]:
         yield {"do": "lay_tile", **lay}
 
 
-def offered(state: State, seat: int, action: dict[str, Any]) -> bool:
+def offered(state: RailState, seat: int, action: dict[str, Any]) -> bool:
     return any(covers(choice.to_json(), action) for choice in GAME.legal(state, seat))
 
 
@@ -94,7 +94,7 @@ def covers(choice: dict[str, Any], action: dict[str, Any]) -> bool:
     return False
 
 
-def accepted(state: State, seat: int, action: dict[str, Any]) -> bool:
+def accepted(state: RailState, seat: int, action: dict[str, Any]) -> bool:
     try:
         GAME.check(state, seat, action)
     except IllegalAction:

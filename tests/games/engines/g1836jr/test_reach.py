@@ -9,7 +9,7 @@ from games.engines.g1836jr.map.geometry import EDGES, mask_of
 from games.engines.g1836jr.map.reach import reach_from
 from games.engines.g1836jr.map.track import Track
 from games.engines.g1836jr.packaged import data
-from games.lab.brute_routes import Brute, Side, Stop
+from games.lab.brute_routes import BruteRoutes, Side, Stop
 from games.lab.route_boards import random_case, track_of
 from tests.games.engines.g1836jr.positions import lay, put, the_map
 
@@ -17,7 +17,7 @@ from tests.games.engines.g1836jr.positions import lay, put, the_map
 class Trails:
     """Tries every trail from every own station."""
 
-    def __init__(self, brute: Brute) -> None:
+    def __init__(self, brute: BruteRoutes) -> None:
         self.brute = brute
         self.sides: set[Side] = set()
         self.stops: set[Stop] = set()
@@ -72,7 +72,7 @@ def test_reach_is_that_of_all_trails(seed: int) -> None:
     rng = Random(seed)
     for _ in range(60):
         case = random_case(the_map(), rng)
-        brute = Brute(data(), case.board, case.corporation, "brown", port_pairs=True)
+        brute = BruteRoutes(data(), case.board, case.corporation, "brown", port_pairs=True)
         trails = Trails(brute)
         found = reached(track_of(the_map(), case.board), case.corporation)
         assert found == (trails.sides, trails.stops)

@@ -14,7 +14,7 @@ from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.game import G1836jr
 from games.engines.g1836jr.logs.gamelog import BadLog, read
 from games.engines.g1836jr.logs.interchange import Playback
-from games.engines.g1836jr.logs.replay import Refused, Replay
+from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused
 from games.engines.g1836jr.rounds.forced import is_forced
 from games.engines.g1836jr.state import TRACK, TRAIN, copied, dumped
 from games.engines.kernel.errors import IllegalAction
@@ -27,7 +27,7 @@ BY_NAME = {path.name.removesuffix(".json.gz"): path for path in GAMES}
 
 def positions(name: str) -> Iterator[tuple[Playback, Entry]]:
     """The table before each entry of a game, and that entry."""
-    replay = Replay(read(BY_NAME[name].read_bytes()))
+    replay = LogReplay(read(BY_NAME[name].read_bytes()))
     for _, entry in replay.log.entries:
         yield replay.table, entry
         replay.play(entry)
@@ -198,11 +198,11 @@ def test_a_private_does_only_what_is_its_own() -> None:
 
 def test_a_log_without_the_empty_runs_of_nbds_is_accepted() -> None:
     data = unpacked(BY_NAME["4p-002"])
-    whole = Replay(read(packed(data)))
+    whole = LogReplay(read(packed(data)))
     whole.to_the_end()
     kept = [row for row in data["actions"] if row.get("routes") != []]
     assert len(kept) < len(data["actions"])
-    short = Replay(read(packed({**data, "actions": kept, "states": None})))
+    short = LogReplay(read(packed({**data, "actions": kept, "states": None})))
     short.to_the_end()
     assert dumped(short.state) == dumped(whole.state)
 
@@ -211,8 +211,8 @@ def test_elsewhere_an_empty_run_may_not_be_left_out() -> None:
     data = unpacked(SAMPLE)
     at = next(at for at, row in enumerate(data["actions"]) if row["type"] == "run_routes")
     data["actions"][at] |= {"type": "pass", "routes": None}
-    with pytest.raises(Refused) as caught:
-        Replay(read(packed(data))).to_the_end()
+    with pytest.raises(ReplayRefused) as caught:
+        LogReplay(read(packed(data))).to_the_end()
     assert caught.value.refusal.code == "not_available_now"
 
 
@@ -242,7 +242,7 @@ def spoilt(value: Any, plain: Random) -> Any:
 @pytest.mark.parametrize("path", [SAMPLE, *GAMES[::2]], ids=lambda path: path.name)
 def test_spoilt_entries_are_refused_cleanly(path: Path) -> None:
     plain = Random(path.name)
-    replay = Replay(read(path.read_bytes()))
+    replay = LogReplay(read(path.read_bytes()))
     entries = [entry for _, entry in replay.log.entries]
     refused = 0
     for entry in entries:
@@ -290,7 +290,7 @@ def test_spoilt_logs_are_refused_or_played(path: Path) -> None:
             for number, row in enumerate(rows, start=1)
         ]
         try:
-            Replay(read(packed({**whole, "actions": numbered}))).to_the_end()
-        except (BadLog, Refused):
+            LogReplay(read(packed({**whole, "actions": numbered}))).to_the_end()
+        except (BadLog, ReplayRefused):
             refused += 1
     assert refused > 10

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.engines.g1836jr.choices import Route
+from games.engines.g1836jr.choices import RouteChoice
 from games.engines.kernel.choices import Amount, Choice, MapChoice, Pick, Plan, Subset
 from games.engines.kernel.rng import FastRng
 from games.engines.property.choices import Bundle
@@ -66,7 +66,7 @@ SIDE = {"cash": 10, "fields": ["rzym"], "cards": []}
             {"do": "offer_settlement", "kind": "bundle", "give": SIDE},
         ),
         (
-            Route("run_routes", trains=["3-0"], suggestion={"routes": []}),
+            RouteChoice("run_routes", trains=["3-0"], suggestion={"routes": []}),
             {
                 "do": "run_routes",
                 "kind": "route",
@@ -132,5 +132,5 @@ def test_bundle_without_address_fills_the_action_itself() -> None:
 
 def test_route_samples_its_suggestion() -> None:
     suggestion = {"routes": [{"train": "3-0"}]}
-    route = Route("run_routes", trains=["3-0"], suggestion=suggestion)
+    route = RouteChoice("run_routes", trains=["3-0"], suggestion=suggestion)
     assert route.sample(FastRng(1)) == {"do": "run_routes", **suggestion}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.g1836jr.choices import Route
+from games.engines.g1836jr.choices import RouteChoice
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.admission import admitted
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Subset
@@ -16,7 +16,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.kernel.scenario import run
 from games.engines.property.choices import Bundle
 from tests.games.engines.toy import TOY, Toy
-from tests.games.engines.toy_play import Compiled, State
+from tests.games.engines.toy_play import ToyCompiled, ToyState
 
 SCENARIO: Mapping[str, Any] = {
     "seats": 2,
@@ -33,25 +33,25 @@ SCENARIO: Mapping[str, Any] = {
 
 
 class Forgets(Toy):
-    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+    def load(self, compiled: ToyCompiled, data: Mapping[str, Any]) -> ToyState:
         return super().load(compiled, {**data, "marks": 0})
 
 
 class EndsEarlyOnceStored(Toy):
-    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+    def load(self, compiled: ToyCompiled, data: Mapping[str, Any]) -> ToyState:
         return super().load(replace(compiled, rounds=1), data)
 
-    def copy(self, state: State) -> State:
+    def copy(self, state: ToyState) -> ToyState:
         return TOY.copy(state)
 
 
 class RefusesOnceStored(EndsEarlyOnceStored):
-    def load(self, compiled: Compiled, data: Mapping[str, Any]) -> State:
+    def load(self, compiled: ToyCompiled, data: Mapping[str, Any]) -> ToyState:
         return TOY.load(replace(compiled, step=7), data)
 
 
 class Shares(Toy):
-    def copy(self, state: State) -> State:
+    def copy(self, state: ToyState) -> ToyState:
         twin = super().copy(state)
         twin.bids = state.bids
         return twin
@@ -59,7 +59,7 @@ class Shares(Toy):
 
 class SpoilsOnRefusal(Toy):
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         if seat != state.turn:
             state.marks += 1
@@ -67,19 +67,19 @@ class SpoilsOnRefusal(Toy):
 
 
 class RefusesElsewhere(Toy):
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: ToyState, seat: int, action: Action) -> None:
         if seat != state.turn and state.phase == "draw":
             raise IllegalAction("not_available_now", phase="bid")
         super().check(state, seat, action)
 
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         TOY.apply(state, seat, action, rng, sink)
 
 
 class AcceptsMore(Toy):
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: ToyState, seat: int, action: Action) -> None:
         if action["do"] == "bid":
             raise IllegalAction("bid_too_low", min=9)
         super().check(state, seat, action)
@@ -88,18 +88,18 @@ class AcceptsMore(Toy):
 
 
 class HidesChoices(Toy):
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         return [choice for choice in super().legal(state, seat) if choice.do != "bid"]
 
 
 class OffersTooMuch(Toy):
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         more = [Choice("skip")] if seat in self.asked(state) else []
         return [*super().legal(state, seat), *more]
 
 
 class OffersTwice(Toy):
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         twice = Pick("keep", arg="token", options=["bell", "bell"], blind=True)
         return [*super().legal(state, seat), twice] if seat != SYSTEM else []
 
@@ -110,58 +110,58 @@ class Wild(Choice):
 
 
 class SamplesBeyond(Toy):
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         wild = Wild("keep", {"token": "bell"})
         return [*super().legal(state, seat), wild] if seat != SYSTEM else []
 
 
 class OffersNothing(Toy):
-    def legal(self, state: State, seat: int) -> list[Choice]:
+    def legal(self, state: ToyState, seat: int) -> list[Choice]:
         return []
 
 
 class ListensToAll(Toy):
-    def optional(self, state: State) -> Sequence[int]:
+    def optional(self, state: ToyState) -> Sequence[int]:
         return tuple(range(state.seats))
 
 
 class ListensToNobody(Toy):
-    def optional(self, state: State) -> Sequence[int]:
+    def optional(self, state: ToyState) -> Sequence[int]:
         return ()
 
 
 class AsksOfNothing(Toy):
-    def topic(self, state: State, seat: int) -> None:
+    def topic(self, state: ToyState, seat: int) -> None:
         return None
 
 
 class AsksNobody(Toy):
-    def asked(self, state: State) -> Sequence[int]:
+    def asked(self, state: ToyState) -> Sequence[int]:
         return () if state.phase == "spend" else super().asked(state)
 
 
 class SleepsThrough(Toy):
-    def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
+    def default_action(self, state: ToyState, seat: int, rng: Rng) -> tuple[int, Action]:
         who, action = super().default_action(state, seat, rng)
         return who, {"do": "skip"} if state.phase == "draw" else action
 
 
 class ImaginesOpenly(Toy):
-    def imagine(self, state: State, seat: int | None, rng: Rng) -> State:
+    def imagine(self, state: ToyState, seat: int | None, rng: Rng) -> ToyState:
         twin = self.copy(state)
         twin.round += 1
         return twin
 
 
 class Peeps(Toy):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
         state.marks += 1
         return super().view(state, seat)
 
 
 class LosesMoney(Toy):
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: ToyState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
     ) -> None:
         super().apply(state, seat, action, rng, sink)
         state.bank -= 1
@@ -200,7 +200,7 @@ def test_broken_promise_fails_a_scenario(game: Callable[[], Toy], promise: str) 
 
 def test_what_was_set_up_against_an_invariant_may_go_on_so() -> None:
     class Strict(Toy):
-        def broken(self, state: State) -> list[str]:
+        def broken(self, state: ToyState) -> list[str]:
             is_wrong = min(state.purse) < 20 or state.phase == "spend"
             return ["this must not be"] if is_wrong else []
 
@@ -235,8 +235,12 @@ BUNDLE = Bundle("offer", give={"cash": 5, "fields": ["a"]}, to={1: {"cash": 2, "
         (BUNDLE, {"to": 1, "get": {"cards": ["x"]}}, {"to": 1, "get": {"cards": ["y"]}}),
         (BUNDLE, {"to": 1, "get": {"cash": 2}}, {"to": 2, "get": {"cash": 2}}),
         (Bundle("settle", give={"cash": 3}), {"cash": 3}, {"cash": 4}),
-        (Route("run", trains=["2-0"]), {"routes": []}, {"routes": [{"train": "3-0"}]}),
-        (Route("run", trains=["2-0"]), {"routes": [{"train": "2-0"}]}, {"routes": [{"train": ""}]}),
+        (RouteChoice("run", trains=["2-0"]), {"routes": []}, {"routes": [{"train": "3-0"}]}),
+        (
+            RouteChoice("run", trains=["2-0"]),
+            {"routes": [{"train": "2-0"}]},
+            {"routes": [{"train": ""}]},
+        ),
     ],
     ids=str,
 )

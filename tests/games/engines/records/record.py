@@ -23,7 +23,7 @@ EVERY = 20
 
 
 @dataclass(frozen=True)
-class Recipe:
+class RecordRecipe:
     """How one game was played.
 
     `system` are actions of the table, by the number of the entry before which they come.
@@ -38,8 +38,8 @@ class Recipe:
 
 
 RECIPES = (
-    Recipe("eurobiznes-last-player-two", "eurobiznes", 2, ("steady", "steady")),
-    Recipe(
+    RecordRecipe("eurobiznes-last-player-two", "eurobiznes", 2, ("steady", "steady")),
+    RecordRecipe(
         "eurobiznes-last-player-manual-claims",
         "eurobiznes",
         3,
@@ -47,7 +47,7 @@ RECIPES = (
         {"rent_claim_mode": "manual", "start_salary": 100, "trade_timing": "any_time"},
         {40: {"do": "leave", "who": 1}},
     ),
-    Recipe(
+    RecordRecipe(
         "eurobiznes-time-limit-finish-turn",
         "eurobiznes",
         4,
@@ -55,7 +55,7 @@ RECIPES = (
         {"time_limit_minutes": 120},
         {300: {"do": "time_up"}},
     ),
-    Recipe(
+    RecordRecipe(
         "eurobiznes-time-limit-finish-round",
         "eurobiznes",
         3,
@@ -63,21 +63,21 @@ RECIPES = (
         {"time_limit_minutes": 15, "time_end_mode": "finish_round", "auction_mode": "timed_open"},
         {150: {"do": "time_up"}},
     ),
-    Recipe(
+    RecordRecipe(
         "eurobiznes-round-limit-random",
         "eurobiznes",
         3,
         ("random", "random", "random"),
         {"round_limit": 12, "allow_gifts": True, "jail_early_exit": "fine_and_double"},
     ),
-    Recipe(
+    RecordRecipe(
         "eurobiznes-last-player-timed-auctions",
         "eurobiznes",
         6,
         ("steady", "random", "steady", "steady", "random", "steady"),
         {"auction_mode": "timed_open", "starting_cash": 1000, "start_salary": 0},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-last-player-chips",
         "fortuna",
         4,
@@ -85,21 +85,21 @@ RECIPES = (
         {},
         {90: {"do": "leave", "who": 3}},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-last-player-dice",
         "fortuna",
         3,
         ("steady", "steady", "steady"),
         {"movement_mode": "dice", "mortgage_transfer": "buyer_choice", "starting_cash": 12000},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-last-pair",
         "fortuna",
         4,
         ("steady", "steady", "steady", "steady"),
         {"pair_play": True, "players_min": 4, "movement_mode": "dice", "starting_cash": 5000},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-time-limit-manual-claims",
         "fortuna",
         4,
@@ -107,27 +107,27 @@ RECIPES = (
         {"time_limit_minutes": 180, "rent_claim_mode": "manual", "auction_mode": "timed_open"},
         {400: {"do": "time_up"}},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-round-limit-pairs",
         "fortuna",
         4,
         ("steady", "steady", "steady", "steady"),
         {"pair_play": True, "round_limit": 40, "pair_joint_sets": True, "holiday_turns": 2},
     ),
-    Recipe(
+    RecordRecipe(
         "fortuna-round-limit-random",
         "fortuna",
         2,
         ("random", "random"),
         {"round_limit": 10, "trade_offers_public": False, "allow_gifts": True},
     ),
-    Recipe(
+    RecordRecipe(
         "antimonopoly-role-gone",
         "antimonopoly",
         4,
         ("steady", "random", "steady", "random"),
     ),
-    Recipe(
+    RecordRecipe(
         "antimonopoly-last-player-auctions",
         "antimonopoly",
         3,
@@ -139,7 +139,7 @@ RECIPES = (
             "asset_timing": "any_time",
         },
     ),
-    Recipe(
+    RecordRecipe(
         "antimonopoly-time-limit",
         "antimonopoly",
         5,
@@ -147,22 +147,22 @@ RECIPES = (
         {"time_limit_minutes": 120},
         {400: {"do": "time_up"}},
     ),
-    Recipe(
+    RecordRecipe(
         "antimonopoly-round-limit-handicap",
         "antimonopoly",
         2,
         ("steady", "random"),
         {"round_limit": 8, "rent_percent_entrepreneur": 150, "role_assignment": "random"},
     ),
-    Recipe("1836jr-bank-steady", "1836jr", 3, ("steady", "steady", "steady")),
-    Recipe(
+    RecordRecipe("1836jr-bank-steady", "1836jr", 3, ("steady", "steady", "steady")),
+    RecordRecipe(
         "1836jr-bankrupt-random",
         "1836jr",
         4,
         ("random", "random", "random", "random"),
         {"compat_18xxgames": True, "multiple_brown_from_ipo": True},
     ),
-    Recipe(
+    RecordRecipe(
         "1836jr-manually-ended",
         "1836jr",
         2,
@@ -175,7 +175,7 @@ RECIPES = (
 class Recorder:
     """Plays a recipe and writes the log down."""
 
-    def __init__(self, recipe: Recipe) -> None:
+    def __init__(self, recipe: RecordRecipe) -> None:
         self.recipe, self.game = recipe, game_for(recipe.game)
         compiled = self.game.compile(self.game.rules(recipe.rules))
         secret = derived_seed("record", recipe.name).to_bytes(8, "big") * 4
