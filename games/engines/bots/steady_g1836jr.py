@@ -65,7 +65,7 @@ def _answer(state: RailState) -> Action:
 def _exchange(state: RailState, seat: int) -> Action | None:
     if state.owner[GCB] != seat or state.phase < EXCHANGE_PHASE:
         return None
-    sources = legal.MOVES.exchanges(state, seat)
+    sources = legal.exchanges(state, seat)
     if not sources:
         return None
     company = state.c.companies[GCB]

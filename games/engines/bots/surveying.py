@@ -53,7 +53,7 @@ def after(track: Track, lay: Lay) -> Track:
 
 def way(state: RailState, corporation: int, limits: Ground) -> Way | None:
     """The shortest way of a corporation to a route; None if there is none of `FARTHEST` tiles."""
-    track = state.track if state.track.tokens_used(corporation) else _at_home(state, corporation)
+    track = state.track if state.track.used[corporation] else _at_home(state, corporation)
     if track.has_route(corporation):
         return Way(0, ())
     level: list[tuple[Track, int, Lay | None]] = [(track, 0, None)]

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.map import stored
 from games.engines.g1836jr.rounds import trains
 from games.engines.g1836jr.state import CLOSED, RailState
 
 
 def faults(state: RailState) -> list[str]:
     """What does not hold, in words; empty for every reachable state."""
-    return [*_money(state), *_shares(state), *_trains(state), *state.track.broken()]
+    return [*_money(state), *_shares(state), *_trains(state), *stored.broken(state.track)]
 
 
 def _money(state: RailState) -> Iterator[str]:

@@ -14,38 +14,35 @@ class RailChoices(RailMoves):
 
     def of_seat(self, state: RailState, seat: int) -> list[Choice]:
         if state.offers:
-            return self.listed(state, seat, {do: self.rows[do] for do in ("accept", "refuse")})
+            return self._listed(state, seat, {do: self.rows[do] for do in ("accept", "refuse")})
         found: list[Choice] = []
         if seat in state.asked:
             found += STEPS[state.step].choices(state, seat)
         if is_beside_discards(state, seat):
             found += any_time(state, seat)
-        sources = self.exchanges(state, seat)
+        sources = exchanges(state, seat)
         if sources:
             with_ = {"company": state.c.companies[GCB]}
             found.append(Pick("exchange_company", with_, arg="source", options=sources))
         return found
-
-    def exchanges(self, state: RailState, seat: int) -> list[str]:
-        """The sources from which the seat may take a share for GCB now (R18-PC-10)."""
-        if state.owner[GCB] != seat:
-            return []
-        action = {"do": "exchange_company", "company": state.c.companies[GCB]}
-        return [
-            source
-            for source in (IPO, POOL)
-            if self.accepts(state, seat, {**action, "source": source})
-        ]
 
     def beside(self, state: RailState) -> list[int]:
         """Who owns GCB (R18-PC-10), and by 18xx.games' rules who operates while others discard."""
         seats = [state.owner[GCB]]
         if state.step == DISCARD:
             seats.append(state.pres[state.operator])
-        return seats
+        free = set(range(state.seats)) - set(state.asked)
+        return [seat for seat in seats if seat in free and self.legal(state, seat)]
 
-    def may_act(self, state: RailState, seat: int) -> bool:
-        return seat in range(state.seats) and bool(self.legal(state, seat))
+
+def exchanges(state: RailState, seat: int) -> list[str]:
+    """The sources from which the seat may take a share for GCB now (R18-PC-10)."""
+    if state.owner[GCB] != seat:
+        return []
+    action = {"do": "exchange_company", "company": state.c.companies[GCB]}
+    return [
+        source for source in (IPO, POOL) if MOVES.accepts(state, seat, {**action, "source": source})
+    ]
 
 
 MOVES: Final = RailChoices(SPECS)

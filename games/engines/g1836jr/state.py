@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from games.engines.g1836jr.compiled import NONE, WHITE, RailCompiled
+from games.engines.g1836jr.map import stored
 from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.outcome import Outcome
 
@@ -306,7 +307,7 @@ def dumped(state: RailState) -> dict[str, Any]:
         # Only then: states of before it was kept have the digests they had.
         data["refused"] = [list(row) for row in twin.refused]
     data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
-    data["track"] = twin.track.dump()
+    data["track"] = stored.dumped(twin.track)
     return data
 
 
@@ -321,6 +322,6 @@ def loaded(c: RailCompiled, data: Any) -> RailState:
     state.refused = [list(row) for row in data.get("refused", ())]
     if data["outcome"] is not None:
         state.outcome = Outcome.from_json(data["outcome"])
-    state.track = Track.load(c.map, data["track"])
+    state.track = stored.loaded(c.map, data["track"])
     # What was loaded is shared with `data`; a copy makes it the state's own.
     return copied(state)

@@ -105,11 +105,7 @@ class Moments(ABC, Generic[S]):
 
     @abstractmethod
     def beside(self, state: S) -> Iterable[int]:
-        """Seats that may have a choice though they are not asked."""
-
-    def may_act(self, state: S, seat: int) -> bool:
-        """Whether a seat has any choice at all where it is `beside`."""
-        return True
+        """Seats in the game that have a choice though they are not asked; those that are asked may be among them."""
 
     def opens(self, state: S, seat: int, move: Move[S]) -> bool:
         """Whether the moment opens this type to a seat that is asked."""
@@ -133,12 +129,8 @@ class Moments(ABC, Generic[S]):
             raise IllegalAction("not_your_turn", asked=list(self.asked(state)))
         raise IllegalAction("not_available_now", phase=self.moment(state))
 
-    def dress(self, state: S, seat: int, choice: Pick) -> None:
-        """Add to a choice what it costs or brings."""
-
-    def is_blind(self, state: S, do: str) -> bool:
-        """Whether the seat is not to know beforehand what comes of it."""
-        return False
+    def dress(self, state: S, seat: int, choice: Choice) -> None:
+        """Add to a choice what it costs or brings, or that the seat is not to know it beforehand."""
 
 
 class Moves(Moments[S]):
@@ -220,7 +212,7 @@ class Moves(Moments[S]):
             return []
         if seat != SYSTEM:
             return self.of_seat(state, seat)
-        return self.listed(state, seat, self._of_table)
+        return self._listed(state, seat, self._of_table)
 
     def of_seat(self, state: S, seat: int) -> list[Choice]:
         """Every choice of a seat: what the moment opens, then what is open at any time."""
@@ -229,13 +221,9 @@ class Moves(Moments[S]):
             for do, move in self._at.get(self.moment(state), {}).items()
             if self.opens(state, seat, move) or self.stands_in(state, seat, do, move)
         }
-        return self.listed(state, seat, timed) + self.of_any_time(state, seat)
+        return self._listed(state, seat, timed) + self._listed(state, seat, self._free)
 
-    def of_any_time(self, state: S, seat: int) -> list[Choice]:
-        """The choices that no moment opens."""
-        return self.listed(state, seat, self._free)
-
-    def listed(self, state: S, seat: int, rows: Mapping[str, Move[S]]) -> list[Choice]:
+    def _listed(self, state: S, seat: int, rows: Mapping[str, Move[S]]) -> list[Choice]:
         """The choices that these rows offer to whom they are open."""
         found: list[Choice] = []
         for do, move in rows.items():
@@ -269,15 +257,13 @@ class Moves(Moments[S]):
             return None
         if move.plan is not None:
             return Choice(do, plan=move.plan(state, seat))
-        return Choice(do, blind=self.is_blind(state, do))
+        choice = Choice(do)
+        self.dress(state, seat, choice)
+        return choice
 
     def optional(self, state: S) -> list[int]:
         """The seats that are not asked and have a choice all the same, ascending."""
         if self.is_over(state):
             return []
         asked = self.asked(state)
-        return [
-            seat
-            for seat in sorted(set(self.beside(state)))
-            if seat not in asked and self.may_act(state, seat)
-        ]
+        return [seat for seat in sorted(set(self.beside(state))) if seat not in asked]

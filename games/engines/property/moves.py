@@ -34,9 +34,6 @@ class PropertyMoves(Moves[State]):
     def go_on(self, state: State, rng: Rng, sink: Sink | None) -> None:
         flow.advance(state, rng, sink)
 
-    def opens(self, state: State, seat: int, move: Move[State]) -> bool:
-        return state.phase in move.moments and seat in state.asked
-
     def stands_in(self, state: State, seat: int, do: str, move: Move[State]) -> bool:
         """In a debt the debtor's partner, where the type is open to partners."""
         if not move.by_stand_in or state.phase not in move.moments or state.out[seat]:
@@ -75,24 +72,21 @@ class PropertyMoves(Moves[State]):
     def of_seat(self, state: State, seat: int) -> list[Choice]:
         return [] if state.out[seat] else super().of_seat(state, seat)
 
-    def dress(self, state: State, seat: int, choice: Pick) -> None:
+    def dress(self, state: State, seat: int, choice: Choice) -> None:
+        if not isinstance(choice, Pick):
+            choice.blind = state.c.visits.conceals(state, choice.do)
+            return
         told = _TOLD.get(choice.do)
         if told is not None:
             choice.sums = {str(value): told(state, value) for value in choice.options}
         state.c.movement.foretell(state, seat, choice)
 
-    def is_blind(self, state: State, do: str) -> bool:
-        return state.c.visits.conceals(state, do)
-
     def beside(self, state: State) -> Iterable[int]:
         """Whoever has a claim, an offer, or may trade at any time or by debt."""
-        seats = range(state.seats)
+        seats = [seat for seat in range(state.seats) if not state.out[seat]]
         if state.c.manual_claims:
             return seats
         parties = {seat for offer in state.offers for seat in (offer.sender, offer.to)}
         parties.update([seat for seat in seats if state.c.debts.stands_in(state, seat)])
         parties.update([seat for seat in seats if trade.may_offer(state, seat)])
-        return parties
-
-    def may_act(self, state: State, seat: int) -> bool:
-        return not state.out[seat]
+        return [seat for seat in parties if not state.out[seat]]

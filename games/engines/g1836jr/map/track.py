@@ -1,7 +1,6 @@
 """Tiles and stations as they lie in one match; what follows from them is computed when asked for."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from games.engines.g1836jr.map.board import NOTHING, SLOTS, Map
 from games.engines.g1836jr.map.chains import Chain, chains_from
@@ -105,58 +104,6 @@ class Track:
         twin.solved = self.solved
         return twin
 
-    def dump(self) -> dict[str, Any]:
-        """Everything that is not derived, as JSON values."""
-        return {
-            "tiles": self.tile_at.copy(),
-            "rotations": self.rotation_at.copy(),
-            "slots": self.slots.copy(),
-            "stations": [stops.copy() for stops in self.stations],
-            "loose": self.loose.copy(),
-            "home": self.home.copy(),
-        }
-
-    @classmethod
-    def load(cls, map_: Map, data: Mapping[str, Any]) -> "Track":
-        """The inverse of `dump`."""
-        track = cls(map_)
-        track.tile_at = list(data["tiles"])
-        track.rotation_at = list(data["rotations"])
-        for hex_, tile in enumerate(track.tile_at):
-            if tile != NOTHING:
-                track.piece_at[hex_] = tile * EDGES + track.rotation_at[hex_]
-                track.supply[tile] -= 1
-        track.slots = list(data["slots"])
-        track.stations = [list(stops) for stops in data["stations"]]
-        track.loose = list(data["loose"])
-        track.home = list(data["home"])
-        for corporation, hex_ in enumerate(track.loose):
-            track.used[corporation] = len(track.stations[corporation]) + (hex_ != NOTHING)
-        track.forget()
-        return track
-
-    def broken(self) -> list[str]:
-        """What does not hold, in words: tiles and stations are conserved (R18-SU-08, R18-TK-09)."""
-        map_ = self.map
-        problems = []
-        for tile, count in enumerate(map_.counts):
-            if self.supply[tile] < 0 or self.supply[tile] + self.tile_at.count(tile) != count:
-                problems.append(
-                    f"tile {map_.tile_names[tile]}: {self.supply[tile]} left of {count}"
-                )
-        for corporation, stops in enumerate(self.stations):
-            name = map_.corporation_names[corporation]
-            lying = sorted(
-                place // SLOTS for place, who in enumerate(self.slots) if who == corporation
-            )
-            if lying != sorted(stops):
-                problems.append(f"{name}: stations {stops} lie at {lying}")
-            if len(stops) + (self.loose[corporation] != NOTHING) != self.used[corporation]:
-                problems.append(f"{name}: {self.used[corporation]} stations used")
-            if len({map_.stop_hex[stop] for stop in stops}) != len(stops):
-                problems.append(f"{name}: two stations on one hex")
-        return problems
-
     # -- what lies there -------------------------------------------------------------------------
 
     def piece(self, hex_: int) -> Piece:
@@ -195,10 +142,6 @@ class Track:
         if hex_ != NOTHING and self.tile_at[hex_] == NOTHING:
             found.append((hex_, NOTHING))
         return found
-
-    def tokens_used(self, corporation: int) -> int:
-        """How many stations it has placed, a home station without a city included."""
-        return self.used[corporation]
 
     def cost(self, hex_: int, *, preprinted: bool) -> int:
         """Terrain cost in F of the next tile here: of the first one only (R18-TR-11).

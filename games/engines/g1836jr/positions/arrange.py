@@ -412,7 +412,7 @@ class _Setter:
         state = self.state
         if state.step == HOME:
             state.choosing = operator
-        elif not state.track.tokens_used(operator):
+        elif not state.track.used[operator]:
             stations.place_home(state.track, operator)
 
     def _fresh_turn(self, operator: int) -> None:

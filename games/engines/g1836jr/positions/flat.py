@@ -95,7 +95,7 @@ def holders(state: RailState, corporation: int) -> dict[str, int]:
 
 def tokens_left(state: RailState, corporation: int) -> list[int]:
     """Costs of the stations not yet placed; a home station without a city is in hand while one is chosen."""
-    costs, used = state.c.token_costs[corporation], state.track.tokens_used(corporation)
+    costs, used = state.c.token_costs[corporation], state.track.used[corporation]
     in_hand = costs[:1] if state.choosing == corporation and used else []
     return in_hand + costs[used:]
 

@@ -34,7 +34,7 @@ def begin(state: RailState, corporation: int, sink: Sink | None) -> None:
     state.revenue = state.types_bought = 0
     state.sold_now = []
     state.choosing = NONE
-    if not state.track.tokens_used(corporation):
+    if not state.track.used[corporation]:
         if stations.place_home(state.track, corporation):
             _tell_home(state, corporation, sink)
         else:
@@ -154,7 +154,7 @@ def lay(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None
         look(state)
     if company == CDH:
         state.used_cdh = True
-        state.special = state.track.tokens_used(operator) < len(state.c.token_costs[operator])
+        state.special = state.track.used[operator] < len(state.c.token_costs[operator])
     if sink is not None:
         sink.append(
             {
@@ -172,7 +172,7 @@ def lay(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None
 
 def token_cost(state: RailState, corporation: int) -> int:
     """The price of the next station, NONE without one (R18-TK-04)."""
-    costs, used = state.c.token_costs[corporation], state.track.tokens_used(corporation)
+    costs, used = state.c.token_costs[corporation], state.track.used[corporation]
     return costs[used] if used < len(costs) else NONE
 
 

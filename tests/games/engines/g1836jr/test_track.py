@@ -6,6 +6,7 @@ import pytest
 
 from games.engines.g1836jr.map import laying, stations
 from games.engines.g1836jr.map.board import NOTHING
+from games.engines.g1836jr.map.stored import broken, dumped, loaded
 from games.engines.g1836jr.map.track import Track
 from games.engines.kernel.errors import IllegalAction
 from tests.games.engines.g1836jr.positions import (
@@ -68,12 +69,12 @@ def test_refusals_are_those_of_the_reference(row: Record) -> None:
     record, state = row["record"], row["state"]
     track, map_, action = track_of(state), the_map(), record["action"]
     corporation = map_.corporation_names.index(action["entity"])
-    before = track.dump()
+    before = dumped(track)
     check = _check_lay if action["type"] == "lay_tile" else _check_token
     with pytest.raises(IllegalAction) as refused:
         check(track, corporation, action, state)
     assert refused.value.code == record["category"]
-    assert track.dump() == before
+    assert dumped(track) == before
 
 
 def _check_lay(track: Track, corporation: int, action: Record, state: Record) -> None:
@@ -164,7 +165,7 @@ def test_replaced_tiles_return_to_the_supply(namur: Track) -> None:
     lay(namur, "I9", "14", 1)
     assert namur.supply[map_.tile_index["57"]] == 4
     assert namur.supply[map_.tile_index["14"]] == 2
-    assert namur.broken() == []
+    assert broken(namur) == []
 
 
 def test_amsterdam_s_home_goes_with_its_edges() -> None:
@@ -192,7 +193,7 @@ def test_arnhem_and_nijmegen_wait_for_their_railway() -> None:
     stations.choose_home(track, nbds, stations.check_home_city(track, nbds, e11, 1))
     assert track.tokens_of(nbds) == [(e11, 1)]
     assert track.city_edges(e11, 1) == [3]
-    assert track.broken() == []
+    assert broken(track) == []
 
 
 def test_arnhem_and_nijmegen_are_kept_until_then() -> None:
@@ -246,20 +247,20 @@ def _both_cities_of_one_railway(track: Track) -> None:
 def test_what_was_made_from_nothing_is_found(
     namur: Track, damage: Callable[[Track], None], problem: str
 ) -> None:
-    assert namur.broken() == []
+    assert broken(namur) == []
     damage(namur)
-    assert namur.broken() == [problem]
+    assert broken(namur) == [problem]
 
 
 def test_copies_are_independent_and_dumps_complete() -> None:
     track = track_of(stored()[0]["state"])
-    before = track.dump()
+    before = dumped(track)
     twin = track.copied()
     put(twin, "HSM", "E7")
     lay(twin, "F6", "8", 0)
-    assert track.dump() == before
-    again = Track.load(the_map(), json.loads(json.dumps(before)))
-    assert again.dump() == before
+    assert dumped(track) == before
+    again = loaded(the_map(), json.loads(json.dumps(before)))
+    assert dumped(again) == before
     assert again.supply == track.supply
     assert again.used == track.used
-    assert again.broken() == []
+    assert broken(again) == []

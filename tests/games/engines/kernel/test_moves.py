@@ -63,10 +63,7 @@ class Toys(Moves[Position]):
         return move.by_stand_in and state.moment in move.moments and seat == 3
 
     def beside(self, state: Position) -> list[int]:
-        return [2, 1, 0, 1]
-
-    def may_act(self, state: Position, seat: int) -> bool:
-        return seat != 2
+        return [1, 0, 1]
 
 
 MOVES = Toys(ROWS)
