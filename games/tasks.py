@@ -22,6 +22,10 @@ from gates import outbox, storage
 #: it. The slowest pace waits for 3 s; one that thinks for longer holds a lease.
 RESEND_AFTER: Final = 4
 FALLBACK_AFTER: Final = 120
+#: Seconds for the AI seats of one position; then a substitute plays. The hard limit kills the process of one that
+#: does not listen: its lease runs out within 3 s, and whoever gets the turn then lets a substitute play, 8 s after the first try at most.
+THINKING_SOFT: Final = 3
+THINKING_HARD: Final = 4
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +44,7 @@ def deadline_hint(match_id: str) -> None:
     clock.act(match_id, timezone.now())
 
 
-@shared_task(name="games.tasks.ai_turn")
+@shared_task(name="games.tasks.ai_turn", soft_time_limit=THINKING_SOFT, time_limit=THINKING_HARD)
 @storage.patient
 def ai_turn(match_id: str, version: int) -> None:
     """The AI seats after entry `version`."""
@@ -56,7 +60,7 @@ def ai_turn(match_id: str, version: int) -> None:
 @shared_task(name="games.tasks.turns_sweep")
 @storage.patient
 def turns_sweep(after: float = RESEND_AFTER) -> None:
-    """AI turns whose message was lost `after` seconds ago, once more; those that never come, by default."""
+    """AI turns whose message was lost `after` seconds ago, once more; those that never come, by a substitute."""
     now = timezone.now()
     for match_id, version, at in ai.overdue(now, after):
         if now - at > timedelta(seconds=FALLBACK_AFTER):

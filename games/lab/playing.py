@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
+from games.engines.bots import Decision
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
@@ -16,7 +17,7 @@ ACTIONS_MAX: Final = 1_000_000
 class Player(Protocol):
     """What the loop needs of a bot. None means: not asked, and wants nothing."""
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None: ...
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Decision: ...
 
 
 #: Carries one action out, as `Game.apply` does.
@@ -52,12 +53,12 @@ def play_out(
     actions = 0
     while seats := asked(state):
         for seat in optional(state):
-            action = choose[seat](game, state, seat, own_rng)
+            action = choose[seat](game, state, seat, own_rng).action
             if action is not None:
                 break
         else:
             seat = seats[0]
-            action = choose[seat](game, state, seat, own_rng)
+            action = choose[seat](game, state, seat, own_rng).action
             if action is None:
                 seat, action = _somebody(game, state, seats, choose, own_rng)
         apply(state, seat, action, rng)
@@ -77,7 +78,7 @@ def _somebody(
     One of them acts, the open window closes, or the clock moves somebody who stands in.
     """
     for seat in seats[1:]:
-        action = choose[seat](game, state, seat, rng)
+        action = choose[seat](game, state, seat, rng).action
         if action is not None:
             return seat, action
     window = game.window(state)

@@ -87,7 +87,7 @@ class Players:
 
     def _of_bots(self, state: Any, asked: Sequence[int]) -> tuple[int, Action]:
         for seat in [*self.game.optional(state), *asked]:
-            action = self.bots[seat].choose(self.game, state, seat, self.rng)
+            action = self.bots[seat].choose(self.game, state, seat, self.rng).action
             if action is not None:
                 return seat, action
         window = self.game.window(state)

@@ -10,13 +10,23 @@ from time import process_time
 from typing import Any, Final
 
 from games.engines.bots import BOTS, SPARRING, Bot
+from games.engines.bots.base import Imagining
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.earning import Earned, EarningWatch
 from games.lab.offers import OfferCount, OfferWatch
-from games.lab.playing import Broken, DeadEnd, Hook, InvariantGuard, Meddler, followed, play_out
+from games.lab.playing import (
+    Broken,
+    DeadEnd,
+    Hook,
+    InvariantGuard,
+    Meddler,
+    Player,
+    followed,
+    play_out,
+)
 from games.lab.pool import game_named, spread
 
 #: The rule parameters that mean the same in every game that has them.
@@ -181,6 +191,11 @@ class SimulationReport:
         }
 
 
+def seated(bot: Bot) -> Player:
+    """The bot as a table seats it; those that never look ahead are spared the cost of imagining."""
+    return Imagining(bot) if bot.imagines else bot
+
+
 def bots_known() -> dict[str, Bot]:
     """The AI players of tables and the partners that only the laboratory has, by name."""
     return BOTS | SPARRING
@@ -220,7 +235,7 @@ def play_number(
     rng = FastRng(derived_seed(plan.seed, number))
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
     known = bots_known()
-    players = [known[name] for name in plan.bots]
+    players = [seated(known[name]) for name in plan.bots]
     talk, earning = OfferWatch(_seats_of(plan, HEEDLESS)), _earning_watch(plan, number)
     carry_out = talk.over(game.apply)
     if earning is not None:

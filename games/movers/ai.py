@@ -13,11 +13,12 @@ from typing import Final
 from celery.exceptions import SoftTimeLimitExceeded
 
 from games import play
-from games.engines.bots import BOTS, polling
+from games.engines.bots import BOTS, SUBSTITUTE, polling
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import BotRevision, Match
+from games.movers import limits
 from games.reading import selectors
 from games.reading.matches import Live, Recent
 
@@ -50,17 +51,21 @@ def waiting(table: selectors.Standing) -> list[int]:
 def turn(match_id: str, version: int, now: datetime) -> bool:
     """Poll the AI seats of the position after entry `version` until one plays; True if one did.
 
-    Does nothing if the table has moved on: whoever moved it has announced the next turn.
+    Does nothing if the table has moved on: whoever moved it has announced the next turn. Who thought about this
+    position before and never came back (its process was killed) gets a substitute at once.
     """
     table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return False
     _note(match_id, table.seating.bots.values())
-    return any(_poll(table, table.live, seat, now) for seat in waiting(table))
+    with limits.first_try(f"{match_id}.{version}") as is_first:
+        if is_first:
+            return any(_poll(table, table.live, seat, now) for seat in waiting(table))
+    return fallback(match_id, now)
 
 
 def fallback(match_id: str, now: datetime) -> bool:
-    """The default action of the first AI seat that is asked: its answer is long overdue."""
+    """A substitute plays for the first AI seat that is asked: its answer is overdue."""
     table = selectors.table_for(match_id)
     if table.live is None:
         return False
@@ -70,16 +75,17 @@ def fallback(match_id: str, now: datetime) -> bool:
 
 def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime) -> bool:
     bot = BOTS[table.seating.bots[seat]]
-    game, state = live.fixed.book.game, live.table.copy().state
+    game, state = live.fixed.book.game, live.table.state
     try:
-        answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
+        with limits.memory():
+            answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
     except SoftTimeLimitExceeded:
         log.exception("AI thought for too long bot=%s match=%s", bot.key, live.fixed.match_id)
         _stand_in_for_asked(table, live, now)
         return True  # no time is left for others, who would otherwise have come after this one
     except Exception:  # whatever an AI does wrong, the table goes on
         log.exception("AI failed bot=%s match=%s", bot.key, live.fixed.match_id)
-        return seat in live.table.questions and _stand_in(live, seat, now)
+        return seat in live.table.questions and _stand_in(table, live, seat, now)
     return answer is not None and _play(live, *answer, play.BOT, now)
 
 
@@ -94,13 +100,14 @@ def _note(match_id: str, bots: Iterable[str]) -> None:
 
 def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime) -> bool:
     asked = [seat for seat in waiting(table) if seat in live.table.questions]
-    return bool(asked) and _stand_in(live, asked[0], now)
+    return bool(asked) and _stand_in(table, live, asked[0], now)
 
 
-def _stand_in(live: Live, seat: int, now: datetime) -> bool:
-    """The clock plays for an AI that fails or never answers, so that its own moves are all its own."""
+def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime) -> bool:
+    """Another policy plays for an AI that fails or never answers, by the clock, so that its own moves are all its own."""
     game, state = live.fixed.book.game, live.table.state
-    answer = polling.default(game, state, seat, live.fixed.chance, live.version)
+    substitute = None if table.seating.bots[seat] == SUBSTITUTE else BOTS[SUBSTITUTE]
+    answer = polling.stand_in(game, state, substitute, seat, live.fixed.chance, live.version)
     return _play(live, *answer, play.CLOCK, now)
 
 

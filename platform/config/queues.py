@@ -10,7 +10,7 @@ from config import env
 # start within its interval is worthless, hence the expiry.
 SWEEPS: dict[str, tuple[float, str]] = {
     "games.tasks.deadlines_sweep": (1.0, "default"),
-    "games.tasks.turns_sweep": (2.0, "default"),
+    "games.tasks.turns_sweep": (1.0, "default"),
     "games.tasks.imports_sweep": (15.0, "default"),
     "lobbies.tasks.tables_sweep": (60.0, "default"),
     "accounts.tasks.people_sweep": (600.0, "default"),

@@ -25,7 +25,7 @@ TILE_PARTS = ("hex", "tile", "rotation")
 
 def steady(state: Any, seat: int) -> dict[str, Any] | None:
     """What the AI called steady plays."""
-    return BOTS["steady"].choose(game_for("1836jr"), state, seat, FastRng(state.turns))
+    return BOTS["steady"].choose(game_for("1836jr"), state, seat, FastRng(state.turns)).action
 
 
 def at_rest(staged: Callable[..., Stage], **options: Any) -> Stage:

@@ -367,4 +367,4 @@ class Loaded(FastRng):
 
 def steady(state: Any, seat: int, game: str = "eurobiznes") -> dict[str, Any] | None:
     """What the AI called steady plays."""
-    return BOTS["steady"].choose(game_for(game), state, seat, FastRng(state.round))
+    return BOTS["steady"].choose(game_for(game), state, seat, FastRng(state.round)).action

@@ -117,7 +117,9 @@ class Builder:
         for seat in [*game.optional(state), *game.asked(state)]:
             habit = _habit(game, state, seat, plot)
             chance = FastRng(1000 * number + seat)
-            action = habit or BOTS["steady"].choose(game, live.table.copy().state, seat, chance)
+            action = (
+                habit or BOTS["steady"].choose(game, live.table.copy().state, seat, chance).action
+            )
             if action is not None:
                 self._submit(match_id, seat, action, number)
                 return

@@ -12,9 +12,8 @@ from pydantic import Field
 
 from accounts.models import User
 from games import play
-from games.engines.bots import BOTS, Bot
+from games.engines.bots import BOTS, USUAL, Bot, Budget, Decision
 from games.engines.catalogue import GAMES
-from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
@@ -42,10 +41,12 @@ class FirstChoice(Bot):
 
     key = "first"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         if seat not in game.asked(state):
-            return None
-        return game.legal(state, seat)[0].sample(rng)
+            return Decision(None)
+        return Decision(game.legal(state, seat)[0].sample(rng))
 
 
 class BrokenBot(Bot):
@@ -53,7 +54,9 @@ class BrokenBot(Bot):
 
     key = "broken"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         raise ZeroDivisionError
 
 
@@ -104,7 +107,9 @@ def opened(people: list[User], clock: Clock) -> Opened:
 
     def start(*, seats: int = 2, bots: tuple[str, ...] = (), **given: Any) -> Match:
         options = Options(given.pop("clock_seconds", None), given.pop("pace", "instant"))
-        revision = play.revision_for(game="toy", rules=given.pop("rules", {}), now=clock.now)
+        revision = play.revision_for(
+            game=given.pop("game", "toy"), rules=given.pop("rules", {}), now=clock.now
+        )
         match = play.prepare(revision=revision, now=clock.now)
         plans = [sealed_plan(match.pk, number, user) for number, user in enumerate(people[:seats])]
         plans += [SeatPlan(f"{bot} {n}", bot=bot) for n, bot in enumerate(bots)]

@@ -9,12 +9,14 @@ from celery.signals import worker_ready
 from django.apps import apps
 from django.core.cache import cache
 
+from config.queues import SWEEPS
 from games import play, tasks
 from games.engines.bots import BOTS, polling
 from games.engines.kernel.choices import Choice
+from games.engines.kernel.rng import FastRng
 from games.formats.export import export_of
 from games.models import BotRevision, Match
-from games.movers import ai
+from games.movers import ai, limits
 from games.writing import lease
 from tests.games.conftest import START, Clock, Seated, Sent
 
@@ -96,7 +98,7 @@ def test_ai_that_thinks_for_too_long_leaves_the_turn_to_the_clock(
     assert table.log()[1:] == [(2, "play", 2, "draw", "clock")]
 
 
-def test_ai_that_plays_what_is_illegal_gets_its_default_action(
+def test_ai_that_plays_what_is_illegal_gets_a_substitute(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(seats=1, bots=("first",), clock_seconds=0)
@@ -105,7 +107,63 @@ def test_ai_that_plays_what_is_illegal_gets_its_default_action(
     with monkeypatch.context() as patch:
         patch.setattr(type(game), "legal", lambda self, state, seat: [Choice("draw")])
         sent.run()
-    assert table.log()[-1] == (3, "play", 1, "pass", "bot")
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "1836jr"])
+def test_steady_plays_for_an_ai_that_fails(
+    seated: Seated, sent: Sent, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    table = seated(game=game, seats=1, bots=("broken",), rules={}, clock_seconds=0)
+    engine, steady = table.live.fixed.book.game, BOTS["steady"]
+    while 1 not in table.questions:
+        action = steady.choose(engine, table.state, 0, FastRng(1)).action
+        assert action is not None
+        table.play(0, **action)
+    expected = steady.choose(engine, table.state, 1, FastRng(1)).action
+    sent.take()
+    assert ai.turn(table.pk, table.live.version, START) is True
+    last = table.match.entries.order_by("-number")[0]
+    assert (last.seat, last.action, last.maker) == (1, expected, "clock")
+    assert "AI failed bot=broken" in caplog.text
+
+
+def test_who_was_killed_while_thinking_gets_a_substitute_at_once(
+    seated: Seated, sent: Sent, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table.play(0, "draw")
+    sent.take()
+    cache.set(f"games.ai.tried.{table.pk}.2", 1, timeout=60)  # what a killed process leaves behind
+    tasks.ai_turn(table.pk, 2)
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
+    assert "AI is overdue" in caplog.text
+    assert cache.get(f"games.ai.tried.{table.pk}.2") is None
+
+
+def test_ai_that_takes_all_memory_gets_a_substitute(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(seats=1, bots=("first",), clock_seconds=0)
+
+    def choose(*_args: object) -> None:
+        bytearray(2 * limits.MEMORY)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(BOTS["first"], "choose", choose)
+        table.play(0, "draw")
+        sent.run()
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
+    bytearray(2 * limits.MEMORY)  # the limit is gone with the decision
+
+
+def test_thinking_ends_early_enough_for_a_substitute() -> None:
+    sweep = SWEEPS["games.tasks.turns_sweep"][0]
+    soft, hard = tasks.ai_turn.soft_time_limit, tasks.ai_turn.time_limit
+    assert soft is not None
+    assert hard is not None
+    assert soft < hard
+    assert hard + lease.LASTS + sweep <= 8
 
 
 def test_paused_table_polls_no_ai(seated: Seated, sent: Sent) -> None:

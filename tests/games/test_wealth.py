@@ -18,7 +18,7 @@ def course_of(key: str, seats: int, **rules: Any) -> tuple[dict[str, Any], Any]:
     course.note(events, state)
     while asked := game.asked(state):
         told: Sink = []
-        action = BOTS["steady"].choose(game, state, asked[0], own)
+        action = BOTS["steady"].choose(game, state, asked[0], own).action
         assert action is not None
         game.apply(state, asked[0], action, rng, told)
         course.note(told, state)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.engines.bots.base import Bot
+from games.engines.bots.base import USUAL, Bot, Budget, Decision, Reason
 from games.engines.bots.chance import RandomBot
 from games.engines.bots.sparring import BuilderBot, PassBot, WithholdBot
 from games.engines.bots.steady import SteadyBot
@@ -12,4 +12,7 @@ BOTS: Final[dict[str, Bot]] = {bot.key: bot for bot in (RandomBot(), SteadyBot()
 #: Those that only the laboratory plays with.
 SPARRING: Final[dict[str, Bot]] = {bot.key: bot for bot in (PassBot(), WithholdBot(), BuilderBot())}
 
-__all__ = ["BOTS", "SPARRING", "Bot"]
+#: Who plays where another AI fails: it never searches.
+SUBSTITUTE: Final = "steady"
+
+__all__ = ["BOTS", "SPARRING", "SUBSTITUTE", "USUAL", "Bot", "Budget", "Decision", "Reason"]

@@ -5,7 +5,7 @@ For tests, and the floor of every ladder.
 
 from typing import Any, Final
 
-from games.engines.bots.base import Bot
+from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
@@ -21,8 +21,14 @@ class RandomBot(Bot):
     """Draws a choice and fills it in; what the rules then refuse, or somebody has refused, is drawn again."""
 
     key = "random"
+    imagines = False
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
+        return Decision(self._drawn(game, state, seat, rng))
+
+    def _drawn(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
         asked = seat in game.asked(state)
         if not asked and rng.below(_SELDOM):
             return None

@@ -6,9 +6,8 @@ Pure, so that whoever checks a match works out the same moves as the table did.
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from games.engines.bots.base import Bot
+from games.engines.bots.base import USUAL, Bot, Decision
 from games.engines.kernel.choices import Action
-from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, derived_seed
 
@@ -40,28 +39,47 @@ def order(game: Known, state: Any, bots: Collection[int]) -> list[int]:
     return optional + [seat for seat in sorted(game.asked(state)) if seat in bots]
 
 
+def decision(
+    game: Known, state: Any, bot: Bot, seat: int, chance: Chance, version: int
+) -> Decision:
+    """What the AI in `seat` decides in the position after entry `version`, with its reason.
+
+    It never sees the real `state`: what its seat cannot know is drawn anew. Its budget counts steps, so that
+    everybody who works it out again finds the same.
+    """
+    imagined = game.imagine(state, seat, chance.rng("imagine", version, seat))
+    return bot.choose(game, imagined, seat, chance.rng("bot", version, seat), USUAL)
+
+
 def answer(
     game: Known, state: Any, bot: Bot, seat: int, chance: Chance, version: int
 ) -> tuple[int, Action] | None:
     """What the AI in `seat` makes of the position after entry `version`: who acts, and the action.
 
-    A choice that the rules refuse, or none though the seat is asked, becomes the default action.
-    None: it wants nothing. Raises whatever the AI raises; `state` should be a copy.
+    None though the seat is asked becomes the default action, which is somebody else's then. None: it wants nothing.
+    Raises whatever the AI raises, and IllegalAction for a choice that the rules refuse.
     """
-    action = bot.choose(game, state, seat, chance.rng("bot", version, seat))
-    if action is not None and _is_legal(game, state, seat, action):
+    action = decision(game, state, bot, seat, chance, version).action
+    if action is not None:
+        game.check(state, seat, action)
         return seat, action
     return default(game, state, seat, chance, version) if seat in game.asked(state) else None
 
 
 def default(game: Known, state: Any, seat: int, chance: Chance, version: int) -> tuple[int, Action]:
-    """What is played for the AI in `seat`, which is asked, if it fails: who acts, and the action."""
+    """What the clock plays for the AI in `seat`, which is asked: who acts, and the action."""
     return game.default_action(state, seat, chance.rng("default", version, seat))
 
 
-def _is_legal(game: Known, state: Any, seat: int, action: Action) -> bool:
+def stand_in(
+    game: Known, state: Any, substitute: Bot | None, seat: int, chance: Chance, version: int
+) -> tuple[int, Action]:
+    """What is played for the AI in `seat`, which is asked, if it fails: the answer of `substitute`.
+
+    Without one, or if that fails as well, what the clock plays. Never raises.
+    """
     try:
-        game.check(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
+        found = substitute and answer(game, state, substitute, seat, chance, version)
+    except Exception:  # noqa: BLE001  whatever goes wrong, the table goes on
+        found = None
+    return found or default(game, state, seat, chance, version)

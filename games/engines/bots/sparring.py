@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.engines.bots.base import Bot
+from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.bots.chance import fallback
 from games.engines.bots.steady import SteadyBot
 from games.engines.g1836jr.state import DIVIDEND, TOKEN, TRACK, WITHHOLD
@@ -21,26 +21,34 @@ class PassBot(Bot):
     """Builds nothing: passes, declines and refuses wherever it may, else plays what the clock would."""
 
     key = "pass"
+    imagines = False
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         by_name = {choice.do: choice for choice in game.legal(state, seat)}
         for name in _IDLE:
             if name in by_name:
-                return by_name[name].sample(rng)
-        return fallback(game, state, seat, rng) if seat in game.asked(state) else None
+                return Decision(by_name[name].sample(rng))
+        is_asked = seat in game.asked(state)
+        return Decision(fallback(game, state, seat, rng) if is_asked else None)
 
 
 class WithholdBot(Bot):
     """`steady`, but none of its corporations ever pays a dividend."""
 
     key = "withhold"
+    imagines = False
 
     def __init__(self) -> None:
         self._steady = SteadyBot()
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         if isinstance(state, G1836jrState) and state.step == DIVIDEND and not state.offers:
-            return {"do": "dividend", "kind": WITHHOLD} if seat in state.asked else None
+            withheld: Action = {"do": "dividend", "kind": WITHHOLD}
+            return Decision(withheld if seat in state.asked else None)
         return self._steady.choose(game, state, seat, rng)
 
 
@@ -48,15 +56,18 @@ class BuilderBot(Bot):
     """`steady`, but it lays whatever tile and places whatever station the rules allow, without a look at what it brings."""
 
     key = "builder"
+    imagines = False
 
     def __init__(self) -> None:
         self._steady = SteadyBot()
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         if isinstance(state, G1836jrState) and seat in state.asked and not state.offers:
             built = _built(state, rng)
             if built is not None:
-                return built
+                return Decision(built)
         return self._steady.choose(game, state, seat, rng)
 
 

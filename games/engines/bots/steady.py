@@ -3,9 +3,8 @@
 from typing import Any
 
 from games.engines.bots import steady_g1836jr, steady_property
-from games.engines.bots.base import Bot
+from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.g1836jr.state import RailState as G1836jrState
-from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 
@@ -19,13 +18,16 @@ class SteadyBot(Bot):
     """
 
     key = "steady"
+    imagines = False
 
     def __init__(self, claim_percent: int = 100) -> None:
         if not 0 <= claim_percent <= 100:
             raise ValueError(f"claim_percent is 0 to 100, not {claim_percent}")
         self.claim_percent = claim_percent
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         if isinstance(state, G1836jrState):
-            return steady_g1836jr.decide(game, state, seat)
-        return steady_property.decide(game, state, seat, self.claim_percent)
+            return Decision(steady_g1836jr.decide(game, state, seat))
+        return Decision(steady_property.decide(game, state, seat, self.claim_percent))

@@ -44,17 +44,17 @@ def test_steady_does_not_repeat_what_was_refused(key: str) -> None:
     game, (state, field) = game_for(key), board_of(key)
     steady = BOTS["steady"]
     state.houses = state.hotels = 0  # an empty box: there is nothing to do but to trade
-    offer = steady.choose(game, state, 0, FastRng(1))
+    offer = steady.choose(game, state, 0, FastRng(1)).action
     assert offer is not None
     assert (offer["do"], offer["get"]["fields"]) == ("offer_trade", [field])
     refused(key, state, offer)
     state.offers_before = state.offers_made  # the next turn in which it makes offers
-    assert steady.choose(game, state, 0, FastRng(1)) != offer
+    assert steady.choose(game, state, 0, FastRng(1)).action != offer
     forgetful, field = board_of(key, revision=1)
     forgetful.houses = forgetful.hotels = 0
     refused(key, forgetful, offer)
     forgetful.offers_before = forgetful.offers_made
-    assert steady.choose(game, forgetful, 0, FastRng(1)) == offer
+    assert steady.choose(game, forgetful, 0, FastRng(1)).action == offer
 
 
 @pytest.mark.parametrize("key", PROPERTY)
@@ -184,7 +184,7 @@ def test_random_draws_again_what_was_refused() -> None:
         state = table(revision, round="SR", step="stock", **given)
         turned_down(state, 0, {"do": "buy_company", "company": "ACC", "price": 1})
         turned_down(state, 0, {"do": "buy_company", "company": "ACC", "price": 0})
-        action = BOTS["random"].choose(G1836JR, state, 0, FastRng(seed))
+        action = BOTS["random"].choose(G1836JR, state, 0, FastRng(seed)).action
         assert action is not None
         found[revision].add(action["do"])
     assert found[1] - found[G1836JR.revision] == {"buy_company"}

@@ -74,7 +74,7 @@ class Walk:
             asked = self.game.asked(self.table.state)
             if not asked:
                 break
-            action = bot.choose(self.game, self.table.state, asked[0], self.own)
+            action = bot.choose(self.game, self.table.state, asked[0], self.own).action
             if action is None:  # only somebody who is not asked can help on
                 break
             self.play(asked[0], action)

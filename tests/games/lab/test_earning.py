@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, SPARRING, Bot
+from games.engines.bots import BOTS, SPARRING, USUAL, Bot, Budget, Decision
 from games.engines.catalogue import game_for
 from games.engines.g1836jr.state import OPERATING, TRACK, RailState
-from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng
 from games.lab.earning import Earned, EarningWatch, tiles_needed, train_in_reach
@@ -24,9 +23,11 @@ class Sleeper(Bot):
 
     key = "sleeper"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, rng: Rng) -> Action | None:
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
         if seat in state.asked and state.step == TRACK and state.round == OPERATING:
-            return {"do": "pass"}
+            return Decision({"do": "pass"})
         return BOTS["steady"].choose(game, state, seat, rng)
 
 
@@ -65,7 +66,7 @@ def test_corporations_that_never_build_are_found_idle() -> None:
     apply, state = watch.over(GAME.apply), GAME.setup(GAME.compile(GAME.rules({})), 3, FastRng(1))
     while state.asked and state.turn < 9:  # without dividends the bank would never break
         seat = state.asked[0]
-        action = bots[seat].choose(GAME, state, seat, FastRng(1))
+        action = bots[seat].choose(GAME, state, seat, FastRng(1)).action
         assert action is not None
         apply(state, seat, action, FastRng(1))
     assert watch.count.idle > 0

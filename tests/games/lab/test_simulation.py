@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS
+from games.engines.bots import BOTS, USUAL, Bot, Budget, Decision
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import FastRng
@@ -34,13 +34,20 @@ PLAN = SimulationPlan(TOY_KEY, seats=3, games=12, bots=("random",), seed=3)
 class Passive:
     """Never bids; leaves what it can to others."""
 
-    def choose(self, game: Any, state: Any, seat: int, rng: Any) -> Any:
-        return {"do": "draw"} if state.phase == "draw" and seat in game.asked(state) else None
+    def choose(
+        self, game: Any, state: Any, seat: int, rng: Any, budget: Budget = USUAL
+    ) -> Decision:
+        draws = state.phase == "draw" and seat in game.asked(state)
+        return Decision({"do": "draw"} if draws else None)
 
 
-class Rude:
-    def choose(self, game: Any, state: Any, seat: int, rng: Any) -> Any:
-        return {"do": "bid", "amount": 10**6}
+class Rude(Bot):
+    key = "rude"
+
+    def choose(
+        self, game: Any, state: Any, seat: int, rng: Any, budget: Budget = USUAL
+    ) -> Decision:
+        return Decision({"do": "bid", "amount": 10**6})
 
 
 def double(number: int) -> int:

@@ -43,7 +43,7 @@ def test_before_the_last_arrangement_no_window_is_open() -> None:
 def steady_plays(state: Any, seat: int) -> list[dict[str, Any]]:
     played: list[dict[str, Any]] = []
     while seat in GAME.asked(state):
-        action = STEADY.choose(GAME, state, seat, FastRng(1))
+        action = STEADY.choose(GAME, state, seat, FastRng(1)).action
         assert action is not None
         GAME.apply(state, seat, action, FastRng(1))
         played.append(action)

@@ -51,7 +51,9 @@ def test_no_bot_is_moved_by_a_secret(walk: Walk) -> None:
         for seat in {*game.asked(state), *game.optional(state)}:
             twin = game.imagine(state, seat, own)
             for name, bot in bots_of(game).items():
-                chosen = [bot.choose(game, one, seat, FastRng(number)) for one in (state, twin)]
+                chosen = [
+                    bot.choose(game, one, seat, FastRng(number)).action for one in (state, twin)
+                ]
                 assert chosen[0] == chosen[1], name
 
 
@@ -60,7 +62,7 @@ def test_bots_leave_the_state_alone(walk: Walk) -> None:
         before = digest(walk.game, state)
         for seat in {*walk.game.asked(state), *walk.game.optional(state)}:
             for bot in bots_of(walk.game).values():
-                action = bot.choose(walk.game, state, seat, FastRng(1))
+                action = bot.choose(walk.game, state, seat, FastRng(1)).action
                 if action is None and seat in walk.game.asked(state):
                     # Only somebody else can go on: the clock would let him.
                     assert walk.game.default_action(state, seat, FastRng(1))[0] != seat

@@ -29,7 +29,7 @@ def after_a_visit() -> Any:
 
 
 def answer(state: Any, seat: int) -> Action | None:
-    return STEADY.choose(GAME, state, seat, FastRng(1))
+    return STEADY.choose(GAME, state, seat, FastRng(1)).action
 
 
 @pytest.mark.rule("R-EB-CLM-08")
@@ -57,8 +57,8 @@ def test_steady_misses_the_share_of_rents_it_was_told_to_miss() -> None:
         claimed = 0
         for amount in rents:
             state.claims[0].amount = amount
-            first = bot.choose(GAME, state, 1, FastRng(1))
-            assert bot.choose(GAME, state, 1, FastRng(2)) == first
+            first = bot.choose(GAME, state, 1, FastRng(1)).action
+            assert bot.choose(GAME, state, 1, FastRng(2)).action == first
             claimed += first == {"do": "claim_rent"}
         assert abs(claimed - percent * 10) <= 40 * (0 < percent < 100)
 

@@ -20,7 +20,7 @@ def position(rules: dict[str, Any], seats: int, **given: Any) -> Any:
 
 
 def answer(state: Any, seat: int) -> Action | None:
-    return STEADY.choose(GAME, state, seat, FastRng(1))
+    return STEADY.choose(GAME, state, seat, FastRng(1)).action
 
 
 @pytest.mark.rule("R-FO-SET-02")

@@ -123,7 +123,7 @@ def test_nothing_legal_is_left_out(
                 for who in range(seats)
                 if accepted(state, who, action) and not offered(state, who, action)
             ]
-        action = BOTS[bots[seat]].choose(GAME, state, seat, rng)
+        action = BOTS[bots[seat]].choose(GAME, state, seat, rng).action
         assert action is not None
         GAME.apply(state, seat, action, rng)
     assert missing == []

@@ -33,7 +33,7 @@ def operating(name: str, step: str, **given: Any) -> Any:
 
 
 def answer(state: Any, seat: int = 0) -> Action | None:
-    return STEADY.choose(GAME, state, seat, FastRng(1))
+    return STEADY.choose(GAME, state, seat, FastRng(1)).action
 
 
 def way_of(state: Any, name: str) -> surveying.Way | None:
@@ -51,7 +51,7 @@ def tiles_until_route(state: Any, rounds: int) -> int:
     operator, last, tiles = state.operator, state.turn + rounds, 0
     while not state.track.has_route(operator) and state.turn < last:
         seat = state.asked[0]
-        action = (STEADY, SPARRING["pass"])[seat].choose(GAME, state, seat, FastRng(1))
+        action = (STEADY, SPARRING["pass"])[seat].choose(GAME, state, seat, FastRng(1)).action
         assert action is not None
         tiles += action["do"] == "lay_tile"
         GAME.apply(state, seat, action, FastRng(1))

@@ -64,7 +64,7 @@ def played(bot: str, seed: int) -> tuple[list[dict[str, Any]], list[Any]]:
     state = GAME.setup(GAME.compile(GAME.rules({})), 3, rng)
     while GAME.asked(state):
         seat = GAME.asked(state)[0]
-        action = BOTS[bot].choose(GAME, state, seat, rng)
+        action = BOTS[bot].choose(GAME, state, seat, rng).action
         assert action is not None
         GAME.apply(state, seat, action, rng, told)
         if len(told) % 50 == 0:

@@ -197,7 +197,7 @@ class Recorder:
     def _chosen(self, asked: list[int]) -> tuple[int, Action]:
         for seat in [*self.game.optional(self.table.state), *asked]:
             bot = BOTS[self.recipe.bots[seat]]
-            action = bot.choose(self.game, self.table.state, seat, self.own)
+            action = bot.choose(self.game, self.table.state, seat, self.own).action
             if action is not None:
                 return seat, action
         window = self.game.window(self.table.state)

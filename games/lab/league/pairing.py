@@ -1,0 +1,97 @@
+"""Who plays whom: one bot alone against a table of another, on the same deals at every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any, Final
+
+from games.engines.bots import USUAL, Budget
+from games.engines.bots.base import BadBudget
+from games.engines.kernel.game import Game
+from games.engines.kernel.rng import FastRng
+from games.lab.pool import game_named
+from games.lab.simulation import ROUND_LIMIT, BadPlan, SimulationPlan, bots_known, compiled_for
+
+#: A game that has no winner by then goes to the richest.
+ROUNDS: Final = 200
+#: How many actions are drawn where chance deals nothing.
+OPENING: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A league: every bot named before another sits down alone against `seats - 1` of the other.
+
+    `games` is the number of each pairing. `budget` goes to all bots.
+    """
+
+    game: str
+    seats: int
+    games: int
+    bots: tuple[str, ...]
+    seed: int = 1
+    budget: Budget = USUAL
+    round_limit: int = ROUNDS
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    #: Actions of each deal that are drawn before the bots begin.
+    opening: int = 0
+
+    def checked(self) -> League:
+        """This season; raises BadPlan or `bad_setup` unless it can be played."""
+        if len(set(self.bots)) != len(self.bots) or len(self.bots) < 2:
+            raise BadPlan("--bots: two different bots at least are needed")
+        known = bots_known()
+        unknown = [name for name in self.bots if name not in known]
+        if unknown:
+            raise BadPlan(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
+        if self.games < 1:
+            raise BadPlan("--games: at least one game is needed")
+        if self.seats < 2:
+            raise BadPlan("--seats: at least two seats are needed")
+        try:
+            self.budget.checked()
+        except BadBudget as error:
+            raise BadPlan(f"--budget: {error}") from error
+        game = game_named(self.game)
+        seats = game.seats_for(game.rules(self.rules).model_dump())
+        if not seats[0] <= self.seats <= seats[1]:
+            raise BadPlan(f"--seats: {seats[0]} to {seats[1]}, not {self.seats}")
+        return replace(self, opening=0 if self._deals(game) else OPENING)
+
+    def _deals(self, game: Game[Any, Any]) -> bool:
+        """Whether chance makes one deal unlike another before anybody moves, or while they do."""
+        compiled = self.compiled(game)
+        dumps = [game.dump(game.setup(compiled, self.seats, FastRng(seed))) for seed in range(4)]
+        return any(dump != dumps[0] for dump in dumps)
+
+    def compiled(self, game: Game[Any, Any]) -> Any:
+        """The rules of every game, with the end that the league sets."""
+        limit = self.round_limit if ROUND_LIMIT in game.Rules.model_fields else 0
+        plan = SimulationPlan(
+            self.game, self.seats, 1, self.bots, rules=self.rules, round_limit=limit
+        )
+        return compiled_for(game, plan)
+
+    def fixtures(self) -> list[Fixture]:
+        """All games in order: the deals of a pairing, each with the lone bot at every seat in turn."""
+        return [
+            Fixture(lone, many, number // self.seats, number % self.seats)
+            for lone, many in combinations(self.bots, 2)
+            for number in range(self.games)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game: `lone` at seat `at`, `many` at the others, with the cards and dice of `deal`."""
+
+    lone: str
+    many: str
+    deal: int
+    at: int
+
+    def names(self, seats: int) -> list[str]:
+        """The bot of every seat."""
+        return [self.lone if seat == self.at else self.many for seat in range(seats)]

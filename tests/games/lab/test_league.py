@@ -1,0 +1,180 @@
+"""Leagues: who plays whom, what the figures say, what bad input gets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.engines.bots import BOTS, Bot, Budget, Decision
+from games.engines.bots.base import BadBudget, Meter
+from games.engines.kernel.outcome import Outcome
+from games.lab.league import report, season, standing
+from games.lab.league.pairing import OPENING, League
+from games.lab.simulation import BadPlan
+
+SEASON = League("eurobiznes", 3, 6, ("steady", "random"), seed=5, round_limit=6)
+
+
+class Seer(Bot):
+    """Notes which state it is handed."""
+
+    key = "seer"
+
+    def __init__(self) -> None:
+        self.decks: list[list[str]] = []
+
+    def choose(
+        self,
+        game: Any,
+        state: Any,
+        seat: int,
+        rng: Any,
+        budget: Budget = Budget(),  # noqa: B008
+    ) -> Decision:
+        self.decks.append([card for cards in state.decks.values() for card in cards])
+        return BOTS["steady"].choose(game, state, seat, rng, budget)
+
+
+def test_every_pair_meets_with_the_lone_bot_at_every_seat_of_a_deal() -> None:
+    fixtures = replace(SEASON, bots=("pass", "steady", "random")).fixtures()
+    pairs = Counter((one.lone, one.many) for one in fixtures)
+    assert pairs == {("pass", "steady"): 6, ("pass", "random"): 6, ("steady", "random"): 6}
+    assert [(one.deal, one.at) for one in fixtures[:6]] == [
+        (deal, at) for deal in (0, 1) for at in (0, 1, 2)
+    ]
+    assert fixtures[1].names(3) == ["steady", "pass", "steady"]
+
+
+def test_same_season_gives_the_same_games_on_any_number_of_cores() -> None:
+    one, two = (season.play(SEASON.checked(), cores) for cores in (1, 2))
+    assert season.digest_of_all(one) == season.digest_of_all(two)
+    assert len({result.digest for result in one}) == 6
+    assert report.verdict(SEASON, one).startswith("LEAGUE eurobiznes games=6 errors=0 digest=")
+    other = season.play(replace(SEASON, seed=6).checked(), 1)
+    assert season.digest_of_all(other) != season.digest_of_all(one)
+
+
+def test_bots_of_a_league_see_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    seer = Seer()
+    monkeypatch.setitem(BOTS, "seer", seer)
+    plan = replace(SEASON, bots=("seer", "random"), games=1).checked()
+    assert season.play(plan, 1)[0].problem == ""
+    assert len({tuple(deck) for deck in seer.decks}) > len(seer.decks) // 2
+
+
+def test_game_without_chance_begins_with_actions_that_are_drawn() -> None:
+    plan = League("1836jr", 3, 3, ("steady", "random"))
+    assert plan.checked().opening == OPENING
+    assert SEASON.checked().opening == 0
+
+
+def test_what_goes_wrong_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_args: object) -> None:
+        raise ZeroDivisionError("wild")
+
+    monkeypatch.setattr(BOTS["random"], "choose", fail)
+    results = season.play(SEASON.checked(), 1)
+    assert not report.is_clean(results)
+    assert "ZeroDivisionError: wild" in report.problems(results)[0]
+    assert "games=6 errors=6" in report.verdict(SEASON, results)
+    assert "| -  " in report.table(SEASON, results)[2]
+
+
+def test_shared_win_counts_in_parts() -> None:
+    outcome = Outcome(((0, 2), (1,)), "round_limit", {})
+    assert season.won_by(["steady", "random", "random"], outcome) == {"steady": 0.5, "random": 0.5}
+
+
+def test_interval_is_that_of_wilson() -> None:
+    low, high = standing.interval(120, 400)
+    assert (round(low, 4), round(high, 4)) == (0.2572, 0.3466)
+    assert standing.interval(0, 10)[0] == 0.0
+    assert standing.interval(0, 0) == (0.0, 1.0)
+
+
+def test_elo_is_that_of_the_share() -> None:
+    # 400 log10(3p / (1 - p)) against three equals: 91 for 36 of 100.
+    games = [
+        ({"a": 1, "b": 3}, {"a": float(won), "b": float(not won)}) for won in [1] * 360 + [0] * 640
+    ]
+    found = standing.elo(games)
+    assert found["a"] - found["b"] == pytest.approx(91, abs=2)
+    assert standing.elo([({"a": 1, "b": 1}, {"a": 1.0, "b": 0.0})])["a"] < 400
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"bots": ("clever", "steady")}, "no bot clever; known are "),
+        ({"bots": ("steady",)}, "two different bots"),
+        ({"bots": ("steady", "steady")}, "two different bots"),
+        ({"games": 0}, "at least one game"),
+        ({"seats": 1}, "at least two seats"),
+        ({"seats": 9}, "--seats: 2 to"),
+        ({"budget": Budget(0, 0)}, "1 step or 1 ms at least"),
+        ({"budget": Budget(-1, 0)}, "1 step or 1 ms at least"),
+    ],
+)
+def test_league_that_cannot_be_played_says_why(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises(BadPlan, match=problem):
+        replace(SEASON, **change).checked()
+
+
+def test_budget_runs_out() -> None:
+    steps = Meter(Budget(3))
+    assert [steps.spend() for _ in range(4)] == [True, True, True, False]
+    both = Meter(Budget(10**9, 1))
+    while both.spend():
+        pass
+    with pytest.raises(BadBudget):
+        Budget(0).checked()
+
+
+def league(*args: str) -> str:
+    out = StringIO()
+    call_command(
+        "league",
+        "eurobiznes",
+        "--bots",
+        "steady,random",
+        "--games",
+        "3",
+        "--seats",
+        "3",
+        "--cores",
+        "1",
+        "--round-limit",
+        "4",
+        *args,
+        stdout=out,
+    )
+    return out.getvalue()
+
+
+def test_command_prints_its_table_and_writes_its_page(tmp_path: Path) -> None:
+    page = tmp_path / "bots.md"
+    printed = league("--save", str(page), "--seed", "2")
+    lines = printed.splitlines()
+    assert lines[0].startswith("| bot")
+    assert lines[2].startswith("| steady | 2 random | 3 ")
+    assert lines[-1].startswith("LEAGUE eurobiznes games=3 errors=0 digest=")
+    league("--save", str(page), "--seed", "3")
+    league("--save", str(page), "--seed", "2")
+    text = page.read_text("utf-8")
+    assert text.count("## `league eurobiznes") == 2
+    assert text.startswith("# How strong the AI players are")
+    assert lines[-1] in text
+
+
+@pytest.mark.parametrize("wrong", [("--budget", "0"), ("--steps", "0"), ("--seats", "12")])
+def test_command_refuses_what_cannot_be_played(wrong: tuple[str, str]) -> None:
+    with pytest.raises(CommandError):
+        league(*wrong)
+    with pytest.raises(CommandError, match="--save"):
+        league("--save", "/nowhere/bots.md")
