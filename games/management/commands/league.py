@@ -73,7 +73,7 @@ def _budget(ms: int | None, steps: int | None) -> Budget:
     return Budget(steps or 0, ms or 0)
 
 
-def _save(page: Path, planned: League, results: list[season.Result]) -> None:
+def _save(page: Path, planned: League, results: list[season.LeagueGame]) -> None:
     try:
         before = page.read_text("utf-8") if page.exists() else ""
         page.write_text(report.saved(before, planned, results), "utf-8")
