@@ -52,6 +52,7 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
     for revision in range(1, game.revision + 1):
         compiled = game.compile(game.rules({}), None, revision)
         yield f"revision.{revision}", game.dump(game.setup(compiled, 3, FastRng(1)))
+    yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
     yield from _printed(game)
     yield from _beside(key)
 
@@ -83,6 +84,16 @@ def book_faults(text: str) -> list[str]:
     today = lines_of(key)
     lost = [f"was {line}" for line in recorded if line not in today]
     return lost + [f"is  {line}" for line in today if line not in recorded]
+
+
+def _loaded(game: Game[Any, Any], number: Any) -> Any:
+    """What is said of a state that was stored in this format."""
+    compiled = game.compile(game.rules({}))
+    data = {**game.dump(game.setup(compiled, 3, FastRng(1))), "format": number}
+    try:
+        return game.dump(game.load(compiled, data))
+    except ValueError as error:
+        return str(error)
 
 
 def _tries(game: Game[Any, Any], name: str) -> list[Any]:

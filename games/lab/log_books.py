@@ -34,6 +34,16 @@ _TWISTS: Final = 10
 _READ: Final = 160
 #: A log of so many actions is long enough to be damaged.
 _SHORT: Final = 40
+#: One player presides over two corporations and cannot buy the train that one of them must have.
+_NO_WAY_OUT: Final = {
+    "operator": "B",
+    "step": "train",
+    "p.1.cash": 0,
+    "c.B.par": 82,
+    "c.B.shares": {"1": 60, "ipo": 40},
+    "c.HSM.par": 67,
+    "c.HSM.shares": {"1": 20, "ipo": 80},
+}
 _STRANGE: Final[tuple[Any, ...]] = (
     None,
     -1,
@@ -66,6 +76,7 @@ def log_book() -> Iterator[tuple[str, Any]]:
         yield from _of_game(name, words)
     yield from _shortened()
     yield from _told_otherwise()
+    yield "bankrupt", list(_bankruptcies())
     short = _short_log(GAMES[1])
     yield "read", list(_readings(short, FastRng(1836)))
 
@@ -207,6 +218,17 @@ def _end_of(data: dict[str, Any]) -> Any:
     except ReplayRefused as refused:
         found.append([str(refused), refused.at])
     return [found, end_faults(replay.state, log), digest_of(dumped(replay.state))]
+
+
+def _bankruptcies() -> Iterator[Any]:
+    """Declared for the corporation in turn, for another one of the same president, and by players."""
+    game = game_named(KEY)
+    compiled = game.compile(game.rules({}))
+    state = game.arrange(compiled, 2, {"set": _NO_WAY_OUT}, FastRng(0))
+    for entity in ("B", "HSM", "Nord", 1, 2):
+        kind = "player" if isinstance(entity, int) else "corporation"
+        entry: Entry = {"type": "bankrupt", "entity": entity, "entity_type": kind}
+        yield _played(Playback(state, [1, 2]), entry)
 
 
 # -- whole logs ---------------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ def position_book(key: str) -> Iterator[tuple[str, Any]]:
     game = game_named(key)
     for number, given in enumerate(_positions(game.tables())):
         yield f"given.{number}", [_arranged(game, rules, given) for rules in _rules(game)]
-    yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
     yield "charged", list(_charged(game, {}, _SEATS))
     if "pair_play" in game.Rules.model_fields:
         yield "charged.pairs", list(_charged(game, {"pair_play": True}, _PAIRED))
@@ -133,16 +132,6 @@ def _in_our_words(text: Any) -> str:
     """Without what Python says of what it cannot read: that depends on the build."""
     head, unreadable, _ = str(text).partition(_UNREADABLE)
     return head + unreadable
-
-
-def _loaded(game: Game[Any, Any], number: Any) -> Any:
-    """What is said of a state that was stored in this format."""
-    compiled = game.compile(game.rules({}))
-    data = {**game.dump(game.setup(compiled, _SEATS, FastRng(1))), "format": number}
-    try:
-        return game.dump(game.load(compiled, data))
-    except ValueError as error:
-        return str(error)
 
 
 def _charged(game: Game[Any, Any], rules: Mapping[str, Any], seats: int) -> Iterator[Any]:

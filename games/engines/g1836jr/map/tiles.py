@@ -83,15 +83,12 @@ def _code(end: Mapping[str, int], rotation: int) -> int:
 def stop_after(old: Piece, new: Piece, stop: int) -> int:
     """The stop of the new piece that takes over an old one (R18-TR-15).
 
-    It has all the old one's edges; a stop without track keeps its index.
+    It has all the old one's edges, which no upgrade parts (R18-TR-07); a stop without track keeps its index.
     """
     edges = old.stop_edges[stop]
     if not edges:
         return stop
-    for index in range(new.stops):
-        if not edges & ~new.stop_edges[index]:
-            return index
-    raise ValueError("the new tile parts the edges of a stop")
+    return next(index for index in range(new.stops) if not edges & ~new.stop_edges[index])
 
 
 def lost_edges(old: Piece, new: Piece) -> list[int]:

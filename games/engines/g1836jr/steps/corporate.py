@@ -1,5 +1,6 @@
 """The steps of a corporation's turn, and what it may do in each of them (R18-OR-07)."""
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from games.engines.g1836jr.rounds import operating, privates
@@ -25,9 +26,9 @@ class CorporateStep(Step):
     def choices(self, state: RailState, seat: int) -> list[Choice]:
         return [*self.own_choices(state, seat), *any_time(state, seat)]
 
+    @abstractmethod
     def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         """The choices of this step, without those of every step."""
-        raise NotImplementedError
 
 
 def any_time(state: RailState, seat: int) -> list[Choice]:

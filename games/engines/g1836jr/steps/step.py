@@ -1,5 +1,6 @@
 """What a step is, with the defaults that most of them share."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ COMPANY: Final = "company"
 PASS: Final[Action] = {"do": "pass"}
 
 
-class Step:
+class Step(ABC):
     """One step. Whoever has to know something about the step that is open asks its object.
 
     `acts`: who acts, as logs say it. `own`: the types of action that belong to this step alone.
@@ -37,12 +38,12 @@ class Step:
         """Whether something is to be decided; else the step is skipped. Changes nothing."""
         return True
 
-    def skip(self, state: RailState, sink: Sink | None) -> None:
+    def skip(self, state: RailState, sink: Sink | None) -> None:  # noqa: B027  a step that is never skipped does nothing
         """What happens when it is skipped."""
 
+    @abstractmethod
     def choices(self, state: RailState, seat: int) -> list[Choice]:
         """Every choice of a seat that is asked."""
-        raise NotImplementedError
 
     def absent(self, state: RailState, seat: int) -> Action:
         """What the clock plays for a seat that does not answer: nothing that costs money, unless the rules compel."""

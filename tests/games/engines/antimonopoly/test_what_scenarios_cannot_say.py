@@ -7,6 +7,7 @@ import pytest
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, ScriptedRng
 from games.reading.forecasts import NotForeseen, foresee
 
@@ -92,3 +93,17 @@ def test_the_clock_chooses_a_role_at_random() -> None:
     chosen = [GAME.default_action(state, chooser, FastRng(seed)) for seed in range(40)]
     assert {who for who, _ in chosen} == {chooser}
     assert {action["role"] for _, action in chosen} == {"entrepreneur", "monopolist"}
+
+
+@pytest.mark.rule("R-AM-ROL-05")
+def test_a_full_role_is_refused_even_while_somebody_chooses() -> None:
+    """Play never comes to it: once a role is full the others get the other one. A stored state may."""
+    compiled = GAME.compile(GAME.rules({}))
+    state = GAME.setup(compiled, 4, FastRng(1))
+    data = GAME.dump(state)
+    taken = GAME.load(compiled, data | {"role": ["monopolist", "monopolist", "", ""]})
+    (seat,) = taken.asked
+    with pytest.raises(IllegalAction) as refusal:
+        GAME.check(taken, seat, {"do": "choose_role", "role": "monopolist"})
+    assert (refusal.value.code, refusal.value.params) == ("role_full", {"role": "monopolist"})
+    GAME.check(taken, seat, {"do": "choose_role", "role": "entrepreneur"})
