@@ -13,6 +13,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import (
     auction,
     bankruptcy,
+    bargains,
     buildings,
     cards,
     deeds,
@@ -197,7 +198,7 @@ ACTIONS: Final[dict[str, Move[State]]] = {
         trade.propose,
         trade.check_offer,
         shape=Shape({"to": kernel.integer}, {"give": _SIDE, "get": _SIDE}),
-        listed=trade.offer_choice,
+        listed=bargains.offer_choice,
     ),
     "accept": Move(trade.accept, trade.check_accept, shape=_OFFER, pick=_ANSWERED),
     "refuse": Move(trade.refuse, trade.check_refuse, shape=_OFFER, pick=_ANSWERED),
@@ -248,6 +249,6 @@ SETTLEMENTS: Final[dict[str, Move[State]]] = {
         trade.propose_settlement,
         trade.check_settlement,
         shape=Shape(optional={"cash": kernel.integer, "fields": kernel.texts}),
-        listed=trade.settlement_choice,
+        listed=bargains.settlement_choice,
     ),
 }

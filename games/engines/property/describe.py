@@ -41,7 +41,7 @@ def seen_offers(state: State, seat: int | None) -> list[Offer]:
 
 
 def _offer(state: State, offer: Offer) -> dict[str, Any]:
-    return {"id": offer.number, **trade.terms(state, offer)}
+    return {"id": offer.number, **trade.told(state, offer)}
 
 
 def public(state: State, viewer: int | None) -> dict[str, Any]:

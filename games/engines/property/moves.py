@@ -8,7 +8,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.moves import Move, Moves
 from games.engines.kernel.rng import Rng
-from games.engines.property import auction, cards, deeds, flow, mortgage, trade
+from games.engines.property import auction, bargains, cards, deeds, flow, mortgage
 from games.engines.property.state import AUCTION, BEFORE_MOVE, DETAINED, OVER, State
 
 #: What the options of a deed's action cost or bring.
@@ -88,5 +88,5 @@ class PropertyMoves(Moves[State]):
             return seats
         parties = {seat for offer in state.offers for seat in (offer.sender, offer.to)}
         parties.update([seat for seat in seats if state.c.debts.stands_in(state, seat)])
-        parties.update([seat for seat in seats if trade.may_offer(state, seat)])
+        parties.update([seat for seat in seats if bargains.may_offer(state, seat)])
         return [seat for seat in parties if not state.out[seat]]

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NoReturn, cast
 from unicodedata import category
 
-from games.engines.g1836jr.logs.interchange import PLAYED, SILENT
+from games.engines.g1836jr.logs.interchange import SILENT
+from games.engines.g1836jr.logs.readers import PLAYED
 
 #: The game's name on the site, and that of the recorded game files.
 TITLE: Final = "1836Jr30"

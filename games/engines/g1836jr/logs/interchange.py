@@ -3,13 +3,13 @@
 The whole log (players, settings, undo, export) is another matter; here is what one action means (docs/18xx-logs.md#action-types).
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.legal import MOVES
-from games.engines.g1836jr.logs.papers import CERTIFICATES, Holder, Papers, worth
+from games.engines.g1836jr.logs.log_table import Entry, LogTable, index_of, unknown
+from games.engines.g1836jr.logs.readers import PLAYED, READERS
 from games.engines.g1836jr.logs.wording import check_wording, refused
 from games.engines.g1836jr.rounds.trains import must_buy
 from games.engines.g1836jr.state import (
@@ -19,27 +19,21 @@ from games.engines.g1836jr.state import (
     CFLV,
     CORPORATION,
     GCL,
-    IPO,
     NORD,
     OPERATING,
-    POOL,
     SPECIAL,
     STOCK_ROUND,
     TRAIN,
     RailState,
 )
-from games.engines.kernel.actions import SYSTEM, repeated, text
+from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng, ScriptedRng
 
-Entry = Mapping[str, Any]
 #: The seat that played, and its action.
 Played = tuple[int, Action]
-
-_PRICE: Final = re.compile("[0-9]{1,4}")
-_INDEX: Final = re.compile("[0-9]")
 
 #: Entries without effect on the game (docs/18xx-logs.md#any-time).
 SILENT: Final = frozenset(
@@ -69,22 +63,11 @@ def is_silent(entry: Entry) -> bool:
     return type(kind) is str and kind in SILENT
 
 
-class Playback:
-    """A match that is played from entries: the state, and what only logs name (papers, copies of tiles).
-
-    `ids`: the players' ids in seating order.
-    """
+class Playback(LogTable):
+    """A match that is played from entries."""
 
     def __init__(self, state: RailState, ids: Sequence[int | str]) -> None:
-        self.state = state
-        self.seats = {name: seat for seat, name in enumerate(ids)}
-        self.papers = Papers(state)
-        #: Id of the tile that lies on a hex, and the hex of a tile's id.
-        self.tile_of: dict[str, str] = {}
-        self.hex_of: dict[str, str] = {}
-        for hex_, tile in state.c.printed_ids.items():
-            self.tile_of[hex_] = tile
-            self.hex_of[tile] = hex_
+        super().__init__(state, ids)
         #: This game draws nothing.
         self.rng: Rng = ScriptedRng({})
 
@@ -122,7 +105,7 @@ class Playback:
             return SYSTEM, {"do": "end_game"}
         self._check_round(entry, kind)
         seat = self._seat(entry, kind)
-        return seat, _READERS[kind](self, entry)
+        return seat, READERS[kind](self, entry)
 
     def _check_round(self, entry: Entry, kind: str) -> None:
         """A type that the round does not have is not available, whoever sends it."""
@@ -142,7 +125,7 @@ class Playback:
         state = self.state
         if whose == "player":
             if name not in self.seats:
-                raise _unknown("entity", name)
+                raise unknown("entity", name)
             if state.round == OPERATING and kind not in ("sell_shares", "bankrupt"):
                 raise IllegalAction("not_your_turn", asked=list(state.asked))
             return self.seats[name]
@@ -155,7 +138,7 @@ class Playback:
     def _seat_of_corporation(self, name: Any, kind: str) -> int:
         """The one that must act; companies are bought by the one in turn, whoever discards meanwhile."""
         state = self.state
-        corporation = _index_of(state.c.corporation_index, name)
+        corporation = index_of(state.c.corporation_index, name)
         president = state.pres[corporation]
         if kind == "bankrupt":
             if president == NONE:
@@ -168,7 +151,7 @@ class Playback:
 
     def _seat_of_company(self, name: Any, kind: str) -> int:
         state = self.state
-        company = _index_of(state.c.company_index, name)
+        company = index_of(state.c.company_index, name)
         owner = state.owner[company]
         if kind == "buy_shares" and owner in range(state.seats):
             return owner
@@ -178,29 +161,6 @@ class Playback:
         if kind not in ("lay_tile", "buy_shares") and not free_station:
             raise IllegalAction("not_available_now", phase=state.step)
         return state.pres[state.operator]
-
-    def corporation_of(self, paper: str) -> int:
-        """The corporation of a certificate's id. Raises `unknown_id`."""
-        name = paper.rpartition("_")[0]
-        corporation = self.state.c.corporation_index.get(name, NONE)
-        if corporation == NONE or self.papers.holder(corporation, paper) is None:
-            raise _unknown("shares", paper)
-        return corporation
-
-    def place_of_train(self, train: str) -> str:
-        """`depot`, `discard`, or the corporation that has it. Raises `unknown_id`, `train_not_for_sale`."""
-        state = self.state
-        number = state.c.train_id.get(train, NONE)
-        if number == NONE:
-            raise _unknown("train", train)
-        if number in state.depot:
-            return "depot"
-        if number in state.discard:
-            return "discard"
-        for corporation, owned in enumerate(state.trains):
-            if number in owned:
-                return state.c.corporations[corporation]
-        raise IllegalAction("train_not_for_sale", train=train, source=None)
 
     # -- papers and tiles --------------------------------------------------------------------------
 
@@ -246,160 +206,3 @@ class Playback:
         self.hex_of.pop(self.tile_of.get(hex_, ""), None)
         self.tile_of[hex_] = tile
         self.hex_of[tile] = hex_
-
-
-def _index_of(index: Mapping[str, int], name: Any) -> int:
-    """The corporation or company that an entity names. Raises `unknown_id`."""
-    found = index.get(name, NONE) if type(name) is str else NONE
-    if found == NONE:
-        raise _unknown("entity", name)
-    return found
-
-
-def _unknown(where: str, name: Any) -> IllegalAction:
-    """The refusal of a name that nothing bears; what is no short text is not repeated."""
-    return IllegalAction("unknown_id", where=where, id=repeated(name))
-
-
-# -- one reader for each type -------------------------------------------------------------------------
-# Whole numbers are not looked at here: the shape of the action that comes of an entry has them.
-
-
-def _text(entry: Entry, name: str) -> str:
-    value = entry.get(name)
-    text(value, name)
-    return str(value)
-
-
-def _papers(entry: Entry) -> list[str]:
-    value = entry.get("shares")
-    if type(value) is not list or not 0 < len(value) <= CERTIFICATES:
-        raise malformed("shares", "must be a list of certificates")
-    if any(type(paper) is not str for paper in value) or len(set(value)) != len(value):
-        raise malformed("shares", "must name certificates, each once")
-    return value
-
-
-def _bid(table: Playback, entry: Entry) -> Action:
-    return {"do": "bid", "company": _text(entry, "company"), "price": entry.get("price")}
-
-
-def _plain(table: Playback, entry: Entry) -> Action:
-    return {"do": entry["type"]}
-
-
-def _par(table: Playback, entry: Entry) -> Action:
-    price = _text(entry, "share_price").partition(",")[0]
-    if not _PRICE.fullmatch(price):
-        raise malformed("share_price", "must be a price, a row and a column")
-    return {"do": "par", "corporation": _text(entry, "corporation"), "price": int(price)}
-
-
-def _buy_shares(table: Playback, entry: Entry) -> Action:
-    paper = _papers(entry)[0]
-    corporation = table.corporation_of(paper)
-    holder: Holder | None = table.papers.holder(corporation, paper)
-    source = POOL if holder == POOL else IPO
-    if entry.get("entity_type") == "company":
-        company = _text(entry, "entity")
-        if corporation != 0 or type(holder) is int:
-            raise IllegalAction("exchange_not_allowed", company=company)
-        return {"do": "exchange_company", "company": company, "source": source}
-    name = table.state.c.corporations[corporation]
-    percent = entry.get("percent", 10)
-    return {"do": "buy_shares", "corporation": name, "source": source, "percent": percent}
-
-
-def _sell_shares(table: Playback, entry: Entry) -> Action:
-    papers = _papers(entry)
-    corporation = table.corporation_of(papers[0])
-    if any(table.corporation_of(paper) != corporation for paper in papers):
-        raise malformed("shares", "must be of one corporation")
-    percent = entry.get("percent")
-    if percent is None:
-        percent = sum(worth(paper) for paper in papers)
-    name = table.state.c.corporations[corporation]
-    return {"do": "sell_shares", "corporation": name, "percent": percent}
-
-
-def _lay_tile(table: Playback, entry: Entry) -> Action:
-    action: Action = {
-        "do": "lay_tile",
-        "hex": _text(entry, "hex"),
-        "tile": _text(entry, "tile").rpartition("-")[0],
-        "rotation": entry.get("rotation"),
-    }
-    if entry.get("entity_type") == "company":
-        action["company"] = _text(entry, "entity")
-    return action
-
-
-def _place_token(table: Playback, entry: Entry) -> Action:
-    tile, _, index = _text(entry, "city").rpartition("-")
-    hex_ = table.hex_of.get(tile)
-    if hex_ is None or not _INDEX.fullmatch(index):
-        raise IllegalAction("unknown_id", where="city", id=entry["city"])
-    action: Action = {"do": "place_token", "hex": hex_}
-    map_ = table.state.c.map
-    if table.state.track.cities_on(map_.hexes[hex_]) > 1:
-        action["city"] = int(index)
-    return action
-
-
-def _run_routes(table: Playback, entry: Entry) -> Action:
-    routes = entry.get("routes")
-    if type(routes) is not list or any(type(route) is not dict for route in routes):
-        raise malformed("routes", "must be a list of routes")
-    kept = ("train", "connections", "nodes")
-    return {
-        "do": "run_routes",
-        "routes": [{name: route[name] for name in kept if name in route} for route in routes],
-    }
-
-
-def _dividend(table: Playback, entry: Entry) -> Action:
-    return {"do": "dividend", "kind": entry.get("kind")}
-
-
-def _buy_train(table: Playback, entry: Entry) -> Action:
-    train = _text(entry, "train")
-    action: Action = {
-        "do": "buy_train",
-        "train": train,
-        "source": table.place_of_train(train),
-        "price": entry.get("price"),
-    }
-    if entry.get("exchange") is not None:
-        action["exchange"] = _text(entry, "exchange")
-    return action
-
-
-def _discard_train(table: Playback, entry: Entry) -> Action:
-    return {"do": "discard_train", "train": _text(entry, "train")}
-
-
-def _buy_company(table: Playback, entry: Entry) -> Action:
-    return {
-        "do": "buy_company",
-        "company": _text(entry, "company"),
-        "price": entry.get("price"),
-    }
-
-
-_READERS: Final[dict[str, Callable[[Playback, Entry], Action]]] = {
-    "bid": _bid,
-    "pass": _plain,
-    "par": _par,
-    "buy_shares": _buy_shares,
-    "sell_shares": _sell_shares,
-    "lay_tile": _lay_tile,
-    "place_token": _place_token,
-    "run_routes": _run_routes,
-    "dividend": _dividend,
-    "buy_train": _buy_train,
-    "discard_train": _discard_train,
-    "buy_company": _buy_company,
-    "bankrupt": _plain,
-}
-#: Every type that does something in this game.
-PLAYED: Final = frozenset((*_READERS, "end_game"))
