@@ -1,31 +1,22 @@
 """Set-up positions for scenarios: flat keys laid over the fresh game, or over a recorded one (docs/vocabulary.md#positions)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE, RailCompiled
 from games.engines.g1836jr.logs.interchange import Playback
-from games.engines.g1836jr.map import stations
 from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.positions.lay_out import lay_out
+from games.engines.g1836jr.positions.lay_round import lay_round
+from games.engines.g1836jr.positions.lay_trains import lay_trains
 from games.engines.g1836jr.positions.players import player_of, seat_of
-from games.engines.g1836jr.rounds import auction
+from games.engines.g1836jr.positions.wanted import Wanted
 from games.engines.g1836jr.state import (
     ACC,
-    AUCTION,
-    AUCTIONS,
-    CFLV,
     CLOSED,
     CORPORATION,
-    DISCARD,
-    HOME,
     OPERATING,
-    PAR,
-    SPECIAL,
-    STAGES,
-    STOCK,
-    STOCK_ROUND,
     UNSOLD,
     RailState,
     copied,
@@ -103,36 +94,12 @@ def _flattened(given: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-class _Wanted:
-    """The keys that are given; remembers which keys were looked for, which are those there can be."""
-
-    def __init__(self, given: Mapping[str, Any]) -> None:
-        self._given = given
-        self.sought: set[str] = set()
-
-    def __contains__(self, key: str) -> bool:
-        self.sought.add(key)
-        return key in self._given
-
-    def __getitem__(self, key: str) -> Any:
-        return self._given[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._given)
-
-
 class _Setter:
     """Lays the keys over a state, in an order in which each finds what it needs."""
 
     def __init__(self, state: RailState, wanted: dict[str, Any]) -> None:
         self.state = state
-        self.wanted = _Wanted(wanted)
-        self.done: set[str] = set()
-
-    def take(self, key: str) -> Any:
-        """The value of a key that is there."""
-        self.done.add(key)
-        return self.wanted[key]
+        self.wanted = Wanted(wanted)
 
     def run(self) -> None:
         """Raises `bad_setup` for keys that nothing reads and values that cannot be read."""
@@ -143,7 +110,7 @@ class _Setter:
             self._all()
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadSetup("given.set", f"cannot be read: {error!r}") from error
-        unread = set(self.wanted) - self.done
+        unread = set(self.wanted) - self.wanted.done
         if unread:
             known = nearest(min(unread), self.wanted.sought)
             raise BadSetup(f"given.set.{min(unread)}", f"is no key of a position{known}")
@@ -157,9 +124,9 @@ class _Setter:
         for corporation in range(len(self.state.par)):
             self._corporation(corporation)
         self._stacks()
-        self._trains()
+        lay_trains(self.state, self.wanted)
         self._map()
-        self._round()
+        lay_round(self.state, self.wanted)
         self._rest()
         self._bank()
 
@@ -167,14 +134,14 @@ class _Setter:
         state = self.state
         for key in ("turn", "rn", "set_rounds", "broken"):
             if key in self.wanted:
-                setattr(state, key, self.take(key))
+                setattr(state, key, self.wanted.take(key))
         if "phase" in self.wanted:
-            state.phase = state.c.phases.index(str(self.take("phase")))
+            state.phase = state.c.phases.index(str(self.wanted.take("phase")))
             self._supply_of_phase()
             if "set_rounds" not in self.wanted:
                 state.set_rounds = state.c.operating_rounds[state.phase]
         if "priority" in self.wanted:
-            state.priority = seat_of(self.take("priority"))
+            state.priority = seat_of(self.wanted.take("priority"))
 
     def _supply_of_phase(self) -> None:
         """Trains that a phase has behind it: scrapped ones are gone, types before it are sold out."""
@@ -190,15 +157,15 @@ class _Setter:
     def _company(self, name: str) -> None:
         state, company = self.state, self.state.c.company_index[name]
         if f"co.{name}" in self.wanted:
-            state.owner[company] = self._owner(self.take(f"co.{name}"))
+            state.owner[company] = self._owner(self.wanted.take(f"co.{name}"))
             state.bids[company] = []
         if f"bid.{name}" in self.wanted:
-            rows = self.take(f"bid.{name}") or []
+            rows = self.wanted.take(f"bid.{name}") or []
             state.bids[company] = [[seat_of(player), price] for player, price in rows]
         if f"minbid.{name}" in self.wanted and company == ACC:
-            state.discount = state.c.company_price[ACC] - self.take(f"minbid.{name}")
+            state.discount = state.c.company_price[ACC] - self.wanted.take(f"minbid.{name}")
         if f"used.{name}" in self.wanted:
-            used = self.take(f"used.{name}")
+            used = self.wanted.take(f"used.{name}")
             if name == "E-SF":
                 state.used_esf = used
             else:
@@ -216,18 +183,18 @@ class _Setter:
     def _player(self, seat: int) -> None:
         key = f"p.{player_of(seat)}.cash"
         if key in self.wanted:
-            self.state.cash[seat] = self.take(key)
+            self.state.cash[seat] = self.wanted.take(key)
 
     def _corporation(self, corporation: int) -> None:
         state, name = self.state, self.state.c.corporations[corporation]
         for key, layer in OF_CORPORATION.items():
             full = f"c.{name}.{key}"
             if full in self.wanted:
-                layer(state, corporation, self.take(full))
+                layer(state, corporation, self.wanted.take(full))
         keys = {key.rsplit(".", 1)[1] for key in self.wanted if key.startswith(f"c.{name}.")}
         self._follow_price(corporation, keys)
         self._follow_shares(corporation, keys)
-        self.done |= {f"c.{name}.{key}" for key in ("price", "ipoed") if key in keys}
+        self.wanted.done |= {f"c.{name}.{key}" for key in ("price", "ipoed") if key in keys}
 
     def _follow_price(self, corporation: int, keys: set[str]) -> None:
         state = self.state
@@ -259,7 +226,7 @@ class _Setter:
         """`stack` 0 lies on top of its cell."""
         state = self.state
         given = [
-            (self.take(key), corporation)
+            (self.wanted.take(key), corporation)
             for corporation, name in enumerate(state.c.corporations)
             if (key := f"c.{name}.stack") in self.wanted
         ]
@@ -267,187 +234,35 @@ class _Setter:
             state.arrivals += 1
             state.arrived[corporation] = state.arrivals
 
-    # -- trains and map ----------------------------------------------------------------------------
-
-    def _trains(self) -> None:
-        """Given trains leave the pile they were on; those of a type have the ids given or the lowest free ones."""
-        state = self.state
-        for corporation, name in enumerate(state.c.corporations):
-            if f"c.{name}.trains" in self.wanted:
-                self._draw_all(state.trains[corporation], self.take(f"c.{name}.trains"))
-        if "discard" in self.wanted:
-            self._draw_all(state.discard, self.take("discard") or [])
-        if "depot" in self.wanted:
-            counts = {str(name): count for name, count in (self.take("depot") or {}).items()}
-            state.depot = self._supply(counts)
-
-    def _draw_all(self, pile: list[int], names: list[Any]) -> None:
-        """Fills the pile with the trains named, which leave wherever they were."""
-        pile.clear()
-        for name in names:
-            train = self._draw(str(name))
-            pile.append(train)
-
-    def _draw(self, name: str) -> int:
-        state = self.state
-        types = state.c.train_type
-        if name in state.c.train_id:
-            train = state.c.train_id[name]
-        else:
-            kind = state.c.type_index[name]
-            used = {at for row in state.trains for at in row} | set(state.discard)
-            free = [at for at, type_ in enumerate(types) if type_ == kind and at not in used]
-            train = free[0]
-        for pile in (state.depot, state.discard, *state.trains):
-            if train in pile:
-                pile.remove(train)
-        return train
-
-    def _supply(self, counts: dict[str, int]) -> list[int]:
-        """So many of each type as said, the last copies; none of the types not named."""
-        state = self.state
-        used = {at for row in state.trains for at in row} | set(state.discard)
-        found: list[int] = []
-        for kind, name in enumerate(state.c.types):
-            free = [
-                at
-                for at, type_ in enumerate(state.c.train_type)
-                if type_ == kind and at not in used
-            ]
-            if name in counts:
-                found += free[len(free) - counts[name] :]
-        return found
-
     def _map(self) -> None:
-        hexes = {key[2:]: self.take(key) for key in list(self.wanted) if key.startswith("m.")}
+        hexes = {
+            key[2:]: self.wanted.take(key) for key in list(self.wanted) if key.startswith("m.")
+        }
         tokens = {
-            corporation: self.take(key)
+            corporation: self.wanted.take(key)
             for corporation, name in enumerate(self.state.c.corporations)
             if (key := f"c.{name}.tokens") in self.wanted
         }
         if hexes or tokens:
             lay_out(self.state, hexes, tokens)
 
-    # -- whose turn --------------------------------------------------------------------------------
-
-    def _round(self) -> None:
-        state = self.state
-        before = state.round
-        if "round" in self.wanted:
-            state.round = self.take("round")
-        elif "operator" in self.wanted:
-            state.round = OPERATING
-        if "step" in self.wanted:
-            state.step = self.take("step")
-            state.round = _round_of(state.step)
-        elif state.round != before:
-            state.step = {AUCTIONS: AUCTION, STOCK_ROUND: STOCK, OPERATING: "track"}[state.round]
-        if state.round == OPERATING:
-            self._operating()
-        else:
-            self._outside()
-        if state.round != AUCTIONS:
-            state.bids = [[] for _ in state.bids]
-            state.contest = NONE
-
-    def _outside(self) -> None:
-        state = self.state
-        state.operator = state.active = NONE
-        if "active" in self.wanted:
-            state.who = seat_of(self.take("active"))
-            if state.round == STOCK_ROUND and "priority" not in self.wanted:
-                state.priority = state.who
-        if state.step == PAR:
-            state.who = state.owner[CFLV]
-        self._contest()
-        state.asked = [state.who]
-
-    def _contest(self) -> None:
-        """Several bids on the available company are a contest."""
-        state = self.state
-        company = auction.available(state)
-        if state.round == AUCTIONS and company != NONE and len(state.bids[company]) > 1:
-            state.contest = company
-            state.who = min(state.bids[company], key=lambda row: row[1])[0]
-
-    def _operating(self) -> None:
-        state = self.state
-        names = state.c.corporation_index
-        active = self.take("active") if "active" in self.wanted else None
-        operator = self._operator(active)
-        if operator != state.operator:
-            self._fresh_turn(operator)
-        self._order(operator)
-        if state.step in STAGES:
-            state.stage = STAGES.index(state.step)
-        state.special = state.step == SPECIAL
-        state.discarding = state.step == DISCARD
-        state.active = names.get(str(active), operator)
-        if state.pres[state.active] != NONE:
-            state.asked = [state.pres[state.active]]
-        self._home(operator)
-
-    def _operator(self, active: Any) -> int:
-        state = self.state
-        names = state.c.corporation_index
-        if "operator" in self.wanted:
-            return names[self.take("operator")]
-        if active in names and state.step != DISCARD:
-            return names[active]
-        return state.operator
-
-    def _order(self, operator: int) -> None:
-        state = self.state
-        if "or_order" in self.wanted:
-            names = state.c.corporation_index
-            state.or_order = [names[name] for name in self.take("or_order")]
-        elif operator not in state.or_order:
-            state.or_order = market.operating(state)
-        if operator not in state.or_order:
-            state.or_order.insert(0, operator)
-        state.or_at = state.or_order.index(operator)
-
-    def _home(self, operator: int) -> None:
-        """In its first turn a corporation has its home station, or has to choose a city for it (R18-TK-01, -03)."""
-        state = self.state
-        if state.step == HOME:
-            state.choosing = operator
-        elif not state.track.used[operator]:
-            stations.place_home(state.track, operator)
-
-    def _fresh_turn(self, operator: int) -> None:
-        state = self.state
-        state.operator = operator
-        state.laid = state.placed = state.special = state.touched = False
-        state.revenue = state.types_bought = 0
-        state.sold_now = []
-        state.choosing = NONE
-        if not state.set_rounds:
-            state.set_rounds = state.c.operating_rounds[state.phase]
-
     def _rest(self) -> None:
         for key, layer in OF_TABLE.items():
             if key in self.wanted:
-                layer(self.state, self.take(key))
+                layer(self.state, self.wanted.take(key))
         state = self.state
         for seat in range(state.seats):
             if (key := f"stock.sold.{player_of(seat)}") in self.wanted:
-                sold(state, seat, self.take(key))
+                sold(state, seat, self.wanted.take(key))
         for corporation, name in enumerate(state.c.corporations):
             if (key := f"c.{name}.bought") in self.wanted:
-                kinds = [state.c.type_index[str(kind)] for kind in self.take(key)]
+                kinds = [state.c.type_index[str(kind)] for kind in self.wanted.take(key)]
                 if corporation == state.operator:
                     state.types_bought = sum(1 << kind for kind in set(kinds))
 
     def _bank(self) -> None:
         state = self.state
         if "bank" in self.wanted:
-            state.bank = self.take("bank")
+            state.bank = self.wanted.take("bank")
         else:
             state.bank = state.c.bank_total - sum(state.cash) - sum(state.treasury)
-
-
-def _round_of(step: str) -> str:
-    if step in (AUCTION, PAR):
-        return AUCTIONS
-    return STOCK_ROUND if step == STOCK else OPERATING
