@@ -17,7 +17,8 @@ CONFLICTS: Final[Mapping[str, tuple[str, ...]]] = {
 class Parameters(BaseModel):
     """Base of every game's rules: frozen, strict about types, closed to unknown names."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    # Its own title, as schemas have always had it, whatever the class of a game is called.
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", title="Rules")
 
 
 def parameter(default: Any, note_pl: str, note_en: str, *, rules: list[str], **bounds: Any) -> Any:
