@@ -10,8 +10,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.storage.fields import JsonText
+from games.storage.fields import JsonText, TimeControlField
 from games.storage.sealing import SEALED_BYTES
+from games.timing.controls import Untimed
 
 ID_LENGTH: Final = 12
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -106,7 +107,8 @@ class Match(models.Model):
     version = models.PositiveIntegerField(default=0)
     facts = models.PositiveIntegerField(default=0)
     words = models.PositiveBigIntegerField(default=0)  # of the stream of chance, used so far
-    clock_seconds = models.PositiveIntegerField(default=0)  # 0: no clock
+    control = TimeControlField(default=Untimed)
+    times = models.TextField(blank=True, default="")  # what seats have left: games.timing.banks
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
     asked_mask = models.PositiveIntegerField(default=0)  # bit N: seat N is asked
     bots_due = models.BooleanField(default=False)

@@ -46,6 +46,7 @@ from games.storage import statements
 from games.storage.fields import from_text
 from games.storage.sealing import sealed
 from games.telling import hub
+from games.timing.banks import encoded
 from games.writing import deadlines, seat_plans
 from games.writing.entries import (
     PART_MOST,
@@ -194,13 +195,13 @@ def _begun(
     now: datetime,
 ) -> Place:
     """The match runs, with everybody in their seats; the caller holds the lock and writes its log."""
-    seconds = options.clock_seconds
-    if seconds is None:
-        seconds = deadlines.default_seconds(match.revision.rules)
+    control = options.control or deadlines.default_control(match.revision.rules)
+    times = encoded([control.opening()] * len(seats))
     Match.objects.filter(pk=match.pk).update(
         status=Match.Status.RUNNING,
         version=1,
-        clock_seconds=seconds,
+        control=control,
+        times=times,
         pace=options.pace,
         rated=options.rated,
         origin=options.origin,
@@ -211,7 +212,7 @@ def _begun(
     time_up = deadlines.time_up_at(match.revision.rules, int(now.timestamp() * 1000))
     if time_up is not None:
         statements.replace_deadlines(match.pk, [], [time_up])
-    started = row._replace(clock_seconds=seconds, facts=row.facts + 1)
+    started = row._replace(control=control, times=times, facts=row.facts + 1)
     # Read past the cache: whoever calls may still roll all of this back.
     seating = lives.read_seating(match.pk, started.facts)
     return Place(started, lives.read_fixed(match.pk), seating)

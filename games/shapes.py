@@ -43,6 +43,28 @@ class DeadlineShape(TypedDict):
     name: str | None
 
 
+class ControlShape(TypedDict):
+    """The time control: its `kind`, and the numbers (whole seconds, days off) of that kind."""
+
+    kind: str
+    seconds: NotRequired[int]
+    bank: NotRequired[int]
+    increment: NotRequired[int]
+    cap: NotRequired[int]
+    vacation: NotRequired[int]
+    stock: NotRequired[int]
+    corporation: NotRequired[int]
+
+
+class TimeShape(TypedDict):
+    """What a seat has left, in milliseconds, unless a deadline of its runs; days off, and until when it is away."""
+
+    seat: int
+    left: int
+    vacation: int
+    away_until: int
+
+
 class VariantShape(TypedDict):
     """Which rules hold."""
 
@@ -69,6 +91,8 @@ class ViewShape(TypedDict):
     question: int | None
     choices: list[AnyChoice]
     deadlines: list[DeadlineShape]
+    control: ControlShape
+    times: list[TimeShape]
     pace: str
     rules: VariantShape | None
     commitment: str

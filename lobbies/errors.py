@@ -34,6 +34,8 @@ SENTENCES: dict[str, Any] = {
         "Pair play is for exactly %(needed)d players, not %(seated)d: two pairs against each other."
     ),
     "bad_rules": _("These rules do not work: %(where)s %(problem)s."),
+    "clock_no_tasks": _("This game has no tasks that a clock could count by."),
+    "clock_private_only": _("Only private tables can be played without a clock."),
     "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
     "not_all_ready": _("Not everybody is ready."),
     "too_many_bots": _("There are more AI players than free seats."),

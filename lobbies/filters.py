@@ -9,16 +9,16 @@ from urllib.parse import parse_qsl, unquote
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
+from games.timing.controls import TimeControl
 from lobbies import game_texts
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 
 COOKIE = "lobby-filter"
-SLOW_SECONDS = 3600  # an hour for a decision and more: nobody waits at the table
 LANGUAGES = {"pl": "polski", "en": "English"}
 
 
-def pace_of(clock_seconds: int) -> str:
-    return "slow" if clock_seconds >= SLOW_SECONDS else "live"
+def pace_of(control: TimeControl) -> str:
+    return "slow" if control.is_slow else "live"
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Select:
 
 def marks_of(table: Table) -> tuple[str, str, str, str]:
     """What a table is filtered by, in the order of the fields of Filters."""
-    return table.game, pace_of(table.clock_seconds), str(table.seats_max), table.language
+    return table.game, pace_of(table.control), str(table.seats_max), table.language
 
 
 def filters_of(request: HttpRequest) -> Filters:

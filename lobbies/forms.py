@@ -13,15 +13,36 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
 from games.parameters.options import Option, grouped, options_of, plain, presets_of
+from games.timing.controls import (
+    BankClock,
+    DayClock,
+    TaskClock,
+    TimeControl,
+    Untimed,
+    from_code,
+    per_decision,
+    to_code,
+)
+from games.timing.texts import text_of
 from lobbies import game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
-from lobbies.pages import clock_text
-from lobbies.services.permission import check_seats
-from lobbies.wishes import Wish
+from lobbies.services.permission import check_control, check_seats, fits_game
+from lobbies.wishes import CONTROL_DEFAULT, Wish
 
-CLOCKS = (30, 60, 90, 180, 600, 86_400)
-CLOCK_DEFAULT = 90
+CONTROLS: tuple[TimeControl, ...] = (
+    *map(per_decision, (30, 60, 90, 180, 600)),
+    BankClock(300, 10),
+    BankClock(600, 20),
+    BankClock(1800, 30),
+    per_decision(86_400),
+    DayClock(43_200, 259_200, 3),
+    DayClock(86_400, 259_200, 5),
+    DayClock(259_200, 604_800, 10),
+    TaskClock(300, 120),
+    TaskClock(900, 300),
+    Untimed(),
+)
 RULE = "rule_"  # before the names of rule parameters, which are the game's and could be any
 OWN = ""
 
@@ -54,7 +75,7 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
         label=gettext_lazy("Who finds the table"),
     )
-    clock_seconds = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Time for a decision"))
+    control = forms.ChoiceField(label=gettext_lazy("Clock"))
     pace = forms.ChoiceField(
         choices=Table.Pace.choices, label=gettext_lazy("AI players move"), required=False
     )
@@ -81,7 +102,7 @@ class TableForm(forms.Form):
             "seats_min": max(SEATS_LOWEST, lowest),
             "seats_max": min(4, highest),
             "visibility": Table.Visibility.PUBLIC,
-            "clock_seconds": CLOCK_DEFAULT,
+            "control": to_code(CONTROL_DEFAULT),
             "pace": Table.Pace.QUICK,
             **{RULE + name: value for name, value in rules.items()},
         }
@@ -93,7 +114,11 @@ class TableForm(forms.Form):
             self.choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
             # What the game has not is not offered; who sends it all the same is told what would be right.
             self.choice(name).widget.choices = numbered(lowest, self.highest)
-        self.choice("clock_seconds").choices = [(s, clock_text(s)) for s in CLOCKS]
+        self.choice("control").choices = [
+            (to_code(control), text_of(control))
+            for control in CONTROLS
+            if fits_game(control, self.game)
+        ]
         bots = [(key, gettext("AI: %(name)s") % {"name": key.capitalize()}) for key in BOTS]
         for number in range(1, SEATS_HIGHEST):
             self.fields[f"bot_{number}"] = forms.ChoiceField(
@@ -119,6 +144,7 @@ class TableForm(forms.Form):
             return
         try:
             check_seats(self.rule_values(), self.wish())
+            check_control(self.wish())
         except LobbyError as error:
             self.add_refusal(error)
 
@@ -164,7 +190,7 @@ class TableForm(forms.Form):
             seats_min=data["seats_min"],
             seats_max=data["seats_max"],
             visibility=data.get("visibility", Table.Visibility.PUBLIC),
-            clock_seconds=data.get("clock_seconds", CLOCK_DEFAULT),
+            control=from_code(data["control"]) if "control" in data else CONTROL_DEFAULT,
             pace=data.get("pace") or Table.Pace.QUICK,
             language=(get_language() or "pl")[:2],
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},

@@ -15,6 +15,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, RuleRevision
+from games.storage.fields import TimeControlField
 
 SEATS_LOWEST, SEATS_HIGHEST = 2, 6
 TEXT_MAX = 300
@@ -56,7 +57,7 @@ class Table(models.Model):
     seats_max = models.PositiveSmallIntegerField()
     visibility = models.CharField(max_length=8, choices=Visibility.choices)
     code = models.CharField(max_length=32, unique=True, default=invite_code)
-    clock_seconds = models.PositiveIntegerField()
+    control = TimeControlField()
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
     language = models.CharField(max_length=2, default="pl")  # what the host speaks at the table
     check_until = models.DateTimeField(null=True, blank=True)  # everybody is to say "ready" by then
@@ -96,7 +97,10 @@ class Table(models.Model):
                 fields=["rematch_of"],
                 condition=Q(state__in=["waiting", "sealing"]),
             ),
-            models.CheckConstraint(name="table_has_a_clock", condition=Q(clock_seconds__gt=0)),
+            models.CheckConstraint(
+                name="table_in_public_has_a_clock",
+                condition=Q(visibility="private") | ~Q(control='{"kind":"none"}'),
+            ),
         )
         indexes = (
             models.Index(

@@ -15,11 +15,11 @@ from accounts.models import User
 from games.models import Match
 from games.parameters import options
 from games.reading.held_matches import MatchLine
+from games.timing.texts import text_of
 from lobbies import filters, game_texts, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600
-MINUTE, DAY = 60, 86_400
 SHAPES = ("circle", "square", "triangle", "diamond", "cross", "star")
 
 
@@ -92,17 +92,6 @@ def marks_playing(table: Table) -> list[SeatMark]:
     ]
 
 
-def clock_text(seconds: int) -> str:
-    """The time for one decision, in the largest unit that fits."""
-    if seconds % DAY == 0:
-        days = seconds // DAY
-        return ngettext("%(n)d day a move", "%(n)d days a move", days) % {"n": days}
-    if seconds % MINUTE == 0:
-        minutes = seconds // MINUTE
-        return ngettext("%(n)d minute a move", "%(n)d minutes a move", minutes) % {"n": minutes}
-    return ngettext("%(n)d second a move", "%(n)d seconds a move", seconds) % {"n": seconds}
-
-
 def is_at(table: Table, user: User | None) -> bool:
     """Whether somebody sits at the table, waiting or playing; it must come with its seats."""
     if user is None:
@@ -125,9 +114,9 @@ def row_of(table: Table, *, is_mine: bool = False) -> Row:
         seats=marks,
         status=status_of(table, free) if waiting else playing_text(selectors.round_of(table)),
         urgent=waiting and (free == 1 or table.check_until is not None or table.is_sealing),
-        tempo=clock_text(table.clock_seconds),
+        tempo=text_of(table.control),
         url=table_url(table),
-        pace=filters.pace_of(table.clock_seconds),
+        pace=filters.pace_of(table.control),
         language=table.language,
         check_until=table.check_until if waiting else None,
         is_mine=is_mine,

@@ -15,6 +15,7 @@ from games.engines.bots import BOTS
 from games.fronts.catalogue import front_for
 from games.parameters import options
 from games.parameters.options import Change
+from games.timing.texts import text_of
 from lobbies import pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
@@ -106,7 +107,7 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
         game_name=front.name,
         rules=options.rules_text(table.game, table.preset, table.revision.rules),
         changes=options.changes(table.game, table.revision.rules),
-        tempo=pages.clock_text(table.clock_seconds),
+        tempo=text_of(table.control),
         pace=table.get_pace_display(),
         players=players_text(table),
         seats=seats,

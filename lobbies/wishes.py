@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from games.timing.controls import TimeControl, per_decision
 from lobbies.models import Table
+
+CONTROL_DEFAULT: Final[TimeControl] = per_decision(90)
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Wish:
     seats_min: int = 2
     seats_max: int = 4
     visibility: str = Table.Visibility.PUBLIC
-    clock_seconds: int = 90
+    control: TimeControl = CONTROL_DEFAULT
     pace: str = Table.Pace.QUICK
     language: str = "pl"
     bots: Mapping[int, str] = field(default_factory=dict)

@@ -439,6 +439,8 @@ interface View {
   question: number | null;
   choices: (FixedChoice | AmountChoice | PickChoice | SubsetChoice | MapChoice | BundleChoice | RouteChoice)[];
   deadlines: Deadline[];
+  control: Control;
+  times: Time[];
   pace: string;
   rules: Variant | null;
   commitment: string;
@@ -683,6 +685,26 @@ interface Deadline {
   seat: number | null;
   at: number;
   name: string | null;
+}
+
+/** The time control: its `kind`, and the numbers (whole seconds, days off) of that kind. */
+interface Control {
+  kind: string;
+  seconds?: number;
+  bank?: number;
+  increment?: number;
+  cap?: number;
+  vacation?: number;
+  stock?: number;
+  corporation?: number;
+}
+
+/** What a seat has left, in milliseconds, unless a deadline of its runs; days off, and until when it is away. */
+interface Time {
+  seat: number;
+  left: number;
+  vacation: number;
+  away_until: number;
 }
 
 /** Which rules hold. */

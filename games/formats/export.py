@@ -16,6 +16,7 @@ from games.engines.kernel.log import bounds_of
 from games.models import BotRevision, Entry, Match, Seat, Snapshot
 from games.reading.matches import Recent, fixed_for
 from games.storage.sealing import opened
+from games.timing.controls import to_json
 
 FORMAT: Final = 1
 
@@ -84,7 +85,7 @@ def export_of(match_id: str) -> dict[str, Any]:
         "rules": revision.rules,
         "tables": revision.tables,
         "variant": match.variant.slug if match.variant else None,
-        "clock_seconds": match.clock_seconds,
+        "control": to_json(match.control),
         "pace": match.pace,
         "commitment": match.commitment,
         "secret": opened(bytes(match.secret), match.pk).hex() if is_over else None,

@@ -20,6 +20,7 @@ from games.fronts.catalogue import front_for
 from games.fronts.exchange import Brought, Exchange
 from games.models import Entry, Match, Seat
 from games.reading.matches import Recent
+from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 
 #: Who plays on in the seats of people that are not here.
@@ -57,7 +58,7 @@ def write(*, match_id: str, log: Brought, user: Any, seat: int, now: datetime) -
         SeatPlan(name, user) if number == seat else SeatPlan(name, bot=BOT)
         for number, name in enumerate(_names(log, user, seat))
     ]
-    options = Options(clock_seconds=0, origin=Match.Origin.IMPORTED.value)
+    options = Options(control=Untimed(), origin=Match.Origin.IMPORTED.value)
     play.start_with_log(match_id=match_id, seats=plans, options=options, played=log.played, now=now)
 
 

@@ -21,6 +21,7 @@ from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.storage import statements
 from games.storage.sealing import opened
+from games.timing.banks import SeatTime, decoded
 
 V = TypeVar("V")
 
@@ -131,6 +132,7 @@ class Live:
     status: str
     outcome: dict[str, Any] | None
     deadlines: list[statements.DeadlineRow]
+    times: list[SeatTime]
     #: Encoded views by seat (None: watchers) and count of facts.
     views: dict[tuple[int | None, int, bool], bytes] = field(default_factory=dict)
 
@@ -253,6 +255,7 @@ def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> L
         status=row.status,
         outcome=None if outcome is None else outcome.to_json(),
         deadlines=statements.deadlines(match_id),
+        times=decoded(row.times, fixed.seats),
     )
 
 

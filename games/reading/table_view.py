@@ -11,6 +11,8 @@ from django.urls import reverse
 from games.reading.matches import Fixed, Live, Seating
 from games.reading.selectors import Standing, table_for
 from games.storage import statements
+from games.timing.banks import shown
+from games.timing.controls import to_json
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -39,6 +41,8 @@ def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
         "question": None if seat is None else live.table.questions.get(seat),
         "choices": [choice.to_json() for choice in choices],
         "deadlines": [_deadline(row) for row in live.deadlines],
+        "control": to_json(table.row.control),
+        "times": shown(live.times),
         "pace": fixed.pace,
         "rules": _rules(fixed),
         "commitment": fixed.commitment,
@@ -94,6 +98,8 @@ def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
         "question": None,
         "choices": [],
         "deadlines": [],
+        "control": to_json(table.row.control),
+        "times": [],
         "pace": table.prepared.pace,
         "rules": None,
         "commitment": table.prepared.commitment,

@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
-from games.storage.fields import to_text
+from games.storage.fields import control_from, to_text
+from games.timing.controls import TimeControl
 
 _LOCK: Final = (
-    "SELECT status, version, facts, words, clock_seconds, paused_at IS NOT NULL "
+    "SELECT status, version, facts, words, control, times, paused_at IS NOT NULL "
     "FROM games_match WHERE id = %s"
 )
 _BY_KEY: Final = (
@@ -27,8 +28,8 @@ _ADD: Final = (
     "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _ADVANCE: Final = (
-    "UPDATE games_match SET status = %s, version = %s, words = %s, asked_mask = %s, bots_due = %s, "
-    "outcome = %s, units = %s, advanced_at = %s, ended_at = %s WHERE id = %s"
+    "UPDATE games_match SET status = %s, version = %s, words = %s, times = %s, "
+    "asked_mask = %s, bots_due = %s, outcome = %s, units = %s, advanced_at = %s, ended_at = %s WHERE id = %s"
 )
 _DEADLINES: Final = (
     "SELECT kind, seat, mark, name, at_ms FROM games_deadline WHERE match_id = %s ORDER BY at_ms"
@@ -51,7 +52,8 @@ class MatchRow(NamedTuple):
     version: int
     facts: int
     words: int
-    clock_seconds: int
+    control: TimeControl
+    times: str  # see games.timing.banks
     is_paused: bool
 
 
@@ -86,6 +88,7 @@ class Advance(NamedTuple):
     status: str
     version: int
     words: int
+    times: str
     asked_mask: int
     bots_due: bool
     outcome: dict[str, Any] | None
@@ -113,8 +116,8 @@ def _row(statement: str, match_id: str) -> MatchRow | None:
         found = cursor.fetchone()
     if found is None:
         return None
-    status, version, facts, words, clock_seconds, is_paused = found
-    return MatchRow(status, version, facts, words, clock_seconds, bool(is_paused))
+    status, version, facts, words, control, times, is_paused = found
+    return MatchRow(status, version, facts, words, control_from(control), times, bool(is_paused))
 
 
 def entry_by_key(match_id: str, seat: int, key: str) -> tuple[int, str] | None:
@@ -154,6 +157,7 @@ def advance(match_id: str, change: Advance) -> None:
         change.status,
         change.version,
         change.words,
+        change.times,
         change.asked_mask,
         change.bots_due,
         None if change.outcome is None else to_text(change.outcome),

@@ -1,20 +1,23 @@
 """Which deadlines a position has. Pure: the time of day comes in as an argument."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.engines.kernel.log import Fold
 from games.models import WHOLE_TABLE, Deadline
 from games.storage.statements import DeadlineRow
+from games.timing.banks import SeatTime
+from games.timing.controls import TimeControl, per_decision
 
 SEAT: Final = Deadline.Kind.SEAT.value
 WINDOW: Final = Deadline.Kind.WINDOW.value
 TIME_UP: Final = Deadline.Kind.TIME_UP.value
 
 
-def default_seconds(rules: dict[str, Any]) -> int:
-    """Time for one decision that the rules suggest; 0 is no clock."""
-    return int(rules.get("decision_timeout_seconds", 0))
+def default_control(rules: dict[str, Any]) -> TimeControl:
+    """The time control that the rules suggest."""
+    return per_decision(int(rules.get("decision_timeout_seconds", 0)))
 
 
 def time_up_at(rules: dict[str, Any], started_ms: int) -> DeadlineRow | None:
@@ -25,29 +28,52 @@ def time_up_at(rules: dict[str, Any], started_ms: int) -> DeadlineRow | None:
     return DeadlineRow(TIME_UP, WHOLE_TABLE, 0, "", started_ms + 60_000 * minutes)
 
 
-def wanted(
-    table: Fold, clock_seconds: int, bots: Collection[int], old: list[DeadlineRow], now_ms: int
-) -> list[DeadlineRow]:
-    """The deadlines of the position.
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The deadlines of a position, and what every seat has left."""
 
-    Those of `old` that still hold keep their time, questions put anew get theirs.
+    deadlines: list[DeadlineRow]
+    times: list[SeatTime]
+
+
+def wanted(
+    table: Fold, control: TimeControl, bots: Collection[int], before: Timing, now_ms: int
+) -> Timing:
+    """The deadlines of the position, and what is left of the time of those whose question is gone.
+
+    Those of `before` that still hold keep their time, questions put anew get theirs.
 
     An open simultaneous window has its own time, which replaces that of the seats; AI has no clock.
     """
+    old, times = before.deadlines, list(before.times)
     kept = [row for row in old if row.kind == TIME_UP]
     window = table.game.window(table.state)
+    asked = {} if window is not None or not control.is_timed else _asked(table, bots)
+    running: dict[int, DeadlineRow] = {}
+    for row in old:
+        if row.kind == SEAT and asked.get(row.seat) == row.mark:
+            running[row.seat] = row
+        elif row.kind == SEAT:
+            left_ms = min(row.at_ms - now_ms, times[row.seat].left)
+            times[row.seat] = control.stopped(times[row.seat], left_ms)
     if window is not None:
-        name, seconds, mark = window
-        same = [row for row in old if row.kind == WINDOW and (row.name, row.mark) == (name, mark)]
-        return kept + (
-            same or [DeadlineRow(WINDOW, WHOLE_TABLE, mark, name, now_ms + 1000 * seconds)]
-        )
-    if not clock_seconds:
-        return kept
-    running = {(row.seat, row.mark): row for row in old if row.kind == SEAT}
-    at = now_ms + 1000 * clock_seconds
-    return kept + [
-        running.get((seat, question)) or DeadlineRow(SEAT, seat, question, "", at)
-        for seat, question in table.questions.items()
-        if seat not in bots
-    ]
+        return Timing([*kept, _window(old, *window, now_ms)], times)
+    for seat, question in asked.items():
+        if seat not in running:
+            unit = table.game.clock_unit(table.state, seat)
+            times[seat] = control.started(times[seat], unit)
+            at = max(now_ms, times[seat].away_until) + times[seat].left
+            running[seat] = DeadlineRow(SEAT, seat, question, "", at)
+        kept.append(running[seat])
+    return Timing(kept, times)
+
+
+def _asked(table: Fold, bots: Collection[int]) -> dict[int, int]:
+    return {seat: number for seat, number in table.questions.items() if seat not in bots}
+
+
+def _window(old: list[DeadlineRow], name: str, seconds: int, mark: int, now_ms: int) -> DeadlineRow:
+    for row in old:
+        if (row.kind, row.name, row.mark) == (WINDOW, name, mark):
+            return row
+    return DeadlineRow(WINDOW, WHOLE_TABLE, mark, name, now_ms + 1000 * seconds)

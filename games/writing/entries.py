@@ -25,6 +25,7 @@ from games.reading.matches import Fixed, Live, Seating
 from games.storage import statements
 from games.storage.fields import to_text
 from games.telling import hub
+from games.timing.banks import decoded, encoded
 from games.writing import deadlines as clock
 
 SNAPSHOT_EVERY: Final = 50
@@ -181,10 +182,12 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     units = None if found is None else [unit.to_json() for unit in game.units(table.state)]
     asked = table.questions
     status = (Match.Status.RUNNING if outcome is None else Match.Status.ENDED).value
+    timing = _timing(move, place, table, is_over=outcome is not None)
     change = statements.Advance(
         status=status,
         version=table.version,
         words=words,
+        times=encoded(timing.times),
         asked_mask=0 if outcome else sum(1 << seat for seat in asked),
         bots_due=outcome is None and any(seat in place.seating.bots for seat in asked),
         outcome=outcome,
@@ -193,26 +196,26 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
         ended_at=None if outcome is None else move.now,
     )
     statements.advance(move.match_id, change)
-    deadlines = _set_deadlines(move, place, table, is_over=outcome is not None)
     if outcome is not None or table.version % SNAPSHOT_EVERY == 0:
         _snapshot(move.match_id, table)
-    return Live(place.fixed, table, words, status, outcome, deadlines)
+    return Live(place.fixed, table, words, status, outcome, timing.deadlines, timing.times)
 
 
-def _set_deadlines(
-    move: Submission, place: Place, table: Fold, *, is_over: bool
-) -> list[statements.DeadlineRow]:
+def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> clock.Timing:
+    """The deadlines, written, and what every seat has left, not written yet."""
     stored = statements.deadlines(move.match_id)
     # The time of a timed match is over once, whatever the rules make of it.
     old = [
         row for row in stored if row.kind != clock.TIME_UP or move.action.get("do") != clock.TIME_UP
     ]
-    seconds, bots = place.row.clock_seconds, place.seating.bots
-    new = [] if is_over else clock.wanted(table, seconds, bots, old, move.now_ms)
+    times = decoded(place.row.times, place.fixed.seats)
+    before = clock.Timing(old, times)
+    wanted = clock.wanted(table, place.row.control, place.seating.bots, before, move.now_ms)
+    new = [] if is_over else wanted.deadlines
     if new != stored:
         gone = [row for row in stored if row not in new]
         statements.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
-    return new
+    return clock.Timing(new, wanted.times)
 
 
 def _snapshot(match_id: str, table: Fold) -> None:

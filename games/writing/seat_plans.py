@@ -13,6 +13,7 @@ from games.engines.catalogue import game_for
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
 from games.models import NAME_LENGTH, Match, Seat
+from games.timing.controls import TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,11 @@ class SeatPlan:
 class Options:
     """What the table agreed on that is not the game.
 
-    The time for a decision (None: as the rules suggest), the pace of AI players, whether the result
+    The time control (None: as the rules suggest), the pace of AI players, whether the result
     counts for a ladder, and where the log comes from: only what is played here can be rated.
     """
 
-    clock_seconds: int | None = None
+    control: TimeControl | None = None
     pace: str = Match.Pace.QUICK.value
     rated: bool = False
     origin: str = Match.Origin.PLAYED.value
@@ -57,8 +58,6 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
     """Raises `bad_setup` {where, problem} for plans that fit no match, whatever its rules."""
     if options.pace not in Match.Pace.values:
         raise BadSetup("pace", f"must be one of {', '.join(Match.Pace.values)}")
-    if options.clock_seconds is not None and options.clock_seconds < 0:
-        raise BadSetup("clock_seconds", "must not be negative")
     _inspect_rated(seats, options)
     for number, plan in enumerate(seats):
         where = f"seats.{number}"

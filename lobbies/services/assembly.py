@@ -18,7 +18,12 @@ from lobbies import announce
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted
-from lobbies.services.permission import check_number, check_seats, check_waiting_limit
+from lobbies.services.permission import (
+    check_control,
+    check_number,
+    check_seats,
+    check_waiting_limit,
+)
 from lobbies.wishes import Wish
 
 
@@ -30,6 +35,7 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
     except IllegalAction as error:
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
     check_seats(revision.rules, wish)
+    check_control(wish)
     table = Table.objects.create(
         match=play.prepare(revision=revision, now=now),
         rematch_of_id=rematch_of,
@@ -40,7 +46,7 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         seats_min=wish.seats_min,
         seats_max=wish.seats_max,
         visibility=wish.visibility,
-        clock_seconds=wish.clock_seconds,
+        control=wish.control,
         pace=wish.pace,
         language=wish.language,
         created_at=now,
@@ -119,7 +125,7 @@ def start(table: Table, now: datetime) -> None:
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
-        options=Options(clock_seconds=table.clock_seconds, pace=table.pace),
+        options=Options(control=table.control, pace=table.pace),
         now=now,
     )
     announce.table_changed(table, people_of(table))

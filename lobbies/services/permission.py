@@ -8,6 +8,7 @@ from typing import Any
 from accounts.models import User
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
+from games.timing.controls import TaskClock, TimeControl
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableSeat
 from lobbies.wishes import Wish
@@ -50,6 +51,19 @@ def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:
             raise LobbyError("unknown_bot", field=f"bot_{number}")
         if not 0 < number < wish.seats_max:
             raise LobbyError("too_many_bots", field=f"bot_{number}")
+
+
+def fits_game(control: TimeControl, game: str) -> bool:
+    """Whether the game names the tasks that the clock counts by, where it counts by tasks."""
+    return not isinstance(control, TaskClock) or game_for(game).has_clock_units
+
+
+def check_control(wish: Wish) -> None:
+    """The time control fits the game and who finds the table."""
+    if not fits_game(wish.control, wish.game):
+        raise LobbyError("clock_no_tasks", field="control")
+    if not wish.control.is_timed and wish.visibility != Table.Visibility.PRIVATE:
+        raise LobbyError("clock_private_only", field="control")
 
 
 def check_number(

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
+from games.timing.controls import per_decision
 from lobbies import announce, flood
 from lobbies.errors import LobbyError
 from lobbies.game_texts import seats_of
@@ -29,7 +30,7 @@ from lobbies.services.checks import begin_if_full
 from lobbies.services.permission import check_host, check_waiting_limit
 from lobbies.wishes import Wish
 
-QUICK_CLOCK_SECONDS = 86_400  # alone with AI nobody waits: come back tomorrow
+QUICK_CONTROL = per_decision(86_400)  # alone with AI nobody waits: come back tomorrow
 QUICK_BOTS = 3
 
 
@@ -68,7 +69,7 @@ def table_play_bots(
         preset=preset["id"],
         seats_max=bots + 1,
         visibility=Table.Visibility.PRIVATE,
-        clock_seconds=QUICK_CLOCK_SECONDS,
+        control=QUICK_CONTROL,
         pace=pace,
         bots=dict.fromkeys(range(1, bots + 1), "steady"),
     )
@@ -114,7 +115,7 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         seats_min=old.seats_min,
         seats_max=max(old.seats_min, len(seats)),
         visibility=old.visibility,
-        clock_seconds=old.clock_seconds,
+        control=old.control,
         pace=old.pace,
         language=old.language,
         bots=dict(enumerate(bots, start=len(people) + 1)),

@@ -1,11 +1,11 @@
 // The form of a new table: plans and sets of rules fill its fields; conflicts are told while one chooses.
 
 const CHECK_AFTER_MS = 350;
-/** @type {Record<string, { clock_seconds: string, bots: string, start: boolean }>} */
+/** @type {Record<string, { control: string, bots: string, start: boolean }>} */
 const PLANS = {
-  live: { clock_seconds: "90", bots: "", start: false },
-  slow: { clock_seconds: "86400", bots: "", start: false },
-  ai: { clock_seconds: "86400", bots: "steady", start: true },
+  live: { control: "decision-90", bots: "", start: false },
+  slow: { control: "days-86400-259200-5", bots: "", start: false },
+  ai: { control: "decision-86400", bots: "steady", start: true },
 };
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("table-form"));
@@ -41,8 +41,8 @@ function limitSeats() {
 const plan = () => form.querySelector('[name="plan"]:checked')?.value;
 
 function follow() {
-  const { clock_seconds: clock, bots: bot, start } = PLANS[plan()];
-  field("clock_seconds").value = clock;
+  const { control: clock, bots: bot, start } = PLANS[plan()];
+  field("control").value = clock;
   for (const seat of bots()) if (isFree(seat)) seat.value = bot;
   if (start) form.querySelector('[name="visibility"][value="private"]').checked = true;
 }
@@ -57,10 +57,10 @@ function nameButton() {
 
 /** Own choices may leave the plan; then none is marked. */
 function matchPlan() {
-  const clock = field("clock_seconds").value;
+  const clock = field("control").value;
   const seats = bots().filter(isFree);
-  /** @param {{ clock_seconds: string, bots: string }} plan */
-  const fits = ({ clock_seconds: wanted, bots: bot }) => clock === wanted && seats.every(({ value }) => value === bot);
+  /** @param {{ control: string, bots: string }} plan */
+  const fits = ({ control: wanted, bots: bot }) => clock === wanted && seats.every(({ value }) => value === bot);
   for (const radio of form.querySelectorAll('[name="plan"]')) radio.checked = fits(PLANS[radio.value]);
 }
 

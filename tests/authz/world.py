@@ -29,6 +29,7 @@ from games.formats import transfer
 from games.fronts.catalogue import EXCHANGES
 from games.models import Entry, Import, Match, RuleVariant
 from games.reading import selectors
+from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
@@ -167,7 +168,7 @@ def _match(world: World, table: Table) -> dict[str, Any]:
         for seat in table.seats.select_related("user")
         if seat.user is not None
     ]
-    play.start(match_id=table.match_key, seats=plans, options=Options(clock_seconds=0), now=now)
+    play.start(match_id=table.match_key, seats=plans, options=Options(control=Untimed()), now=now)
     Table.objects.filter(pk=table.pk).update(state=Table.State.STARTED, started_at=now)
     return {"table_id": table.pk, "code": table.code, "match_id": table.match_key}
 

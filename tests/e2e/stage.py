@@ -34,6 +34,7 @@ from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
 from games.refusals import names_in, text_of
 from games.storage.fields import to_text
 from games.storage.statements import DeadlineRow, MatchRow
+from games.timing.controls import per_decision
 from tests.e2e.site import StaticSite
 
 SHEETS = (
@@ -308,10 +309,13 @@ class Stage:
     def _told(self) -> selectors.Standing:
         outcome = self.game.outcome(self.table.state)
         status = "prepared" if self.is_prepared else "ended" if outcome else "running"
-        row = MatchRow(status, self.table.version, 1, 0, SECONDS_LEFT, self.is_paused)
+        row = MatchRow(
+            status, self.table.version, 1, 0, per_decision(SECONDS_LEFT), "", self.is_paused
+        )
         live = Live(
             fixed=self._fixed, table=self.table, words=0, status=status,
             outcome=None if outcome is None else outcome.to_json(), deadlines=self._deadlines(),
+            times=[],
         )  # fmt: skip
         if self.is_prepared:
             return selectors.Standing("m", row, self._seating(), None, self.match)

@@ -36,9 +36,9 @@ def row(page: Page, table: str) -> str:
 
 def test_filter_stays_in_the_address_and_in_the_browser(visitor: Visitor) -> None:
     host, reader = visitor(), visitor()
-    open_table(host, clock_seconds="86400")
+    open_table(host, control="decision-86400")
     slow = row(host, host.url)
-    open_table(host, clock_seconds="30", seats_max="3")
+    open_table(host, control="decision-30", seats_max="3")
     quick = row(host, host.url)
     reader.goto("/")
     expect(reader.locator(quick)).to_be_visible()

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import django
 
+from games.timing.controls import per_decision
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -256,7 +258,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
 
     builder = Builder(timezone.now() - timedelta(minutes=40))
     waiting = builder.waiting_table("Hanka", ("Marek W.",), bots={3: "steady"})
-    builder.waiting_table("Ola", clock_seconds=60, seats_max=2)
+    builder.waiting_table("Ola", control=per_decision(60), seats_max=2)
     closed = builder.waiting_table("Zoe")
     from lobbies.services import tables  # noqa: PLC0415 - after the setup
 

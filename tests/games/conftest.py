@@ -106,7 +106,7 @@ def opened(people: list[User], clock: Clock) -> Opened:
     """Starts a match of the toy: `people` first, then `bots`."""
 
     def start(*, seats: int = 2, bots: tuple[str, ...] = (), **given: Any) -> Match:
-        options = Options(given.pop("clock_seconds", None), given.pop("pace", "instant"))
+        options = Options(given.pop("control", None), given.pop("pace", "instant"))
         revision = play.revision_for(
             game=given.pop("game", "toy"), rules=given.pop("rules", {}), now=clock.now
         )

@@ -90,7 +90,7 @@ class PlayedMatch:
             "status": "ended",
             "rules_hash": digest_of(self.book),
             "variant": None,
-            "clock_seconds": 0,
+            "control": {"kind": "none"},
             "pace": "instant",
             "commitment": hashlib.sha256(self.secret).hexdigest(),
             "secret": self.secret.hex(),

@@ -17,6 +17,7 @@ from games.engines.kernel.rng import FastRng
 from games.formats.export import export_of
 from games.models import BotRevision, Match
 from games.movers import ai, limits
+from games.timing.controls import Untimed
 from games.writing import lease
 from tests.games.conftest import START, Clock, Seated, Sent
 
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_move_wakes_the_ai_that_has_something_to_do(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    table = seated(seats=1, bots=("first", "first"), control=Untimed())
     # AI seats may claim at any time, so they are polled after every entry.
     assert sent.take() == [("games.tasks.ai_turn", [table.pk, 1], {})]
     table.play(0, "draw")
@@ -32,7 +33,7 @@ def test_move_wakes_the_ai_that_has_something_to_do(seated: Seated, sent: Sent) 
 
 
 def test_ai_plays_by_tasks_until_a_person_is_asked(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    table = seated(seats=1, bots=("first", "first"), control=Untimed())
     table.play(0, "draw")
     sent.run()
     assert table.log()[2:] == [(3, "play", 1, "bid", "bot"), (4, "play", 2, "bid", "bot")]
@@ -40,14 +41,14 @@ def test_ai_plays_by_tasks_until_a_person_is_asked(seated: Seated, sent: Sent) -
 
 
 def test_table_of_ai_alone_plays_to_the_end(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=0, bots=("first", "first", "first"), clock_seconds=0)
+    table = seated(seats=0, bots=("first", "first", "first"), control=Untimed())
     sent.run()
     table.match.refresh_from_db()
     assert (table.match.status, table.match.bots_due) == ("ended", False)
 
 
 def test_late_or_doubled_turn_changes_nothing(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     assert ai.turn(table.pk, 1, START) is False
     assert ai.turn(table.pk, 2, START) is True
@@ -60,7 +61,7 @@ def test_turn_of_a_match_that_is_gone_is_no_failure(db: None) -> None:
 
 
 def test_turn_that_ended_leaves_no_lease_behind(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     tasks.ai_turn(table.pk, 1)  # late: plays nothing
     assert cache.get(f"games.ai.{table.pk}.1") is None
@@ -72,7 +73,7 @@ def test_turn_that_ended_leaves_no_lease_behind(seated: Seated, sent: Sent) -> N
 
 
 def test_clock_plays_for_an_ai_that_fails(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("broken",), clock_seconds=0)
+    table = seated(seats=1, bots=("broken",), control=Untimed())
     table.play(0, "draw")
     sent.run()
     assert table.log()[-1] == (3, "play", 1, "pass", "clock")
@@ -82,7 +83,7 @@ def test_ai_that_thinks_for_too_long_leaves_the_turn_to_the_clock(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Seat 1 is not asked when its time runs out; what seat 2 would have done must not come before it.
-    table = seated(seats=1, bots=("broken", "first"), clock_seconds=0)
+    table = seated(seats=1, bots=("broken", "first"), control=Untimed())
 
     def choose(*_args: object) -> None:
         raise SoftTimeLimitExceeded
@@ -101,7 +102,7 @@ def test_ai_that_thinks_for_too_long_leaves_the_turn_to_the_clock(
 def test_ai_that_plays_what_is_illegal_gets_a_substitute(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     game = table.live.fixed.book.game
     table.play(0, "draw")
     with monkeypatch.context() as patch:
@@ -114,7 +115,7 @@ def test_ai_that_plays_what_is_illegal_gets_a_substitute(
 def test_steady_plays_for_an_ai_that_fails(
     seated: Seated, sent: Sent, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:
-    table = seated(game=game, seats=1, bots=("broken",), rules={}, clock_seconds=0)
+    table = seated(game=game, seats=1, bots=("broken",), rules={}, control=Untimed())
     engine, steady = table.live.fixed.book.game, BOTS["steady"]
     while 1 not in table.questions:
         action = steady.choose(engine, table.state, 0, FastRng(1)).action
@@ -131,7 +132,7 @@ def test_steady_plays_for_an_ai_that_fails(
 def test_who_was_killed_while_thinking_gets_a_substitute_at_once(
     seated: Seated, sent: Sent, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     sent.take()
     cache.set(f"games.ai.tried.{table.pk}.2", 1, timeout=60)  # what a killed process leaves behind
@@ -144,7 +145,7 @@ def test_who_was_killed_while_thinking_gets_a_substitute_at_once(
 def test_ai_that_takes_all_memory_gets_a_substitute(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
 
     def choose(*_args: object) -> None:
         bytearray(2 * limits.MEMORY)
@@ -167,7 +168,7 @@ def test_thinking_ends_early_enough_for_a_substitute() -> None:
 
 
 def test_paused_table_polls_no_ai(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     play.pause(match_id=table.pk, now=START)
     sent.run()
@@ -188,7 +189,7 @@ def test_pace_of_the_table_is_the_delay_of_its_ai(
 def test_lost_turn_is_sent_again(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     sent.take()
     monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
@@ -208,7 +209,7 @@ def test_who_thinks_for_ai_begins_with_what_was_left_undone(
     queue: str,
     sweeps: int,
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     sent.take()
     worker = Celery("worker", set_as_current=False)
@@ -224,7 +225,7 @@ def test_who_thinks_for_ai_begins_with_what_was_left_undone(
 def test_turn_that_never_comes_is_played_by_the_clock(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    table = seated(seats=1, bots=("first",), clock_seconds=0)
+    table = seated(seats=1, bots=("first",), control=Untimed())
     table.play(0, "draw")
     sent.take()
     clock.tick(seconds=tasks.FALLBACK_AFTER + 1)
@@ -237,7 +238,7 @@ def test_turn_that_never_comes_is_played_by_the_clock(
 def test_policy_that_plays_is_noted_before_its_first_move(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seated(seats=1, bots=("first", "first"), clock_seconds=0)
+    table = seated(seats=1, bots=("first", "first"), control=Untimed())
     assert not BotRevision.objects.exists()
     sent.run()
     noted = BotRevision.objects.values_list("match", "bot", "revision")

@@ -7,6 +7,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Pulse
 from games.movers import clock as upkeep
 from games.reading import selectors
+from games.timing.controls import Untimed, per_decision
 from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,12 +23,12 @@ def deadlines(table: HeldTable) -> list[tuple[str, int, int, int]]:
 def test_question_has_the_time_of_the_table_or_of_the_rules(
     seated: Seated, given: int | None, seconds: int
 ) -> None:
-    table = seated(rules={"decision_timeout_seconds": 45}, clock_seconds=given)
+    table = seated(rules={"decision_timeout_seconds": 45}, control=given and per_decision(given))
     assert deadlines(table) == [("seat", 0, 1, seconds * 1000)]
 
 
 @pytest.mark.parametrize(
-    "given", [{"clock_seconds": 0}, {"rules": {"decision_timeout_seconds": 0}}]
+    "given", [{"control": Untimed()}, {"rules": {"decision_timeout_seconds": 0}}]
 )
 def test_table_without_a_clock_has_no_deadline(seated: Seated, given: dict[str, Any]) -> None:
     assert deadlines(seated(**given)) == []
@@ -82,7 +83,7 @@ def test_window_is_closed_by_the_table(seated: Seated, clock: Clock) -> None:
 
 
 def test_timed_match_ends_when_its_time_is_up(seated: Seated, clock: Clock) -> None:
-    table = seated(rules={"time_limit_minutes": 30}, clock_seconds=0)
+    table = seated(rules={"time_limit_minutes": 30}, control=Untimed())
     assert deadlines(table) == [("time_up", -1, 0, 1_800_000)]
     table.play(0, "draw")
     assert ("time_up", -1, 0, 1_800_000) in deadlines(table)
@@ -96,7 +97,7 @@ def test_timed_match_ends_when_its_time_is_up(seated: Seated, clock: Clock) -> N
 
 
 def test_deadline_that_the_rules_do_not_want_is_dropped(seated: Seated, clock: Clock) -> None:
-    table = seated(clock_seconds=0)
+    table = seated(control=Untimed())
     Deadline.objects.create(match=table.match, kind="window", name="bids", mark=9, at_ms=START_MS)
     assert play.time_out(match_id=table.pk, now=clock.now) is None
     assert (deadlines(table), len(table.log())) == ([], 1)
@@ -104,7 +105,7 @@ def test_deadline_that_the_rules_do_not_want_is_dropped(seated: Seated, clock: C
 
 def test_one_sweep_plays_all_that_is_overdue(seated: Seated, clock: Clock) -> None:
     tables = [seated(), seated()]
-    seated(clock_seconds=600)
+    seated(control=per_decision(600))
     assert upkeep.sweep(clock.tick(seconds=61)) == 2
     assert [len(table.log()) for table in tables] == [2, 2]
     assert upkeep.sweep(clock.now) == 0
@@ -143,9 +144,9 @@ def test_hint_is_sent_for_a_deadline_within_a_minute(
     seated: Seated, sent: Sent, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(selectors, "now_ms", lambda: START_MS)
-    table = seated(clock_seconds=30)
+    table = seated(control=per_decision(30))
     assert sent.take() == [("games.tasks.deadline_hint", [table.pk], {})]
-    seated(clock_seconds=600)
+    seated(control=per_decision(600))
     assert sent.take() == []
 
 

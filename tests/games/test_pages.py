@@ -14,6 +14,7 @@ from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from games.reading import held_matches
 from games.storage.sealing import opened
+from games.timing.controls import Untimed, per_decision
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
 from tests.games.conftest import START, Clock, HeldTable, Opened, Seated, Sent
@@ -166,7 +167,7 @@ def test_pages_of_a_match_are_served(seated: Seated) -> None:
 
 
 def test_page_of_the_check_tells_what_it_leaves_out(seated: Seated, sent: Sent) -> None:
-    table = seated(seats=0, bots=("first", "first"), rules={"rounds": 1}, clock_seconds=0)
+    table = seated(seats=0, bots=("first", "first"), rules={"rounds": 1}, control=Untimed())
     sent.run()
     page = client_of(table, None).get(reverse("match_verify", args=[table.pk])).text
     assert "the command verify_match does it" in page
@@ -183,8 +184,8 @@ def test_how_chance_works_is_read_without_the_source() -> None:
 
 
 def test_my_matches_are_listed_by_urgency(opened: Opened, seated: Seated) -> None:
-    slow = seated(clock_seconds=600)
-    quick = seated(clock_seconds=30)
+    slow = seated(control=per_decision(600))
+    quick = seated(control=per_decision(30))
     waiting = seated()
     waiting.play(0, "draw")
     waiting.play(0, "pass")
@@ -234,7 +235,7 @@ def test_wealth_is_told_once_the_match_has_ended(
     revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
+    play.start(match_id=match.pk, seats=plans, options=Options(Untimed()), now=clock.now)
     table = HeldTable(match, people, clock)
     url = reverse("match_wealth", args=[match.pk])
     assert client.get(url).status_code == 404
@@ -257,7 +258,7 @@ def test_film_ends_as_the_match_did(people: list[User], clock: Clock, client: Cl
     revision = play.revision_for(game="eurobiznes", rules={"round_limit": 5}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=Options(0), now=clock.now)
+    play.start(match_id=match.pk, seats=plans, options=Options(Untimed()), now=clock.now)
     table = HeldTable(match, people, clock)
     url = reverse("match_film", args=[match.pk])
     assert client.get(url).status_code == 404

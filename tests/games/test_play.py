@@ -16,6 +16,7 @@ from games.models import Deadline, Entry, ImmutableError, Match, Seat, Snapshot
 from games.protocol import Receipt
 from games.reading import matches, selectors, table_view
 from games.storage.sealing import opened, sealed
+from games.timing.controls import per_decision
 from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import (
     START,
@@ -73,7 +74,7 @@ def test_database_refuses_to_rewrite_what_was_promised(seated: Seated, statement
 def test_start_writes_the_setup_entry(opened: Opened) -> None:
     match = opened()
     assert (match.status, match.version, match.facts) == ("running", 1, 1)
-    assert (match.started_at, match.clock_seconds, match.asked_mask) == (START, 60, 0b01)
+    assert (match.started_at, match.control, match.asked_mask) == (START, per_decision(60), 0b01)
     entry = Entry.objects.get(match=match)
     assert (entry.number, entry.kind, entry.seat, entry.maker) == (1, "setup", None, "table")
     assert entry.action == {"do": "setup", "rules": match.revision.hash, "engine": 1, "seats": 2}
@@ -106,7 +107,6 @@ def test_entropy_of_a_seat_changes_the_draws(people: list[User], clock: Clock) -
         ([SeatPlan("a", bot="first", entropy=b"x" * 32)] * 2, Options(), "seats.0"),
         ([SeatPlan("a", bot="first", seal="0" * 64)] * 2, Options(), "seats.0"),
         ([SeatPlan("a", bot="first")] * 2, Options(pace="slow"), "pace"),
-        ([SeatPlan("a", bot="first")] * 2, Options(clock_seconds=-1), "clock_seconds"),
         ([SeatPlan("a", bot="first")] * 2, Options(origin="stolen"), "origin"),
         ([SeatPlan("a", bot="first")] * 2, Options(rated=True, origin="imported"), "rated"),
     ],

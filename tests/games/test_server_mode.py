@@ -26,6 +26,7 @@ from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
 from games.telling import hub
+from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from gates.switchboard import GROUP, SWITCHBOARD
@@ -74,7 +75,7 @@ def eurobiznes(people: list[User]) -> Match:
     revision = play.revision_for(game="eurobiznes", rules={}, now=START)
     match = play.prepare(revision=revision, now=START)
     plans = [SeatPlan(user.username, user) for user in people[:2]]
-    play.start(match_id=match.pk, seats=plans, options=Options(clock_seconds=0), now=START)
+    play.start(match_id=match.pk, seats=plans, options=Options(control=Untimed()), now=START)
     return match
 
 

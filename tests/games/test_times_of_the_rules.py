@@ -8,6 +8,7 @@ from accounts.models import User
 from games import play
 from games.engines.catalogue import game_for
 from games.models import Deadline, Entry
+from games.timing.controls import Untimed, per_decision
 from games.writing import deadlines as clock
 from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Clock
@@ -34,7 +35,7 @@ def rules_of(game: str, given: dict[str, Any]) -> dict[str, Any]:
 def test_a_decision_has_the_time_that_the_rules_suggest(
     game: str, given: dict[str, Any], seconds: int
 ) -> None:
-    assert clock.default_seconds(rules_of(game, given)) == seconds
+    assert clock.default_control(rules_of(game, given)) == per_decision(seconds)
 
 
 @pytest.mark.param("time_limit_minutes")
@@ -54,7 +55,7 @@ def test_a_timed_match_of_the_game_is_told_that_its_time_is_up(
     revision = play.revision_for(game=game, rules={"time_limit_minutes": 30}, now=clock.now)
     match = play.prepare(revision=revision, now=clock.now)
     plans = [SeatPlan(user.username, user) for user in people[:3]]
-    play.start(match_id=match.pk, seats=plans, options=Options(0, "instant"), now=clock.now)
+    play.start(match_id=match.pk, seats=plans, options=Options(Untimed(), "instant"), now=clock.now)
     at = Deadline.objects.get(match=match, kind=Deadline.Kind.TIME_UP).at_ms
     assert at == START_MS + 1_800_000
     assert play.time_out(match_id=match.pk, now=clock.tick(minutes=29)) is None

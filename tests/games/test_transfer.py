@@ -32,6 +32,7 @@ from games.fronts.exchange import LogRefused
 from games.fronts.g1836jr import exchange, log_texts
 from games.models import Entry, Import, Match, Seat, Snapshot
 from games.reading.selectors import table_for
+from games.timing.controls import Untimed
 from games.verification import verdicts
 from games.writing.seat_plans import Options, SeatPlan
 from tests.games.conftest import START, Sent
@@ -210,7 +211,7 @@ def test_log_with_a_fault_is_not_written_at_all(people: list[User]) -> None:
         play.start_with_log,
         match_id=match_id,
         seats=seats,
-        options=Options(clock_seconds=0),
+        options=Options(control=Untimed()),
         now=START,
     )
     with pytest.raises(IllegalAction):

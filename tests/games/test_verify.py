@@ -13,6 +13,7 @@ from games import play
 from games.engines.kernel.rng import FastRng
 from games.formats import export as export_module
 from games.models import Entry, Match
+from games.timing.controls import Untimed
 from games.verification.replay import BadExport, verify
 from games.verification.verdicts import exported, verdict_of
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
@@ -193,7 +194,7 @@ def test_moves_of_ai_and_clock_are_worked_out_again(
 def test_seat_that_an_ai_has_inherited_is_worked_out_again(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = seated(seats=2, bots=("first",), rules={"rounds": 12}, clock_seconds=0)
+    table = seated(seats=2, bots=("first",), rules={"rounds": 12}, control=Untimed())
     monkeypatch.setattr(play, "HEIR", "first")
     monkeypatch.setattr(type(table.live.fixed.book.game), "seats_leave", False)
     table.play(0, "draw")
@@ -212,7 +213,7 @@ def test_seat_that_an_ai_has_inherited_is_worked_out_again(
 def test_command_tells_what_it_compared(
     seated: Seated, sent: Sent, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = seated(seats=0, bots=("first", "random"), rules={"rounds": 3}, clock_seconds=0)
+    table = seated(seats=0, bots=("first", "random"), rules={"rounds": 3}, control=Untimed())
     sent.run()
     assert run(capsys, table.pk) == ("VERIFY matches=1 different=0", 0)
     call_command("verify_match", table.pk)

@@ -9,6 +9,7 @@ from django.core.cache import cache
 
 from accounts.models import User
 from games.reading import matches
+from games.timing.controls import per_decision
 from lobbies.models import Table
 from lobbies.services import seats, tables
 from lobbies.wishes import Wish
@@ -51,7 +52,7 @@ def opened(person: Callable[[str], User]) -> Callable[..., Table]:
 @pytest.fixture
 def sealing(opened: Callable[..., Table], person: Callable[[str], User]) -> Table:
     """Ola, an AI and Jan, whose match is about to begin; Jan's is seat 2 of the match, 3 of the table."""
-    table = opened(seats_max=4, bots={1: "steady"}, clock_seconds=60)
+    table = opened(seats_max=4, bots={1: "steady"}, control=per_decision(60))
     seats.table_join(table_id=table.pk, user=person("jan"), number=3, now=NOW)
     seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
     return tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.models import Match
+from games.timing.controls import per_decision
 from lobbies import game_texts
 from lobbies.models import Table
 from lobbies.receivers import note_round
@@ -219,7 +220,7 @@ def listed(answer: Any) -> list[int]:
 def test_address_filters_the_list(site: Client, opened: Opened, query: str, fits: set[str]) -> None:
     made = {
         "live": opened("ola"),
-        "slow": opened("jan", clock_seconds=86_400, language="en"),
+        "slow": opened("jan", control=per_decision(86_400), language="en"),
         "big": opened("ewa", seats_max=6),
     }
     assert set(listed(site.get(f"/?{query}"))) == {made[name].pk for name in fits}
@@ -228,7 +229,7 @@ def test_address_filters_the_list(site: Client, opened: Opened, query: str, fits
 def test_cookie_keeps_the_filter_until_the_address_says_otherwise(
     site: Client, opened: Opened
 ) -> None:
-    slow = opened("jan", clock_seconds=86_400)
+    slow = opened("jan", control=per_decision(86_400))
     live = opened("ola")
     site.cookies["lobby-filter"] = "pace%3Dslow"
     assert listed(site.get("/")) == [slow.pk]
@@ -237,7 +238,7 @@ def test_cookie_keeps_the_filter_until_the_address_says_otherwise(
 
 
 def test_rows_say_what_they_are_filtered_by(site: Client, opened: Opened) -> None:
-    opened("jan", clock_seconds=86_400, language="en", seats_max=3)
+    opened("jan", control=per_decision(86_400), language="en", seats_max=3)
     row = site.get("/").content.decode()
     assert 'data-game="eurobiznes" data-pace="slow" data-seats="3" data-language="en"' in row
 

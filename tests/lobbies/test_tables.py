@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, Seat
+from games.timing.controls import per_decision
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite
 from lobbies.services import seats, tables
@@ -114,7 +115,7 @@ def test_play_with_bots_of_unknown_game_is_refused(person: Person) -> None:
 
 
 def test_host_starts_when_the_others_are_ready(opened: Opened, person: Person) -> None:
-    table = opened(seats_max=3, clock_seconds=60, pace="instant")
+    table = opened(seats_max=3, control=per_decision(60), pace="instant")
     seats.table_join(table_id=table.pk, user=person("jan"), number=2, now=NOW)
     seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
     begun(tables.table_start(table_id=table.pk, user=person("ola"), now=NOW), NOW)
@@ -122,7 +123,7 @@ def test_host_starts_when_the_others_are_ready(opened: Opened, person: Person) -
     sat = [(seat.number, seat.user, bytes(seat.entropy)) for seat in match.seats.all()]
     added = [entropy_for(table, seat) for seat in (0, 1)]
     assert sat == [(0, person("ola"), added[0]), (1, person("jan"), added[1])]
-    assert (match.status, match.clock_seconds, match.pace) == ("running", 60, "instant")
+    assert (match.status, match.control, match.pace) == ("running", per_decision(60), "instant")
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,9 @@ def test_stranger_does_not_close_a_table(opened: Opened, person: Person) -> None
 
 @pytest.fixture
 def ended(opened: Opened, person: Person) -> Table:
-    table = opened(seats_max=3, bots={2: "steady"}, clock_seconds=60, rules={"starting_cash": 2000})
+    table = opened(
+        seats_max=3, bots={2: "steady"}, control=per_decision(60), rules={"starting_cash": 2000}
+    )
     seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
     for name in ("ola", "jan"):
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
@@ -185,7 +188,7 @@ def test_rematch_has_the_same_people_bots_and_options(ended: Table, person: Pers
     sat = [(seat.number, seat.user, seat.bot) for seat in again.seats.all()]
     assert sat == [(0, person("jan"), ""), (2, None, "steady")]
     assert [invite.user for invite in again.invites.all()] == [person("ola")]
-    assert (again.revision, again.clock_seconds) == (ended.revision, 60)
+    assert (again.revision, again.control) == (ended.revision, per_decision(60))
     assert (again.match_id != ended.match_id, again.rematch_of_id) == (True, ended.match_id)
 
 

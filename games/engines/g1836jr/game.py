@@ -11,7 +11,7 @@ from games.engines.g1836jr.compiled import REVISION, RailCompiled
 from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, RailRules
-from games.engines.g1836jr.state import RailState, copied, dumped, loaded
+from games.engines.g1836jr.state import OPERATING, STOCK_ROUND, RailState, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
@@ -24,6 +24,7 @@ class G1836jr(Game[RailCompiled, RailState]):
 
     key = "1836jr"
     seats_leave = False
+    has_clock_units = True
     Rules = RailRules
     revision = REVISION
 
@@ -66,6 +67,14 @@ class G1836jr(Game[RailCompiled, RailState]):
             return None
         offer = state.offers_made if state.offers else 0
         return (state.step, state.turns, state.contest, state.active, offer)
+
+    def clock_unit(self, state: RailState, seat: int) -> str:
+        """A stock round, a corporation's turn of operating, or what somebody is asked in the turn of another."""
+        if state.round == STOCK_ROUND:
+            return f"stock:{state.turn}"
+        if state.round == OPERATING and seat == state.active:
+            return f"corporation:{state.operator}:{state.turn}.{state.rn}"
+        return f"{state.round}:{state.turn}.{state.rn}"
 
     def window(self, state: RailState) -> tuple[str, int, int] | None:
         return None

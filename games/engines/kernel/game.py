@@ -58,6 +58,8 @@ class Game(ABC, Generic[C, S]):
     #: Whether the rules know the system action `leave`. Where they do not, whoever gives the seat up
     #: hands it on to an AI.
     seats_leave: ClassVar[bool] = True
+    #: Whether `clock_unit` names tasks, so that a clock can give each of them a budget.
+    has_clock_units: ClassVar[bool] = False
     #: Where a game has shuffled piles: how scenarios say what is drawn from them.
     piles: ClassVar[Piles | None] = None
 
@@ -130,6 +132,14 @@ class Game(ABC, Generic[C, S]):
     @abstractmethod
     def topic(self, state: S, seat: int) -> Hashable:
         """What is asked of `seat`: equal as long as it is the same question, None where nothing is asked."""
+
+    def clock_unit(self, state: S, seat: int) -> str:
+        """The task to which what is asked of `seat` belongs, for a clock with a budget for each; empty where the game has none.
+
+        Equal as long as it is the same task. `stock:...` is a round of dealing in shares, `corporation:...` one turn of one
+        corporation; any other task has the budget of a stock round.
+        """
+        return ""
 
     @abstractmethod
     def window(self, state: S) -> tuple[str, int, int] | None:
