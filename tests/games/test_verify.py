@@ -195,7 +195,7 @@ def test_seat_that_an_ai_has_inherited_is_worked_out_again(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(seats=2, bots=("first",), rules={"rounds": 12}, control=Untimed())
-    monkeypatch.setattr(play, "HEIR", "first")
+    monkeypatch.setattr("games.writing.absence.HEIR", "first")
     monkeypatch.setattr(type(table.live.fixed.book.game), "seats_leave", False)
     table.play(0, "draw")
     play.leave(match_id=table.pk, user_id=table.people[1].pk, now=table.clock.tick(seconds=1))

@@ -1,0 +1,71 @@
+"""Who goes, and who plays on for them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games import signals
+from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.errors import IllegalAction
+from games.models import Deadline, Match, Seat
+from games.protocol import Receipt
+from games.reading import matches as lives
+from games.reading.matches import Live
+from games.storage import statements
+from games.writing import deadlines
+from games.writing.entries import Place, Submission, append
+from games.writing.locking import Refused, locked, new_facts
+from games.writing.makers import HEIR, TABLE
+
+
+def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
+    """Give the seat up for good; where the rules know no leaving, an AI plays it on.
+
+    Where the seat is out of the game already, no entry is needed.
+    """
+    with locked(match_id) as row:
+        seat = lives.seating_for(match_id, row.facts).seat_of(user_id)
+        if seat is None:
+            raise Refused("not_your_seat")
+        if row.status == Match.Status.PREPARED:
+            raise Refused("not_started")
+        live = lives.live_for(match_id, row)
+        Seat.objects.filter(match=match_id, number=seat).update(left_at=now)
+        after = new_facts(match_id, row)
+        if not live.fixed.book.game.seats_leave:
+            if row.status == Match.Status.RUNNING:
+                _note_quit(match_id, seat, row)
+            _hand_on(live, seat)
+            return Receipt(key=None, version=row.version)
+        place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
+        move = Submission(match_id, SYSTEM, {"do": "leave", "who": seat}, TABLE, now)
+        try:
+            receipt = append(move, place, live.table)
+        except IllegalAction as refusal:
+            if refusal.code not in {"seat_out", "game_over"}:
+                raise
+            return Receipt(key=None, version=row.version)
+        _note_quit(match_id, seat, row)
+        return receipt
+
+
+def _hand_on(live: Live, seat: int) -> None:
+    """An AI plays the seat from now on, without a clock; the caller holds the lock."""
+    match_id = live.fixed.match_id
+    Seat.objects.filter(match=match_id, number=seat).update(bot=HEIR)
+    Deadline.objects.filter(match=match_id, kind=deadlines.SEAT, seat=seat).delete()
+    if seat in live.table.questions:
+        Match.objects.filter(pk=match_id).update(bots_due=True)
+    transaction.on_commit(
+        lambda: signals.match_advanced.send_robust(
+            sender=Match, match_id=match_id, version=live.version, by=TABLE
+        ),
+        robust=True,
+    )
+
+
+def _note_quit(match_id: str, seat: int, row: statements.MatchRow) -> None:
+    """Somebody left who was still in the game; where they end is decided by when."""
+    Seat.objects.filter(match=match_id, number=seat).update(quit_version=row.version)

@@ -1,0 +1,70 @@
+"""What people and AI players do in a match."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import Any
+
+from games.protocol import Receipt
+from games.reading import matches as lives
+from games.storage import statements
+from games.writing.entries import Place, Submission, append
+from games.writing.locking import Refused, check_question, locked, running, same
+from games.writing.makers import BOT, PERSON
+
+log = logging.getLogger(__name__)
+
+
+def submit(
+    *,
+    match_id: str,
+    user_id: int | None,
+    key: str,
+    action: dict[str, Any],
+    question: int | None,
+    now: datetime,
+) -> Receipt:
+    """A person's move. The same key gives the same receipt and changes nothing.
+
+    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing was
+    written then. Raises Match.DoesNotExist.
+    """
+    with locked(match_id) as row:
+        seating = lives.seating_for(match_id, row.facts)
+        seat = seating.seat_of(user_id)
+        if seat is None:
+            log.info("not_your_seat match=%s user=%s", match_id, user_id)
+            raise Refused("not_your_seat")
+        known = statements.entry_by_key(match_id, seat, key)
+        if known is not None:
+            return same(known, key, action)
+        live = running(match_id, row)
+        check_question(live, row, seat, question)
+        move = Submission(match_id, seat, action, PERSON, now, key)
+        return append(move, Place(row, live.fixed, seating), live.table)
+
+
+def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
+    *,
+    match_id: str,
+    seat: int,
+    action: dict[str, Any],
+    now: datetime,
+    maker: str = BOT,
+    question: int | None = None,
+    version: int | None = None,
+) -> Receipt:
+    """A move for a seat by somebody who is no person at it: AI, a director.
+
+    SYSTEM for the table itself.
+
+    With `version`, only if that is still the newest entry (else Refused `stale_question`).
+    """
+    with locked(match_id) as row:
+        live = running(match_id, row)
+        if version is not None and version != row.version:
+            raise Refused("stale_question", question=live.table.questions.get(seat))
+        check_question(live, row, seat, question)
+        place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
+        return append(Submission(match_id, seat, action, maker, now), place, live.table)

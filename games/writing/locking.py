@@ -1,0 +1,96 @@
+"""Holding the row of a match: who changes it, what is refused at the door, what is told after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+
+from games.engines.kernel.errors import IllegalAction
+from games.models import Entry, Match
+from games.protocol import Receipt
+from games.reading import matches as lives
+from games.reading.matches import Live
+from games.storage import statements
+from games.storage.fields import from_text
+from games.telling import hub
+from games.writing.makers import CLOCK
+
+
+class Refused(IllegalAction):
+    """A refusal by the table rather than by the rules.
+
+    Wrong seat, stale question, reused key, pause.
+    """
+
+
+@contextmanager
+def locked(match_id: str) -> Iterator[statements.MatchRow]:
+    """A transaction that holds the row of the match.
+
+    Any exception but a refusal drops what is cached of it.
+    """
+    try:
+        with transaction.atomic():
+            yield _lock(match_id)
+    except IllegalAction:
+        raise
+    except Exception:
+        lives.forget(match_id)
+        raise
+
+
+def _lock(match_id: str) -> statements.MatchRow:
+    row = statements.lock(match_id)
+    if row is None:
+        raise Match.DoesNotExist(match_id)
+    return row
+
+
+def running(match_id: str, row: statements.MatchRow) -> Live:
+    if row.status == Match.Status.PREPARED:
+        raise Refused("not_started")
+    if row.is_paused:
+        raise Refused("paused")
+    return lives.live_for(match_id, row)
+
+
+def same(known: tuple[int, str], key: str, action: dict[str, Any]) -> Receipt:
+    number, text = known
+    if from_text(text) != action:
+        raise Refused("key_reused", key=key)
+    return Receipt(key=key, version=number)
+
+
+def check_question(live: Live, row: statements.MatchRow, seat: int, question: int | None) -> None:
+    """Whoever names a question must answer the open one.
+
+    Who names none is judged by the rules alone.
+    """
+    asked = live.table.questions.get(seat)
+    if question is None or question == asked:
+        return
+    late = (
+        Entry.objects.filter(match=live.fixed.match_id, seat=seat, number__gt=question, maker=CLOCK)
+        .order_by("number")
+        .values_list("number", flat=True)
+        .first()
+    )
+    if late is not None and question <= row.version:
+        raise Refused("too_late", version=late)
+    raise Refused("stale_question", question=asked)
+
+
+def new_facts(match_id: str, row: statements.MatchRow) -> statements.MatchRow:
+    """Count a change of facts; after the commit everybody is told. The caller holds the lock."""
+    facts = row.facts + 1
+    Match.objects.filter(pk=match_id).update(facts=facts)
+    transaction.on_commit(lambda: tell_facts(match_id), robust=True)
+    return row._replace(facts=facts)
+
+
+def tell_facts(match_id: str) -> None:
+    lives.forget(match_id)
+    hub.HUB.announce(match_id)

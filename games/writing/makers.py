@@ -1,0 +1,12 @@
+"""Who makes an entry."""
+
+from typing import Final
+
+from games.models import Entry
+
+PERSON: Final = Entry.Maker.PERSON.value
+BOT: Final = Entry.Maker.BOT.value
+CLOCK: Final = Entry.Maker.CLOCK.value
+TABLE: Final = Entry.Maker.TABLE.value
+#: The AI that plays on for people who leave a game whose rules know no leaving.
+HEIR: Final = "steady"

@@ -1,0 +1,28 @@
+"""Matches that count for nothing."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from accounts.models import User
+from games.models import REASON_LENGTH, Match
+from games.writing.locking import Refused, locked, new_facts
+
+log = logging.getLogger(__name__)
+
+
+def void(*, match_id: str, reason: str, by: User | None, now: datetime) -> bool:
+    """Say that the match counts for nothing; False if that was said before. Its log stays as it is.
+
+    `reason` is what players read, and not empty. Raises Refused `not_started`.
+    """
+    with locked(match_id) as row:
+        if row.status == Match.Status.PREPARED:
+            raise Refused("not_started")
+        said = Match.objects.filter(pk=match_id, voided_at=None)
+        if not said.update(voided_at=now, voided_by=by, void_reason=reason[:REASON_LENGTH]):
+            return False
+        new_facts(match_id, row)
+    log.info("void match=%s by=%s", match_id, None if by is None else by.pk)
+    return True
