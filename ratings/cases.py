@@ -91,6 +91,39 @@ def answer(case: Any) -> dict[str, Any]:
     }
 
 
+def written(name: str, match: elo.RatedMatch) -> dict[str, Any]:
+    """The case of a match, as `read` reads it. Its figures have few enough digits for numbers of JSON to keep them."""
+    return {
+        "case": name,
+        "people": {who: _person_written(person) for who, person in match.people.items()},
+        "units": [_unit_written(unit) for unit in match.units],
+        "offsets": {key: float(value) for key, value in match.offsets.items()},
+        "meetings": {"|".join(sorted(pair)): count for pair, count in match.meetings.items()},
+        "weight": float(match.weight),
+    }
+
+
+def _person_written(person: elo.Person) -> dict[str, Any]:
+    return {
+        "rating": float(person.rating),
+        "games": person.games,
+        "absent_days": person.absent_days,
+        "returning": person.returning,
+        "bot": person.is_bot,
+    }
+
+
+def _unit_written(unit: elo.Unit) -> dict[str, Any]:
+    return {
+        "members": list(unit.members),
+        "place": unit.place,
+        "role": unit.role,
+        "seat": unit.seat,
+        "left": unit.left,
+        "left_at": None if unit.left_at is None else float(unit.left_at),
+    }
+
+
 def read(case: Any) -> elo.RatedMatch:
     """The match of a case; raises BadContent."""
     form = readings.read(CaseForm, case)

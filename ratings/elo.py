@@ -113,6 +113,10 @@ class Rated:
     clipped: dict[str, Decimal]
     expected: list[list[Decimal | None]]
     offsets: dict[str, Decimal]
+    #: What each pair of units counts for the first of the two, the weight of the match left out.
+    weights: list[list[Decimal | None]]
+    #: Whether fewer than half of the people stayed, so that nothing changes for those who did.
+    is_deserted: bool
 
 
 def rate(match: RatedMatch) -> Rated:
@@ -203,6 +207,12 @@ class _Table:
                 total += won * (self._weight(number, other) if weighted else 1)
         return total
 
+    def weights(self) -> list[list[Decimal | None]]:
+        """What each pair counts, by unit; None for a unit with itself."""
+        return [
+            [None if u == v else self._weight(u, v) for v in self._numbers] for u in self._numbers
+        ]
+
     def _weight(self, number: int, other: int) -> Decimal:
         """What the pair counts for the first of the two."""
         unit, opponent = self.units[number], self.units[other]
@@ -251,7 +261,26 @@ def _rate(match: RatedMatch) -> Rated:
                 change = FLOOR - person.rating
             changes[name] = change
     after = {name: stored(match.people[name].rating + change) for name, change in changes.items()}
-    return Rated(changes, after, clipped, table.expected, _offsets(match, table))
+    return Rated(
+        changes,
+        after,
+        clipped,
+        table.expected,
+        _offsets(match, table),
+        table.weights(),
+        table.is_deserted,
+    )
+
+
+def part(match: RatedMatch, rated: Rated, who: str, unit: int, other: int) -> Decimal:
+    """What one opposing unit adds to the change of a person of `unit`; the leaver's fee and the floor come later."""
+    weight, expected = rated.weights[unit][other], rated.expected[unit][other]
+    if weight is None or expected is None or (rated.is_deserted and match.units[unit].left is None):
+        return Decimal(0)
+    with localcontext() as context:
+        context.prec = 28
+        won = score(match.units[unit], match.units[other]) - expected
+        return match.weight * k_of(match.people[who]) / (len(match.units) - 1) * weight * won
 
 
 def _offsets(match: RatedMatch, table: _Table) -> dict[str, Decimal]:

@@ -1,0 +1,73 @@
+"""How strong the AI players are beside each other: where `ratings/calibration.py` has its figures from.
+
+Every game is played by its default rules at tables of four, two seats for one AI and two for the other, the seats
+drawn anew each time. Counted are the pairs of two different AI players at one table: how often the first finished
+ahead, ties as halves. The distance is the one at which Elo expects that share; a share of all or nothing counts as
+half a pair less. `steady` stands at the rating with which people begin. That is an assumption, since no people have
+been measured against it yet: only the distances are.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+from itertools import product
+from typing import Final
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import GAMES
+from games.engines.kernel.rng import FastRng, derived_seed
+from games.lab.playing import play_out
+from games.lab.pool import cores_available
+
+ANCHOR: Final = "steady"
+ANCHOR_RATING: Final = 1500
+SEATS: Final = 4
+#: Matches for each game and AI; those of 1836jr take seconds each.
+MATCHES: Final = int(os.environ.get("BOT_MATCHES", "200"))
+LONG: Final = {"1836jr": 8}
+
+
+def _pairs(task: tuple[str, str, int]) -> tuple[float, int]:
+    """Of one match: the pairs that the anchor won against the other AI, and how many there were."""
+    key, other, number = task
+    game = GAMES[key]
+    rng = FastRng(derived_seed("calibration", key, number))
+    chance = FastRng(derived_seed("seats", key, number))
+    names = [ANCHOR, ANCHOR, other, other]
+    chance.shuffle(names, "seats")
+    rules = game.rules(game.presets()[0]["rules"])
+    state = game.setup(game.compile(rules), SEATS, rng)
+    play_out(game, state, [BOTS[name] for name in names], rng, chance)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    place = {seat: at for at, group in enumerate(outcome.placings) for seat in group}
+    mine = [seat for seat in range(SEATS) if names[seat] == ANCHOR]
+    theirs = [seat for seat in range(SEATS) if names[seat] != ANCHOR]
+    won = [_won(place[one], place[two]) for one, two in product(mine, theirs)]
+    return sum(won), len(won)
+
+
+def _won(mine: int, theirs: int) -> float:
+    return 0.5 if mine == theirs else float(mine < theirs)
+
+
+def distance(won: float, pairs: int) -> float:
+    """By how many points of Elo the one who won so many pairs is ahead."""
+    share = min(max(won, 0.5), pairs - 0.5) / pairs
+    return 400 * math.log10(share / (1 - share))
+
+
+def measure() -> dict[str, float]:
+    figures: dict[str, float] = {}
+    for key, other in product(GAMES, [name for name in BOTS if name != ANCHOR]):
+        matches = max(10, MATCHES // LONG.get(key, 1))
+        tasks = [(key, other, number) for number in range(matches)]
+        with multiprocessing.get_context("fork").Pool(cores_available()) as pool:
+            found = pool.map(_pairs, tasks, chunksize=1)
+        won, pairs = sum(one for one, _ in found), sum(count for _, count in found)
+        figures[f"{key}_{other}_pairs"] = float(pairs)
+        figures[f"{key}_{other}_won_by_{ANCHOR}"] = won / pairs
+        figures[f"{key}_{other}_rating"] = ANCHOR_RATING - distance(won, pairs)
+    return figures

@@ -1,0 +1,94 @@
+"""Which ladders there are, what a season is, and how sure a rating is. Pure."""
+
+from __future__ import annotations
+
+import math
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+LIVE: Final = "live"
+DAYS: Final = "days"
+PACES: Final = (LIVE, DAYS)
+#: Whose decisions may take longer, in seconds, plays over days; no clock at all is such a table too.
+LIVE_MOST: Final = 3600
+
+#: Rated games, and different opponents, before a rating is more than provisional.
+PROVISIONAL_GAMES: Final = 10
+PROVISIONAL_OPPONENTS: Final = 5
+#: Rated games in so many days without which nobody has a place in the table.
+ACTIVE_GAMES: Final = 5
+ACTIVE_DAYS: Final = 90
+#: Games after which the rating of a season counts.
+PLACEMENT_GAMES: Final = 10
+#: The ± that is shown: 400 / sqrt(games), within these bounds.
+SPREAD_MOST: Final = 200
+SPREAD_LEAST: Final = 40
+MONTHS_OF_SEASON: Final = 3
+
+
+class SeasonKey(NamedTuple):
+    """A quarter of a year, in UTC: `2026-4` begins in October."""
+
+    year: int
+    quarter: int
+
+    def __str__(self) -> str:
+        return f"{self.year}-{self.quarter}"
+
+    @classmethod
+    def parse(cls, text: str) -> SeasonKey:
+        """The inverse of `str`. Raises ValueError."""
+        year, _, quarter = text.partition("-")
+        found = cls(int(year), int(quarter))
+        if str(found) != text or not (1 <= found.quarter <= 4 and 2000 <= found.year < 3000):  # noqa: PLR2004 - quarters, and years with a calendar
+            raise ValueError(text)
+        return found
+
+    @property
+    def begins(self) -> datetime:
+        """Its first moment."""
+        return datetime(self.year, (self.quarter - 1) * MONTHS_OF_SEASON + 1, 1, tzinfo=UTC)
+
+    @property
+    def ends(self) -> datetime:
+        """The first moment after it."""
+        return self.next.begins
+
+    @property
+    def next(self) -> SeasonKey:
+        is_last = self.quarter == 4  # noqa: PLR2004 - a year has four
+        return SeasonKey(self.year + 1, 1) if is_last else SeasonKey(self.year, self.quarter + 1)
+
+
+def season_at(moment: datetime) -> SeasonKey:
+    """The season of a moment."""
+    moment = moment.astimezone(UTC)
+    return SeasonKey(moment.year, (moment.month - 1) // MONTHS_OF_SEASON + 1)
+
+
+def pace_of(clock_seconds: int) -> str:
+    """The pace of a table whose decisions may take so long; 0: no clock."""
+    return LIVE if 0 < clock_seconds <= LIVE_MOST else DAYS
+
+
+def spread(games: int) -> int:
+    """The ± beside a rating after so many games."""
+    if games == 0:
+        return SPREAD_MOST
+    return round(max(SPREAD_LEAST, min(SPREAD_MOST, 400 / math.sqrt(games))))
+
+
+def is_provisional(games: int, opponents: int) -> bool:
+    """Whether so few games, or so few different opponents, say little yet."""
+    return games < PROVISIONAL_GAMES or opponents < PROVISIONAL_OPPONENTS
+
+
+def active_since(now: datetime) -> datetime:
+    """Who has played ACTIVE_GAMES after this moment has a place in the table."""
+    return now - timedelta(days=ACTIVE_DAYS)
+
+
+def whole(rating: Decimal) -> int:
+    """As it is shown."""
+    return int(rating.quantize(Decimal(1)))

@@ -1,0 +1,87 @@
+"""Ended matches become changes of ratings, in the order in which they ended; never in a request.
+
+A ladder is held while its matches are rated, and all that a batch changes is one transaction: whoever is killed has
+changed nothing, and the next sweep begins where it began.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.models import Match
+from ratings import facts, ledger
+from ratings.chronicle import BrokenRecord, Key
+from ratings.ladders import pace_of
+from ratings.models import Correction, Ladder, MatchRating
+from ratings.services.working_out import work_out, write
+
+#: Matches that one transaction rates at most.
+BATCH: Final = 200
+#: So far back every sweep looks; the thorough one looks at everything.
+USUAL: Final = timedelta(days=1)
+
+log = logging.getLogger(__name__)
+
+
+def sweep(now: datetime, *, thorough: bool = False, batch: int = BATCH) -> int:
+    """Rate what has ended and was not rated, `batch` in a transaction; how many matches were looked at."""
+    count = 0
+    while found := list(_due(now, thorough=thorough)[:batch]):
+        for game, pace in sorted({_ladder_of(match) for match in found}):
+            count += _rate(
+                game, pace, [one.pk for one in found if _ladder_of(one) == (game, pace)], now
+            )
+    return count
+
+
+def _due(now: datetime, *, thorough: bool) -> QuerySet[Match]:
+    """Those that are rated, have ended and have no row yet, in their order."""
+    ended = Match.objects.filter(rated=True, status=Match.Status.ENDED, rating=None)
+    if not thorough:
+        ended = ended.filter(ended_at__gt=now - USUAL)
+    return ended.order_by("ended_at", "pk")
+
+
+def _ladder_of(match: Match) -> tuple[str, str]:
+    return match.game, pace_of(match.clock_seconds)
+
+
+@transaction.atomic
+def _rate(game: str, pace: str, match_ids: Sequence[str], now: datetime) -> int:
+    ladder = held(game, pace)
+    # Looked at again: somebody else may have held the ladder before.
+    matches = Match.objects.filter(pk__in=match_ids, rating=None).select_related("variant")
+    rows = [_row(ladder, match) for match in matches.order_by("ended_at", "pk")]
+    MatchRating.objects.bulk_create(rows)
+    if keys := [(row.ended_at, row.match_id) for row in rows if not row.verdict]:
+        _go_on(ladder, min(keys), now)
+    return len(match_ids)
+
+
+def _row(ladder: Ladder, match: Match) -> MatchRating:
+    try:
+        reading = facts.read(match)
+        ledger.require_whole(reading.record)
+    except BrokenRecord as broken:
+        log.error("match %s cannot be rated: %s", match.pk, broken)  # noqa: TRY400 - it says all there is
+        return ledger.broken_row(ladder, match)
+    return ledger.rated_row(ladder, reading.record, reading.verdict)
+
+
+def _go_on(ladder: Ladder, first: Key, now: datetime) -> None:
+    """Rate from here on. A match that ended before others that are rated already has them worked out anew."""
+    work = work_out(ladder, first)
+    correction = Correction(ladder=ladder, kind=Correction.Kind.ORDER, at=now, since=first[0])
+    write(work, correction)
+
+
+def held(game: str, pace: str) -> Ladder:
+    """The ladder, locked until the transaction ends."""
+    Ladder.objects.get_or_create(game=game, pace=pace)
+    return Ladder.objects.select_for_update().get(game=game, pace=pace)

@@ -1,0 +1,142 @@
+"""A ladder worked out from one match on: the one writer of changes. The caller holds the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Final
+
+from django.db.models import Q
+
+from accounts.models import User
+from ratings import ledger
+from ratings.chronicle import Key, MatchRecord, Stand
+from ratings.history import LadderState, Result, rate_match
+from ratings.ladders import season_at
+from ratings.models import (
+    CorrectedRating,
+    Correction,
+    Ladder,
+    MatchRating,
+    Rating,
+    RatingChange,
+    SeasonRating,
+)
+
+#: Before every match.
+BEGINNING: Final[Key] = (datetime(2000, 1, 1, tzinfo=UTC), "")
+
+
+@dataclass(slots=True)
+class Work:
+    """What was found from one match on, beside what is stored."""
+
+    ladder: Ladder
+    since: Key
+    state: LadderState
+    users: Collection[int]
+    #: The changes that are stored and were not found again yet, by match and person.
+    stored: dict[tuple[int, str], RatingChange]
+    #: The last stand in each season, by season and person.
+    seasons: dict[tuple[str, str], Stand] = field(default_factory=dict)
+    new: list[RatingChange] = field(default_factory=list)
+    replaced: list[RatingChange] = field(default_factory=list)
+    rows: list[MatchRating] = field(default_factory=list)
+    people: set[str] = field(default_factory=set)
+    changes: int = 0
+
+    @property
+    def differing(self) -> int:
+        """How many changes are not what is stored."""
+        return len(self.new) + len(self.stored)
+
+    def take(self, row: MatchRating, record: MatchRecord) -> None:
+        """The next match in the order."""
+        result = rate_match(self.state, record)
+        was = (row.offsets, row.case)
+        ledger.fill(row, result)
+        if (row.offsets, row.case) != was:
+            self.rows.append(row)
+        self._take_changes(row, result)
+
+    def _take_changes(self, row: MatchRating, result: Result) -> None:
+        for change in result.changes:
+            self.changes += 1
+            found = ledger.change_row(row, result, change, self.users)
+            old = self.stored.pop((row.pk, change.who), None)
+            if old is None or not ledger.same(old, found):
+                self.new.append(found)
+                if old is not None:
+                    self.replaced.append(old)
+            self.seasons[change.after.season, change.who] = change.after
+
+
+def work_out(ladder: Ladder, since: Key) -> Work:
+    """What follows from `since` on; nothing is written. Raises BrokenRecord."""
+    later = ~Q(ledger.matches_before(since))
+    rows = list(ledger.counted(ladder).filter(later))
+    records = [ledger.record_of(row) for row in rows]
+    stored = ledger.current(ladder).filter(~Q(ledger.before(since)))
+    by_person = {(change.rated_match_id, change.person): change for change in stored}
+    people = {who for record in records for who in record.people} | {
+        person for _, person in by_person
+    }
+    work = _begun(ladder, since, records, people, by_person)
+    for row, record in zip(rows, records, strict=True):
+        work.take(row, record)
+    return work
+
+
+def _begun(
+    ladder: Ladder,
+    since: Key,
+    records: Sequence[MatchRecord],
+    people: set[str],
+    stored: dict[tuple[int, str], RatingChange],
+) -> Work:
+    state = ledger.state_before(ladder, since, records, people)
+    users = set(User.objects.filter(pk__in=map(int, people)).values_list("pk", flat=True))
+    season = str(season_at(since[0]))
+    seasons = {
+        (season, who): stand for who, stand in state.people.items() if stand.season == season
+    }
+    return Work(ladder, since, state, users, stored, seasons, people=people)
+
+
+def write(work: Work, correction: Correction | None) -> None:
+    """Store what was found; what it replaces names the `correction`, which there must be if it replaces anything."""
+    ladder = work.ladder
+    gone = [*work.replaced, *work.stored.values()]
+    if gone:
+        assert correction is not None, "what holds is replaced by corrections only"
+        correction.save()
+        _write_receipts(work, correction)
+        for row in gone:
+            row.corrected_by = correction
+        RatingChange.objects.bulk_update(gone, ["corrected_by"], ledger.BATCH)
+    MatchRating.objects.bulk_update(work.rows, ["offsets", "case"], ledger.BATCH)
+    RatingChange.objects.bulk_create(work.new, ledger.BATCH)
+    stands = {who: work.state.people.get(who, Stand()) for who in work.people}
+    ledger.write_stands(ladder, stands, work.users)
+    users = [int(who) for who in work.people]
+    since = str(season_at(work.since[0]))
+    SeasonRating.objects.filter(ladder=ladder, user__in=users, season__gte=since).delete()
+    ledger.write_seasons(ladder, work.seasons, work.users)
+    _note_last(ladder)
+
+
+def _write_receipts(work: Work, correction: Correction) -> None:
+    rows = Rating.objects.filter(ladder=work.ladder, user__in=[int(who) for who in work.people])
+    was: dict[str, Decimal] = {
+        str(user): rating for user, rating in rows.values_list("user", "rating")
+    }
+    lines = ledger.corrected_lines(correction, was, work.state.people, work.users)
+    CorrectedRating.objects.bulk_create((CorrectedRating(**line) for line in lines), ledger.BATCH)
+
+
+def _note_last(ladder: Ladder) -> None:
+    last = ledger.counted(ladder).reverse().values_list("ended_at", "match").first()
+    ladder.last_ended_at, ladder.last_match = last or (None, "")
+    ladder.save(update_fields=["last_ended_at", "last_match"])

@@ -1,0 +1,23 @@
+"""Sweeps over ended matches: idempotent, each a call of one service."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from gates import storage
+from ratings.services import sweeping
+
+
+@shared_task(name="ratings.tasks.ratings_sweep")
+@storage.patient
+def ratings_sweep() -> None:
+    """Rate what has ended of late."""
+    sweeping.sweep(timezone.now())
+
+
+@shared_task(name="ratings.tasks.ratings_thorough_sweep")
+@storage.patient
+def ratings_thorough_sweep() -> None:
+    """Rate what was overlooked, however long ago it ended."""
+    sweeping.sweep(timezone.now(), thorough=True)

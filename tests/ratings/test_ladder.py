@@ -1,0 +1,344 @@
+"""A ladder on its rows: what is rated, when, and that it is the same however it came about."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from accounts.services import account_close
+from games.models import Match, Seat
+from ratings import elo, ledger
+from ratings.chronicle import BrokenRecord
+from ratings.history import fold
+from ratings.models import (
+    CorrectedRating,
+    Correction,
+    Ladder,
+    MatchRating,
+    Rating,
+    RatingChange,
+    SeasonRating,
+)
+from ratings.rehearsal import Troupe
+from ratings.services.corrections import (
+    Order,
+    ladder_check,
+    ladder_rebuild,
+    match_void,
+    person_remove,
+    preview,
+)
+from ratings.services.sweeping import sweep
+from tests.ratings.conftest import NOW, START, Ended
+
+ORDER = Order(by=None, at=NOW, reason="one person, two browsers")
+NAMES = ("before", "after", "games", "season", "stand", "gains", "exact", "place", "unit")
+
+
+def standing() -> dict[Any, Any]:
+    """Everything that holds, without the numbers of rows."""
+    changes = RatingChange.objects.filter(corrected_by=None)
+    return {
+        "changes": sorted(
+            (change.rated_match.match_id, change.person, *(str(getattr(change, n)) for n in NAMES))
+            for change in changes.select_related("rated_match")
+        ),
+        "ratings": sorted(
+            Rating.objects.values_list("ladder", "user", "rating", "games", "wins", "last_at")
+        ),
+        "seasons": sorted(
+            SeasonRating.objects.values_list("ladder", "season", "user", "rating", "games", "wins")
+        ),
+    }
+
+
+def rated(match_id: str) -> list[Decimal]:
+    """The changes of a match, by seat."""
+    changes = RatingChange.objects.filter(rated_match__match=match_id, corrected_by=None)
+    return [change.after - change.before for change in changes.order_by("unit", "person")]
+
+
+def swept() -> int:
+    return sweep(NOW, thorough=True)
+
+
+def test_the_first_match_of_four_moves_them_by_thirds(ended: Ended) -> None:
+    match_id = ended(0, 1, 2, 3)
+    assert swept() == 1
+    # K is 64 in the first ten games: 64/24 of the worked example.
+    assert rated(match_id) == [Decimal(32), Decimal("10.67"), Decimal("-10.67"), Decimal(-32)]
+    assert Rating.objects.get(rating=1532).wins == 1
+
+
+def test_rating_a_match_twice_changes_nothing(ended: Ended) -> None:
+    ended(0, 1)
+    swept()
+    before = standing()
+    assert swept() == 0
+    assert standing() == before
+    assert not Correction.objects.exists()
+
+
+def test_a_match_that_comes_late_is_rated_in_its_order(ended: Ended) -> None:
+    ended(0, 1, after=2)
+    ended(1, 2, after=3)
+    swept()
+    ended(2, 0, after=1)
+    swept()
+    late = standing()
+    assert Correction.objects.get().kind == "order"
+    RatingChange.objects.all().delete()
+    for model in (CorrectedRating, Correction, MatchRating, Rating, SeasonRating):
+        model.objects.all().delete()
+    swept()
+    assert standing() == late
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        ({"rated": False}, None),
+        ({"rated": False, "origin": "imported"}, None),
+        ({"rated": False, "origin": "copied"}, None),
+        ({"status": "running", "ended_at": None, "outcome": None}, None),
+        ({"voided_at": NOW, "void_reason": "cheats"}, "void"),
+        ({"variant": None}, "edition"),
+        ({"units": None}, "broken"),
+        ({"outcome": {"placings": [[0]], "reason": "", "worth": {}}}, "broken"),
+        ({}, ""),
+    ],
+)
+def test_what_is_rated_is_decided_by_rule(
+    ended: Ended, change: dict[str, Any], verdict: str | None
+) -> None:
+    match_id = ended(0, 1)
+    Match.objects.filter(pk=match_id).update(**change)
+    swept()
+    row = MatchRating.objects.filter(match=match_id).first()
+    assert (row.verdict if row else None) == verdict
+    assert RatingChange.objects.exists() == (verdict == "")
+
+
+def test_a_match_of_no_three_actions_each_is_too_short(ended: Ended) -> None:
+    match_id = ended(0, 1, actions=2)
+    swept()
+    assert MatchRating.objects.get(match=match_id).verdict == "short"
+
+
+def test_a_closed_account_is_rated_as_it_stood(ended: Ended, troupe: Troupe) -> None:
+    match_id = ended(0, 1)
+    account_close(user=User.objects.get(pk=troupe.users[1]), now=NOW)
+    swept()
+    assert rated(match_id) == [Decimal(32), Decimal(-32)]
+
+
+def test_a_seat_whose_person_is_gone_counts_as_an_ai(ended: Ended) -> None:
+    match_id = ended(0, 1)
+    Seat.objects.filter(match=match_id, number=1).update(user=None)
+    swept()
+    assert rated(match_id) == [Decimal(16)]
+
+
+def test_nobody_but_ai_players_is_nobody(ended: Ended) -> None:
+    match_id = ended("steady", "random")
+    swept()
+    assert MatchRating.objects.get(match=match_id).verdict == "nobody"
+
+
+def test_a_leaver_stands_last_and_pays(ended: Ended) -> None:
+    match_id = ended(0, 1, 2, quits={0: 90})
+    swept()
+    assert rated(match_id) == [Decimal(-42), Decimal(32), Decimal(0)]
+
+
+def test_a_leaver_before_a_third_of_the_usual_length_gives_nothing(ended: Ended) -> None:
+    for number in range(5):
+        ended(3, 4, after=number, length=120)
+    early, late = ended(0, 1, after=9, quits={1: 39}), ended(5, 6, after=10, quits={1: 41})
+    swept()
+    # The places in the order of play have got offsets of a fraction of a point by then.
+    assert [round(float(one)) for one in rated(early)] == [0, -42]
+    assert [round(float(one)) for one in rated(late)] == [32, -42]
+
+
+def test_partners_share_a_place_and_a_change(ended: Ended) -> None:
+    match_id = ended(
+        *(0, 1, 2, 3), game="fortuna", placings=((0, 2), (1, 3)), units=(((0, 2), ""), ((1, 3), ""))
+    )
+    swept()
+    assert rated(match_id) == [Decimal(32), Decimal(32), Decimal(-32), Decimal(-32)]
+
+
+def test_the_fourth_meeting_in_a_week_counts_half(ended: Ended) -> None:
+    matches = [ended(*(0, 1) if number % 2 else (1, 0), after=number) for number in range(4)]
+    swept()
+    weights = [MatchRating.objects.get(match=match).case["case"]["meetings"] for match in matches]
+    assert [sum(one.values()) for one in weights] == [0, 1, 2, 3]
+    assert abs(rated(matches[3])[0]) < abs(rated(matches[2])[0]) * Decimal("0.6")
+
+
+def test_one_opponent_brings_no_more_than_150_in_a_month(ended: Ended) -> None:
+    for number in range(40):
+        ended(0, 1, after=number * 60 * 24 * 0.7)
+    swept()
+    top = Rating.objects.order_by("-rating").first()
+    assert top is not None
+    assert abs(top.rating - 1650) < Decimal("0.2")
+    last = RatingChange.objects.filter(user=top.user).order_by("-ended_at").first()
+    assert last is not None
+    assert Decimal(last.exact["limited"]) > 0
+
+
+def test_paces_and_games_have_ladders_of_their_own(ended: Ended) -> None:
+    ended(0, 1, clock_seconds=60)
+    ended(0, 1, clock_seconds=86_400)
+    ended(0, 1, game="fortuna")
+    swept()
+    assert {str(ladder) for ladder in Ladder.objects.all()} == {
+        "eurobiznes/live",
+        "eurobiznes/days",
+        "fortuna/live",
+    }
+    assert set(Rating.objects.values_list("games", flat=True)) == {1}
+
+
+def test_a_season_begins_nearer_to_the_middle(ended: Ended) -> None:
+    for number in range(3):
+        ended(0, 1, after=number)
+    ended(0, 1, after=60 * 24 * 90)
+    sweep(NOW + timedelta(days=90), thorough=True)
+    last = RatingChange.objects.order_by("-ended_at", "unit").first()
+    assert last is not None
+    assert last.season == "2027-1"
+    assert Decimal(last.exact["season_before"]) == elo.season_start(last.before)
+    assert set(SeasonRating.objects.values_list("season", flat=True)) == {"2026-4", "2027-1"}
+
+
+def history(troupe: Troupe, count: int) -> list[str]:
+    return troupe.play(list(troupe.shows(count, START, NOW)))
+
+
+@pytest.mark.slow
+def test_a_void_in_a_history_of_a_thousand_leaves_one_without_it(db: None) -> None:
+    troupe = Troupe(30, seed=3)
+    matches = history(troupe, 1000)
+    swept()
+    bad = matches[20]
+    ladder = MatchRating.objects.get(match=bad).ladder
+    moved = match_void(match_id=bad, order=ORDER)
+    rows = [ledger.record_of(row) for row in ledger.counted(ladder)]
+    assert bad not in {row.match_id for row in rows}
+    state, results = fold(rows)
+    assert {str(user): rating for user, rating in _ratings(ladder)} == {
+        who: stand.rating for who, stand in state.people.items()
+    }
+    assert len(moved) == CorrectedRating.objects.count() > 10
+    assert all(one.change for one in moved)
+    changes = {(c.rated_match.match_id, c.person): c.after for c in _holding(ladder)}
+    assert changes == {
+        (result.record.match_id, change.who): change.after.rating
+        for result in results
+        for change in result.changes
+    }
+    assert ladder_check(ladder).different == 0
+
+
+def _ratings(ladder: Ladder) -> Any:
+    return Rating.objects.filter(ladder=ladder).values_list("user", "rating")
+
+
+def _holding(ladder: Ladder) -> Any:
+    return ledger.current(ladder).select_related("rated_match")
+
+
+def test_a_preview_says_who_changes_and_writes_nothing(ended: Ended) -> None:
+    match_id = ended(0, 1)
+    ended(1, 2, after=5)
+    swept()
+    before = standing()
+    seen = preview(match_void, match_id=match_id, order=ORDER)
+    assert standing() == before
+    assert Match.objects.get(pk=match_id).voided_at is None
+    assert seen == match_void(match_id=match_id, order=ORDER)
+    assert next(one.after for one in seen if one.change < 0) == elo.START
+    assert match_void(match_id=match_id, order=ORDER) == []
+
+
+def test_a_match_voided_before_it_is_rated_never_counts(ended: Ended) -> None:
+    match_id = ended(0, 1)
+    assert match_void(match_id=match_id, order=ORDER) == []
+    swept()
+    assert MatchRating.objects.get(match=match_id).verdict == "void"
+
+
+def test_who_is_taken_out_leaves_no_trace_in_the_others(ended: Ended, troupe: Troupe) -> None:
+    ended(0, 1)
+    ended(0, 2, after=1)
+    ended(1, 2, after=2)
+    swept()
+    cheat = User.objects.get(pk=troupe.users[0])
+    person_remove(user=cheat, since=START, order=ORDER)
+    assert set(Rating.objects.values_list("user", "rating")) == {
+        (troupe.users[1], Decimal(1532)),
+        (troupe.users[2], Decimal(1468)),
+    }
+    assert not SeasonRating.objects.filter(user=cheat).exists()
+    assert Match.objects.filter(voided_at__isnull=False).count() == 2
+
+
+def test_a_broken_record_stops_everything_and_is_named(ended: Ended) -> None:
+    first, broken = ended(0, 1), ended(1, 2, after=1)
+    swept()
+    MatchRating.objects.filter(match=broken).update(record={"units": "none"})
+    before = standing()
+    with pytest.raises(BrokenRecord) as told:
+        match_void(match_id=first, order=ORDER)
+    assert told.value.where == broken
+    assert standing() == before
+    assert Match.objects.get(pk=first).voided_at is None
+    with pytest.raises(BrokenRecord):
+        ladder_rebuild(ladder=Ladder.objects.get(), order=ORDER)
+
+
+def test_a_figure_that_was_changed_by_hand_is_found_and_mended(ended: Ended) -> None:
+    ended(0, 1)
+    ended(0, 1, after=1)
+    swept()
+    before = standing()
+    row = RatingChange.objects.first()
+    assert row is not None
+    RatingChange.objects.filter(pk=row.pk).update(after=row.after + 1)
+    ladder = Ladder.objects.get()
+    assert ladder_check(ladder).different == 1
+    assert ladder_rebuild(ladder=ladder, order=ORDER).different == 1
+    assert standing() == before
+    assert ladder_check(ladder).different == 0
+
+
+def test_batches_make_no_difference(db: None) -> None:
+    troupe = Troupe(12, seed=5)
+    matches = history(troupe, 60)
+    swept()
+    at_once = standing()
+    RatingChange.objects.all().delete()
+    for model in (MatchRating, Rating, SeasonRating):
+        model.objects.all().delete()
+    chance = random.Random(1)
+    Match.objects.update(rated=False)
+    while matches:
+        match_id = matches.pop(chance.randrange(len(matches)))
+        Match.objects.filter(pk=match_id).update(rated=True)
+        if chance.random() < 0.5:
+            swept()
+    swept()
+    assert standing() == at_once
+
+
+def test_a_match_that_is_not_there_cannot_be_voided(db: None) -> None:
+    with pytest.raises(Match.DoesNotExist):
+        match_void(match_id="nowhere", order=ORDER)
