@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -18,7 +19,7 @@ from tests.conftest import Enqueued
 from tests.ratings.conftest import Ended
 
 
-def told(*command: str, **options: object) -> tuple[str, str, int]:
+def told(*command: str, **options: Any) -> tuple[str, str, int]:
     out, err = io.StringIO(), io.StringIO()
     try:
         call_command(*command, stdout=out, stderr=err, **options)
