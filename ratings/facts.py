@@ -22,21 +22,21 @@ GONE: Final = "gone"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MatchReading:
     """A match as it is rated, and why it counts for nothing (empty: it counts)."""
 
     record: MatchRecord
     verdict: str
 
 
-def read(match: Match) -> Reading:
+def read(match: Match) -> MatchReading:
     """What an ended, rated match was. Raises BrokenRecord where its rows do not say who did how well."""
     seats = list(Seat.objects.filter(match=match).order_by("number"))
     try:
         record = _record(match, seats)
     except (LookupError, TypeError) as error:
         raise BrokenRecord(match.pk, repr(error)) from error
-    return Reading(record, _verdict(match, record, seats))
+    return MatchReading(record, _verdict(match, record, seats))
 
 
 def is_certified(game: str, variant: str | None) -> bool:

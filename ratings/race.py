@@ -18,7 +18,7 @@ from django.db import connection, connections
 from ratings import ledger
 from ratings.history import fold
 from ratings.models import Ladder, Rating
-from ratings.rehearsal import Show, Troupe
+from ratings.rehearsal import StagedMatch, Troupe
 from ratings.services.sweeping import sweep
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def run(matches: int, *, seed: int = 1) -> RaceResult:
     return RaceResult(matches, _rated(), kills, _is_sequential())
 
 
-def _at_once(show: Show, now: datetime) -> Show:
+def _at_once(show: StagedMatch, now: datetime) -> StagedMatch:
     """All at one live ladder, in one second."""
     about: dict[str, Any] = {"game": "eurobiznes", "clock_seconds": 60, "units": ()}
-    given = {name: getattr(show, name) for name in Show.__dataclass_fields__}
-    return Show(**{**given, **about, "ended_at": now})
+    given = {name: getattr(show, name) for name in StagedMatch.__dataclass_fields__}
+    return StagedMatch(**{**given, **about, "ended_at": now})
 
 
 def _rate_at_once(now: datetime, chance: random.Random) -> int:

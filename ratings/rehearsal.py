@@ -37,7 +37,7 @@ _PLAYED: Final[dict[str, Any]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class StagedMatch:
     """One match as it is to have ended: groups of seats, the best first; who sits there is a number or an AI."""
 
     game: str
@@ -73,7 +73,7 @@ class Troupe:
             row.set_unusable_password()
         return [row.pk for row in User.objects.bulk_create(rows, BATCH)]
 
-    def shows(self, count: int, since: datetime, until: datetime) -> Iterator[Show]:
+    def shows(self, count: int, since: datetime, until: datetime) -> Iterator[StagedMatch]:
         """Matches of mixed games, sizes and endings, spread over this time."""
         games = sorted(self.variants)
         for number in range(count):
@@ -82,7 +82,7 @@ class Troupe:
             size = self.chance.randint(max(2, fewest), min(6, most))
             yield self._show(game, size, since + (until - since) * (number / count))
 
-    def _show(self, game: str, size: int, at: datetime) -> Show:
+    def _show(self, game: str, size: int, at: datetime) -> StagedMatch:
         people: list[int | str] = list(self.chance.sample(range(len(self.users)), size))
         if self.chance.randrange(ONE_IN) == 0:
             people[-1] = self.chance.choice(("steady", "random"))
@@ -90,7 +90,7 @@ class Troupe:
         length = self.chance.randint(LENGTH_LEAST, LENGTH_MOST)
         leaver = order[-1]
         leaves = self.chance.randrange(ONE_IN) == 0 and isinstance(people[leaver], int)
-        return Show(
+        return StagedMatch(
             game=game,
             ended_at=at,
             seats=tuple(people),
@@ -117,14 +117,14 @@ class Troupe:
             return ()
         return tuple(((seat,), ("entrepreneur", "monopolist")[seat % 2]) for seat in range(size))
 
-    def play(self, shows: Sequence[Show]) -> list[str]:
+    def play(self, shows: Sequence[StagedMatch]) -> list[str]:
         """Write these matches; their ids."""
         written: list[str] = []
         for first in range(0, len(shows), BATCH):
             written += self._write(shows[first : first + BATCH])
         return written
 
-    def _write(self, shows: Sequence[Show]) -> list[str]:
+    def _write(self, shows: Sequence[StagedMatch]) -> list[str]:
         matches = [self._match(show) for show in shows]
         Match.objects.bulk_create(matches)
         pairs = list(zip(matches, shows, strict=True))
@@ -134,7 +134,7 @@ class Troupe:
         )
         return [match.pk for match in matches]
 
-    def _match(self, show: Show) -> Match:
+    def _match(self, show: StagedMatch) -> Match:
         variant = self.variants[show.game]
         match = Match(
             game=show.game,
@@ -160,7 +160,7 @@ class Troupe:
         match.units = [{"seats": list(seats), "role": role} for seats, role in units]
         return match
 
-    def _seats(self, match: Match, show: Show) -> Iterator[Seat]:
+    def _seats(self, match: Match, show: StagedMatch) -> Iterator[Seat]:
         for number, who in enumerate(show.seats):
             about: dict[str, Any] = (
                 {"bot": who} if isinstance(who, str) else {"user_id": self.users[who]}
@@ -176,7 +176,7 @@ class Troupe:
                 **about,
             )
 
-    def _entries(self, match: Match, show: Show) -> Iterator[Entry]:
+    def _entries(self, match: Match, show: StagedMatch) -> Iterator[Entry]:
         at_ms = int(show.ended_at.timestamp() * 1000)
         for number in range(len(show.seats) * show.actions):
             seat = number % len(show.seats)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ratings.rehearsal import Show, Troupe
+from ratings.rehearsal import StagedMatch, Troupe
 
 START = datetime(2026, 10, 5, 12, tzinfo=UTC)
 NOW = START + timedelta(days=30)
@@ -28,7 +28,7 @@ def ended(troupe: Troupe) -> Ended:
 
     def end(*seats: int | str, after: float = 0, **given: Any) -> str:
         places = given.pop("placings", tuple((seat,) for seat in range(len(seats))))
-        show = Show(
+        show = StagedMatch(
             game=given.pop("game", "eurobiznes"),
             ended_at=START + timedelta(minutes=after),
             seats=seats,
