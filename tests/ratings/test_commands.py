@@ -39,7 +39,7 @@ def test_simulated_matches_are_rated_and_checked(db: None) -> None:
     assert (int(matched[1]), code) == (changes, 0)
     line, error, code = told("simulate_ratings", matches=1, people=2)
     assert (line, code) == ("", 1)
-    assert "match ratings" in error
+    assert "rated matches" in error
 
 
 def test_a_wrong_figure_is_found_and_mended(ended: Ended) -> None:
