@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 LIVE: Final = "live"
 DAYS: Final = "days"
 PACES: Final = (LIVE, DAYS)
-#: Whose decisions may take longer, in seconds, plays over days; no clock at all is such a table too.
-LIVE_MOST: Final = 3600
 
 #: Rated games, and different opponents, before a rating is more than provisional.
 PROVISIONAL_GAMES: Final = 10
@@ -67,9 +65,9 @@ def season_at(moment: datetime) -> SeasonKey:
     return SeasonKey(moment.year, (moment.month - 1) // MONTHS_OF_SEASON + 1)
 
 
-def pace_of(clock_seconds: int) -> str:
-    """The pace of a table whose decisions may take so long; 0: no clock."""
-    return LIVE if 0 < clock_seconds <= LIVE_MOST else DAYS
+def pace_of(*, is_slow: bool) -> str:
+    """The pace of a table: over days where nobody is expected to wait at it."""
+    return DAYS if is_slow else LIVE
 
 
 def spread(games: int) -> int:

@@ -57,7 +57,7 @@ def run(matches: int, *, seed: int = 1) -> RaceResult:
 
 def _at_once(show: StagedMatch, now: datetime) -> StagedMatch:
     """All at one live ladder, in one second."""
-    about: dict[str, Any] = {"game": "eurobiznes", "clock_seconds": 60, "units": ()}
+    about: dict[str, Any] = {"game": "eurobiznes", "seconds": 60, "units": ()}
     given = {name: getattr(show, name) for name in StagedMatch.__dataclass_fields__}
     return StagedMatch(**{**given, **about, "ended_at": now})
 

@@ -17,6 +17,7 @@ from accounts.models import User
 from games import presets
 from games.engines.catalogue import GAMES
 from games.models import Entry, Match, RuleVariant, Seat
+from games.timing.controls import per_decision
 from ratings.facts import ACTIONS_LEAST
 
 #: Points of Elo: dice games spread people less than chess does.
@@ -46,7 +47,8 @@ class StagedMatch:
     placings: tuple[tuple[int, ...], ...]
     units: tuple[tuple[tuple[int, ...], str], ...] = ()
     quits: dict[int, int] = field(default_factory=dict)
-    clock_seconds: int = 60
+    #: For each decision; from an hour on nobody waits at the table.
+    seconds: int = 60
     length: int = 100
     #: By every seat.
     actions: int = ACTIONS_LEAST
@@ -97,7 +99,7 @@ class Troupe:
             placings=self._placings(order),
             units=self._units(game, size, order),
             quits={leaver: self.chance.randint(5, length)} if leaves else {},
-            clock_seconds=self.chance.choice((60, 60, 60, 86_400)),
+            seconds=self.chance.choice((60, 60, 60, 86_400)),
             length=length,
         )
 
@@ -143,7 +145,7 @@ class Troupe:
             secret=b"",
             status=Match.Status.ENDED,
             version=show.length,
-            clock_seconds=show.clock_seconds,
+            control=per_decision(show.seconds),
             rated=True,
             created_at=show.ended_at - timedelta(hours=1),
             started_at=show.ended_at - timedelta(hours=1),

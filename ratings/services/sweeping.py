@@ -49,7 +49,7 @@ def _due(now: datetime, *, thorough: bool) -> QuerySet[Match]:
 
 
 def _ladder_of(match: Match) -> tuple[str, str]:
-    return match.game, pace_of(match.clock_seconds)
+    return match.game, pace_of(is_slow=match.control.is_slow)
 
 
 @transaction.atomic

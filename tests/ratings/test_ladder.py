@@ -195,8 +195,8 @@ def test_one_opponent_brings_no_more_than_150_in_a_month(ended: Ended) -> None:
 
 
 def test_paces_and_games_have_ladders_of_their_own(ended: Ended) -> None:
-    ended(0, 1, clock_seconds=60)
-    ended(0, 1, clock_seconds=86_400)
+    ended(0, 1, seconds=60)
+    ended(0, 1, seconds=86_400)
     ended(0, 1, game="fortuna")
     swept()
     assert {str(ladder) for ladder in Ladder.objects.all()} == {
