@@ -6,6 +6,7 @@ from typing import Any
 from games.engines.antimonopoly.actions import SPECS
 from games.engines.antimonopoly.deeds import CityMortgages, RoleBuilding, RoleRents
 from games.engines.antimonopoly.ending import RoleEnding
+from games.engines.antimonopoly.events import EVENTS
 from games.engines.antimonopoly.prison import AntimonopolyPrison
 from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, RoleSeating, require_split
 from games.engines.antimonopoly.rolls import DoubleMovement
@@ -38,6 +39,7 @@ class Antimonopoly(PropertyGame):
 
     key = "antimonopoly"
     Rules = AntimonopolyRules
+    events = EVENTS
     revision = 2
     policies = AntimonopolyPolicies
     specs = SPECS

@@ -6,6 +6,7 @@ from typing import Any
 from games.engines.fortuna.actions import SPECS
 from games.engines.fortuna.chips import ChipMovement
 from games.engines.fortuna.deeds import ColourMortgages, NeighbourBuilding, SeriesRents
+from games.engines.fortuna.events import EVENTS
 from games.engines.fortuna.hospital import Hospital
 from games.engines.fortuna.rules import PAIRED_SEATS, FortunaRules
 from games.engines.fortuna.seating import ChipSeating
@@ -36,6 +37,7 @@ class Fortuna(PropertyGame):
 
     key = "fortuna"
     Rules = FortunaRules
+    events = EVENTS
     revision = 2
     policies = FortunaPolicies
     specs = SPECS

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from games.engines.g1836jr import absent, flow, legal, packaged, worth
 from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import REVISION, RailCompiled
+from games.engines.g1836jr.events import EVENTS
 from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, RailRules
@@ -26,6 +27,7 @@ class G1836jr(Game[RailCompiled, RailState]):
     seats_leave = False
     has_clock_units = True
     Rules = RailRules
+    events = EVENTS
     revision = REVISION
 
     def tables(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup, nearest
+from games.engines.kernel.events import EventData
 from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
 
@@ -60,6 +61,8 @@ class Game(ABC, Generic[C, S]):
     seats_leave: ClassVar[bool] = True
     #: Whether `clock_unit` names tasks, so that a clock can give each of them a budget.
     has_clock_units: ClassVar[bool] = False
+    #: Every event that the game tells, with the names of its data (`events.py` of the game).
+    events: ClassVar[Mapping[str, EventData]]
     #: Where a game has shuffled piles: how scenarios say what is drawn from them.
     piles: ClassVar[Piles | None] = None
 

@@ -5,6 +5,7 @@ up and that no play could ever reach.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM
@@ -43,6 +44,8 @@ class Witness:
             self._promise("check and apply say the same", kept=str(refused) == str(refusal))
             raise
         self._promise(f"apply refuses as check does: {refusal}", kept=refusal is None)
+        for event in sink[told:]:
+            self._promise(f"{event} stands in the registry", kept=self._is_registered(event))
         self._promise("a copy is independent", kept=self._stored(state) == before)
         self._go_on(loaded, seat, action, same_chance)
         is_same = self._stored(loaded) == self._stored(after)
@@ -50,6 +53,10 @@ class Witness:
         is_offered = admitted(action, game.legal(state, seat))
         self._promise("what is accepted is among the choices of the seat", kept=is_offered)
         return after
+
+    def _is_registered(self, event: Mapping[str, Any]) -> bool:
+        data = self.game.events.get(event["event"])
+        return data is not None and data.admits(set(event) - {"event"})
 
     def look_at(self, state: Any) -> None:
         """Whatever must hold of a position between two actions."""

@@ -19,6 +19,7 @@ from games.engines.property import arrange as positions
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
+from games.engines.property.events import EVENTS
 from games.engines.property.moves import PropertyMoves
 from games.engines.property.policies.chosen import Policies
 from games.engines.property.state import (
@@ -51,6 +52,7 @@ def _data(package: str) -> dict[str, Any]:
 class PropertyGame(Game[Compiled, State]):
     """A property game is its data, its rules, its policies and the actions it has."""
 
+    events = EVENTS
     #: The decisions in which this game differs.
     policies: type[Policies]
     #: The actions this game has.

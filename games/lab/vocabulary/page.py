@@ -75,17 +75,17 @@ class Vocabulary:
         return tables.codes(registry, self._sentences)
 
     def _check_events(self) -> None:
-        """Every event that the sources tell is told in a recording, with all its data."""
-        shared = {name for key in PROPERTY for name in self._told[key]}
-        for folder, sources in self._sources.items():
-            key = RAIL_KEY if folder == "g1836jr" else folder
-            own = self._told[key]
-            for name, data in sources.events().items():
-                if name not in own and (key == RAIL_KEY or name not in shared):
-                    raise Gap(f"{folder}: the event {name} is in no recording: make playthroughs")
-                missing = data - set(own[name].values) if name in own else set()
-                if missing:
-                    raise Gap(f"{folder}: {name} is never recorded with {', '.join(missing)}")
+        """Every event of the registries is told in a recording, with all its data and no other."""
+        everywhere = {name for told in self._told.values() for name in told}
+        for key, told in self._told.items():
+            registry = GAMES[key].events
+            missing = sorted(set(registry) - (everywhere if key in PROPERTY else set(told)))
+            if missing:
+                raise Gap(f"{key}: the event {missing[0]} is in no recording: make playthroughs")
+            for name, event in told.items():
+                data = registry.get(name)
+                if data is None or not all(data.admits(form) for form in event.forms):
+                    raise Gap(f"{key}: {name} is recorded with data that its registry has not")
 
     def _check_refusals(self) -> None:
         """Every code that the engines raise by name is in a registry."""

@@ -1,4 +1,4 @@
-"""Names that stand in the source of the engines: events told, choices offered, refusals raised."""
+"""Names that stand in the source of the engines: choices offered, refusals raised."""
 
 import ast
 from collections import defaultdict
@@ -51,17 +51,6 @@ class Sources:
         self._calls: dict[str, list[tuple[ast.FunctionDef, ast.Call]]] = defaultdict(list)
         for function, call in self._in_functions(ast.Call):
             self._calls[_called(call)].append((function, call))
-
-    def events(self) -> dict[str, set[str]]:
-        """Every event that these modules tell, with the data that its dictionaries name outright."""
-        found: dict[str, set[str]] = defaultdict(set)
-        for function, node in self._in_functions(ast.Dict):
-            pairs = zip(node.keys, node.values, strict=True)
-            said = {key.value: value for key, value in pairs if isinstance(key, ast.Constant)}
-            if "event" in said:
-                for name in self._texts(said["event"], function):
-                    found[name] |= {str(key) for key in said} - {"event"}
-        return dict(found)
 
     def kinds(self) -> dict[str, set[str]]:
         """Types of action -> the kinds of the choices that offer them."""

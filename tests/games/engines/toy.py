@@ -22,6 +22,7 @@ from games.engines.kernel.rng import Rng
 from tests.games.engines.toy_play import (
     CHECKS,
     EFFECTS,
+    EVENTS,
     FORMAT,
     HANDS,
     OF_TABLE,
@@ -48,6 +49,7 @@ class Toy(Game[ToyCompiled, ToyState]):
     key = "toy"
     Rules = ToyRules
     revision = 1
+    events = EVENTS
     piles = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
 
     def tables(self) -> dict[str, Any]:

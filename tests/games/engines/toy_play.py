@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from games.engines.kernel.actions import Shape, integer, numbers_by_text, record, text, texts
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction, malformed
+from games.engines.kernel.events import events
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.choices import Bundle
@@ -84,6 +85,19 @@ PLAIN = ("bank", "phase", "round", "turn", "prize", "turns_taken", "marks")
 
 def worths(state: ToyState) -> dict[int, int]:
     return {s: state.purse[s] + state.invested[s] for s in range(state.seats)}
+
+
+EVENTS = events(
+    {
+        "round_started": "round",
+        "card_drawn": "who deck card",
+        "bid_made bid_passed": "who",
+        "auction_won": "who price",
+        "paid": "payer payee amount",
+        "went_bankrupt": "who left",
+        "limit_reached": "reason",
+    }
+)
 
 
 def tell(sink: Sink | None, event: str, **data: Any) -> None:

@@ -18,12 +18,7 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PLANTED = """
 _DEEDS = {"mortgage": False, "redeem": True}
 
-def tell(state, event, sink):
-    sink.append({"event": event, "who": 1})
-
-def act(state, sink, fine):
-    tell(state, "fined" if fine else "praised", sink)
-    sink.append({"event": "slept", "hours": 8})
+def act(state):
     raise IllegalAction("too_tired", hours=8)
 
 def offered(state):
@@ -42,12 +37,6 @@ def planted(tmp_path: Path) -> Sources:
     (tmp_path / "toy").mkdir()
     (tmp_path / "toy" / "game.py").write_text(PLANTED, encoding="utf-8")
     return Sources(("toy",), tmp_path)
-
-
-def test_events_are_found_where_they_are_told_and_where_their_name_is_handed_over(
-    planted: Sources,
-) -> None:
-    assert planted.events() == {"fined": {"who"}, "praised": {"who"}, "slept": {"hours"}}
 
 
 def test_choices_and_refusals_are_found(planted: Sources) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
+from games.engines.kernel.events import events
 from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.scenario import BadScenario, checks_something, lookup, matches, run
-from tests.games.engines.toy import TOY
+from tests.games.engines.toy import TOY, Toy
 
 WHOLE = """
 rule: R-TY-BID-01
@@ -122,6 +123,17 @@ def test_step_that_goes_otherwise_is_a_failure(step: dict[str, Any], fault: str)
 )
 def test_script_must_be_used_exactly(random: dict[str, Any], fault: str) -> None:
     assert any(fault in found for found in faults(random=random))
+
+
+class Untold(Toy):
+    """Its registry says less of a bid than is told."""
+
+    events = TOY.events | events({"bid_passed": "seat"})
+
+
+def test_event_that_its_registry_does_not_hold_is_a_failure() -> None:
+    (found,) = run(Untold(), whole())
+    assert "{'event': 'bid_passed', 'who': 2} stands in the registry" in found
 
 
 def test_clock_answers_the_question_of_a_seat() -> None:
