@@ -14,6 +14,7 @@ from games.engines.g1836jr.positions.arrange import position_keys as rail_keys
 from games.engines.g1836jr.positions.shapes import RailGameShape
 from games.engines.kernel.actions import LARGEST
 from games.engines.kernel.errors import CODES as KERNEL
+from games.engines.kernel.events import EventData
 from games.engines.kernel.parameters import CONFLICTS
 from games.engines.kernel.rng import FastRng
 from games.engines.property.arrange import position_keys
@@ -83,9 +84,7 @@ class Vocabulary:
             if missing:
                 raise Gap(f"{key}: the event {missing[0]} is in no recording: make playthroughs")
             for name, event in told.items():
-                data = registry.get(name)
-                if data is None or not all(data.admits(form) for form in event.forms):
-                    raise Gap(f"{key}: {name} is recorded with data that its registry has not")
+                _check_data(key, name, event, registry.get(name, EventData(frozenset())))
 
     def _check_refusals(self) -> None:
         """Every code that the engines raise by name is in a registry."""
@@ -100,6 +99,14 @@ class Vocabulary:
         }
         if unknown:
             raise Gap(f"the refusal {min(unknown)} is in no registry (codes.py)")
+
+
+def _check_data(game: str, name: str, event: ToldEvent, registered: EventData) -> None:
+    known, told = registered.always | registered.sometimes, set(event.values)
+    if known - told:
+        raise Gap(f"{game}: {name} is never recorded with {', '.join(sorted(known - told))}")
+    if not all(registered.admits(form) for form in event.forms):
+        raise Gap(f"{game}: {name} is told with other data than those of events.py")
 
 
 def _events(told: Mapping[str, Mapping[str, ToldEvent]]) -> str:

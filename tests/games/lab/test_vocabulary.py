@@ -82,7 +82,7 @@ def test_an_event_that_no_recording_has_is_a_gap(recordings: Path) -> None:
 
 def test_data_that_no_recording_has_is_a_gap(recordings: Path) -> None:
     without(recordings, " helped=", " aided=")
-    with pytest.raises(Gap, match="g1836jr: train_bought is never recorded with helped"):
+    with pytest.raises(Gap, match="1836jr: train_bought is never recorded with helped"):
         Vocabulary(recordings, TEXTS).page()
 
 
