@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from games.fronts.exchange import Exchange
+from games.fronts.schema import Changeable
 
 Tables = Mapping[str, Any]
 Parameters = Mapping[str, Any]
@@ -72,6 +73,8 @@ class Front:
     earned: ClassVar[tuple[str, str, str] | None] = None
     #: How its matches come from another site and go there; None where there is no such site.
     exchange: ClassVar[Exchange | None] = None
+    #: What editions of its rules may change of its tables; None where that is nothing.
+    changeable: ClassVar[Changeable | None] = None
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

@@ -64,6 +64,8 @@ class SimulationPlan:
     leavers: bool = False
     time_up: bool = False
     guarded: bool = False
+    #: None: those of the box.
+    tables: Mapping[str, Any] | None = None
 
     def checked(self) -> "SimulationPlan":
         """This plan with one bot for each seat.
@@ -207,7 +209,7 @@ def compiled_for(game: Game[Any, Any], plan: SimulationPlan) -> Any:
     if plan.round_limit and not getattr(rules, ROUND_LIMIT, plan.round_limit):
         # A laboratory may look further than the rules let a table: not validated on purpose.
         rules = rules.model_copy(update={ROUND_LIMIT: plan.round_limit})
-    return game.compile(rules)
+    return game.compile(rules, plan.tables)
 
 
 def simulate(plan: SimulationPlan, cores: int) -> SimulationReport:
@@ -219,6 +221,15 @@ def simulate(plan: SimulationPlan, cores: int) -> SimulationReport:
     ]
     results = spread(_play_chunk, chunks, cores)
     return SimulationReport(plan, tuple(game for chunk in results for game in chunk))
+
+
+def simulate_each(plans: Iterable[SimulationPlan], cores: int) -> list[SimulationReport]:
+    """Play plans of a few games each, many of them: one report for each, in their order."""
+    return spread(_play_plan, plans, cores)
+
+
+def _play_plan(plan: SimulationPlan) -> SimulationReport:
+    return SimulationReport(plan, tuple(_play_chunk((plan, range(1, plan.games + 1)))))
 
 
 def _play_chunk(job: tuple[SimulationPlan, Iterable[int]]) -> list[PlayedGame]:

@@ -12,8 +12,6 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.engines.catalogue import GAMES
 from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
 
-OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
-
 
 @dataclass(frozen=True)
 class Option:
@@ -71,9 +69,7 @@ def options_of(game: str) -> tuple[Option, ...]:
     schema = GAMES[game].Rules.model_json_schema()
     named = schema.get("$defs", {})
     return tuple(
-        option_from(name, resolved(given, named))
-        for name, given in schema["properties"].items()
-        if name not in OF_THE_TABLE
+        option_from(name, resolved(given, named)) for name, given in schema["properties"].items()
     )
 
 

@@ -50,6 +50,8 @@ class RoleSeating(SeatOrder):
         casting_of(state).role[seat] = role
         state.top[seat] = self.tops.get(role, state.top[seat])
         bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
+        # The bank's book tells what each role was given, whoever chose it and however often.
+        state.issued += state.c.starting_cash + bonus - state.cash[seat]
         state.cash[seat] = state.c.starting_cash + bonus
 
     def role_of(self, state: State, seat: int) -> str:
@@ -85,9 +87,7 @@ class RoleSeating(SeatOrder):
         self, state: State, seat: int, role: str, sink: Sink | None, *, asked: bool
     ) -> None:
         """Gives the role with the money that goes with it, and tells of it."""
-        state.issued -= state.cash[seat]
         self.take_role(state, seat, role)
-        state.issued += state.cash[seat]
         if sink is not None:
             sink.append({"event": "role_taken", "who": seat, "role": role, "asked": asked})
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.antimonopoly import role_tables
+from games.fronts.antimonopoly.changeable import CHANGEABLE
 from games.fronts.antimonopoly.refusals import TEXTS
 from games.fronts.front import Parameters, Tables
 from games.fronts.property import tables as printed
@@ -17,6 +18,7 @@ from games.rulebooks.book import source
 
 class AntimonopolyFront(PropertyFront):
     key = "antimonopoly"
+    changeable = CHANGEABLE
     name = "Anti-Monopoly"
     blurb = _("Two roles: entrepreneurs and monopolists")
     book_place = 4

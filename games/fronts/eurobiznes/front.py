@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.eurobiznes.prison import EXIT_FINE, EXIT_REST
+from games.fronts.eurobiznes.changeable import CHANGEABLE
 from games.fronts.eurobiznes.refusals import TEXTS
 from games.fronts.front import Parameters, Picture, Tables
 from games.fronts.property.front import PropertyFront
@@ -14,6 +15,7 @@ from games.fronts.property.front import PropertyFront
 
 class EurobiznesFront(PropertyFront):
     key = "eurobiznes"
+    changeable = CHANGEABLE
     name = "Eurobiznes"
     blurb = _("Cities of Europe, dice, collecting sets")
     picture = Picture("fronts/eurobiznes/board.html", _("The board of Eurobiznes"))

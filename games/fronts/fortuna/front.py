@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.fronts.fortuna.changeable import CHANGEABLE
 from games.fronts.fortuna.refusals import TEXTS
 from games.fronts.property.front import PropertyFront
 
 
 class FortunaFront(PropertyFront):
     key = "fortuna"
+    changeable = CHANGEABLE
     name = "Fortuna"
     blurb = _("Warsaw about 1900, chips in place of dice")
     minutes = 90

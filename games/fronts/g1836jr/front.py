@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.front import COUNTED, RAIL, Front, Tables
+from games.fronts.g1836jr.changeable import CHANGEABLE
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 
 
 class G1836jrFront(Front):
     key = "1836jr"
+    changeable = CHANGEABLE
     name = "1836jr"
     blurb = _("Railways of the Netherlands, the exchange, 51 hexes")
     minutes = 90

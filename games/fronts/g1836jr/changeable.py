@@ -1,0 +1,311 @@
+"""What an edition of 1836jr may change of its tables: trains, phases, the market, privates, how many tiles there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.catalogue import GAMES
+from games.fronts.schema import (
+    BooleanNode,
+    Changeable,
+    ConstantNode,
+    EnumNode,
+    IntegerNode,
+    ListNode,
+    Node,
+    NullableNode,
+    ObjectNode,
+    TextNode,
+    Violation,
+)
+
+ZONES: Final = {
+    "white": _("white"), "yellow": _("yellow"), "orange": _("orange"), "brown": _("brown"),
+}  # fmt: skip
+MARKET_WIDTH: Final = 30
+Rows = Sequence[Mapping[str, Any]]
+
+
+def money(title: Any, low: int = 0, high: int = 10_000, *, nullable: bool = False) -> IntegerNode:
+    """A sum in F."""
+    return IntegerNode(title, low, high, "money", nullable)
+
+
+def constants(rows: Rows, *, but: Mapping[str, Node], title: Any) -> ObjectNode:
+    """Rows of one kind of which only the members `but` can be changed."""
+    keys = dict.fromkeys(key for row in rows for key in row)
+    members = {
+        key: but.get(key) or ConstantNode(title, tuple(row[key] for row in rows if key in row))
+        for key in keys
+    }
+    optional = frozenset(key for key in keys if any(key not in row for row in rows))
+    return ObjectNode(title, members, optional, named="name" if "name" in members else "")
+
+
+class RailChangeable(Changeable):
+    """The map, the corporations and what companies can do stay as printed."""
+
+    repeated = frozenset({"par_cells", "rusts"})
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self.box = tables
+        self.types = tuple(row["type"] for row in tables["trains"])
+        fixed = {
+            "options": _("differences from 18xx.games"),
+            "hexes": _("map"),
+        }
+        self.root = ObjectNode(
+            _("tables"),
+            {
+                "game": self._game(),
+                "players": self._players(),
+                "market": self._market(),
+                "shares": self._shares(),
+                "phases": self._phases(),
+                "trains": self._trains(),
+                "train_roster_phase_table": self._roster(),
+                "corporations": self._corporations(),
+                "privates": self._privates(),
+                "auction": self._auction(),
+                "tiles": self._tiles(),
+                **{key: ConstantNode(title, (tables[key],)) for key, title in fixed.items()},
+            },
+        )
+
+    def _listed(self, key: str, title: Any, item: Node, pinned: tuple[str, ...]) -> ListNode:
+        """As many items as the box has, in its order."""
+        rows = self.box[key]
+        kept = {name: [row.get(name) for row in rows] for name in pinned}
+        return ListNode(title, item, len(rows), len(rows), identity=pinned[0], pinned=kept)
+
+    def _game(self) -> Node:
+        bank = money(_("money in the bank"), 1000, 100_000)
+        return constants([self.box["game"]], but={"bank_total": bank}, title=_("facts of the game"))
+
+    def _players(self) -> Node:
+        row = ObjectNode(
+            _("number of players"),
+            {
+                "starting_cash": money(_("starting cash"), 300, 5000),
+                "certificate_limit": IntegerNode(_("certificate limit"), 5, 60),
+            },
+        )
+        return ObjectNode(_("by number of players"), dict.fromkeys(self.box["players"], row))
+
+    def _market(self) -> Node:
+        box = self.box["market"]
+        cell = ObjectNode(
+            _("cell of the market"),
+            {
+                "price": money(_("share price"), 1, 2000),
+                "zone": EnumNode(_("zone"), tuple(ZONES), ZONES),
+                "par": BooleanNode(_("price to begin at")),
+            },
+        )
+        row = ListNode(_("row of the market"), NullableNode(cell.title, cell), 1, MARKET_WIDTH)
+        members = {key: ConstantNode(_("how markers move"), (box[key],)) for key in box}
+        rows = ListNode(_("rows of the market"), row, 2, 20)
+        place: dict[str, Node] = {
+            "row": IntegerNode(_("row"), 0, 19),
+            "col": IntegerNode(_("column"), 0, 29),
+            "price": money(_("share price"), 1, 2000),
+            "id_18xxgames": TextNode(_("name at 18xx.games"), 20),
+        }
+        pars = ListNode(_("prices to begin at"), ObjectNode(_("price to begin at"), place), 0, 600)
+        return ObjectNode(_("market"), {**members, "rows": rows, "par_cells": pars})
+
+    def _shares(self) -> Node:
+        percents = {
+            "float_percent_sold_from_ipo": _("share to be sold before a corporation operates"),
+            "max_holding_percent": _("most that one player may hold"),
+            "pool_limit_percent": _("most that the pool may hold"),
+        }
+        but = {
+            key: IntegerNode(title, 20 if key.startswith("float") else 50, 100, "percent")
+            for key, title in percents.items()
+        }
+        return constants([self.box["shares"]], but=but, title=_("shares as printed"))
+
+    def _phases(self) -> Node:
+        but = {
+            "operating_rounds": IntegerNode(_("operating rounds"), 1, 5),
+            "train_limit": IntegerNode(_("train limit"), 1, 6),
+            "private_sales_to_corporations": BooleanNode(_("corporations may buy privates")),
+            "rusts": ListNode(_("trains scrapped"), EnumNode(_("train"), self.types), 0, 6),
+        }
+        row = constants(self.box["phases"], but=but, title=_("phase"))
+        return self._listed("phases", _("phases"), row, ("name", "tile_colors", "events"))
+
+    def _trains(self) -> Node:
+        but = {
+            "price": money(_("price"), 1),
+            "count": IntegerNode(_("how many there are"), 1, 20),
+            "max_stops": IntegerNode(_("stops of a route"), 2, 12, nullable=True),
+            "rusts_when_first_bought": EnumNode(_("scrapped by"), (None, *self.types)),
+            "trade_in": ObjectNode(
+                _("exchange of trains"),
+                {
+                    "types": ConstantNode(
+                        _("trains taken in exchange"),
+                        (self.box["trains"][-1]["trade_in"]["types"],),
+                    ),
+                    "discount": money(_("discount for an old train")),
+                },
+            ),
+        }
+        row = constants(self.box["trains"], but=but, title=_("train"))
+        return self._listed("trains", _("trains"), row, ("type",))
+
+    def _roster(self) -> Node:
+        count = IntegerNode(_("how many there are"), 1, 20)
+        rows = self.box["train_roster_phase_table"]
+        return ObjectNode(_("trains by the table of phases"), dict.fromkeys(rows, count))
+
+    def _corporations(self) -> Node:
+        row = constants(
+            self.box["corporations"],
+            but={
+                "name": TextNode(_("name"), 60),
+                "token_costs": ListNode(
+                    _("costs of stations"), money(_("cost of a station")), 1, 6
+                ),
+            },
+            title=_("corporation"),
+        )
+        return self._listed("corporations", _("corporations"), row, ("id", "home_hex"))
+
+    def _privates(self) -> Node:
+        sale = ObjectNode(
+            _("sale to a corporation"),
+            {"min": money(_("least price")), "max": money(_("most price"))},
+        )
+        row = constants(
+            self.box["privates"],
+            but={
+                "name": TextNode(_("name"), 60),
+                "price": money(_("price"), 5, 1000),
+                "revenue": money(_("revenue"), 0, 500),
+                "sale_to_corporation": NullableNode(_("sale to a corporation"), sale),
+            },
+            title=_("private company"),
+        )
+        return self._listed("privates", _("private companies"), row, ("id", "power", "blocks"))
+
+    def _auction(self) -> Node:
+        box = self.box["auction"]
+        discount = ObjectNode(
+            _("discount when all pass"),
+            {
+                "private": ConstantNode(
+                    _("private company"), (box["all_pass_discount"]["private"],)
+                ),
+                "step": money(_("discount when all pass"), 5, 100),
+            },
+        )
+        but = {"minimum_raise": money(_("smallest raise"), 1, 100), "all_pass_discount": discount}
+        return constants([box], but=but, title=_("auction as printed"))
+
+    def _tiles(self) -> Node:
+        row = constants(
+            self.box["tiles"],
+            but={"count": IntegerNode(_("how many there are"), 0, 40)},
+            title=_("tile"),
+        )
+        return self._listed("tiles", _("tiles"), row, ("number", "exits", "stops", "paths"))
+
+    # -- what follows
+
+    def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
+        """Where companies may begin is told by the cells, what a phase scraps by the trains."""
+        try:
+            tables["market"]["par_cells"] = [
+                {"row": at, "col": column, "price": cell["price"], "id_18xxgames": f"{cell['price']},{at},{column}"}
+                for at, row in enumerate(tables["market"]["rows"])
+                for column, cell in enumerate(row)
+                if cell is not None and cell["par"]
+            ]  # fmt: skip
+            for phase in tables["phases"]:
+                self._rust(phase, tables["trains"])
+        except (LookupError, TypeError, AttributeError):
+            return tables  # whatever is missing is told by its own path
+        return tables
+
+    def _rust(self, phase: dict[str, Any], trains: Rows) -> None:
+        first = phase["starts_on"]
+        rusts = [row["type"] for row in trains if first and row["rusts_when_first_bought"] == first]
+        if rusts:
+            phase["rusts"] = rusts
+        else:
+            phase.pop("rusts", None)
+
+    # -- what must fit
+
+    def conflicts(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
+        yield from self._market_conflicts(tables["market"]["rows"])
+        yield from self._train_conflicts(tables["trains"])
+        yield from self._private_conflicts(tables["privates"])
+        for seats, row in tables["players"].items():
+            if int(seats) * row["starting_cash"] > tables["game"]["bank_total"]:
+                where = ("players", seats, "starting_cash")
+                yield Violation(where, "conflict", {"with": ["/tables/game/bank_total"]})
+
+    def _market_conflicts(
+        self, rows: Sequence[Sequence[Mapping[str, Any] | None]]
+    ) -> Iterator[Violation]:
+        """Cells of a row stand side by side and under others; each price to begin at occurs once."""
+        above: range = range(MARKET_WIDTH)
+        seen: set[int] = set()
+        for at, row in enumerate(rows):
+            places = [column for column, cell in enumerate(row) if cell is not None]
+            here = range(places[0], places[-1] + 1) if places else range(0)
+            if len(here) != len(places) or not here or not set(here) <= set(above):
+                where = ("market", "rows", str(at))
+                yield Violation(where, "unplayable", {"reason": "hole_in_the_market"})
+            above = here or above
+            yield from self._pars(at, row, seen)
+        if not seen:
+            yield Violation(("market", "rows"), "unplayable", {"reason": "no_price_to_begin_at"})
+
+    def _pars(
+        self, at: int, row: Sequence[Mapping[str, Any] | None], seen: set[int]
+    ) -> Iterator[Violation]:
+        for column, cell in enumerate(row):
+            if cell is None or not cell["par"]:
+                continue
+            if cell["price"] in seen:
+                where = ("market", "rows", str(at), str(column), "price")
+                yield Violation(where, "duplicate", {"value": cell["price"]})
+            seen.add(cell["price"])
+
+    def _train_conflicts(self, trains: Rows) -> Iterator[Violation]:
+        """A train is scrapped by one that comes later, or by none."""
+        for at, row in enumerate(trains):
+            by = row["rusts_when_first_bought"]
+            if by is not None and self.types.index(by) <= at:
+                where = ("trains", str(at), "rusts_when_first_bought")
+                yield Violation(where, "unplayable", {"reason": "scrapped_in_a_circle"})
+            if (row["max_stops"] is None) != (at == len(trains) - 1):
+                where = ("trains", str(at), "max_stops")
+                yield Violation(where, "wrong_type", {"wanted": "whole number"})
+
+    def _private_conflicts(self, privates: Rows) -> Iterator[Violation]:
+        for at, row in enumerate(privates):
+            sale = row["sale_to_corporation"]
+            if sale is not None and sale["min"] > sale["max"]:
+                other = [f"/tables/privates/{at}/sale_to_corporation/max"]
+                where = ("privates", str(at), "sale_to_corporation", "min")
+                yield Violation(where, "conflict", {"with": other})
+
+    def warnings(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
+        for at, row in enumerate(tables["market"]["rows"]):
+            prices = [cell["price"] for cell in row if cell is not None]
+            if prices != sorted(prices):
+                yield Violation(
+                    ("market", "rows", str(at)), "unplayable", {"reason": "prices_fall"}
+                )
+
+
+CHANGEABLE: Final = RailChangeable(GAMES["1836jr"].tables())

@@ -1,0 +1,317 @@
+"""A typed schema of a game's tables: what an edition of its rules may change, within which bounds, and what it is called.
+
+Pure: nodes look at JSON values and yield what is wrong with them. Paths are JSON pointers (RFC 6901) as tuples.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+Path = tuple[str, ...]
+#: Letters that no text may hold: control characters and marks that turn the direction of writing.
+_UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+ID: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
+COLOUR: Final = r"#[0-9a-fA-F]{6}"
+
+
+def pointer(path: Sequence[object]) -> str:
+    """A JSON pointer."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """What is wrong at one place; codes and their parameters are those of docs/variants.md."""
+
+    path: Path
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """As commands print it."""
+        return {"path": pointer(self.path) or "/", "code": self.code, "params": dict(self.params)}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A place of the tables, and what it is called in the reader's language."""
+
+    title: Any
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        """What is wrong with a value here and below."""
+        yield from ()
+
+    def below(self, key: str, value: Any) -> Node | None:
+        """The node of what `value` has under `key`; None where there is no such thing."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerNode(Node):
+    """A whole number from `low` to `high`, both included. `unit`: `money`, `percent`, or empty for a bare count."""
+
+    low: int = 0
+    high: int = 100_000
+    unit: str = ""
+    nullable: bool = False
+    #: `field` where the number is a place on the board.
+    refers: str = ""
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if value is None and self.nullable:
+            return
+        if type(value) is not int:
+            yield Violation(path, "wrong_type", {"wanted": "whole number"})
+        elif not self.low <= value <= self.high:
+            yield Violation(path, "out_of_range", {"min": self.low, "max": self.high})
+
+
+@dataclass(frozen=True, slots=True)
+class TextNode(Node):
+    """A line of text, which may have to be of a `pattern`."""
+
+    longest: int = 80
+    pattern: str = ""
+    least: int = 1
+    has_lines: bool = False
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        unseen = isinstance(value, str) and self._unseen(value)
+        if not isinstance(value, str) or unseen:
+            yield Violation(path, "wrong_type", {"wanted": "text"})
+        elif len(value.strip()) < self.least or len(value) > self.longest:
+            yield Violation(path, "out_of_range", {"min": self.least, "max": self.longest})
+        elif self.pattern and not re.fullmatch(self.pattern, value):
+            yield Violation(path, "wrong_type", {"wanted": self.pattern})
+
+    def _unseen(self, value: str) -> bool:
+        is_odd = any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)  # noqa: PLR2004  halves of surrogate pairs
+        return is_odd or bool(_UNSEEN.search(value.replace("\n", " ") if self.has_lines else value))
+
+
+@dataclass(frozen=True, slots=True)
+class EnumNode(Node):
+    """One of several words; `names` says what they are called."""
+
+    options: tuple[Any, ...] = ()
+    names: Mapping[Any, Any] = field(default_factory=dict)
+    #: `group` or `deck` where the word is the id of one.
+    refers: str = ""
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        kinds = {type(option) for option in self.options}
+        if type(value) not in kinds:
+            yield Violation(path, "wrong_type", {"wanted": "one of the options"})
+        elif value not in self.options:
+            yield Violation(path, "not_an_option", {"options": list(self.options)})
+
+
+@dataclass(frozen=True, slots=True)
+class BooleanNode(Node):
+    """Yes or no."""
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if not isinstance(value, bool):
+            yield Violation(path, "wrong_type", {"wanted": "yes or no"})
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantNode(Node):
+    """What no edition changes: only what the box prints, one of `printed`."""
+
+    printed: tuple[Any, ...] = ()
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if not any(same(value, known) for known in self.printed):
+            yield Violation(path, "not_an_option", {"options": list(self.printed)[:3]})
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return self if _step(value, key) else None
+
+
+@dataclass(frozen=True, slots=True)
+class RemarkNode(Node):
+    """Where a figure comes from: a word, or words by name. No rule and no page reads it."""
+
+    longest: int = 400
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if isinstance(value, Mapping):
+            for key, part in value.items():
+                yield from self.violations(part, (*path, str(key)))
+        elif not isinstance(value, str) or len(value) > self.longest:
+            yield Violation(path, "wrong_type", {"wanted": "remark"})
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return self if isinstance(value, Mapping) and key in value else None
+
+
+@dataclass(frozen=True, slots=True)
+class ListNode(Node):
+    """Items of one kind, `least` to `most` of them.
+
+    `pinned` lists what its items hold under a key, by their order, and no edition changes; `identity` is the key
+    by which a person knows an item again.
+    """
+
+    item: Node = field(default_factory=lambda: Node(""))
+    least: int = 0
+    most: int = 100
+    identity: str = ""
+    pinned: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if not isinstance(value, list):
+            yield Violation(path, "wrong_type", {"wanted": "list"})
+            return
+        if not self.least <= len(value) <= self.most:
+            yield Violation(path, "out_of_range", {"min": self.least, "max": self.most})
+            return
+        for at, item in enumerate(value):
+            yield from self.item.violations(item, (*path, str(at)))
+        yield from self._unpinned(value, path)
+
+    def _unpinned(self, value: list[Any], path: Path) -> Iterator[Violation]:
+        for key, wanted in self.pinned.items():
+            for at, (item, known) in enumerate(zip(value, wanted, strict=False)):
+                if isinstance(item, Mapping) and key in item and not same(item[key], known):
+                    where = (*path, str(at), key)
+                    yield Violation(where, "not_an_option", {"options": [known]})
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return self.item if isinstance(value, list) and _step(value, key) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectNode(Node):
+    """Named members, of which those in `optional` may be missing. `named`: the member that tells one from another."""
+
+    members: Mapping[str, Node] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
+    named: str = ""
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if not isinstance(value, Mapping):
+            yield Violation(path, "wrong_type", {"wanted": "object"})
+            return
+        for key in value:
+            if key not in self.members:
+                yield Violation((*path, str(key)), "unknown_key")
+        for key, node in self.members.items():
+            if key in value:
+                yield from node.violations(value[key], (*path, key))
+            elif key not in self.optional:
+                yield Violation((*path, key), "missing")
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return self.members.get(key)
+
+
+@dataclass(frozen=True, slots=True)
+class UnionNode(Node):
+    """An object whose member `tag` decides which of `cases` it is."""
+
+    tag: str = ""
+    cases: Mapping[str, ObjectNode] = field(default_factory=dict)
+    names: Mapping[str, Any] = field(default_factory=dict)
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        if not isinstance(value, Mapping):
+            yield Violation(path, "wrong_type", {"wanted": "object"})
+            return
+        if self.tag not in value:
+            yield Violation((*path, self.tag), "missing")
+            return
+        case = self._case(value)
+        if case is None:
+            options = sorted(self.cases)
+            wrong = "not_an_option" if isinstance(value[self.tag], str) else "wrong_type"
+            yield Violation((*path, self.tag), wrong, {"options": options})
+        else:
+            yield from case.violations(value, path)
+
+    def _case(self, value: Any) -> ObjectNode | None:
+        tag = value.get(self.tag) if isinstance(value, Mapping) else None
+        return self.cases.get(tag) if isinstance(tag, str) else None
+
+    def below(self, key: str, value: Any) -> Node | None:
+        case = self._case(value)
+        return None if case is None else case.below(key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class NullableNode(Node):
+    """What may be missing altogether: nothing, or what `inner` says."""
+
+    inner: Node = field(default_factory=lambda: Node(""))
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        return iter(()) if value is None else self.inner.violations(value, path)
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return None if value is None else self.inner.below(key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class DeferredNode(Node):
+    """A node that contains itself: an effect among the options of an effect."""
+
+    made: Callable[[], Node] = field(default=lambda: Node(""))
+
+    def violations(self, value: Any, path: Path) -> Iterator[Violation]:
+        return self.made().violations(value, path)
+
+    def below(self, key: str, value: Any) -> Node | None:
+        return self.made().below(key, value)
+
+
+class Changeable:
+    """What an edition of one game may change of its tables, and what must hold between its values."""
+
+    root: Node
+    #: Members that repeat others, so that a difference need not tell them.
+    repeated: frozenset[str] = frozenset()
+
+    def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
+        """The tables with figures that follow from others; `touched` are the first parts of changed paths."""
+        return tables
+
+    def essentials(self, tables: Mapping[str, Any]) -> Iterator[Violation]:
+        """What no board can do without, told also of tables in which single values are wrong."""
+        yield from ()
+
+    def conflicts(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
+        """What does not fit together in tables that are right one by one."""
+        yield from ()
+
+    def warnings(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
+        """What can be played and is probably not meant."""
+        yield from ()
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal as JSON, where true is not 1."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def _step(value: Any, key: str) -> bool:
+    """Whether the value has something under this part of a pointer."""
+    if isinstance(value, Mapping):
+        return key in value
+    is_place = key.isascii() and key.isdigit() and (key == "0" or key[0] != "0")
+    return isinstance(value, list) and is_place and len(key) <= 6 and int(key) < len(value)  # noqa: PLR2004  no list is longer
+
+
+def held(value: Any, key: str) -> Any:
+    """What the value has under this part of a pointer. Raises KeyError."""
+    if not _step(value, key):
+        raise KeyError(key)
+    return value[int(key)] if isinstance(value, list) else value[key]

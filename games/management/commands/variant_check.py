@@ -1,0 +1,46 @@
+"""Whether the file of a variant is one that can be played."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import override
+
+from games.fronts.schema import Violation
+from games.variants.content import examine
+from games.variants.documents import UnreadableError, read_file
+
+
+class Command(BaseCommand):
+    help = (
+        "Check the file of a variant; each violation is a line of JSON, the last line the verdict."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="JSON or YAML, as docs/variants.md says")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with override("en"):
+            try:
+                found = examine(read_file(options["file"]))
+            except UnreadableError as error:
+                self._refuse([error.violation])
+        for warning in found.warnings:
+            self.stdout.write(json.dumps({"warning": warning.to_json()}, ensure_ascii=False))
+        if found.content is None:
+            self._refuse(list(found.violations))
+        else:
+            self.stdout.write(f"VARIANT ok hash={found.content.hash}")
+
+    def _refuse(self, violations: list[Violation]) -> None:
+        lines = [violation.to_json() for violation in violations]
+        for line in lines:
+            self.stdout.write(json.dumps(line, ensure_ascii=False))
+        first = lines[0]
+        self.stdout.write(
+            f"VARIANT refused errors={len(lines)} first={first['path']} code={first['code']}"
+        )
+        raise SystemExit(1)

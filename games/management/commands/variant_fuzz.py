@@ -1,0 +1,83 @@
+"""Random valid editions of a game, each played once by bots."""
+
+import argparse
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import override
+
+from games.engines.catalogue import GAMES
+from games.lab.pool import UnknownGame, cores_available, game_named
+from games.lab.simulation import SimulationPlan, SimulationReport, simulate_each
+from games.variants.content import EditionContent
+from games.variants.sampling import random_edition
+
+#: Rounds after which a property game stops, where its rules set no limit.
+ROUNDS_MOST = 60
+FAULTS_SHOWN = 10
+#: What is counted, in the order of the verdict; a failed game names one of them.
+FAULTS = {"errors": "error", "dead_ends": "dead_end", "broken": "broken"}
+
+
+class Command(BaseCommand):
+    help = (
+        "Make random valid editions of a game and play each; the last line counts what went wrong."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("game", help="key of a game")
+        parser.add_argument("--editions", type=int, default=100)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--cores", type=int, default=cores_available())
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            game_named(options["game"])
+        except UnknownGame as error:
+            raise CommandError(str(error)) from error
+        if options["editions"] < 1:
+            raise CommandError("--editions: at least one edition is needed")
+        with override("en"):
+            plans = [
+                _plan(options["game"], options["seed"], number)
+                for number in range(1, options["editions"] + 1)
+            ]
+        reports = simulate_each(plans, options["cores"])
+        if not self._tell(reports):
+            raise SystemExit(1)
+
+    def _tell(self, reports: list[SimulationReport]) -> bool:
+        """Whether nothing went wrong."""
+        wrong = [(at, report) for at, report in enumerate(reports, start=1) if report.errors]
+        for number, report in wrong[:FAULTS_SHOWN]:
+            self.stdout.write(f"edition {number}: {report.problems()[0]}")
+        counts = {name: sum(r.count(fault) for r in reports) for name, fault in FAULTS.items()}
+        figures = " ".join(f"{name}={count}" for name, count in counts.items())
+        self.stdout.write(f"VARIANTS editions={len(reports)} {figures}")
+        return not wrong
+
+
+def _plan(game: str, seed: int, number: int) -> SimulationPlan:
+    """Edition `number` of a seed is the same whoever makes the others."""
+    rng = Random(f"{game} {seed} {number}")  # noqa: S311  no secret depends on it
+    content = random_edition(game, rng)
+    low, high, _mode = GAMES[game].seats_for(content.rules)
+    seats = rng.randint(low, high)
+    bots = tuple(rng.choice(("steady", "random")) for _ in range(seats))
+    return SimulationPlan(
+        game,
+        seats,
+        games=1,
+        bots=bots,
+        seed=number,
+        rules=dict(content.rules),
+        round_limit=_round_limit(content),
+        guarded=True,
+        tables=content.tables,
+    )
+
+
+def _round_limit(content: EditionContent) -> int:
+    return ROUNDS_MOST if "round_limit" in content.rules else 0

@@ -1,0 +1,1 @@
+"""Editions of rules as content: files read and checked, differences in words, random ones. Pure: no database."""

@@ -1,0 +1,189 @@
+"""What an edition says: the file of docs/variants.md, checked as a whole, and the complete rules and tables it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.catalogue import GAMES, game_for
+from games.engines.kernel.errors import BadSetup
+from games.engines.kernel.log import digest_of
+from games.engines.kernel.rng import FastRng
+from games.fronts.catalogue import front_for
+from games.fronts.schema import ConstantNode, EnumNode, Node, ObjectNode, TextNode, Violation
+from games.variants import pointers
+from games.variants.parameters import rule_violations
+
+FORMAT: Final = 1
+SLUG: Final = r"[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?"
+OPTIONAL: Final = frozenset({"note", "base", "rules", "tables"})
+
+
+@dataclass(frozen=True)
+class EditionContent:
+    """Complete rules and tables of one game, with what the edition is called."""
+
+    game: str
+    rules: Mapping[str, Any]
+    tables: Mapping[str, Any]
+    slug: str = ""
+    name: Mapping[str, str] = field(default_factory=dict)
+    note: Mapping[str, str] = field(default_factory=dict)
+    base: str | None = None
+
+    @property
+    def hash(self) -> str:
+        """That of the revision with this content."""
+        engine = game_for(self.game)
+        return digest_of(
+            {
+                "game": self.game,
+                "rules": dict(self.rules),
+                "tables": dict(self.tables),
+                "engine": engine.revision,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What a check has found: `content` is None as long as there are violations."""
+
+    content: EditionContent | None
+    violations: tuple[Violation, ...] = ()
+    warnings: tuple[Violation, ...] = ()
+
+
+def examine(given: Any) -> Examination:
+    """The file of a variant, checked; violations are in the order of their paths, seen from the file."""
+    wrong = list(_heading(given))
+    if wrong:
+        return _refused(wrong)
+    game = given["game"]
+    base = _preset(game, given.get("base"))
+    rules, wrong = rule_violations(game, {**base, **given.get("rules", {})}, given.get("rules", {}))
+    tables, faults = _tables(game, given.get("tables", {}))
+    wrong += faults
+    if wrong or rules is None:
+        return _refused(wrong)
+    content = EditionContent(
+        game, rules, tables, given["slug"], given["name"], given.get("note", {}), given.get("base")
+    )
+    return examined(content)
+
+
+def examined(content: EditionContent) -> Examination:
+    """What must hold between the values of a content that is right one by one."""
+    changeable = front_for(content.game).changeable
+    wrong, doubts = [], []
+    if changeable is not None:
+        wrong = _below(changeable.conflicts(content.tables, content.rules))
+        doubts = [] if wrong else _below(changeable.warnings(content.tables, content.rules))
+    if not wrong:
+        wrong = list(_unplayable(content))
+    return Examination(None, _sorted(wrong)) if wrong else Examination(content, (), _sorted(doubts))
+
+
+def _refused(wrong: list[Violation]) -> Examination:
+    return Examination(None, _sorted(wrong))
+
+
+def _sorted(found: list[Violation]) -> tuple[Violation, ...]:
+    return tuple(sorted(found, key=lambda violation: violation.path))
+
+
+def _heading(given: Any) -> list[Violation]:
+    """Everything but what the parameters and the tables hold."""
+    if not isinstance(given, Mapping):
+        return [Violation((), "wrong_type", {"wanted": "object"})]
+    wrong = list(_HEADING.violations(given, ()))
+    wrong += [
+        Violation((key,), "wrong_type", {"wanted": "object"})
+        for key in ("rules", "tables")
+        if not isinstance(given.get(key, {}), Mapping)
+    ]
+    known = isinstance(given.get("game"), str) and given["game"] in GAMES
+    if known and given.get("base") is not None:
+        slugs = tuple(preset["id"] for preset in GAMES[given["game"]].presets())
+        wrong += EnumNode(_("base"), slugs).violations(given["base"], ("base",))
+    return wrong
+
+
+def _preset(game: str, slug: str | None) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(
+        (row["rules"] for row in GAMES[game].presets() if row["id"] == slug), {}
+    )
+    return found
+
+
+def _tables(game: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], list[Violation]]:
+    """The game's tables with the changes, and what is wrong with single values."""
+    changeable = front_for(game).changeable
+    root: Node = ConstantNode(_("tables")) if changeable is None else changeable.root
+    made, wrong = pointers.applied(root, GAMES[game].tables(), changes)
+    if not wrong and changes and changeable is not None:
+        touched = frozenset(path[0] for key in changes if (path := pointers.parsed(key)))
+        made = changeable.derived(made, touched)
+        wrong = [*changeable.essentials(made), *root.violations(made, ())]
+    return made, _below(wrong)
+
+
+def _below(found: Any) -> list[Violation]:
+    """The same, seen from the file."""
+    return [Violation(("tables", *each.path), each.code, each.params) for each in found]
+
+
+def _unplayable(content: EditionContent) -> list[Violation]:
+    """A match must begin with every number of seats that the rules allow."""
+    game = game_for(content.game)
+    try:
+        compiled = game.compile(game.rules(content.rules), content.tables)
+        low, high, _mode = game.seats_for(content.rules)
+        for seats in range(low, high + 1):
+            game.setup(compiled, seats, FastRng(seats))
+    except BadSetup as error:
+        return [Violation(("tables",), "unplayable", {"reason": str(error.params.get("problem"))})]
+    except Exception as error:  # noqa: BLE001  whatever content makes of an engine, it cannot be played
+        return [Violation(("tables",), "unplayable", {"reason": type(error).__name__})]
+    return []
+
+
+def _both(title: Any, longest: int, least: int, *, has_lines: bool = False) -> ObjectNode:
+    """A text in both languages."""
+    text = TextNode(title, longest, least=least, has_lines=has_lines)
+    return ObjectNode(title, {"pl": text, "en": text}, frozenset() if least else frozenset({"pl", "en"}))  # fmt: skip
+
+
+_HEADING: Final = ObjectNode(
+    _("variant"),
+    {
+        "format": EnumNode(_("format of the file"), (FORMAT,)),
+        "game": EnumNode(_("game"), tuple(GAMES)),
+        "slug": TextNode(_("short name for files"), 64, SLUG),
+        "name": _both(_("name"), 100, 1),
+        "note": _both(_("note"), 2000, 0, has_lines=True),
+        "base": Node(_("base")),
+        "rules": Node(_("rules")),
+        "tables": Node(_("tables")),
+    },
+    OPTIONAL,
+)
+
+
+def to_file(content: EditionContent) -> dict[str, Any]:
+    """The file of a content: what differs from the game after its base."""
+    game = game_for(content.game)
+    usual = {**game.rules(_preset(content.game, content.base)).model_dump(mode="json")}
+    return {
+        "format": FORMAT,
+        "game": content.game,
+        "slug": content.slug,
+        "name": dict(content.name),
+        "note": dict(content.note),
+        "base": content.base,
+        "rules": {name: value for name, value in content.rules.items() if value != usual.get(name)},
+        "tables": pointers.changes(game.tables(), content.tables),
+    }

@@ -1,0 +1,108 @@
+"""The file of a variant, JSON or YAML, as plain values. What cannot be read at all is one violation."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from games.fronts.schema import Violation
+
+#: Bytes; the tables of the largest game take a tenth of it.
+SIZE_MAX: Final = 1_000_000
+#: Levels of lists and objects in one another.
+DEPTH_MAX: Final = 40
+
+
+class UnreadableError(Exception):
+    """No file of a variant; `violation` says why."""
+
+    def __init__(self, code: str, path: tuple[str, ...] = (), **params: Any) -> None:
+        super().__init__(code)
+        self.violation = Violation(path, code, params)
+
+
+class _PlainLoader(yaml.CSafeLoader):
+    """YAML without dates and keys given twice: what JSON could say as well."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002  theirs
+        found: dict[Any, Any] = super().construct_mapping(node, deep=True)
+        if len(found) != len(node.value):
+            keys = [self.construct_object(key, deep=True) for key, _value in node.value]
+            twice = next((key for key in keys if keys.count(key) > 1), "<<")
+            raise UnreadableError("duplicate", (str(twice),), value=str(twice))
+        return found
+
+
+#: Dates are words here.
+_PlainLoader.yaml_implicit_resolvers = {
+    letter: [pair for pair in pairs if pair[0] != "tag:yaml.org,2002:timestamp"]
+    for letter, pairs in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def read_file(path: Path) -> Any:
+    """What a file holds. Raises UnreadableError."""
+    try:
+        with path.open("rb") as file:
+            return read(file.read(SIZE_MAX + 1))
+    except OSError as error:
+        raise UnreadableError("not_readable", problem=error.strerror or "no such file") from error
+
+
+def read(data: bytes) -> Any:
+    """What these bytes say. Raises UnreadableError: `too_large` {limit}, `not_readable` {problem} or `duplicate`."""
+    if len(data) > SIZE_MAX:
+        raise UnreadableError("too_large", limit=SIZE_MAX)
+    try:
+        text = data.decode("utf-8-sig")
+        found = _json(text) if text.lstrip()[:1] in "{[" else None
+        found = _yaml(text) if found is None else found
+    except (ValueError, RecursionError, yaml.YAMLError) as error:
+        raise UnreadableError("not_readable", problem=str(error)[:300]) from error
+    _require_shallow(found)
+    return found
+
+
+def _json(text: str) -> Any:
+    """JSON; None for what only YAML may be."""
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=str)
+    except json.JSONDecodeError:
+        return None
+
+
+def _yaml(text: str) -> Any:
+    for event in yaml.parse(text, yaml.CSafeLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise UnreadableError("not_readable", problem="references are not read")
+    return yaml.load(text, _PlainLoader)  # noqa: S506  a safe loader
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise UnreadableError("duplicate", (twice,), value=twice)
+    return found
+
+
+def _require_shallow(value: Any, depth: int = 0) -> None:
+    if depth > DEPTH_MAX:
+        raise UnreadableError("not_readable", problem="too many levels")
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in parts:
+        _require_shallow(part, depth + 1)
+
+
+def as_json(content: Any) -> str:
+    """The content as JSON, for export."""
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_yaml(content: Any) -> str:
+    """The content as YAML, for export."""
+    return yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=100)

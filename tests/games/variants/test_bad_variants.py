@@ -1,0 +1,257 @@
+"""Bad variants of every game: each is refused, first of all at the right path with the right code."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from games.engines.catalogue import GAMES
+from games.fronts.schema import pointer
+from games.variants.content import examine
+from tests.games.variants.files import variant
+
+BLUE: list[Any] = GAMES["eurobiznes"].tables()["decks"]["blue"]
+ROWS: list[Any] = GAMES["1836jr"].tables()["market"]["rows"]
+WANDER = {"effect": "move_to", "target": 2, "direction": "forward", "start_bonus": "none"}
+
+
+def wandering() -> list[Any]:
+    """A deck in which every card puts the pawn on a field of the same deck."""
+    return [{**card, "effect": WANDER} for card in BLUE]
+
+
+def holed() -> list[Any]:
+    """A row of the market with a cell missing in its middle."""
+    row: list[Any] = deepcopy(ROWS[4])
+    row[3] = None
+    return row
+
+
+def without(key: str) -> dict[str, Any]:
+    return {name: value for name, value in GAMES["eurobiznes"].tables()["fields"][1].items() if name != key}  # fmt: skip
+
+
+HEADINGS: list[tuple[Any, str, str]] = [
+    ([], "/", "wrong_type"),
+    ("eurobiznes", "/", "wrong_type"),
+    ({}, "/format", "missing"),
+    (variant(format=2), "/format", "not_an_option"),
+    (variant(format=True), "/format", "wrong_type"),
+    (variant(game="chess"), "/game", "not_an_option"),
+    (variant(game=5), "/game", "wrong_type"),
+    (variant(slug=""), "/slug", "out_of_range"),
+    (variant(slug="Two Words"), "/slug", "wrong_type"),
+    (variant(slug="x" * 65), "/slug", "out_of_range"),
+    (variant(name="short"), "/name", "wrong_type"),
+    (variant(name={"pl": "a"}), "/name/en", "missing"),
+    (variant(name={"pl": "a", "en": "b", "de": "c"}), "/name/de", "unknown_key"),
+    (variant(name={"pl": "", "en": "b"}), "/name/pl", "out_of_range"),
+    (variant(name={"pl": "a\x07", "en": "b"}), "/name/pl", "wrong_type"),
+    (variant(name={"pl": "a", "en": "\ud800"}), "/name/en", "wrong_type"),
+    (variant(note={"pl": "x" * 2001}), "/note/pl", "out_of_range"),
+    (variant(base="nothing"), "/base", "not_an_option"),
+    (variant(base=7), "/base", "wrong_type"),
+    (variant(colour="red"), "/colour", "unknown_key"),
+    (variant(rules=[]), "/rules", "wrong_type"),
+    (variant(tables=None), "/tables", "wrong_type"),
+]
+
+PARAMETERS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("eurobiznes", {"starting_cash": -5}, "/rules/starting_cash", "out_of_range"),
+    ("eurobiznes", {"starting_cash": 2001}, "/rules/starting_cash", "out_of_range"),
+    ("eurobiznes", {"starting_cash": "2000"}, "/rules/starting_cash", "wrong_type"),
+    ("eurobiznes", {"starting_cash": 2000.5}, "/rules/starting_cash", "wrong_type"),
+    ("eurobiznes", {"starting_cash": None}, "/rules/starting_cash", "wrong_type"),
+    ("eurobiznes", {"start_cash": 2000}, "/rules/start_cash", "unknown_key"),
+    ("eurobiznes", {"even_sale": 1}, "/rules/even_sale", "wrong_type"),
+    ("eurobiznes", {"doubles_mode": "never"}, "/rules/doubles_mode", "not_an_option"),
+    ("eurobiznes", {"doubles_mode": 3}, "/rules/doubles_mode", "wrong_type"),
+    ("eurobiznes", {"time_limit_minutes": 7}, "/rules/time_limit_minutes", "out_of_range"),
+    ("eurobiznes", {"railway_rents": [1, 2]}, "/rules/railway_rents", "out_of_range"),
+    ("eurobiznes", {"railway_rents": [1, 2, 3, -4]}, "/rules/railway_rents/3", "out_of_range"),
+    ("eurobiznes", {"railway_rents": 50}, "/rules/railway_rents", "wrong_type"),
+    ("eurobiznes", {"players_min": 5, "players_max": 3}, "/rules/players_min", "conflict"),
+    ("fortuna", {"holiday_turns": 9}, "/rules/holiday_turns", "out_of_range"),
+    ("fortuna", {"pair_play": True, "players_max": 3}, "/rules/pair_play", "conflict"),
+    (
+        "antimonopoly",
+        {"starting_cash": 500, "starting_cash_entrepreneur_bonus": -600},
+        "/rules/starting_cash",
+        "conflict",
+    ),
+    ("antimonopoly", {"win_mode": "C"}, "/rules/win_mode", "not_an_option"),
+    ("1836jr", {"train_roster": "none"}, "/rules/train_roster", "not_an_option"),
+    ("1836jr", {"compat_18xxgames": "yes"}, "/rules/compat_18xxgames", "wrong_type"),
+]
+
+TABLES: list[tuple[str, dict[str, Any], str, str]] = [
+    ("eurobiznes", {"/fields/3/price": -1}, "/tables/fields/3/price", "out_of_range"),
+    ("eurobiznes", {"/fields/3/price": 0}, "/tables/fields/3/price", "unplayable"),
+    ("eurobiznes", {"/fields/3/price": "120"}, "/tables/fields/3/price", "wrong_type"),
+    ("eurobiznes", {"/fields/3/price": True}, "/tables/fields/3/price", "wrong_type"),
+    ("eurobiznes", {"/fields/3/price": None}, "/tables/fields/3/price", "wrong_type"),
+    ("eurobiznes", {"/fields/3/prize": 10}, "/tables/fields/3/prize", "unknown_key"),
+    ("eurobiznes", {"/fields/99/price": 10}, "/tables/fields/99/price", "unknown_key"),
+    ("eurobiznes", {"/fields/03/price": 10}, "/tables/fields/03/price", "unknown_key"),
+    ("eurobiznes", {"/fields/-/price": 10}, "/tables/fields/-/price", "unknown_key"),
+    ("eurobiznes", {"fields": []}, "/tables/fields", "unknown_key"),
+    ("eurobiznes", {"/board": []}, "/tables/board", "unknown_key"),
+    ("eurobiznes", {"": {}}, "/tables/", "unknown_key"),
+    ("eurobiznes", {"/fields": []}, "/tables/fields", "unplayable"),
+    ("eurobiznes", {"/fields": {}}, "/tables/fields", "wrong_type"),
+    ("eurobiznes", {"/fields/0/type": "city"}, "/tables/fields", "unplayable"),
+    ("eurobiznes", {"/fields/0/type": "casino"}, "/tables/fields", "unplayable"),
+    ("eurobiznes", {"/fields/0/price": 100}, "/tables/fields/0/price", "not_an_option"),
+    ("eurobiznes", {"/fields/1/rents": [1, 2]}, "/tables/fields/1/rents", "out_of_range"),
+    ("eurobiznes", {"/fields/1/rents/5": -900}, "/tables/fields/1/rents/5", "out_of_range"),
+    ("eurobiznes", {"/fields/1/rents": None}, "/tables/fields/1/rents", "wrong_type"),
+    ("eurobiznes", {"/fields/1/house_cost": 0}, "/tables/fields/1/house_cost", "out_of_range"),
+    ("eurobiznes", {"/fields/1/mortgage": 500}, "/tables/fields/1/mortgage", "conflict"),
+    ("eurobiznes", {"/fields/1/group": "atlantis"}, "/tables/fields/1/group", "not_an_option"),
+    ("eurobiznes", {"/fields/1/group": "railways"}, "/tables/fields/1/group", "conflict"),
+    ("eurobiznes", {"/fields/5/group": "utilities"}, "/tables/groups/8/members", "out_of_range"),
+    ("eurobiznes", {"/fields/1/id": "ateny"}, "/tables/fields/3/id", "duplicate"),
+    ("eurobiznes", {"/fields/1/index": 3}, "/tables/fields/1/index", "duplicate"),
+    ("eurobiznes", {"/fields/1/name_pl": ""}, "/tables/fields/1/name_pl", "out_of_range"),
+    ("eurobiznes", {"/fields/1/name_pl": "x" * 61}, "/tables/fields/1/name_pl", "out_of_range"),
+    ("eurobiznes", {"/fields/1/name_pl": "a\u202eb"}, "/tables/fields/1/name_pl", "wrong_type"),
+    ("eurobiznes", {"/fields/1": without("price")}, "/tables/fields/1/price", "missing"),
+    (
+        "eurobiznes",
+        {"/fields/1": without(""), "/fields/1/price": 5},
+        "/tables/fields/1/price",
+        "conflict",
+    ),
+    ("eurobiznes", {"/groups/0/members": [1, 6]}, "/tables/groups/0/members", "conflict"),
+    ("eurobiznes", {"/groups/0/members": [1, 99]}, "/tables/groups/0/members/1", "out_of_range"),
+    ("eurobiznes", {"/groups/0/colour": "yellow"}, "/tables/groups/0/colour", "wrong_type"),
+    ("eurobiznes", {"/groups/0/kind": "series"}, "/tables/groups/0/kind", "not_an_option"),
+    ("eurobiznes", {"/currency/smallest_unit": 1}, "/tables/currency/smallest_unit", "not_an_option"),
+    ("eurobiznes", {"/decks/blue": []}, "/tables/decks/blue", "out_of_range"),
+    ("eurobiznes", {"/decks/green": BLUE}, "/tables/decks/green", "unknown_key"),
+    ("eurobiznes", {"/decks/red": BLUE}, "/tables/decks/red/0/id", "duplicate"),
+    ("eurobiznes", {"/decks/blue": wandering()}, "/tables/decks/blue", "unplayable"),
+    (
+        "eurobiznes",
+        {"/decks/blue/1/effect/effect": "explode"},
+        "/tables/decks/blue/1/effect/effect",
+        "not_an_option",
+    ),
+    ("eurobiznes", {"/decks/blue/1/effect": {}}, "/tables/decks/blue/1/effect/effect", "missing"),
+    (
+        "eurobiznes",
+        {"/decks/blue/1/effect/amount": -200},
+        "/tables/decks/blue/1/effect/amount",
+        "out_of_range",
+    ),
+    (
+        "eurobiznes",
+        {"/decks/blue/0/effect/target": 40},
+        "/tables/decks/blue/0/effect/target",
+        "out_of_range",
+    ),
+    (
+        "eurobiznes",
+        {"/decks/blue/11/effect/options/1/deck": "blue"},
+        "/tables/decks/blue/11/effect/options/1/deck",
+        "unplayable",
+    ),
+    (
+        "eurobiznes",
+        {"/decks/blue/11/effect/options/1": {"effect": "release_card", "from": "jail"}},
+        "/tables/decks/blue/11/effect/options/1/effect",
+        "unplayable",
+    ),
+    (
+        "eurobiznes",
+        {"/decks/red/13/effect/steps": 0},
+        "/tables/decks/red/13/effect/steps",
+        "unplayable",
+    ),
+    ("fortuna", {"/fields/11/type": "accident"}, "/tables/fields", "unplayable"),
+    ("fortuna", {"/decks/szansa/0/text_pl": 5}, "/tables/decks/szansa/0/text_pl", "wrong_type"),
+    (
+        "antimonopoly",
+        {"/fields/1/rents/monopolist": [1, 2, 3]},
+        "/tables/fields/1/rents/monopolist",
+        "out_of_range",
+    ),
+    (
+        "antimonopoly",
+        {"/fields/1/rents/landlord": [1]},
+        "/tables/fields/1/rents/landlord",
+        "unknown_key",
+    ),
+    ("1836jr", {"/market/rows/4": holed()}, "/tables/market/rows/4", "unplayable"),
+    ("1836jr", {"/market/rows/0": []}, "/tables/market/rows/0", "out_of_range"),
+    (
+        "1836jr",
+        {"/market/rows/0/0/price": 0},
+        "/tables/market/rows/0/0/price",
+        "out_of_range",
+    ),
+    (
+        "1836jr",
+        {"/market/rows/1/6/price": 100},
+        "/tables/market/rows/1/6/price",
+        "duplicate",
+    ),
+    (
+        "1836jr",
+        {"/market/rows/0/0/zone": "pink"},
+        "/tables/market/rows/0/0/zone",
+        "not_an_option",
+    ),
+    (
+        "1836jr",
+        {"/trains/2/rusts_when_first_bought": "2"},
+        "/tables/trains/2/rusts_when_first_bought",
+        "unplayable",
+    ),
+    ("1836jr", {"/trains/0/max_stops": None}, "/tables/trains/0/max_stops", "wrong_type"),
+    ("1836jr", {"/trains/0/count": 0}, "/tables/trains/0/count", "out_of_range"),
+    ("1836jr", {"/trains/0/type": "3"}, "/tables/trains/0/type", "not_an_option"),
+    ("1836jr", {"/phases/0/train_limit": 0}, "/tables/phases/0/train_limit", "out_of_range"),
+    (
+        "1836jr",
+        {"/privates/0/sale_to_corporation/min": 50},
+        "/tables/privates/0/sale_to_corporation/min",
+        "conflict",
+    ),
+    ("1836jr", {"/privates/0/price": "20"}, "/tables/privates/0/price", "wrong_type"),
+    ("1836jr", {"/tiles/0/count": -1}, "/tables/tiles/0/count", "out_of_range"),
+    ("1836jr", {"/hexes/0/name": "Utrecht"}, "/tables/hexes", "not_an_option"),
+    ("1836jr", {"/players/4/starting_cash": 4000}, "/tables/players/4/starting_cash", "conflict"),
+    ("1836jr", {"/players/5": {}}, "/tables/players/5", "unknown_key"),
+]  # fmt: skip
+
+
+def first(given: Any) -> tuple[str, str]:
+    found = examine(given)
+    assert found.content is None
+    assert [each.path for each in found.violations] == sorted(e.path for e in found.violations)
+    return pointer(found.violations[0].path) or "/", found.violations[0].code
+
+
+@pytest.mark.parametrize(("given", "path", "code"), HEADINGS)
+def test_heading(given: Any, path: str, code: str) -> None:
+    assert first(given) == (path, code)
+
+
+@pytest.mark.parametrize(("game", "rules", "path", "code"), PARAMETERS)
+def test_parameters(game: str, rules: dict[str, Any], path: str, code: str) -> None:
+    assert first(variant(game, rules=rules)) == (path, code)
+
+
+@pytest.mark.parametrize(("game", "tables", "path", "code"), TABLES)
+def test_tables(game: str, tables: dict[str, Any], path: str, code: str) -> None:
+    assert first(variant(game, tables=tables)) == (path, code)
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    found = examine(variant(rules={"nothing": 1}, tables={"/fields/1/price": -1, "/fields/3/price": "x"}))  # fmt: skip
+    assert [pointer(each.path) for each in found.violations] == [
+        "/rules/nothing",
+        "/tables/fields/1/price",
+        "/tables/fields/3/price",
+    ]

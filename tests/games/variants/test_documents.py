@@ -1,0 +1,83 @@
+"""Files that cannot be read as a variant, and those that can in either form."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from games.variants.content import examine, to_file
+from games.variants.documents import SIZE_MAX, UnreadableError, as_json, as_yaml, read
+from tests.games.variants.files import variant
+
+UNREADABLE = [
+    (b"\xff\xfe\x00", "not_readable"),
+    (b"{", "not_readable"),
+    (b"a: [1, 2", "not_readable"),
+    (b"a: &x [1]\nb: *x\n", "not_readable"),
+    (b"a: &x [*x]\n", "not_readable"),
+    (b"a: !!python/object/apply:os.system [ls]\n", "not_readable"),
+    (b"a: 1\na: 2\n", "duplicate"),
+    (b'{"a": 1, "a": 2}', "duplicate"),
+    (b"[" * 100_000, "not_readable"),
+    (b"[" * 60 + b"]" * 60, "not_readable"),
+    (b" " * (SIZE_MAX + 1), "too_large"),
+]
+
+
+@pytest.mark.parametrize(("data", "code"), UNREADABLE)
+def test_unreadable(data: bytes, code: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(data)
+    assert caught.value.violation.code == code
+
+
+def test_dates_and_infinities_are_words() -> None:
+    assert read(b"a: 2026-11-23\n") == {"a": "2026-11-23"}
+    assert read(b'{"a": Infinity}') == {"a": "Infinity"}
+
+
+def test_both_forms_say_the_same_and_come_back() -> None:
+    given = variant(
+        rules={"starting_cash": 2000}, tables={"/fields/1/name_en": "Corfu"}, base="seed"
+    )
+    content = examine(given).content
+    assert content is not None
+    again = to_file(content)
+    assert again["rules"] == given["rules"]
+    assert again["tables"] == given["tables"]
+    for text in (as_json(again), as_yaml(again)):
+        assert examine(read(text.encode())).content == content
+
+
+def test_the_command_prints_the_hash(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(variant()), "utf-8")
+    call_command("variant_check", file)
+    content = examine(variant()).content
+    assert content is not None
+    assert capsys.readouterr().out.splitlines()[-1] == f"VARIANT ok hash={content.hash}"
+
+
+def test_the_command_prints_every_violation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(variant(tables={"/fields/3/price": -1})), "utf-8")
+    with pytest.raises(SystemExit):
+        call_command("variant_check", file)
+    told, verdict = capsys.readouterr().out.splitlines()
+    assert json.loads(told) == {
+        "path": "/tables/fields/3/price",
+        "code": "out_of_range",
+        "params": {"min": 0, "max": 100000},
+    }
+    assert verdict == "VARIANT refused errors=1 first=/tables/fields/3/price code=out_of_range"
+
+
+def test_a_file_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        call_command("variant_check", Path("nowhere.yaml"))
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "VARIANT refused errors=1 first=/ code=not_readable"
+    )

@@ -1,0 +1,163 @@
+"""Differences in plain words, in both languages."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils.translation import override
+
+from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
+from games.fronts.schema import ConstantNode, Node, Path, RemarkNode
+from games.parameters.options import options_of
+from games.variants.content import EditionContent, examine
+from games.variants.lookup import box_content
+from games.variants.sampling import random_edition
+from games.variants.wording import difference, inner_node, sentences, summary
+from tests.games.variants.files import variant
+
+PLAYED = tuple(GAMES)
+
+
+def content_of(game: str = "eurobiznes", **given: Any) -> EditionContent:
+    found = examine(variant(game, **given))
+    assert found.content is not None, found.violations
+    return found.content
+
+
+def places(node: Node | None, value: Any, path: Path = ()) -> Iterator[tuple[Path, Node | None]]:
+    """Every place of the tables, with the node that the schema has for it."""
+    inner = inner_node(node)
+    yield path, inner
+    if inner is None or isinstance(inner, ConstantNode | RemarkNode):
+        return
+    parts = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())  # fmt: skip
+    for key, part in parts:
+        yield from places(inner.below(str(key), value), part, (*path, str(key)))
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_place_of_the_tables_has_both_texts(game: str) -> None:
+    changeable = front_for(game).changeable
+    assert changeable is not None
+    for path, node in places(changeable.root, GAMES[game].tables()):
+        assert node is not None, path
+        with override("en"):
+            english = str(node.title)
+        with override("pl"):
+            polish = str(node.title)
+        assert english, path
+        assert polish, path
+        assert polish != english or english == "symbol", path
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_parameter_has_both_texts(game: str) -> None:
+    for option in options_of(game):
+        assert option.title_pl, option.name
+        assert option.title_en, option.name
+        assert option.title_pl != option.title_en, option.name
+
+
+@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("seed", range(6))
+def test_no_difference_without_words_and_no_words_without_difference(game: str, seed: int) -> None:
+    rng = Random(f"{game} {seed}")
+    one, other = random_edition(game, rng), random_edition(game, rng)
+    for lang in ("pl", "en"):
+        with override(lang):
+            assert sentences(one, one) == []
+            assert bool(difference(one, other)) == (one.hash != other.hash)
+
+
+def test_a_value_as_printed_is_no_difference() -> None:
+    same = content_of(rules={"starting_cash": 3000}, tables={"/fields/1/price": 120})
+    assert sentences(box_content("eurobiznes"), same) == []
+    assert same.hash == box_content("eurobiznes").hash
+
+
+EXPECTED = {
+    "en": [
+        "Cash dealt to every player: 2\u202f000 instead of 3\u202f000.",
+        "Evenness also binds when selling buildings: no.",
+        "Interest on redemption: 15\u00a0% instead of 10\u00a0%.",
+        "Length of a timed game: 60\u00a0min instead of no limit.",
+        "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
+        "Card “The cashier miscounted – the bank hands you $400.”, amount: 200\u00a0$ instead of 400\u00a0$.",
+    ],
+    "pl": [
+        "Gotówka wypłacana każdemu na początku: 2\u202f000, a nie 3\u202f000.",
+        "Równomierność obowiązuje także przy sprzedaży: nie.",
+        "Odsetki przy wykupie zastawu (%): 15\u00a0%, a nie 10\u00a0%.",
+        "Czas gry w minutach (0: bez limitu): 60\u00a0min, a nie bez ograniczeń.",
+        "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
+        "Karta „Kasjer się przeliczył – bank dopłaca ci 400 $.”, kwota: 200\u00a0$, a nie 400\u00a0$.",
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_the_short_evening_in_words(lang: str) -> None:
+    rules = {
+        "starting_cash": 2000,
+        "time_limit_minutes": 60,
+        "even_sale": False,
+        "mortgage_interest_percent": 15,
+    }
+    tables = {
+        "/fields/1/name_en": "Corfu",
+        "/fields/1/name_pl": "Korfu",
+        "/decks/blue/1/effect/amount": 200,
+    }
+    with override(lang):
+        found = sentences(box_content("eurobiznes"), content_of(rules=rules, tables=tables))
+    assert found == EXPECTED[lang]
+
+
+def test_cards_that_come_go_and_change_their_effect() -> None:
+    cards = GAMES["eurobiznes"].tables()["decks"]["blue"]
+    fresh = {**cards[1], "id": "NEW", "text_en": "Fresh.", "text_pl": "Nowa."}
+    tables = {"/decks/blue": [*cards[1:], fresh]}
+    with override("en"):
+        found = sentences(box_content("eurobiznes"), content_of(tables=tables))
+    assert found == [
+        "Blue Chance: new card “Fresh.”.",
+        "Blue Chance: without card “Put your pawn on Start and take the payment.”.",
+    ]
+    with override("en"):
+        effect = {"/decks/blue/2/effect": {"effect": "collect_bank", "amount": 5}}
+        found = sentences(box_content("eurobiznes"), content_of(tables=effect))
+    assert found == [
+        "Card “Convicted: straight to prison, no money for Start.”, effect: the bank pays instead of to prison."
+    ]
+
+
+def test_fields_that_change_places_and_trains() -> None:
+    swap = {"/fields/1/index": 3, "/fields/3/index": 1}
+    with override("en"):
+        found = sentences(box_content("eurobiznes"), content_of(tables=swap))
+        assert "Thessaloniki, place on the board: 3 instead of 1." in found
+        rail = content_of("1836jr", tables={"/trains/0/price": 90, "/players/2/starting_cash": 800})
+        assert sentences(box_content("1836jr"), rail) == [
+            "2, starting cash: 800\u00a0F instead of 900\u00a0F.",
+            "Train 2, price: 90\u00a0F instead of 80\u00a0F.",
+        ]
+
+
+def test_the_summary_counts() -> None:
+    with override("en"):
+        found = summary(content_of(rules={"starting_cash": 2000}), box_content("eurobiznes"))
+        assert found[:2] == ["For 2 to 6 players.", "It differs from the box in 1 point:"]
+        assert summary(box_content("fortuna"), box_content("fortuna")) == [
+            "For 2 to 4 players.",
+            "The rules of the box, unchanged.",
+        ]
+
+
+def test_the_command_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("variant_diff", "eurobiznes/seed", "eurobiznes/two_hours", "--lang", "pl")
+    assert capsys.readouterr().out == (
+        "Czas gry w minutach (0: bez limitu): 120\u00a0min, a nie bez ograniczeń.\n"
+    )
