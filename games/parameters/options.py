@@ -12,6 +12,8 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.engines.catalogue import GAMES
 from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
 
+OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
+
 
 @dataclass(frozen=True)
 class Option:
@@ -66,6 +68,12 @@ def is_english() -> bool:
 @cache
 def options_of(game: str) -> tuple[Option, ...]:
     """Every parameter that a host may set, in the order in which the game declares them."""
+    return tuple(option for option in every_option(game) if option.name not in OF_THE_TABLE)
+
+
+@cache
+def every_option(game: str) -> tuple[Option, ...]:
+    """Every parameter, in the order in which the game declares them."""
     schema = GAMES[game].Rules.model_json_schema()
     named = schema.get("$defs", {})
     return tuple(

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 from games.engines.catalogue import GAMES
 from games.engines.kernel.parameters import Conflict
 from games.fronts.schema import Violation
-from games.parameters.options import Option, options_of
+from games.parameters.options import Option, every_option
 
 _BOUNDS: Final = frozenset(
     {"greater_than_equal", "less_than_equal", "multiple_of", "too_short", "too_long"}
@@ -25,7 +25,7 @@ def rule_violations(
     try:
         complete = GAMES[game].Rules(**{str(name): value for name, value in values.items()})
     except ValidationError as error:
-        options = {option.name: option for option in options_of(game)}
+        options = {option.name: option for option in every_option(game)}
         details = error.errors(include_url=False)
         return None, [_violation(detail, options, given) for detail in details]
     return complete.model_dump(mode="json"), []

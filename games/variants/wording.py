@@ -23,7 +23,7 @@ from games.fronts.schema import (
     pointer,
     same,
 )
-from games.parameters.options import Option, grouped_digits, is_english, options_of, plain
+from games.parameters.options import Option, every_option, grouped_digits, is_english, plain
 from games.variants.content import EditionContent
 
 _MISSING: Final = object()
@@ -45,7 +45,7 @@ def difference(before: EditionContent, after: EditionContent) -> list[Clause]:
     found = list(_parameters(before, after))
     changeable = front_for(after.game).changeable
     if changeable is not None:
-        found += _Walk(changeable, before, after).clauses()
+        found += TableComparison(changeable, before, after).clauses()
     return found
 
 
@@ -89,7 +89,7 @@ def switched(title: str, *, is_on: bool) -> str:
 
 
 def _parameters(before: EditionContent, after: EditionContent) -> Iterator[Clause]:
-    for option in options_of(after.game):
+    for option in every_option(after.game):
         old = before.rules.get(option.name, option.default)
         new = after.rules.get(option.name, option.default)
         if not same(plain(old), plain(new)):
@@ -113,7 +113,7 @@ def parameter_text(option: Option, value: Any) -> str:
 # -- tables
 
 
-class _Walk:
+class TableComparison:
     """Two tables of one game, walked side by side along the schema."""
 
     def __init__(

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.fronts.schema import ConstantNode, Node, Path, RemarkNode
-from games.parameters.options import options_of
+from games.parameters.options import every_option
 from games.variants.content import EditionContent, examine
 from games.variants.lookup import box_content
 from games.variants.sampling import random_edition
@@ -55,7 +55,7 @@ def test_every_place_of_the_tables_has_both_texts(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_parameter_has_both_texts(game: str) -> None:
-    for option in options_of(game):
+    for option in every_option(game):
         assert option.title_pl, option.name
         assert option.title_en, option.name
         assert option.title_pl != option.title_en, option.name
