@@ -9,11 +9,11 @@ from tournaments.pairing.event import Event
 from tournaments.pairing.seating import Seats
 
 #: What it costs, aim by aim, the first the dearest: who must not meet, who sits off-size out of turn, repeats,
-#: excess of seats, who would rather not meet, distance in points.
-Cost = tuple[int, int, int, int, int, int]
-NOTHING: Cost = (0, 0, 0, 0, 0, 0)
+#: excess of seats, who wants the same seats, who would rather not meet, distance in points.
+Cost = tuple[int, int, int, int, int, int, int]
+NOTHING: Cost = (0, 0, 0, 0, 0, 0, 0)
 #: Where each stands.
-FORBIDDEN, OUT_OF_TURN, REPEATS = range(3)
+FORBIDDEN, OUT_OF_TURN, REPEATS, _EXCESS, RIVALS = range(5)
 #: Points are counted in this part of one.
 _POINT = 10_000
 
@@ -40,6 +40,8 @@ class PairingBoard:
                     one, two = (number_of[name] for name in pair)
                     grid[one][two] = grid[two][one] = count
         self.seats = Seats([event.seats_used(name) for name in names])
+        wanted = self.seats.wanted
+        self.rivals = [[int(bool(one) and one == two) for two in wanted] for one in wanted]
         self._set_turns(event, off_places)
 
     def _set_turns(self, event: Event, off_places: int) -> None:
@@ -65,14 +67,17 @@ class PairingBoard:
 
     def cost(self, table: Sequence[int]) -> Cost:
         """Of one table."""
-        return (
-            self.forbids(table),
-            sum(self.out_of_turn(player, len(table)) for player in table),
-            self.repeats(table),
-            self.seats.order(table)[0],
-            sum(self.apart[one][two] for one, two in combinations(table, 2)),
-            self.distance(table),
-        )
+        size = len(table)
+        forbidden = out = repeats = apart = rivals = 0
+        for at, one in enumerate(table):
+            out += self.out_of_turn(one, size)
+            for two in table[at + 1 :]:
+                forbidden += self.forbidden[one][two]
+                repeats += self.met[one][two]
+                apart += self.apart[one][two]
+                rivals += self.rivals[one][two]
+        excess = self.seats.excess(table)
+        return forbidden, out, repeats, excess, rivals, apart, self.distance(table)
 
     def distance(self, table: Sequence[int]) -> int:
         """Of the points from their mean: size times the sum of the squares, a whole number, over the size."""

@@ -12,7 +12,8 @@ from typing import Final
 from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, PairingBoard
 from tournaments.pairing.bounds import Exact
 from tournaments.pairing.event import Entrant, Event, Unplayable
-from tournaments.pairing.search import Tables, paired, total
+from tournaments.pairing.foresight import foreseen
+from tournaments.pairing.search import Tables, total
 from tournaments.pairing.seating import after, excess, imbalance
 from tournaments.pairing.sizes import layouts
 
@@ -60,7 +61,7 @@ def pair(event: Event) -> Round:
     for layout, seated, byes in _choices(event):
         board = PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
         random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-        tables = paired(board, layout, random)
+        tables = foreseen(event, board, layout, random)
         cost = total(board, tables)
         if cost[FORBIDDEN]:
             continue

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from operator import add
 from random import Random
 from typing import Final
 
-from tournaments.pairing.board import NOTHING, Cost, PairingBoard
+from tournaments.pairing.board import NOTHING, RIVALS, PairingBoard, Cost
 
 #: Swaps for each player: when annealing, and without success when improving.
 ANNEALING: Final = 400
@@ -20,11 +21,14 @@ IMPROVING: Final = 60
 PATIENCE: Final = 8
 SWAPS: Final = 400_000
 STARTS_LEAST: Final = 2
+#: From so many players on there are always some who want different seats.
+CROWD: Final = 40
 #: What is weighed against a distance in points, in the square of a point.
 _FORBIDDEN: Final = 1_000_000
 _OUT_OF_TURN: Final = 2_000
 _REPEAT: Final = 60
 _APART: Final = 6
+_RIVALS: Final = 150
 _HOT: Final = 60.0
 _COLD: Final = 0.2
 
@@ -39,11 +43,14 @@ def total(board: PairingBoard, tables: Sequence[Sequence[int]]) -> Cost:
     return found
 
 
-def paired(board: PairingBoard, layout: Sequence[int], random: Random) -> Tables:
+def paired(
+    board: PairingBoard, layout: Sequence[int], random: Random, starts_most: int | None = None
+) -> Tables:
     """The best tables found, for as many players as the layout has places."""
     best: Tables = []
     cost: Cost | None = None
     starts = max(STARTS_LEAST, SWAPS // ((ANNEALING + IMPROVING) * len(board.names)))
+    starts = min(starts, starts_most or starts)
     found_at = 0
     for start in range(starts):
         tables = _Annealing(board, _first(board, layout, random, start), random).run()
@@ -51,9 +58,15 @@ def paired(board: PairingBoard, layout: Sequence[int], random: Random) -> Tables
         found = total(board, tables)
         if cost is None or found < cost:
             best, cost, found_at = tables, found, start
-        if cost[:4] == NOTHING[:4] or start - found_at >= PATIENCE:
+        if _is_enough(board, cost) or start - found_at >= PATIENCE:
             break
     return best
+
+
+def _is_enough(board: PairingBoard, cost: Cost) -> bool:
+    """Whether nothing is left to wish for; who wants which seat matters where few are to choose from."""
+    is_calm = cost[RIVALS] == 0 or len(board.names) > CROWD
+    return cost[:RIVALS] == NOTHING[:RIVALS] and is_calm
 
 
 def improve(board: PairingBoard, tables: Tables, random: Random) -> None:
@@ -86,7 +99,7 @@ def _first(board: PairingBoard, layout: Sequence[int], random: Random, start: in
 
 
 def _plus(one: Cost, two: Cost) -> Cost:
-    return tuple(map(sum, zip(one, two, strict=True)))  # type: ignore[return-value]  # six and six are six
+    return tuple(map(add, one, two))  # type: ignore[return-value]  # seven and seven are seven
 
 
 def _swap(tables: Tables, one: int, here: int, two: int, there: int) -> None:
@@ -105,6 +118,7 @@ class _Annealing:
                 _FORBIDDEN * board.forbidden[one][two]
                 + _REPEAT * ((board.met[one][two] + 1) ** 2 - 1)
                 + _APART * board.apart[one][two]
+                + _RIVALS * board.rivals[one][two]
                 for two in range(count)
             ]
             for one in range(count)

@@ -1,0 +1,74 @@
+"""Events that are paired to see what pairing is worth: how many repeats, how even the seats, how long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from random import Random
+
+from tournaments.pairing.event import Entrant, Event
+from tournaments.pairing.round import Round, pair
+
+#: Sizes of the tables of every event measured.
+SIZES = (4, 3)
+
+
+@dataclass
+class Measured:
+    """What all rounds of all events of one number of players came to; `slowest` in seconds."""
+
+    players: int
+    repeats: int = 0
+    avoidable: int = 0
+    unproved: int = 0
+    imbalance: int = 0
+    spread: float = 0.0
+    slowest: float = 0.0
+    _begun: float = field(default=0.0, repr=False)
+
+    def add(self, found: Round, seconds: float) -> None:
+        """Count one round in; avoidable is what lies above the proved bound."""
+        told = found.certificate
+        self.repeats += told.repeats
+        self.avoidable += told.repeats - told.repeats_lower_bound
+        self.unproved += not told.proved
+        self.imbalance = max(self.imbalance, told.seat_imbalance)
+        self.spread = max(self.spread, told.score_spread)
+        self.slowest = max(self.slowest, seconds)
+
+
+def measure(players: int, rounds: int, seeds: Sequence[int]) -> Measured:
+    """Events of so many players, one for each seed, with invented results; the last figures are of all rounds."""
+    found = Measured(players)
+    for seed in seeds:
+        for tables, seconds in _played(players, rounds, seed):
+            found.add(tables, seconds)
+    return found
+
+
+def _played(players: int, rounds: int, seed: int) -> Iterator[tuple[Round, float]]:
+    """The rounds of one event, each with the seconds its pairing took."""
+    random = Random(seed)  # noqa: S311 - invented results
+    points = {f"p{number}": Decimal(0) for number in range(players)}
+    history: list[list[list[str]]] = []
+    byes: list[list[str]] = []
+    for _ in range(rounds):
+        entrants = [Entrant(name, own) for name, own in points.items()]
+        event = Event(f"bench {seed}", SIZES, entrants, rounds=history, byes=byes)
+        begun = time.perf_counter()
+        found = pair(event)
+        yield found, time.perf_counter() - begun
+        history.append(found.tables)
+        byes.append(found.byes)
+        for table in found.tables:
+            _score(table, points, random)
+
+
+def _score(table: Sequence[str], points: dict[str, Decimal], random: Random) -> None:
+    """Invented places at one table, on the scale of the platform."""
+    order = random.sample(list(table), len(table))
+    for place, name in enumerate(order, start=1):
+        won = Decimal(3 * (len(table) - place)) / (len(table) - 1) + (place == 1)
+        points[name] += won.quantize(Decimal("0.0001"))
