@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
+from itertools import combinations
 from random import Random
 
 from tournaments.pairing.event import Entrant, Event
@@ -17,16 +19,19 @@ SIZES = (4, 3)
 
 @dataclass
 class Measured:
-    """What all rounds of all events of one number of players came to; `slowest` in seconds."""
+    """What all rounds of all events of one number of players came to; `slowest` in seconds.
+
+    `by_standings` are the repeats that the same events would have had if neighbours in the standings met.
+    """
 
     players: int
     repeats: int = 0
+    by_standings: int = 0
     avoidable: int = 0
     unproved: int = 0
     imbalance: int = 0
     spread: float = 0.0
     slowest: float = 0.0
-    _begun: float = field(default=0.0, repr=False)
 
     def add(self, found: Round, seconds: float) -> None:
         """Count one round in; avoidable is what lies above the proved bound."""
@@ -45,7 +50,26 @@ def measure(players: int, rounds: int, seeds: Sequence[int]) -> Measured:
     for seed in seeds:
         for tables, seconds in _played(players, rounds, seed):
             found.add(tables, seconds)
+        found.by_standings += _naive(players, rounds, seed)
     return found
+
+
+def _naive(players: int, rounds: int, seed: int) -> int:
+    """The repeats of an event whose tables are cut from the standings (design, 4.4)."""
+    random = Random(seed)  # noqa: S311 - invented results
+    points = {f"p{number}": Decimal(0) for number in range(players)}
+    met: Counter[frozenset[str]] = Counter()
+    repeats = 0
+    for _ in range(rounds):
+        order = sorted(points, key=lambda name: -points[name])
+        for first in range(0, players, SIZES[0]):
+            table = order[first : first + SIZES[0]]
+            pairs = [frozenset(pair) for pair in combinations(table, 2)]
+            repeats += sum(met[pair] for pair in pairs)
+            met.update(pairs)
+            if len(table) > 1:
+                _score(table, points, random)
+    return repeats
 
 
 def _played(players: int, rounds: int, seed: int) -> Iterator[tuple[Round, float]]:

@@ -32,7 +32,8 @@ class Command(BaseCommand):
         for players in options["players"]:
             found = measure(players, options["rounds"], range(options["seeds"]))
             self.stdout.write(
-                f"{players:>4} players: repeats={found.repeats} avoidable={found.avoidable} "
+                f"{players:>4} players: repeats={found.repeats} by_standings={found.by_standings} "
+                f"avoidable={found.avoidable} "
                 f"unproved={found.unproved} seat_imbalance={found.imbalance} "
                 f"spread={found.spread:.2f} slowest={found.slowest:.2f}s"
             )

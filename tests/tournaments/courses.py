@@ -1,0 +1,52 @@
+"""Events played on paper, for tests of formats and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from tournaments.formats.catalogue import FORMATS
+from tournaments.formats.record import Contender, Course, Leg, NoRound, Plan, Sitting, Terms
+
+
+def field_of(players: int, terms: Terms, **more: Any) -> Course:
+    """An event of p1, p2, ... that has not begun."""
+    contenders = tuple(Contender(f"p{number}", number) for number in range(1, players + 1))
+    return Course(terms, "seed", contenders, **more)
+
+
+def sat(seats: str, places: Sequence[int], worth: Sequence[int] = ()) -> Sitting:
+    """A table of people named by one letter each."""
+    return Sitting(tuple(seats), tuple(places), tuple(worth))
+
+
+def played(course: Course, plan: Plan, random: Random) -> Course:
+    """The event after one more round with invented places, ties among them."""
+    tables = []
+    for at, seats in enumerate(plan.tables):
+        strength = [random.randint(0, 2 * len(seats)) for _ in seats]
+        places = tuple(1 + sum(other > own for other in strength) for own in strength)
+        worth = tuple(random.randint(-200, 3000) for _ in seats)
+        group = plan.groups[at] if plan.groups else 0
+        tables.append(Sitting(tuple(seats), places, worth, group))
+    leg = Leg(tuple(tables), tuple(plan.byes), plan.stage)
+    return replace(course, legs=(*course.legs, leg))
+
+
+def whole(course: Course, seed: int = 0) -> tuple[Course, list[Plan]]:
+    """The event to its end, and its rounds as they were planned."""
+    random = Random(seed)
+    plans: list[Plan] = []
+    while True:
+        try:
+            plan = FORMATS[course.terms.format].plan(course)
+        except NoRound:
+            return course, plans
+        plans.append(plan)
+        course = played(course, plan, random)
+
+
+OFFSETS = {0: Fraction(12), 1: Fraction(3), 2: Fraction(-5), 3: Fraction(-10)}
