@@ -50,7 +50,9 @@ def _outlook(event: Event, board: PairingBoard, tables: Tables) -> Outlook:
     lost = list(total(board, tables)[: RIVALS + 1])
     for _ in range(len(event.rounds) + 1, event.sizes[0]):
         event = replace(event, rounds=[*event.rounds, _told(board, tables)])
-        board = PairingBoard(event, board.names, sum(one for one in layout if one != event.sizes[0]))
+        board = PairingBoard(
+            event, board.names, sum(one for one in layout if one != event.sizes[0])
+        )
         random = Random(f"{event.seed} {len(event.rounds)} ahead")  # noqa: S311 - the seed is told before
         tables = paired(board, layout, random, GLANCES)
         lost = [one + two for one, two in zip(lost, total(board, tables), strict=False)]
