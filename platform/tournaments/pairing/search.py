@@ -11,7 +11,7 @@ from operator import add
 from random import Random
 from typing import Final
 
-from tournaments.pairing.board import NOTHING, RIVALS, PairingBoard, Cost
+from tournaments.pairing.board import NOTHING, RIVALS, Cost, PairingBoard
 
 #: Swaps for each player: when annealing, and without success when improving.
 ANNEALING: Final = 400
