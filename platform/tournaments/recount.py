@@ -9,10 +9,10 @@ import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tournaments.formats.record import Course, Sitting
+from tournaments.formats.record import EventCourse, Sitting
 
 
-def recounted(course: Course) -> list[tuple[str, tuple[Fraction | None, ...]]]:
+def recounted(course: EventCourse) -> list[tuple[str, tuple[Fraction | None, ...]]]:
     """Everybody with the eight values, best first, for the scale `normal` without streaks."""
     tables = [table for leg in course.legs for table in leg.tables if table.places]
     names = [one.id for one in course.contenders]
@@ -48,7 +48,7 @@ def _score(table: Sitting, name: str) -> Fraction:
     return 3 * shared + (1 if place == 1 and alike == 1 else 0)
 
 
-def _points(course: Course, tables: Sequence[Sitting], name: str) -> Fraction:
+def _points(course: EventCourse, tables: Sequence[Sitting], name: str) -> Fraction:
     played = [table for table in tables if name in table.seats]
     points = sum((_score(table, name) for table in played), Fraction(0))
     free = len([1 for leg in course.legs if name in leg.byes])
@@ -114,7 +114,7 @@ def _share(table: Sitting, name: str) -> Fraction:
     return Fraction(own, total) if total else Fraction(0)
 
 
-def _hard(course: Course, table: Sitting, name: str) -> Fraction:
+def _hard(course: EventCourse, table: Sitting, name: str) -> Fraction:
     if name not in table.seats:
         return Fraction(0)
     return -course.offsets.get(table.seats.index(name), Fraction(0))

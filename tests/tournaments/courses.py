@@ -9,13 +9,21 @@ from random import Random
 from typing import Any
 
 from tournaments.formats.catalogue import FORMATS
-from tournaments.formats.record import Contender, Course, Leg, NoRound, Plan, Sitting, Terms
+from tournaments.formats.record import (
+    Contender,
+    EventCourse,
+    Leg,
+    NoRound,
+    RoundPlan,
+    Sitting,
+    Terms,
+)
 
 
-def field_of(players: int, terms: Terms, **more: Any) -> Course:
+def field_of(players: int, terms: Terms, **more: Any) -> EventCourse:
     """An event of p1, p2, ... that has not begun."""
     contenders = tuple(Contender(f"p{number}", number) for number in range(1, players + 1))
-    return Course(terms, "seed", contenders, **more)
+    return EventCourse(terms, "seed", contenders, **more)
 
 
 def sat(seats: str, places: Sequence[int], worth: Sequence[int] = ()) -> Sitting:
@@ -23,7 +31,7 @@ def sat(seats: str, places: Sequence[int], worth: Sequence[int] = ()) -> Sitting
     return Sitting(tuple(seats), tuple(places), tuple(worth))
 
 
-def played(course: Course, plan: Plan, random: Random) -> Course:
+def played(course: EventCourse, plan: RoundPlan, random: Random) -> EventCourse:
     """The event after one more round with invented places, ties among them."""
     tables = []
     for at, seats in enumerate(plan.tables):
@@ -36,10 +44,10 @@ def played(course: Course, plan: Plan, random: Random) -> Course:
     return replace(course, legs=(*course.legs, leg))
 
 
-def whole(course: Course, seed: int = 0) -> tuple[Course, list[Plan]]:
+def whole(course: EventCourse, seed: int = 0) -> tuple[EventCourse, list[RoundPlan]]:
     """The event to its end, and its rounds as they were planned."""
     random = Random(seed)
-    plans: list[Plan] = []
+    plans: list[RoundPlan] = []
     while True:
         try:
             plan = FORMATS[course.terms.format].plan(course)

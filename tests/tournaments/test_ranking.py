@@ -10,22 +10,22 @@ import pytest
 
 from tests.tournaments.courses import OFFSETS, field_of, sat, whole
 from tournaments.formats.ranking import CRITERIA, Rank, deciding, ranked_course
-from tournaments.formats.record import Contender, Course, Leg, Sitting, Terms
+from tournaments.formats.record import Contender, EventCourse, Leg, Sitting, Terms
 from tournaments.formats.scales import SCALES, places_of, wagered
 from tournaments.recount import recounted
 
 
-def course_of(names: str, *tables: Sitting, terms: Terms | None = None) -> Course:
+def course_of(names: str, *tables: Sitting, terms: Terms | None = None) -> EventCourse:
     contenders = tuple(Contender(name, at) for at, name in enumerate(names, start=1))
     legs = tuple(Leg((table,)) for table in tables)
-    return Course(terms or Terms(), "seed", contenders, legs)
+    return EventCourse(terms or Terms(), "seed", contenders, legs)
 
 
-def line(course: Course, name: str) -> Rank:
+def line(course: EventCourse, name: str) -> Rank:
     return next(rank for rank in ranked_course(course) if rank.id == name)
 
 
-def value(course: Course, name: str, criterion: str) -> Any:
+def value(course: EventCourse, name: str, criterion: str) -> Any:
     return line(course, name).values[CRITERIA.index(criterion)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.formats.form import Format
-from tournaments.formats.record import Course, NoRound, Plan, Terms
+from tournaments.formats.record import EventCourse, NoRound, RoundPlan, Terms
 from tournaments.formats.swiss import paired_plan
 
 #: Earlier waves whose opponents are not met again if it can be helped.
@@ -18,7 +18,7 @@ class Arena(Format):
     def rounds(self, terms: Terms, players: int) -> int | None:
         return terms.rounds or None
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         """The next wave: those who do not play now, as far as tables can be filled; the others wait."""
         if course.terms.rounds and len(course.legs) >= course.terms.rounds:
             raise NoRound

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tournaments.formats.arena import Arena
-from tournaments.formats.divisions import Groups, League
+from tournaments.formats.divisions import Groups, LeagueFormat
 from tournaments.formats.elimination import Knockout
 from tournaments.formats.form import Format
 from tournaments.formats.robin import RoundRobin
-from tournaments.formats.swiss import Duels, Pairs, Swiss
+from tournaments.formats.swiss import DuelSwiss, PairSwiss, Swiss
 
 FORMATS: Final[dict[str, Format]] = {
     one.key: one
@@ -18,9 +18,9 @@ FORMATS: Final[dict[str, Format]] = {
         RoundRobin(),
         Knockout(),
         Groups(),
-        League(),
+        LeagueFormat(),
         Arena(),
-        Pairs(),
-        Duels(),
+        PairSwiss(),
+        DuelSwiss(),
     )
 }

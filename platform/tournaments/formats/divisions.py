@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tournaments.formats.elimination import last_of, next_tables, standing_after, wanted_after
 from tournaments.formats.form import Format
 from tournaments.formats.ranking import Rank, ranked_course
-from tournaments.formats.record import Course, NoRound, Plan, Terms
+from tournaments.formats.record import EventCourse, NoRound, RoundPlan, Terms
 from tournaments.formats.tables import layout_of, seated, snaked
 
 GROUP, DIVISION = "group", "division"
@@ -19,7 +19,7 @@ def rounds_within(terms: Terms) -> int:
     return terms.rounds or ROUNDS
 
 
-def _replayed(course: Course, parts: Sequence[Sequence[str]], stage: str) -> Plan:
+def _replayed(course: EventCourse, parts: Sequence[Sequence[str]], stage: str) -> RoundPlan:
     """One more round of everybody with their own; too few for a table have a bye."""
     able = {one.id for one in course.playing}
     tables, groups, byes = [], [], []
@@ -32,10 +32,10 @@ def _replayed(course: Course, parts: Sequence[Sequence[str]], stage: str) -> Pla
             groups.append(number)
     if not tables:
         raise NoRound
-    return Plan(seated(course, tables), byes, stage, groups)
+    return RoundPlan(seated(course, tables), byes, stage, groups)
 
 
-def groups_of(course: Course) -> list[list[str]]:
+def groups_of(course: EventCourse) -> list[list[str]]:
     """The groups: those of the first round, or spread by strength before it. Who had a bye then joins the last."""
     if course.legs:
         return [list(table.seats) for table in course.legs[0].tables]
@@ -55,18 +55,18 @@ class Groups(Format):
         through = wanted_after(terms, players, len(layout) * terms.advance)
         return rounds_within(terms) + last_of(terms, through)
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         within = rounds_within(course.terms)
         if len(course.legs) < within:
             groups = groups_of(course)
             plan = _replayed(course, groups, GROUP)
             grouped = {name for names in groups for name in names}
             left = [one.id for one in course.playing if one.id not in grouped]
-            return Plan(plan.tables, [*plan.byes, *left], GROUP, plan.groups)
+            return RoundPlan(plan.tables, [*plan.byes, *left], GROUP, plan.groups)
         ranks = [rank.id for rank in ranked_course(course)]
         return next_tables(course, self._seeded(course, ranks), within, self._start(course))
 
-    def _seeded(self, course: Course, ranks: Sequence[str]) -> list[str]:
+    def _seeded(self, course: EventCourse, ranks: Sequence[str]) -> list[str]:
         """The first of all groups, then the second of all, then the lucky ones, each by the standings."""
         best: list[str] = []
         groups = [[name for name in ranks if name in names] for names in groups_of(course)]
@@ -76,18 +76,18 @@ class Groups(Format):
             best += [name for name in ranks if name in firsts]
         return [*best, *(name for name in ranks if name not in best)]
 
-    def _start(self, course: Course) -> int:
+    def _start(self, course: EventCourse) -> int:
         groups = groups_of(course)
         players = sum(map(len, groups))
         if len(groups) == 1:
             return min(players, max(course.terms.sizes))
         return wanted_after(course.terms, players, len(groups) * course.terms.advance)
 
-    def standing(self, course: Course) -> list[Rank]:
+    def standing(self, course: EventCourse) -> list[Rank]:
         return standing_after(course, rounds_within(course.terms))
 
 
-class League(Format):
+class LeagueFormat(Format):
     """Divisions by strength, each playing among itself; the best of one change places with the last of the next."""
 
     key = "league"
@@ -95,16 +95,16 @@ class League(Format):
     def rounds(self, terms: Terms, players: int) -> int | None:
         return rounds_within(terms)
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         if len(course.legs) >= rounds_within(course.terms):
             raise NoRound
         parts = self.divisions(course)
         plan = _replayed(course, parts, DIVISION)
         placed = {name for names in parts for name in names}
         left = [one.id for one in course.playing if one.id not in placed]
-        return Plan(plan.tables, [*plan.byes, *left], DIVISION, plan.groups)
+        return RoundPlan(plan.tables, [*plan.byes, *left], DIVISION, plan.groups)
 
-    def divisions(self, course: Course) -> list[list[str]]:
+    def divisions(self, course: EventCourse) -> list[list[str]]:
         """Who plays in which division, the strongest first."""
         if course.legs:
             return [list(table.seats) for table in course.legs[0].tables]
@@ -115,7 +115,7 @@ class League(Format):
             first += size
         return found
 
-    def standing(self, course: Course) -> list[Rank]:
+    def standing(self, course: EventCourse) -> list[Rank]:
         ranks = {rank.id: rank for rank in ranked_course(course)}
         found: list[Rank] = []
         parts = self.divisions(course) if course.legs else []

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from tournaments.formats.form import Format
 from tournaments.formats.ranking import Rank, ranked_course
-from tournaments.formats.record import Course, Leg, NoRound, Plan, Sitting, Terms
+from tournaments.formats.record import EventCourse, Leg, NoRound, RoundPlan, Sitting, Terms
 from tournaments.formats.tables import layout_of, seated, snaked
 
 KNOCKOUT, FINAL = "knockout", "final"
 
 
-def next_tables(course: Course, order: Sequence[str], first: int, start: int) -> Plan:
+def next_tables(course: EventCourse, order: Sequence[str], first: int, start: int) -> RoundPlan:
     """The next round of a knock-out that began with round `first` (from 0) and `start` players.
 
     `order` ranks everybody, the best first. Raises NoRound after the final.
@@ -26,7 +26,9 @@ def next_tables(course: Course, order: Sequence[str], first: int, start: int) ->
     return _drawn(course, names)
 
 
-def _going_on(course: Course, leg: Leg, ranked: Sequence[str], order: Sequence[str]) -> list[str]:
+def _going_on(
+    course: EventCourse, leg: Leg, ranked: Sequence[str], order: Sequence[str]
+) -> list[str]:
     """Who plays the round after this one, the best first: those who won through, then lucky losers."""
     through = advancing(course.terms, leg, order)
     there = {name for table in leg.tables for name in table.seats} | {*leg.byes}
@@ -65,18 +67,18 @@ def wanted_after(terms: Terms, before: int, through: int) -> int:
     return full if through and full < before else through
 
 
-def _drawn(course: Course, names: Sequence[str]) -> Plan:
+def _drawn(course: EventCourse, names: Sequence[str]) -> RoundPlan:
     """The tables of these, the strongest first; one table is the final, at which seats follow the ranks."""
     if len(names) < min(course.terms.sizes):
         raise NoRound
     layout = layout_of(len(names), course.terms.sizes)
     count = sum(layout)
     if len(layout) == 1 and count == len(names):
-        return Plan([list(names)], (), FINAL, [1])
+        return RoundPlan([list(names)], (), FINAL, [1])
     free = len(names) - count
     # Who stands best has the bye, since a bye is a round won.
     tables = seated(course, snaked(course, names[free:], layout))
-    return Plan(tables, names[:free], KNOCKOUT, list(range(1, len(tables) + 1)))
+    return RoundPlan(tables, names[:free], KNOCKOUT, list(range(1, len(tables) + 1)))
 
 
 def last_of(terms: Terms, players: int) -> int:
@@ -93,7 +95,7 @@ def last_of(terms: Terms, players: int) -> int:
     return count
 
 
-def standing_after(course: Course, first: int) -> list[Rank]:
+def standing_after(course: EventCourse, first: int) -> list[Rank]:
     """The standings of an event whose rounds from `first` on are a knock-out: who came further stands higher.
 
     At the final the place at its table decides; among those who went out together, the usual criteria.
@@ -125,12 +127,12 @@ class Knockout(Format):
     def rounds(self, terms: Terms, players: int) -> int | None:
         return last_of(terms, players)
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         if course.legs:
             order = [rank.id for rank in ranked_course(course)]
         else:
             order = [one.id for one in sorted(course.playing, key=lambda one: one.number)]
         return next_tables(course, order, 0, len(course.contenders))
 
-    def standing(self, course: Course) -> list[Rank]:
+    def standing(self, course: EventCourse) -> list[Rank]:
         return standing_after(course, 0)

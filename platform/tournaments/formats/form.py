@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tournaments.formats.ranking import Rank, ranked_course
-from tournaments.formats.record import Course, Plan, Terms
+from tournaments.formats.record import EventCourse, RoundPlan, Terms
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Format(ABC):
         """How many rounds so many play at most; None where only the clock ends it."""
 
     @abstractmethod
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         """The next round. Raises NoRound at the end, Unplayable where no tables are left."""
 
-    def standing(self, course: Course) -> list[Rank]:
+    def standing(self, course: EventCourse) -> list[Rank]:
         """The standings, best first."""
         return ranked_course(course)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Final
 
-from tournaments.formats.record import Course
+from tournaments.formats.record import EventCourse
 from tournaments.formats.tallies import Tally, tallies_of
 
 #: The criteria by name, in the order in which they decide.
@@ -40,7 +40,7 @@ class Rank:
     decided: str = ""
 
 
-def ranked_course(course: Course, among: Iterable[str] | None = None) -> list[Rank]:
+def ranked_course(course: EventCourse, among: Iterable[str] | None = None) -> list[Rank]:
     """The standings, best first; nobody ties, since the lot is the last criterion.
 
     `among` ranks some alone, by all they have done. Who is out stands where they stand.
@@ -59,7 +59,7 @@ Values = tuple[Fraction | None, ...]
 
 
 def _ordered(
-    course: Course, found: dict[str, Tally], names: Sequence[str]
+    course: EventCourse, found: dict[str, Tally], names: Sequence[str]
 ) -> list[tuple[str, Values]]:
     def first(name: str) -> tuple[Fraction, Fraction]:
         return found[name].total, found[name].wins
@@ -78,7 +78,7 @@ def _key(values: Values) -> tuple[Fraction, ...]:
 
 
 def _values(
-    course: Course, found: dict[str, Tally], name: str, direct: dict[str, Fraction] | None
+    course: EventCourse, found: dict[str, Tally], name: str, direct: dict[str, Fraction] | None
 ) -> Values:
     own = found[name]
     return (

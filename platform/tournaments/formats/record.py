@@ -74,7 +74,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Course:
+class EventCourse:
     """The event so far. `seed` decides every lot; `offsets` says what each seat is worth in rating points."""
 
     terms: Terms
@@ -100,7 +100,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Plan:
+class RoundPlan:
     """The next round. `groups` by table, as in `Sitting`; the certificate where pairing chose freely."""
 
     tables: Sequence[Sequence[str]]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.formats.designs import Design, design
 from tournaments.formats.form import Format
-from tournaments.formats.record import Course, Leg, NoRound, Plan, Terms
+from tournaments.formats.record import EventCourse, Leg, NoRound, RoundPlan, Terms
 from tournaments.formats.swiss import paired_plan
 from tournaments.formats.tables import seated
 
@@ -34,7 +34,7 @@ class RoundRobin(Format):
         whole = len(found) if found else -(-(players - 1) // (terms.sizes[0] - 1))
         return min(terms.rounds, whole) if terms.rounds else whole
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         players = len(course.contenders)
         if len(course.legs) >= (self.rounds(course.terms, players) or 0):
             raise NoRound
@@ -45,9 +45,9 @@ class RoundRobin(Format):
         blocks = found[len(course.legs)]
         tables = seated(course, [[names[at] for at in block] for block in blocks])
         there = {name for table in tables for name in table}
-        return Plan(tables, [name for name in names if name not in there], ROBIN)
+        return RoundPlan(tables, [name for name in names if name not in there], ROBIN)
 
-    def _searched(self, course: Course) -> Plan:
+    def _searched(self, course: EventCourse) -> RoundPlan:
         """The same, round by round: points do not matter, only who has met whom."""
         if len(course.playing) < min(course.terms.sizes):
             raise NoRound
@@ -55,7 +55,7 @@ class RoundRobin(Format):
         return replace(paired_plan(blank, course.playing), stage=ROBIN)
 
 
-def _unscored(course: Course) -> list[Leg]:
+def _unscored(course: EventCourse) -> list[Leg]:
     return [
         replace(leg, tables=tuple(replace(table, places=(), worth=()) for table in leg.tables))
         for leg in course.legs

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tournaments.formats.elimination import last_of, next_tables, standing_after
 from tournaments.formats.form import Format, Problem
 from tournaments.formats.ranking import Rank, ranked_course
-from tournaments.formats.record import Contender, Course, NoRound, Plan, Terms
+from tournaments.formats.record import Contender, EventCourse, NoRound, RoundPlan, Terms
 from tournaments.formats.tallies import tallies_of
 from tournaments.pairing.event import Entrant, Event
 from tournaments.pairing.round import pair
@@ -29,7 +29,9 @@ def decimal_of(points: Fraction) -> Decimal:
     return (Decimal(points.numerator) / points.denominator).quantize(_POINT)
 
 
-def paired_plan(course: Course, among: tuple[Contender, ...], stage: str = "swiss") -> Plan:
+def paired_plan(
+    course: EventCourse, among: tuple[Contender, ...], stage: str = "swiss"
+) -> RoundPlan:
     """The best tables for these contenders by everything played so far."""
     found = tallies_of(course)
     event = Event(
@@ -42,7 +44,7 @@ def paired_plan(course: Course, among: tuple[Contender, ...], stage: str = "swis
         byes=[list(leg.byes) for leg in course.legs],
     )
     paired = pair(event)
-    return Plan(paired.tables, paired.byes, stage, certificate=paired.certificate)
+    return RoundPlan(paired.tables, paired.byes, stage, certificate=paired.certificate)
 
 
 class Swiss(Format):
@@ -54,7 +56,7 @@ class Swiss(Format):
     def swiss_rounds(self, terms: Terms, players: int) -> int:
         return terms.rounds or default_rounds(players)
 
-    def plan(self, course: Course) -> Plan:
+    def plan(self, course: EventCourse) -> RoundPlan:
         wanted = self.swiss_rounds(course.terms, len(course.contenders))
         if len(course.legs) < wanted:
             return paired_plan(course, course.playing)
@@ -63,7 +65,7 @@ class Swiss(Format):
         ranks = ranked_course(course)
         return next_tables(course, [rank.id for rank in ranks], wanted, course.terms.cut)
 
-    def standing(self, course: Course) -> list[Rank]:
+    def standing(self, course: EventCourse) -> list[Rank]:
         wanted = self.swiss_rounds(course.terms, len(course.contenders))
         if not course.terms.cut:
             return ranked_course(course)
@@ -77,13 +79,13 @@ class Swiss(Format):
         return super().problem(terms, players)
 
 
-class Duels(Swiss):
+class DuelSwiss(Swiss):
     """Swiss rounds of two: what chess knows as the Swiss system."""
 
     key = "duels"
 
 
-class Pairs(Swiss):
+class PairSwiss(Swiss):
     """Swiss rounds of fixed pairs: two pairs, four people at a table, partners opposite each other."""
 
     key = "pairs"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, islice
 
-from tournaments.formats.record import Course
+from tournaments.formats.record import EventCourse
 from tournaments.pairing.event import Event, Unplayable
 from tournaments.pairing.seating import Seats
 from tournaments.pairing.sizes import layouts
@@ -19,7 +19,7 @@ def layout_of(players: int, sizes: Sequence[int]) -> list[int]:
     return found
 
 
-def seated(course: Course, tables: Sequence[Sequence[str]]) -> list[list[str]]:
+def seated(course: EventCourse, tables: Sequence[Sequence[str]]) -> list[list[str]]:
     """The same tables in an order of play that keeps everybody's seats even."""
     event = Event(course.seed, course.terms.sizes, (), rounds=course.history())
     names = [name for table in tables for name in table]
@@ -33,7 +33,7 @@ def seated(course: Course, tables: Sequence[Sequence[str]]) -> list[list[str]]:
     return found
 
 
-def snaked(course: Course, names: Sequence[str], layout: Sequence[int]) -> list[list[str]]:
+def snaked(course: EventCourse, names: Sequence[str], layout: Sequence[int]) -> list[list[str]]:
     """The best one at each table, then down and up again, so that all tables are as strong.
 
     Of equal strength (a row of the snake) those are swapped who have met before.

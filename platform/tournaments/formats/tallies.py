@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from tournaments.formats.record import Course, Sitting
+from tournaments.formats.record import EventCourse, Sitting
 from tournaments.formats.scales import SCALES, WAGER, WAGER_START, Score, best_of, normal, wagered
 
 HALF: Final = Fraction(1, 2)
@@ -47,7 +47,7 @@ class Tally:
         return self.normal / self.played if self.played else Fraction(0)
 
 
-def tallies_of(course: Course) -> dict[str, Tally]:
+def tallies_of(course: EventCourse) -> dict[str, Tally]:
     """Everybody's tally, by id."""
     start = WAGER_START if course.terms.scale == WAGER else Fraction(0)
     found = {one.id: Tally(one.id, start) for one in course.contenders}
@@ -57,7 +57,7 @@ def tallies_of(course: Course) -> dict[str, Tally]:
     return found
 
 
-def _count(course: Course, sitting: Sitting, found: dict[str, Tally]) -> None:
+def _count(course: EventCourse, sitting: Sitting, found: dict[str, Tally]) -> None:
     scores = _scores(course, sitting, found)
     normals = normal(sitting.places)
     shares = _shares(sitting.worth)
@@ -84,7 +84,7 @@ def _meet(own: Tally, sitting: Sitting, seat: int) -> None:
         own.beaten[name] = own.beaten.get(name, Fraction(0)) + won
 
 
-def _scores(course: Course, sitting: Sitting, found: dict[str, Tally]) -> Score:
+def _scores(course: EventCourse, sitting: Sitting, found: dict[str, Tally]) -> Score:
     """What the table is worth to each seat, streaks of an arena included."""
     if course.terms.scale == WAGER:
         return wagered([found[name].points for name in sitting.seats], sitting.places)
@@ -105,7 +105,7 @@ def _shares(worth: Sequence[int]) -> list[Fraction]:
     return [Fraction(one, total) for one in kept] if total else []
 
 
-def _count_idle(course: Course, found: dict[str, Tally]) -> None:
+def _count_idle(course: EventCourse, found: dict[str, Tally]) -> None:
     """A bye is worth what its holder wins on average, half of a win without a game; so is a missed round.
 
     Rounds before somebody came on the list are always worth half of a win; an arena knows no free points.
