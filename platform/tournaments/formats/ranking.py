@@ -10,7 +10,7 @@ from itertools import combinations, groupby
 from typing import Final
 
 from tournaments.formats.record import EventCourse
-from tournaments.formats.tallies import Tally, tallies_of
+from tournaments.formats.tallies import EventTally, tallies_of
 
 #: The criteria by name, in the order in which they decide.
 CRITERIA: Final = (
@@ -36,7 +36,7 @@ class Rank:
     id: str
     place: int
     values: tuple[Fraction | None, ...]
-    tally: Tally
+    tally: EventTally
     decided: str = ""
 
 
@@ -59,7 +59,7 @@ Values = tuple[Fraction | None, ...]
 
 
 def _ordered(
-    course: EventCourse, found: dict[str, Tally], names: Sequence[str]
+    course: EventCourse, found: dict[str, EventTally], names: Sequence[str]
 ) -> list[tuple[str, Values]]:
     def first(name: str) -> tuple[Fraction, Fraction]:
         return found[name].total, found[name].wins
@@ -78,7 +78,7 @@ def _key(values: Values) -> tuple[Fraction, ...]:
 
 
 def _values(
-    course: EventCourse, found: dict[str, Tally], name: str, direct: dict[str, Fraction] | None
+    course: EventCourse, found: dict[str, EventTally], name: str, direct: dict[str, Fraction] | None
 ) -> Values:
     own = found[name]
     return (
@@ -93,7 +93,7 @@ def _values(
     )
 
 
-def _direct(found: dict[str, Tally], group: Sequence[str]) -> dict[str, Fraction] | None:
+def _direct(found: dict[str, EventTally], group: Sequence[str]) -> dict[str, Fraction] | None:
     """Meetings of those who tie, as long as all of them met equally often, and at all."""
     often = {found[one].met[two] for one, two in combinations(group, 2)}
     if len(often) != 1 or not often.pop():
@@ -106,7 +106,7 @@ def _direct(found: dict[str, Tally], group: Sequence[str]) -> dict[str, Fraction
     }
 
 
-def _opponents(found: dict[str, Tally], own: Tally) -> Fraction:
+def _opponents(found: dict[str, EventTally], own: EventTally) -> Fraction:
     """Normal points that all opponents win for each table, on average over all meetings."""
     meetings = sum(own.met.values())
     strength = sum(
@@ -115,7 +115,7 @@ def _opponents(found: dict[str, Tally], own: Tally) -> Fraction:
     return strength / meetings if meetings else Fraction(0)
 
 
-def _sonneborn(found: dict[str, Tally], own: Tally) -> Fraction:
+def _sonneborn(found: dict[str, EventTally], own: EventTally) -> Fraction:
     """The points of everybody beaten, half of those drawn with, once for each meeting."""
     return sum((won * found[name].total for name, won in sorted(own.beaten.items())), Fraction(0))
 

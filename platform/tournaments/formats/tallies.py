@@ -17,7 +17,7 @@ STREAK: Final = 2
 
 
 @dataclass
-class Tally:
+class EventTally:
     """One contender so far; `points` without byes and missed rounds, `free` what those are worth.
 
     `normal` are points on the normal scale, whatever the event counts by. `met` counts meetings by opponent,
@@ -47,17 +47,17 @@ class Tally:
         return self.normal / self.played if self.played else Fraction(0)
 
 
-def tallies_of(course: EventCourse) -> dict[str, Tally]:
+def tallies_of(course: EventCourse) -> dict[str, EventTally]:
     """Everybody's tally, by id."""
     start = WAGER_START if course.terms.scale == WAGER else Fraction(0)
-    found = {one.id: Tally(one.id, start) for one in course.contenders}
+    found = {one.id: EventTally(one.id, start) for one in course.contenders}
     for sitting in course.sittings():
         _count(course, sitting, found)
     _count_idle(course, found)
     return found
 
 
-def _count(course: EventCourse, sitting: Sitting, found: dict[str, Tally]) -> None:
+def _count(course: EventCourse, sitting: Sitting, found: dict[str, EventTally]) -> None:
     scores = _scores(course, sitting, found)
     normals = normal(sitting.places)
     shares = _shares(sitting.worth)
@@ -74,7 +74,7 @@ def _count(course: EventCourse, sitting: Sitting, found: dict[str, Tally]) -> No
         _meet(own, sitting, seat)
 
 
-def _meet(own: Tally, sitting: Sitting, seat: int) -> None:
+def _meet(own: EventTally, sitting: Sitting, seat: int) -> None:
     for other, name in enumerate(sitting.seats):
         if other == seat:
             continue
@@ -84,7 +84,7 @@ def _meet(own: Tally, sitting: Sitting, seat: int) -> None:
         own.beaten[name] = own.beaten.get(name, Fraction(0)) + won
 
 
-def _scores(course: EventCourse, sitting: Sitting, found: dict[str, Tally]) -> Score:
+def _scores(course: EventCourse, sitting: Sitting, found: dict[str, EventTally]) -> Score:
     """What the table is worth to each seat, streaks of an arena included."""
     if course.terms.scale == WAGER:
         return wagered([found[name].points for name in sitting.seats], sitting.places)
@@ -105,7 +105,7 @@ def _shares(worth: Sequence[int]) -> list[Fraction]:
     return [Fraction(one, total) for one in kept] if total else []
 
 
-def _count_idle(course: EventCourse, found: dict[str, Tally]) -> None:
+def _count_idle(course: EventCourse, found: dict[str, EventTally]) -> None:
     """A bye is worth what its holder wins on average, half of a win without a game; so is a missed round.
 
     Rounds before somebody came on the list are always worth half of a win; an arena knows no free points.
