@@ -10,6 +10,7 @@ from games.engines.g1836jr.checks import faults
 from games.engines.g1836jr.compiled import REVISION, RailCompiled
 from games.engines.g1836jr.events import EVENTS
 from games.engines.g1836jr.positions import arrange, describe
+from games.engines.g1836jr.positions import given as values
 from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, RailRules
 from games.engines.g1836jr.state import OPERATING, STOCK_ROUND, RailState, copied, dumped, loaded
@@ -137,10 +138,10 @@ class G1836jr(Game[RailCompiled, RailState]):
         rng: Rng,
         sink: Sink | None = None,
     ) -> RailState:
-        record = given.get("record")
-        options = record.get("optional_rules") if isinstance(record, Mapping) else None
+        values.check_parts(given)
+        options = given.get("record", {}).get("optional_rules")
         rules = {"compat_18xxgames": True} | dict.fromkeys(options or (), True)
-        compat = self.compile(self.rules(rules))
+        compat = self.compile(self.rules(rules)) if "record" in given else compiled
         return arrange.arrange(compiled, compat, self.setup(compiled, seats, rng), given)
 
     def turns(self, state: RailState) -> int:

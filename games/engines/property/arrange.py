@@ -10,6 +10,7 @@ from games.engines.kernel.errors import BadSetup, nearest
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, flow, money
+from games.engines.property import given as values
 from games.engines.property.buildings import set_level
 from games.engines.property.compiled import Compiled
 from games.engines.property.money import RENT
@@ -23,8 +24,7 @@ def arrange(
 
     With `turn` the turn of that seat starts; without it the opening runs first. Raises `bad_setup`.
     """
-    for name in given:
-        _require_known(name, {*_LAYERS, *_TURN}, f"given.{name}")
+    values.check(given)
     state = State(c, seats)
     for name, lay in _LAYERS.items():
         if name in given:
@@ -53,8 +53,8 @@ def position_keys() -> list[str]:
     return [*_TURN, *plain, *(f"players.*.{name}" for name in _PLAYER)]
 
 
-def _seat(state: State, value: Any, where: str) -> int:
-    if type(value) is not int or not 0 <= value < state.seats:
+def _seat(state: State, value: int, where: str) -> int:
+    if not 0 <= value < state.seats:
         raise BadSetup(f"given.{where}", f"{value} is no seat of a table of {state.seats}")
     return value
 
@@ -79,8 +79,6 @@ def _order(state: State, order: list[int]) -> None:
 def _players(state: State, players: Mapping[Any, Mapping[str, Any]]) -> None:
     for seat, facts in players.items():
         who = _seat(state, int(seat), "players")
-        for name in facts:
-            _require_known(name, _PLAYER, f"given.players.{seat}.{name}")
         for name, lay in _PLAYER.items():
             if name in facts:
                 lay(state, who, facts[name])
@@ -117,9 +115,7 @@ def _chips(state: State, seat: int, value: list[int]) -> None:
     state.part.lay("chips", seat, value)
 
 
-def _role(state: State, seat: int, value: Any) -> None:
-    if not isinstance(value, str):
-        raise BadSetup(f"given.players.{seat}.role", f"{value} is no name of a role")
+def _role(state: State, seat: int, value: str) -> None:
     state.c.seating.take_role(state, seat, value)
 
 

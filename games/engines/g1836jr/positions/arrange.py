@@ -6,6 +6,7 @@ from typing import Any, Final
 from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE, RailCompiled
 from games.engines.g1836jr.logs.interchange import Playback
+from games.engines.g1836jr.positions import given as values
 from games.engines.g1836jr.positions.arrange_keys import OF_CORPORATION, OF_TABLE, sold
 from games.engines.g1836jr.positions.lay_out import lay_out
 from games.engines.g1836jr.positions.lay_round import lay_round
@@ -39,14 +40,11 @@ def arrange(
 
     Raises `bad_setup`.
     """
-    unknown = set(given) - {"record", "at", "set"}
-    if unknown:
-        known = nearest(min(unknown), ("at", "record", "set"))
-        raise BadSetup(f"given.{min(unknown)}", f"is not known{known}")
     state = fresh
     if "record" in given:
         state = _recorded(c, compat, fresh.seats, given)
     wanted = _flattened(given.get("set") or {})
+    values.check(state, wanted)
     _Setter(state, wanted).run()
     return state
 
@@ -70,8 +68,6 @@ def _recorded(
     c: RailCompiled, compat: RailCompiled, seats: int, given: Mapping[str, Any]
 ) -> RailState:
     record = given["record"]
-    if not isinstance(record, Mapping):
-        raise BadSetup("given.record", f"there is no game {record}")
     if len(record["players"]) != seats:
         raise BadSetup("given.record", f"is a game of {len(record['players'])}, not of {seats}")
     table = Playback(RailState(compat, seats), record["players"])
@@ -194,6 +190,10 @@ class _Setter:
         keys = {key.rsplit(".", 1)[1] for key in self.wanted if key.startswith(f"c.{name}.")}
         self._follow_price(corporation, keys)
         self._follow_shares(corporation, keys)
+        if state.floated[corporation] and state.cell[corporation] == NONE:
+            raise BadSetup(
+                f"given.set.c.{name}.floated", "a corporation without a price does not float"
+            )
         self.wanted.done |= {f"c.{name}.{key}" for key in ("price", "ipoed") if key in keys}
 
     def _follow_price(self, corporation: int, keys: set[str]) -> None:
