@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from django.db import DatabaseError
-from django.utils import timezone
 
 from games import protocol
 from games.models import Match
@@ -112,7 +111,6 @@ class TableConsumer(Socket):
             match_id=self.match_id,
             user_id=self.user_id,
             lang=self.lang,
-            now=timezone.now(),
         )
         await self.tell(protocol.encode(answer))
 

@@ -331,7 +331,7 @@ class Deadline(models.Model):
 
 
 class Pulse(models.Model):
-    """When the clock was last seen running, so that time during which the platform stood still is given back."""
+    """When a web process was last seen, so that time during which nobody answered is given back."""
 
     name = models.CharField(primary_key=True, max_length=16)
     at_ms = models.BigIntegerField()

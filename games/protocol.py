@@ -12,6 +12,8 @@ PREVIEW_MOST: Final = 64
 
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
 #: The number of an entry; larger ones than any database counts are refused at the gate.
+#: Milliseconds to the server and back, as a client has measured them.
+Lag = Annotated[int, msgspec.Meta(ge=0, le=60_000)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
@@ -28,6 +30,7 @@ class Play(msgspec.Struct, tag_field="type", tag="action", forbid_unknown_fields
     key: Key
     action: dict[str, Any]
     question: Number | None = None
+    lag_ms: Lag = 0
 
 
 class Preview(msgspec.Struct, tag_field="type", tag="preview", forbid_unknown_fields=True):
@@ -50,6 +53,7 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
     key: Key
     action: dict[str, Any]
     question: Number | None = None
+    lag_ms: Lag = 0
 
 
 #: What a client may say at a table, and as the body of an action over HTTP.

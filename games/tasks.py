@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.formats import imports
 from games.models import Match
 from games.movers import ai, clock
-from games.writing import lease
+from games.writing import lease, standstill
 from gates import outbox, storage
 
 #: Seconds after which an AI's turn is sent again, and after which its default action is played for
@@ -34,20 +34,22 @@ log = logging.getLogger(__name__)
 @storage.patient
 def deadlines_sweep() -> None:
     """The guarantee that no deadline is forgotten."""
-    clock.sweep(timezone.now())
+    clock.sweep()
 
 
 @shared_task(name="games.tasks.deadline_hint")
 @storage.patient
 def deadline_hint(match_id: str) -> None:
     """The fast path: sent when a deadline was set, so that it need not wait for the sweep."""
-    clock.act(match_id, timezone.now())
+    clock.act(match_id)
 
 
 @shared_task(name="games.tasks.ai_turn", soft_time_limit=THINKING_SOFT, time_limit=THINKING_HARD)
 @storage.patient
 def ai_turn(match_id: str, version: int) -> None:
-    """The AI seats after entry `version`."""
+    """The AI seats after entry `version`. While nobody answers people, nobody plays: the sweep sends it again."""
+    if standstill.is_silent():
+        return
     with lease.held(f"games.ai.{match_id}.{version}") as is_ours:
         if not is_ours:
             return

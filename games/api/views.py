@@ -81,7 +81,6 @@ class ActionsView(APIView):
             match_id=match_id,
             user_id=request.user.pk,
             lang=get_language() or "pl",
-            now=timezone.now(),
         )
         if isinstance(answer, protocol.Receipt):
             return json_response(answer)

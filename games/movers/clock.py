@@ -1,4 +1,4 @@
-"""What the clock does at every table, and the time that it gives back."""
+"""What the clock does at every table."""
 
 from __future__ import annotations
 
@@ -6,36 +6,42 @@ import logging
 from datetime import datetime
 from typing import Final
 
-from django.db import transaction
-from django.db.models import F
-
 from games import play
-from games.models import Deadline, Match, Pulse
+from games.models import Deadline, Match
+from games.storage import statements
+from games.writing import standstill
 from gates import storage
 
 #: Actions in a row at one table before the others have their turn.
 MOST_AT_ONCE: Final = 50
-#: A clock not seen for longer stood still, and the time is given back.
-STANDSTILL_MS: Final = 10_000
-_PULSE_EVERY_MS: Final = 3_000
-_PULSE: Final = "clock"
+#: Tables that one sweep looks after: the next sweep, here or elsewhere, has the rest.
+TABLES_AT_ONCE: Final = 200
 
 log = logging.getLogger(__name__)
 
 
-def sweep(now: datetime) -> int:
-    """Let the clock act wherever a deadline is over; how many actions it played."""
-    now_ms = int(now.timestamp() * 1000)
-    give_back(now_ms)
+def sweep(now: datetime | None = None) -> int:
+    """Let the clock act wherever a deadline is over; how many actions it played.
+
+    Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
+    runs. `now` None: the database's time.
+    """
+    if standstill.is_silent():
+        return 0
+    now_ms = statements.now_ms() if now is None else int(now.timestamp() * 1000)
     due = Deadline.objects.filter(
         at_ms__lte=now_ms, match__status=Match.Status.RUNNING, match__paused_at=None
     )
-    found = list(due.order_by("at_ms").values_list("match", flat=True))
-    return sum(act(match_id, now) for match_id in dict.fromkeys(found))
+    found = due.order_by("at_ms").values_list("match", flat=True)[:TABLES_AT_ONCE]
+    return sum(_act(match_id, now) for match_id in dict.fromkeys(found))
 
 
-def act(match_id: str, now: datetime) -> int:
+def act(match_id: str, now: datetime | None = None) -> int:
     """Let the clock act at one table until nothing is overdue; how many actions it played."""
+    return 0 if standstill.is_silent() else _act(match_id, now)
+
+
+def _act(match_id: str, now: datetime | None) -> int:
     played = 0
     try:
         while played < MOST_AT_ONCE and play.time_out(match_id=match_id, now=now) is not None:
@@ -46,26 +52,3 @@ def act(match_id: str, now: datetime) -> int:
         if not storage.noted(error):
             log.exception("the clock failed match=%s", match_id)
     return played
-
-
-def give_back(now_ms: int) -> int:
-    """If the platform stood still (it was down), moves all deadlines by that time.
-
-    Returns how many milliseconds that were.
-    """
-    last = Pulse.objects.filter(name=_PULSE).values_list("at_ms", flat=True).first()
-    if last is not None and now_ms - last < _PULSE_EVERY_MS:
-        return 0
-    with transaction.atomic():
-        pulse, is_new = Pulse.objects.select_for_update().get_or_create(
-            name=_PULSE, defaults={"at_ms": now_ms}
-        )
-        stood = now_ms - pulse.at_ms
-        if is_new or stood < _PULSE_EVERY_MS:
-            return 0
-        Pulse.objects.filter(name=_PULSE).update(at_ms=now_ms)
-        if stood < STANDSTILL_MS:
-            return 0
-        log.warning("the clock stood still for %s ms, which are given back", stood)
-        Deadline.objects.filter(match__paused_at=None).update(at_ms=F("at_ms") + stood)
-        return stood

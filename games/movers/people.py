@@ -28,7 +28,12 @@ A = TypeVar("A")
 
 
 def answer_to(
-    message: Play | Body, *, match_id: str, user_id: int | None, lang: str, now: datetime
+    message: Play | Body,
+    *,
+    match_id: str,
+    user_id: int | None,
+    lang: str,
+    now: datetime | None = None,
 ) -> Answer:
     """The answer to one action of one person. Never raises.
 
@@ -42,6 +47,7 @@ def answer_to(
             action=message.action,
             question=message.question,
             now=now,
+            lag_ms=message.lag_ms,
         ),
         message,
         match_id,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -133,6 +133,8 @@ class Live:
     outcome: dict[str, Any] | None
     deadlines: list[statements.DeadlineRow]
     times: list[SeatTime]
+    #: The count of facts at which deadlines and times were read: a pause moves them without an entry.
+    facts: int
     #: Encoded views by seat (None: watchers) and count of facts.
     views: dict[tuple[int | None, int, bool], bytes] = field(default_factory=dict)
 
@@ -232,7 +234,17 @@ def live_for(match_id: str, row: statements.MatchRow) -> Live:
     """
     known = _LIVES.get(match_id)
     if known is not None and known.version == row.version:
-        return known
+        if known.facts >= row.facts:
+            return known
+        live = replace(
+            known,
+            deadlines=statements.deadlines(match_id),
+            times=decoded(row.times, known.fixed.seats),
+            facts=row.facts,
+            views={},
+        )
+        keep(live)
+        return live
     live = _read_live(match_id, row, known)
     keep(live)
     return live
@@ -240,7 +252,11 @@ def live_for(match_id: str, row: statements.MatchRow) -> Live:
 
 def keep(live: Live) -> None:
     """Make `live` what this process knows of the match, unless it knows something newer."""
-    _LIVES.put(live.fixed.match_id, live, if_newer=lambda new, old: new.version > old.version)
+    _LIVES.put(live.fixed.match_id, live, if_newer=_is_newer)
+
+
+def _is_newer(new: Live, old: Live) -> bool:
+    return (new.version, new.facts) > (old.version, old.facts)
 
 
 def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> Live:
@@ -256,6 +272,7 @@ def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> L
         outcome=None if outcome is None else outcome.to_json(),
         deadlines=statements.deadlines(match_id),
         times=decoded(row.times, fixed.seats),
+        facts=row.facts,
     )
 
 

@@ -19,6 +19,10 @@ _LOCK: Final = (
     "SELECT status, version, facts, words, control, times, paused_at IS NOT NULL "
     "FROM games_match WHERE id = %s"
 )
+_NOW: Final = {
+    "postgresql": "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+    "sqlite": "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+}
 _BY_KEY: Final = (
     "SELECT number, action FROM games_entry WHERE match_id = %s AND seat = %s AND key = %s"
 )
@@ -108,6 +112,20 @@ def lock(match_id: str) -> MatchRow | None:
     On SQLite the transaction itself is the lock (it begins IMMEDIATE).
     """
     return _row(_LOCK + " FOR UPDATE" if connection.vendor == "postgresql" else _LOCK, match_id)
+
+
+def claim(match_id: str) -> MatchRow | None:
+    """As `lock`, without waiting: None as well if somebody else holds it."""
+    waits_not = " FOR UPDATE SKIP LOCKED" if connection.vendor == "postgresql" else ""
+    return _row(_LOCK + waits_not, match_id)
+
+
+def now_ms() -> int:
+    """The time of the database, in milliseconds: every process reads the same clock."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NOW[connection.vendor])
+        found: int = cursor.fetchone()[0]
+    return found
 
 
 def _row(statement: str, match_id: str) -> MatchRow | None:

@@ -9,27 +9,36 @@ from typing import Any
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.storage import statements
+from games.writing import standstill
 from games.writing.entries import Place, Submission, append
-from games.writing.locking import Refused, check_question, locked, running, same
+from games.writing.locking import Refused, check_question, locked, moment, running, same
 from games.writing.makers import BOT, PERSON
+from games.writing.overdue import catch_up
 
 log = logging.getLogger(__name__)
 
 
-def submit(
+def submit(  # noqa: PLR0913 - the fields of one move, by name
     *,
     match_id: str,
     user_id: int | None,
     key: str,
     action: dict[str, Any],
     question: int | None,
-    now: datetime,
+    now: datetime | None = None,
+    lag_ms: int = 0,
 ) -> Receipt:
     """A person's move. The same key gives the same receipt and changes nothing.
 
-    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing was
-    written then. Raises Match.DoesNotExist.
+    An answer that comes after its deadline is refused as `too_late`, and the clock plays in its place at
+    once. `now` None: the database's time at the lock of the match. `lag_ms`: how long the way to the
+    server and back takes, as the client has measured it; at most half a second, and less of a seat that
+    often says so, is given to it.
+
+    Raises IllegalAction with a code of the game, or Refused with one of the table's; nothing of the
+    move was written then. Raises Match.DoesNotExist.
     """
+    standstill.ensure()
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
         seat = seating.seat_of(user_id)
@@ -39,10 +48,16 @@ def submit(
         known = statements.entry_by_key(match_id, seat, key)
         if known is not None:
             return same(known, key, action)
-        live = running(match_id, row)
-        check_question(live, row, seat, question)
-        move = Submission(match_id, seat, action, PERSON, now, key)
-        return append(move, Place(row, live.fixed, seating), live.table)
+        live, at = running(match_id, row), moment(now)
+        believed = live.times[seat].believed(lag_ms)
+        found = catch_up(row, live, at, {seat: believed})
+        late = found.late_for(seat)
+        if late is None:
+            check_question(found.live, found.row, seat, question)
+            move = Submission(match_id, seat, action, PERSON, at, key, lag_ms=believed)
+            return append(move, Place(found.row, live.fixed, seating), found.live.table)
+    # Raised outside: the clock's move stands.
+    raise Refused("too_late", version=late)
 
 
 def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
@@ -50,7 +65,7 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
     match_id: str,
     seat: int,
     action: dict[str, Any],
-    now: datetime,
+    now: datetime | None = None,
     maker: str = BOT,
     question: int | None = None,
     version: int | None = None,
@@ -67,4 +82,4 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
             raise Refused("stale_question", question=live.table.questions.get(seat))
         check_question(live, row, seat, question)
         place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
-        return append(Submission(match_id, seat, action, maker, now), place, live.table)
+        return append(Submission(match_id, seat, action, maker, moment(now)), place, live.table)

@@ -1,6 +1,6 @@
 """Which deadlines a position has. Pure: the time of day comes in as an argument."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from games.timing.controls import TimeControl, per_decision
 SEAT: Final = Deadline.Kind.SEAT.value
 WINDOW: Final = Deadline.Kind.WINDOW.value
 TIME_UP: Final = Deadline.Kind.TIME_UP.value
+NO_LAG: Final[Mapping[int, int]] = {}
 
 
 def default_control(rules: dict[str, Any]) -> TimeControl:
@@ -37,11 +38,18 @@ class Timing:
 
 
 def wanted(
-    table: Fold, control: TimeControl, bots: Collection[int], before: Timing, now_ms: int
+    table: Fold,
+    control: TimeControl,
+    bots: Collection[int],
+    before: Timing,
+    now_ms: int,
+    given: Mapping[int, int] = NO_LAG,
 ) -> Timing:
     """The deadlines of the position, and what is left of the time of those whose question is gone.
 
     Those of `before` that still hold keep their time, questions put anew get theirs.
+
+    `given`: milliseconds by seat that the answer of that seat was on its way.
 
     An open simultaneous window has its own time, which replaces that of the seats; AI has no clock.
     """
@@ -54,7 +62,7 @@ def wanted(
         if row.kind == SEAT and asked.get(row.seat) == row.mark:
             running[row.seat] = row
         elif row.kind == SEAT:
-            left_ms = min(row.at_ms - now_ms, times[row.seat].left)
+            left_ms = min(row.at_ms - now_ms + given.get(row.seat, 0), times[row.seat].left)
             times[row.seat] = control.stopped(times[row.seat], left_ms)
     if window is not None:
         return Timing([*kept, _window(old, *window, now_ms)], times)

@@ -25,7 +25,7 @@ from games.reading.matches import Fixed, Live, Seating
 from games.storage import statements
 from games.storage.fields import to_text
 from games.telling import hub
-from games.timing.banks import decoded, encoded
+from games.timing.banks import SeatTime, decoded, encoded
 from games.writing import deadlines as clock
 
 SNAPSHOT_EVERY: Final = 50
@@ -43,6 +43,10 @@ class Submission:
     maker: str
     now: datetime
     key: str | None = None
+    #: Milliseconds of its way here that are given back to it.
+    lag_ms: int = 0
+    #: The seat whose time ran out, where the clock plays.
+    late: int | None = None
 
     @property
     def now_ms(self) -> int:
@@ -64,12 +68,24 @@ def append(move: Submission, place: Place, before: Fold) -> Receipt:
 
     The caller holds the lock. Raises IllegalAction; then nothing is written.
     """
+    return Receipt(key=move.key, version=appended(move, place, before).version)
+
+
+def appended(move: Submission, place: Place, before: Fold) -> Live:
+    """As `append`, and how the match stands then."""
     table = before.copy()
     rng = place.fixed.rng(place.row.words)
     told: Sink = []
     table.apply(move.seat, move.action, rng, told)
     kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
     return _write(move, place, table, kind.value, rng, told)
+
+
+def row_after(row: statements.MatchRow, live: Live) -> statements.MatchRow:
+    """The locked row as the entry that led to `live` has left it."""
+    return row._replace(
+        status=live.status, version=live.version, words=live.words, times=encoded(live.times)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +160,18 @@ def open_log(move: Submission, place: Place) -> Receipt:
     told: Sink = []
     roles = move.action.get("roles", ())
     table = Fold.opened(book.game, book.compiled, place.fixed.seats, rng, told, roles)
-    return _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
+    _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
+    return Receipt(key=None, version=table.version)
 
 
 def _write(
     move: Submission, place: Place, table: Fold, kind: str, rng: CommittedRng, told: Sink
-) -> Receipt:
+) -> Live:
     entry = _entry(move, table, kind, rng, told)
     statements.add_entries(move.match_id, [entry])
     live = _settle(move, place, table, rng.position)
     transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
-    return Receipt(key=move.key, version=table.version)
+    return live
 
 
 def _entry(
@@ -198,7 +215,16 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     statements.advance(move.match_id, change)
     if outcome is not None or table.version % SNAPSHOT_EVERY == 0:
         _snapshot(move.match_id, table)
-    return Live(place.fixed, table, words, status, outcome, timing.deadlines, timing.times)
+    return Live(
+        place.fixed,
+        table,
+        words,
+        status,
+        outcome,
+        timing.deadlines,
+        timing.times,
+        place.seating.facts,
+    )
 
 
 def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> clock.Timing:
@@ -208,14 +234,22 @@ def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> cl
     old = [
         row for row in stored if row.kind != clock.TIME_UP or move.action.get("do") != clock.TIME_UP
     ]
-    times = decoded(place.row.times, place.fixed.seats)
-    before = clock.Timing(old, times)
-    wanted = clock.wanted(table, place.row.control, place.seating.bots, before, move.now_ms)
+    before = clock.Timing(old, decoded(place.row.times, place.fixed.seats))
+    given = {move.seat: move.lag_ms}
+    wanted = clock.wanted(table, place.row.control, place.seating.bots, before, move.now_ms, given)
+    _count_decision(wanted.times, move)
     new = [] if is_over else wanted.deadlines
     if new != stored:
         gone = [row for row in stored if row not in new]
         statements.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
     return clock.Timing(new, wanted.times)
+
+
+def _count_decision(times: list[SeatTime], move: Submission) -> None:
+    if move.late is not None:
+        times[move.late] = times[move.late].passed_over()
+    elif move.maker == Entry.Maker.PERSON and move.seat != SYSTEM:
+        times[move.seat] = times[move.seat].decided(move.lag_ms)
 
 
 def _snapshot(match_id: str, table: Fold) -> None:
@@ -235,9 +269,7 @@ def _announce(
     """After the commit: the copy becomes what this process knows, then everybody is told."""
     matches.keep(live)
     match_id, version = live.fixed.match_id, live.version
-    row = place.row._replace(
-        status=live.status, version=version, words=live.words, facts=place.seating.facts
-    )
+    row = row_after(place.row, live)._replace(facts=place.seating.facts)
     told = Told(version, entry.at_ms, entry.seat, entry.maker, msgspec.Raw(to_text(entry.told)))
     hub.HUB.publish(selectors.Standing(match_id, row, place.seating, live), version - 1, [told])
     if is_new or entry.kind == Entry.Kind.SETUP:

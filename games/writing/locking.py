@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
@@ -30,16 +31,36 @@ class Refused(IllegalAction):
 def locked(match_id: str) -> Iterator[statements.MatchRow]:
     """A transaction that holds the row of the match.
 
-    Any exception but a refusal drops what is cached of it.
+    Any exception but a refusal drops what is cached of it. Raises Match.DoesNotExist.
     """
+    with _dropping(match_id), transaction.atomic():
+        yield _lock(match_id)
+
+
+@contextmanager
+def claimed(match_id: str) -> Iterator[statements.MatchRow | None]:
+    """As `locked`, without waiting: None if there is no such match, or somebody else is at it."""
+    with _dropping(match_id), transaction.atomic():
+        yield statements.claim(match_id)
+
+
+@contextmanager
+def _dropping(match_id: str) -> Iterator[None]:
     try:
-        with transaction.atomic():
-            yield _lock(match_id)
+        yield
     except IllegalAction:
         raise
     except Exception:
         lives.forget(match_id)
         raise
+
+
+def moment(now: datetime | None) -> datetime:
+    """When something happens that is `now`, or at this very moment by the database's clock.
+
+    To be asked with the lock held: who waited for it answers when it gets it, whatever its own clock says.
+    """
+    return now or datetime.fromtimestamp(statements.now_ms() / 1000, UTC)
 
 
 def _lock(match_id: str) -> statements.MatchRow:

@@ -95,12 +95,19 @@ def unsent(transport: Any) -> int:
     return int(len(transport.dataBuffer) - transport.offset + transport._tempDataLen)  # noqa: SLF001 - Twisted offers no other count
 
 
+def _start_heart() -> None:
+    from games.movers import heart  # noqa: PLC0415 - Daphne has set up Django only now
+
+    heart.start()
+
+
 def main(arguments: list[str]) -> None:
     """Serve until a signal ends it."""
     # Daphne has no seam for either: its factories look these names up.
     http_protocol.WebRequest = BoundedRequest
     ws_protocol.WebSocketFactory.protocol = BoundedSocket
     sys.setswitchinterval(SWITCH_SECONDS)
+    reactor.callWhenRunning(_start_heart)
     CommandLineInterface().run(arguments)
 
 

@@ -316,6 +316,7 @@ class Stage:
             fixed=self._fixed, table=self.table, words=0, status=status,
             outcome=None if outcome is None else outcome.to_json(), deadlines=self._deadlines(),
             times=[],
+            facts=1,
         )  # fmt: skip
         if self.is_prepared:
             return selectors.Standing("m", row, self._seating(), None, self.match)

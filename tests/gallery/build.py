@@ -48,6 +48,10 @@ def prepare(folder: Path) -> None:
     call_command("load_presets", verbosity=0)
 
 
+#: Milliseconds that a scene stands still at least.
+STILL_MS = 2 * 3600 * 1000
+
+
 class Builder:
     """Makes what scenes need; `start` is the time of the first move of all matches."""
 
@@ -252,6 +256,15 @@ def _position(match_id: str, seat: int) -> Position:
     return Position(seat, game.describe(state), choices, newest.told)
 
 
+def put_off() -> None:
+    """What is asked in the scenes runs out long after the pictures are taken, however old the matches."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    from games.models import Deadline  # noqa: PLC0415 - after the setup
+
+    Deadline.objects.update(at_ms=int(timezone.now().timestamp() * 1000) + STILL_MS)
+
+
 def built(scenes: list[Scene]) -> dict[str, Any]:
     """Everything that the scenes need; the manifest."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -274,6 +287,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
         if scene.plot is not None:
             known[scene.name], moves = builder.played(scene.name, scene.plot)
             print(f"  {scene.name}: {moves} moves", flush=True)
+    put_off()
     for scene in scenes:
         path = scene.path or f"/matches/{known[scene.name]}/"
         manifest["scenes"][scene.name] = path.format(**known)

@@ -19,6 +19,7 @@ from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
 from games.protocol import Receipt
 from games.reading import matches, selectors
+from games.storage import statements
 from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from tests.conftest import Enqueued
@@ -81,9 +82,12 @@ class Clock:
         return self.now
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The database's clock too: what is played through sockets and pages is played at this moment."""
+    clock = Clock()
+    monkeypatch.setattr(statements, "now_ms", lambda: int(clock.now.timestamp() * 1000))
+    return clock
 
 
 @pytest.fixture

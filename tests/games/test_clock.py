@@ -4,10 +4,13 @@ import pytest
 
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
-from games.models import Deadline, Pulse
+from games.models import Deadline
 from games.movers import clock as upkeep
+from games.movers import heart
 from games.reading import selectors
-from games.timing.controls import Untimed, per_decision
+from games.storage import statements
+from games.timing.controls import BankClock, Untimed, per_decision
+from games.writing import standstill
 from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,12 +68,102 @@ def test_answer_after_the_clock_is_too_late(seated: Seated, clock: Clock) -> Non
     assert (caught.value.code, caught.value.params) == ("too_late", {"version": 2})
 
 
-def test_answer_before_the_sweep_counts(seated: Seated, clock: Clock) -> None:
+def test_answer_after_its_deadline_is_too_late_before_any_sweep(
+    seated: Seated, clock: Clock
+) -> None:
     table = seated()
-    clock.tick(seconds=61)
-    table.play(0, "draw")
+    clock.tick(seconds=60)
+    with pytest.raises(IllegalAction) as caught:
+        table.submit(0, "a", {"do": "draw"}, 1)
+    assert (caught.value.code, caught.value.params) == ("too_late", {"version": 2})
+    assert table.log()[1:] == [(2, "play", 0, "draw", "clock")]
     assert play.time_out(match_id=table.pk, now=clock.now) is None
-    assert len(table.log()) == 2
+
+
+def test_answer_to_a_window_that_should_be_closed_is_too_late(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    table.play(0, "draw")
+    clock.tick(seconds=15)
+    with pytest.raises(IllegalAction) as caught:
+        table.submit(1, "a", {"do": "bid", "amount": 2}, table.questions[1])
+    assert (caught.value.code, caught.value.params) == ("too_late", {"version": 3})
+    assert table.log()[-1] == (3, "system", None, "close", "clock")
+
+
+def test_time_of_the_database_decides_where_none_is_given(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    clock.tick(seconds=60)
+    with pytest.raises(IllegalAction, match="too_late"):
+        play.submit(
+            match_id=table.pk,
+            user_id=table.people[0].pk,
+            key="a",
+            action={"do": "draw"},
+            question=1,
+        )
+
+
+@pytest.mark.parametrize(
+    ("lag_ms", "maker"), [(0, "clock"), (499, "clock"), (500, "person"), (9_000, "person")]
+)
+def test_way_of_an_answer_is_given_back_up_to_half_a_second(
+    seated: Seated, clock: Clock, lag_ms: int, maker: str
+) -> None:
+    table = seated()
+    at = clock.tick(seconds=60.499)
+    user, action = table.people[0].pk, {"do": "draw"}
+
+    def answer() -> None:
+        play.submit(
+            match_id=table.pk,
+            user_id=user,
+            key="a",
+            action=action,
+            question=1,
+            now=at,
+            lag_ms=lag_ms,
+        )
+
+    if maker == "clock":
+        with pytest.raises(IllegalAction, match="too_late"):
+            answer()
+    else:
+        answer()
+    assert table.log()[-1][4] == maker
+
+
+def test_quota_of_given_time_is_used_up(seated: Seated) -> None:
+    table = seated(control=BankClock(60, 10))
+    play.submit(
+        match_id=table.pk,
+        user_id=table.people[0].pk,
+        key="a",
+        action={"do": "draw"},
+        question=1,
+        now=START,
+        lag_ms=500,
+    )
+    assert table.live.times[0].believed(500) == 100
+
+
+def test_bank_runs_while_its_seat_is_asked_and_grows_by_the_increment(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=BankClock(60, 10))
+    assert deadlines(table) == [("seat", 0, 1, 70_000)]
+    clock.tick(seconds=25)
+    table.play(0, "draw")
+    assert [time.left for time in table.live.times] == [45_000, 60_000]
+    play.time_out(match_id=table.pk, now=clock.tick(seconds=20))
+    asked = min(table.questions)
+    saved = {0: 45_000, 1: 60_000}[asked]
+    assert deadlines(table) == [("seat", asked, table.questions[asked], 45_000 + saved + 10_000)]
+
+
+def test_missed_decisions_are_counted(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    play.time_out(match_id=table.pk, now=clock.tick(seconds=60))
+    assert [time.missed for time in table.live.times] == [1, 0]
 
 
 def test_window_is_closed_by_the_table(seated: Seated, clock: Clock) -> None:
@@ -127,17 +220,79 @@ def test_broken_table_does_not_stop_the_clocks_of_others(
     assert (len(broken.log()), len(fine.log())) == (1, 2)
 
 
-def test_time_during_which_the_platform_stood_still_is_given_back(
-    seated: Seated, clock: Clock
+@pytest.fixture
+def beating(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process answers people, and has just left its mark."""
+    monkeypatch.setattr(standstill._Heart, "is_on", False)
+    monkeypatch.setattr(standstill._Heart, "beaten_at", float("-inf"))
+    heart.beat()
+
+
+@pytest.mark.usefixtures("beating")
+def test_time_during_which_nobody_answered_is_given_back_once(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    clock.tick(seconds=1)
+    heart.beat()
+    clock.tick(seconds=600)
+    assert standstill.beat() == 600_000
+    assert standstill.beat() == 0
+    assert deadlines(table) == [("seat", 0, 1, 660_000)]
+    assert [row.at_ms - START_MS for row in table.live.deadlines] == [660_000]
+
+
+@pytest.mark.usefixtures("beating")
+def test_no_clock_runs_while_nobody_answers(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    clock.tick(seconds=61)
+    assert (upkeep.sweep(), upkeep.act(table.pk), len(table.log())) == (0, 0, 1)
+    heart.beat()
+    assert len(table.log()) == 1
+
+
+@pytest.mark.usefixtures("beating")
+def test_answer_to_a_web_process_that_has_just_started_is_in_time(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated()
-    upkeep.sweep(clock.now)
-    upkeep.sweep(clock.tick(seconds=4))
-    assert upkeep.sweep(clock.tick(seconds=600)) == 0
-    assert deadlines(table) == [("seat", 0, 1, 660_000)]
-    assert Pulse.objects.get().at_ms == START_MS + 604_000
-    assert upkeep.sweep(clock.tick(seconds=3)) == 0
-    assert deadlines(table) == [("seat", 0, 1, 660_000)]
+    monkeypatch.setattr(standstill._Heart, "beaten_at", float("-inf"))
+    standstill.serve()
+    clock.tick(seconds=600)
+    table.play(0, "draw")
+    assert table.log()[-1] == (2, "play", 0, "draw", "person")
+
+
+@pytest.mark.usefixtures("beating")
+def test_web_process_plays_what_is_overdue_without_a_worker(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    for _ in range(61):
+        clock.tick(seconds=1)
+        heart.beat()
+    assert table.log()[-1] == (2, "play", 0, "draw", "clock")
+
+
+@pytest.mark.usefixtures("beating")
+def test_paused_table_is_given_nothing_for_a_silence(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    play.pause(match_id=table.pk, now=clock.now)
+    clock.tick(seconds=600)
+    heart.beat()
+    assert deadlines(table) == [("seat", 0, 1, 60_000)]
+
+
+def test_heart_goes_on_when_the_database_fails(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated()
+
+    def fails() -> int:
+        raise ConnectionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(statements, "now_ms", fails)
+        heart.beat()
+    clock.tick(seconds=60)
+    heart.beat()
+    assert len(table.log()) == 2
 
 
 def test_hint_is_sent_for_a_deadline_within_a_minute(
@@ -150,12 +305,9 @@ def test_hint_is_sent_for_a_deadline_within_a_minute(
     assert sent.take() == []
 
 
-def test_tasks_of_the_clock_play_what_is_overdue(
-    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tasks_of_the_clock_play_what_is_overdue(seated: Seated, clock: Clock) -> None:
     first, second = seated(), seated()
     clock.tick(seconds=60)
-    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
     tasks.deadline_hint(first.pk)
     assert (len(first.log()), len(second.log())) == (2, 1)
     tasks.deadlines_sweep()

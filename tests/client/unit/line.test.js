@@ -57,6 +57,16 @@ test("says hello, and an action is sent again under its key after a break", ({ m
   sockets[1].say({ type: "receipt", key: "k1", version: 3 });
   same(connection.pending, null);
 });
+test("the way to the server and back is measured by signs of life", ({ mock }) => {
+  mock.timers.enable({ apis: ["Date"], now: 50_000 });
+  const { connection, sockets } = line();
+  sockets[0].up();
+  same(connection.lag, 0);
+  sockets[0].say({ type: "pong", at: 49_880 });
+  same(connection.lag, 120);
+  sockets[0].say({ type: "pong", at: 60_000 });
+  same(connection.lag, 0);
+});
 test("a refusal for now puts the action off, any other ends it", () => {
   const { connection, sockets, heard } = line();
   sockets[0].up();

@@ -30,7 +30,7 @@ export function acts({ store, line, talkLine, current, announce }) {
       const key = freshKey();
       store.set((state) => ({ ...submitted(state, key, action, origin), ui: { ...state.ui, away: null } }));
       const question = view?.question ?? null;
-      line.submit({ type: "action", key, action, ...(question === null ? {} : { question }) });
+      line.submit({ type: "action", key, action, ...(question === null ? {} : { question }), ...(line.lag ? { lag_ms: line.lag } : {}) });
     },
     /** @param {AnyChoice} choice @param {any} part */
     draft(choice, part) {

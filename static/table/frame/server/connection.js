@@ -5,6 +5,7 @@ export const BACKOFF = [500, 1000, 2000, 4000];
 const DOUBT_AFTER = 2500; // silence after a ping, or a closed line, for this long worries the person
 const PING_EVERY = 5000;
 const GIVE_UP_AFTER = 9000; // a line that stays silent this long is lost: cut and opened anew
+const LAG_MOST = 60000; // what a message may say of it
 const RESEND_AFTER = 5000;
 const FINAL = new Set([4404]);
 const REFUSED_FOR_NOW = new Set(["unavailable", "storage_full", "slow_down"]);
@@ -44,6 +45,8 @@ export class Connection {
     this.attempt = 0;
     this.pending = null;
     this.heardAt = 0;
+    /** Milliseconds to the server and back, at the last sign of life; 0 before the first. */
+    this.lag = 0;
     /** @type {LineState & Record<string, boolean>} */
     this.state = { open: false, doubt: false, lost: false, ended: false };
     /** @type {Record<string, ReturnType<typeof setTimeout>>} */
@@ -83,6 +86,7 @@ export class Connection {
     this.attempt = 0;
     this.calm();
     this.change({ open: true, doubt: false, lost: false });
+    if (message.type === "pong" && message.at) this.lag = Math.min(LAG_MOST, Math.max(0, this.heardAt - message.at));
     this.settle(message);
     this.onMessage(message);
     if (message.type === "welcome") this.resend();

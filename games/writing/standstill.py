@@ -1,0 +1,82 @@
+"""Time that the platform could not serve, given back to every clock that ran.
+
+Web processes leave their mark in a row several times a second. The first of them to come back after a
+silence (no web process, or no database) moves all deadlines by as long as it lasted, and whoever takes
+the mark is the only one to do so.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F
+
+from games.models import Deadline, Match, Pulse
+from games.storage import statements
+
+#: Seconds between two marks of a web process.
+BEAT_SECONDS: Final = 0.5
+#: Milliseconds of silence after which nobody is believed to answer.
+SILENCE_MS: Final = 1500
+_PULSE: Final = "web"
+
+log = logging.getLogger(__name__)
+
+
+class _Heart:
+    """Whether this process serves pages, and when it left its mark last."""
+
+    is_on = False
+    beaten_at = float("-inf")
+
+
+def serve() -> None:
+    """From now on this process is one of those that answer."""
+    _Heart.is_on = True
+
+
+def ensure() -> None:
+    """Before somebody is told to be late: what stood still is given back, if this process answers people."""
+    if _Heart.is_on and 1000 * (time.monotonic() - _Heart.beaten_at) > SILENCE_MS:
+        beat()
+
+
+def beat() -> int:
+    """Leave the mark; after a silence, give its time back. Returns the milliseconds given back."""
+    now_ms = statements.now_ms()
+    last = _last()
+    if last is None:
+        Pulse.objects.get_or_create(name=_PULSE, defaults={"at_ms": now_ms})
+        last = now_ms
+    stood = now_ms - last
+    given = stood if stood > SILENCE_MS and _give_back(last, now_ms) else 0
+    if 0 < stood <= SILENCE_MS:
+        Pulse.objects.filter(name=_PULSE, at_ms=last).update(at_ms=now_ms)
+    _Heart.beaten_at = time.monotonic()
+    return given
+
+
+def is_silent() -> bool:
+    """Whether nobody answers: no clock runs meanwhile. Where no web process was ever seen, False."""
+    last = _last()
+    return last is not None and statements.now_ms() - last > SILENCE_MS
+
+
+def _last() -> int | None:
+    return Pulse.objects.filter(name=_PULSE).values_list("at_ms", flat=True).first()
+
+
+def _give_back(last: int, now_ms: int) -> bool:
+    """Whether this process was the first."""
+    with transaction.atomic():
+        if not Pulse.objects.filter(name=_PULSE, at_ms=last).update(at_ms=now_ms):
+            return False
+        running = Match.objects.filter(status=Match.Status.RUNNING, paused_at=None)
+        # Every process reads its deadlines again, and every page is told.
+        running.filter(deadlines__isnull=False).update(facts=F("facts") + 1)
+        Deadline.objects.filter(match__in=running).update(at_ms=F("at_ms") + (now_ms - last))
+    log.warning("nobody answered for %s ms, which are given back", now_ms - last)
+    return True
