@@ -383,6 +383,7 @@ interface Play {
   key: string;
   action: Record<string, any>;
   question?: number | null;
+  lag_ms?: number;
 }
 
 /** What would this action change, and those `then` after it? Nothing is played. */
