@@ -54,7 +54,7 @@ def ai_turn(match_id: str, version: int) -> None:
         if not is_ours:
             return
         try:
-            ai.turn(match_id, version, timezone.now())
+            ai.turn(match_id, version)
         except Match.DoesNotExist:
             log.info("the match of an AI turn is gone match=%s", match_id)
 
@@ -66,7 +66,7 @@ def turns_sweep(after: float = RESEND_AFTER) -> None:
     now = timezone.now()
     for match_id, version, at in ai.overdue(now, after):
         if now - at > timedelta(seconds=FALLBACK_AFTER):
-            ai.fallback(match_id, now)
+            ai.fallback(match_id)
         else:
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
 

@@ -48,7 +48,7 @@ def waiting(table: selectors.Standing) -> list[int]:
     return polling.order(live.fixed.book.game, live.table.state, bots)
 
 
-def turn(match_id: str, version: int, now: datetime) -> bool:
+def turn(match_id: str, version: int, now: datetime | None = None) -> bool:
     """Poll the AI seats of the position after entry `version` until one plays; True if one did.
 
     Does nothing if the table has moved on: whoever moved it has announced the next turn. Who thought about this
@@ -64,7 +64,7 @@ def turn(match_id: str, version: int, now: datetime) -> bool:
     return fallback(match_id, now)
 
 
-def fallback(match_id: str, now: datetime) -> bool:
+def fallback(match_id: str, now: datetime | None = None) -> bool:
     """A substitute plays for the first AI seat that is asked: its answer is overdue."""
     table = selectors.table_for(match_id)
     if table.live is None:
@@ -73,7 +73,7 @@ def fallback(match_id: str, now: datetime) -> bool:
     return _stand_in_for_asked(table, table.live, now)
 
 
-def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime) -> bool:
+def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:
     bot = BOTS[table.seating.bots[seat]]
     game, state = live.fixed.book.game, live.table.state
     try:
@@ -98,12 +98,12 @@ def _note(match_id: str, bots: Iterable[str]) -> None:
             _NOTED.put(key, revision)
 
 
-def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime) -> bool:
+def _stand_in_for_asked(table: selectors.Standing, live: Live, now: datetime | None) -> bool:
     asked = [seat for seat in waiting(table) if seat in live.table.questions]
     return bool(asked) and _stand_in(table, live, asked[0], now)
 
 
-def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime) -> bool:
+def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:
     """Another policy plays for an AI that fails or never answers, by the clock, so that its own moves are all its own."""
     game, state = live.fixed.book.game, live.table.state
     substitute = None if table.seating.bots[seat] == SUBSTITUTE else BOTS[SUBSTITUTE]
@@ -111,7 +111,7 @@ def _stand_in(table: selectors.Standing, live: Live, seat: int, now: datetime) -
     return _play(live, *answer, play.CLOCK, now)
 
 
-def _play(live: Live, seat: int, action: Action, maker: str, now: datetime) -> bool:
+def _play(live: Live, seat: int, action: Action, maker: str, now: datetime | None) -> bool:
     match_id = live.fixed.match_id
     try:
         play.submit_for_seat(

@@ -158,6 +158,11 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
                 "name": None,
             }
         ],
+        "control": {"kind": "decision", "seconds": 60},
+        "times": [
+            {"seat": 0, "left": 60_000, "vacation": 0, "away_until": 0},
+            {"seat": 1, "left": 0, "vacation": 0, "away_until": 0},
+        ],
         "pace": "instant",
         "rules": {
             "variant": None,
