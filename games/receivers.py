@@ -13,8 +13,19 @@ from accounts.models import User
 from accounts.signals import account_closed, person_renamed
 from games import play, signals
 from games.movers import ai
+from games.notices import GRACE
 from games.reading import held_matches, selectors
-from games.tasks import RESEND_AFTER, ai_turn, deadline_hint, turns_sweep
+from games.reading.matches import Live
+from games.tasks import (
+    RESEND_AFTER,
+    ai_turn,
+    deadline_hint,
+    result_tell,
+    start_tell,
+    turns_sweep,
+    turns_tell,
+)
+from games.telling import company
 from gates import outbox
 
 #: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
@@ -30,11 +41,31 @@ def advanced(match_id: str, version: int, **_: Any) -> None:
         return  # the one who moved on looks after it
     if ai.waiting(table):
         outbox.send_task(ai_turn, match_id, version, countdown=ai.delay(table.live))
+    _tell_later(table, table.live)
     nearest = min((row.at_ms for row in table.live.deadlines), default=None)
     if nearest is not None:
         seconds = (nearest - selectors.now_ms()) / 1000
         if 0 < seconds <= HINT_MOST:
             outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
+
+
+def _tell_later(table: selectors.Standing, live: Live) -> None:
+    """A notice to those who are asked and not at the table, unless they come or answer soon."""
+    asked = [user for user, seat in table.seating.held.items() if seat in live.table.questions]
+    if asked and company.absent(table.match_id, asked):
+        outbox.send_task(turns_tell, table.match_id, countdown=GRACE.total_seconds())
+
+
+@receiver(signals.match_started, dispatch_uid="games.started")
+def started(match_id: str, **_: Any) -> None:
+    """Pages of waiting rooms lead to the table; who has none open is told."""
+    outbox.send_task(start_tell, match_id, countdown=GRACE.total_seconds())
+
+
+@receiver(signals.match_finished, dispatch_uid="games.finished")
+def finished(match_id: str, **_: Any) -> None:
+    """Who did not see the end is told."""
+    outbox.send_task(result_tell, match_id)
 
 
 @worker_ready.connect(dispatch_uid="games.ready", weak=False)

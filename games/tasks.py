@@ -6,12 +6,14 @@ Each task may be late, doubled or lost: versions and rows decide, not messages.
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Final
 
 from celery import shared_task
 from django.utils import timezone
 
+from games import notices
 from games.formats import imports
 from games.models import Match
 from games.movers import ai, clock
@@ -69,6 +71,44 @@ def turns_sweep(after: float = RESEND_AFTER) -> None:
             ai.fallback(match_id)
         else:
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
+
+
+@shared_task(name="games.tasks.turns_tell")
+@storage.patient
+def turns_tell(match_id: str) -> None:
+    """Tell those who are asked and did not come to the table."""
+    _tell(notices.turns_tell, match_id)
+
+
+@shared_task(name="games.tasks.start_tell")
+@storage.patient
+def start_tell(match_id: str) -> None:
+    """Tell those at a table that has begun who did not come."""
+    _tell(notices.start_tell, match_id)
+
+
+@shared_task(name="games.tasks.result_tell")
+@storage.patient
+def result_tell(match_id: str) -> None:
+    """Tell those who did not see the end."""
+    _tell(notices.result_tell, match_id)
+
+
+def _tell(tell: Callable[[str, datetime], int], match_id: str) -> None:
+    try:
+        tell(match_id, timezone.now())
+    except Match.DoesNotExist:
+        log.info("the match of a notice is gone match=%s", match_id)
+
+
+@shared_task(name="games.tasks.notices_sweep")
+@storage.patient
+def notices_sweep() -> None:
+    """Turns whose task was lost, or whose people have gone away since; times that run short."""
+    now = timezone.now()
+    for match_id in notices.turns_untold(now):
+        _tell(notices.turns_tell, match_id)
+    notices.time_short_tell(now)
 
 
 @shared_task(name="games.tasks.import_log")

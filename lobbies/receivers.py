@@ -16,10 +16,10 @@ from games.models import Seat
 from games.reading.selectors import round_of as round_of_match
 from games.signals import match_advanced, match_finished
 from gates import outbox
-from lobbies import announce, selectors
+from lobbies import announce, notices, selectors
 from lobbies.models import FORMING, Message, Table, TableSeat
 from lobbies.services import seats
-from lobbies.signals import check_begun, sealing_begun
+from lobbies.signals import check_begun, people_invited, sealing_begun
 from lobbies.tasks import check_due, seal_due
 
 ONCE_IN_SECONDS = 1
@@ -56,6 +56,12 @@ def on_check_begun(table_id: int, seconds: int, **_kwargs: Any) -> None:
 def on_sealing_begun(table_id: int, seconds: int, **_kwargs: Any) -> None:
     """Who does not answer keeps nobody longer, if the broker is there."""
     outbox.send_task(seal_due, table_id, countdown=seconds + 0.01)
+
+
+@receiver(people_invited)
+def on_invited(table_id: int, people: list[int], **_kwargs: Any) -> None:
+    """Who is invited need not look at the list to know."""
+    notices.invited_tell(table_id, people, timezone.now())
 
 
 @receiver(match_finished)

@@ -7,3 +7,6 @@ check_begun = Signal()
 
 #: table_id, seconds
 sealing_begun = Signal()
+
+#: table_id, people (the numbers of those who are newly invited)
+people_invited = Signal()

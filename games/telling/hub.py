@@ -12,13 +12,14 @@ import asyncio
 import logging
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from games import protocol
 from games.reading import selectors, updates
 from games.reading.updates import Frames
-from games.telling import presence, threads
+from games.telling import company, presence, threads
 from games.telling.presence import Attendance
 from gates.background import Background, call_soon
 from gates.switchboard import SWITCHBOARD
@@ -56,6 +57,7 @@ class Audience:
     held: dict[int, int] = field(default_factory=dict)
     attendance: Attendance = field(default_factory=Attendance)
     presence_due: asyncio.TimerHandle | None = None
+    company: set[int] = field(default_factory=set)
 
 
 class Hub:
@@ -136,6 +138,7 @@ class Hub:
             room.presence_due.cancel()
         note = presence.note(self.process, match_id, presence.NOBODY)
         SWITCHBOARD.tell_others(TABLES, note)
+        self._say_company(match_id, room, ())
 
     def presence_of(self, match_id: str) -> str:
         """The latest `presence` message, for a socket that has just come.
@@ -245,11 +248,19 @@ class Hub:
         here = (tuple(sorted(seats)), seated.count(None))
         now = time.monotonic()
         if room.attendance.count(here, now):
+            self._say_company(match_id, room, users)
             SWITCHBOARD.tell_others(TABLES, presence.note(self.process, match_id, here))
         text = room.attendance.news(now)
         if text is not None:
             for socket in list(room.sockets):
                 self._background.spawn(socket.tell(text))
+
+    def _say_company(self, match_id: str, room: Audience, users: Iterable[int | None]) -> None:
+        """Tell every process which people have the table open here, for notices that they do not need."""
+        here = {user for user in users if user is not None}
+        gone, room.company = room.company - here, here
+        if here or gone:
+            self._background.spawn(threads.run(company.note, match_id, self.process, here, gone))
 
 
 HUB: Final = Hub()

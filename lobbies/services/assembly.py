@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -24,6 +25,7 @@ from lobbies.services.permission import (
     check_seats,
     check_waiting_limit,
 )
+from lobbies.signals import people_invited
 from lobbies.wishes import Wish
 
 
@@ -183,6 +185,8 @@ def table_invite(table: Table, people: list[int], now: datetime) -> None:
         [TableInvite(table=table, user_id=user_id, at=now) for user_id in people]
     )
     announce.mine_changed(people)
+    tell = partial(people_invited.send_robust, sender=Table, table_id=table.pk, people=people)
+    transaction.on_commit(tell)
 
 
 def changed(table: Table, also: list[int] | None = None) -> None:

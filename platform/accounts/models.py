@@ -90,6 +90,8 @@ class Letter(models.Model):
     address = models.EmailField(max_length=254, blank=True)
     subject = models.CharField(max_length=250)
     text = models.TextField()
+    #: Where its reader, or their mail program, stops letters of its kind; empty for one that cannot be stopped.
+    stop_url = models.CharField(max_length=400, blank=True)
     posted_at = models.DateTimeField()
     due_at = models.DateTimeField(db_index=True)
     tries = models.PositiveSmallIntegerField(default=0)

@@ -17,6 +17,9 @@ SWEEPS: dict[str, tuple[float, str]] = {
     "lobbies.tasks.tables_sweep": (60.0, "default"),
     "accounts.tasks.people_sweep": (600.0, "default"),
     "accounts.tasks.letters_sweep": (10.0, "default"),
+    "games.tasks.notices_sweep": (15.0, "default"),
+    "notifications.tasks.notices_sweep": (10.0, "default"),
+    "notifications.tasks.old_sweep": (3600.0, "default"),
 }
 
 SETTINGS: dict[str, Any] = {

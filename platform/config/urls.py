@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("lobbies.urls")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
+    path("", include("notifications.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("accounts/", include("allauth.urls")),
     path(

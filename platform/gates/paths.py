@@ -41,7 +41,14 @@ class Word(StringConverter):
         return value
 
 
+class Token(StringConverter):
+    """What the site has signed, with what it tells: letters, digits and a few signs."""
+
+    regex = "[A-Za-z0-9_.:=-]{1,200}"
+
+
 register_converter(MatchId, "match")
 register_converter(Code, "code")
 register_converter(RowId, "row")
 register_converter(Word, "word")
+register_converter(Token, "token")

@@ -35,6 +35,8 @@ from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, tables, talk
 from lobbies.wishes import Wish
+from notifications import kinds
+from notifications.services import Words, notify
 
 STRANGER: Final = "stranger"
 #: Who asks. `own` has the turn in the running match and has muted `muted`; `other` sits there as well;
@@ -158,6 +160,17 @@ def _matches(world: World) -> None:
     brought["held_until"] = brought["created_at"]
     world.places["brought"] = {"import_id": Import.objects.create(**brought).pk}
     _turn_of_own(running["match_id"], world)
+    notice = notify(
+        user=world.people["own"],
+        kind=kinds.YOUR_TURN,
+        subject=running["match_id"],
+        mark="1",
+        words=lambda: Words("Your turn"),
+        path="/",
+        now=timezone.now(),
+    )
+    assert notice is not None
+    world.places["noticed"] = {"notice_id": notice.pk}
 
 
 def _match(world: World, table: Table) -> dict[str, Any]:

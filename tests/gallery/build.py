@@ -189,6 +189,23 @@ class Builder:
             assembly.sit(table, self.people[guest], number=None, now=self.start)
         return table
 
+    def tell(self, name: str) -> None:
+        """This person is told of two things; they have looked at the second."""
+        from notifications import kinds  # noqa: PLC0415 - after the setup
+        from notifications.services import Words, notice_open, notify  # noqa: PLC0415 - after the setup
+
+        news = (
+            (kinds.YOUR_TURN, "Twój ruch: Eurobiznes", "Grają też: Hanka, Ola.\nCzas do: 24.11.2026 18:30."),
+            (kinds.MATCH_RESULT, "Koniec partii: Fortuna", "Twoja lokata: 2."),
+        )  # fmt: skip
+        for kind, title, text in news:
+            told = notify(
+                user=self.people[name], kind=kind, subject=kind.key, mark=kind.key, path="/",
+                words=lambda title=title, text=text: Words(title, text), now=self.start,
+            )  # fmt: skip
+        assert told is not None
+        notice_open(user=self.people[name], notice_id=told.pk, now=self.start)
+
     def session(self, name: str) -> str:
         """The key of a session in which this person has signed in."""
         from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415 - after the setup
@@ -291,6 +308,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     for scene in scenes:
         path = scene.path or f"/matches/{known[scene.name]}/"
         manifest["scenes"][scene.name] = path.format(**known)
+    builder.tell(PEOPLE[1])
     for person in PEOPLE:
         manifest["sessions"][person] = builder.session(person)
     return manifest

@@ -194,6 +194,10 @@ class Sent:
         self._enqueued = enqueued
 
     def take(self) -> list[tuple[str, list[Any], dict[str, Any]]]:
+        """All but notices to people, which follow nearly every move."""
+        return [task for task in self.take_all() if not task[0].endswith("_tell")]
+
+    def take_all(self) -> list[tuple[str, list[Any], dict[str, Any]]]:
         outbox.OUTBOX.drain()
         return self._enqueued.take()
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from games.models import Match, Seat
 from games.timing.controls import per_decision
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableInvite
+from lobbies.notices import is_still_invited
 from lobbies.services import seats, tables
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
@@ -190,6 +192,19 @@ def test_rematch_has_the_same_people_bots_and_options(ended: Table, person: Pers
     assert [invite.user for invite in again.invites.all()] == [person("ola")]
     assert (again.revision, again.control) == (ended.revision, per_decision(60))
     assert (again.match_id != ended.match_id, again.rematch_of_id) == (True, ended.match_id)
+
+
+def test_who_is_invited_is_told(
+    ended: Table, person: Person, django_capture_on_commit_callbacks: Any
+) -> None:
+    person("ola").notices.all().delete()
+    with django_capture_on_commit_callbacks(execute=True):
+        again = tables.table_rematch(match_id=ended.match_key, user=person("jan"), now=NOW)
+    (notice,) = person("ola").notices.filter(kind="invitation")
+    assert (notice.title, notice.path) == ("jan zaprasza Cię: Eurobiznes", f"/tables/{again.pk}/")
+    assert is_still_invited(person("ola").pk, notice.mark)
+    seats.table_join(table_id=again.pk, user=person("ola"), now=NOW)
+    assert not is_still_invited(person("ola").pk, notice.mark)
 
 
 def test_rematch_alone_with_ai_begins_at_once(opened: Opened, person: Person) -> None:

@@ -26,11 +26,15 @@ BATCH: Final = 50
 log = logging.getLogger(__name__)
 
 
-def letter_post(*, address: str, subject: str, text: str, now: datetime) -> Letter:
-    """Have this letter sent; to nobody where there is no address, which takes as long."""
-    return Letter.objects.create(
-        address=address, subject=subject, text=text, posted_at=now, due_at=now
-    )
+def letter_post(
+    *, address: str, subject: str, text: str, now: datetime, stop_url: str = ""
+) -> Letter:
+    """Have this letter sent; to nobody where there is no address, which takes as long.
+
+    `stop_url`: where a POST, of a mail program as well, stops letters of its kind (RFC 8058).
+    """
+    given = {"address": address, "subject": subject, "text": text, "stop_url": stop_url}
+    return Letter.objects.create(**given, posted_at=now, due_at=now)
 
 
 def letters_send(*, now: datetime) -> int:
@@ -46,12 +50,23 @@ def _send(letter: Letter, now: datetime) -> int:
         return 0
     try:
         if letter.address:
-            EmailMessage(letter.subject, letter.text, to=[letter.address]).send()
+            message = EmailMessage(letter.subject, letter.text, to=[letter.address])
+            message.extra_headers = _headers(letter)
+            message.send()
     except Exception as error:  # noqa: BLE001 - whatever the mail server or its library raises
         _put_back(letter, error, now)
         return 0
     letter.delete()
     return 1
+
+
+def _headers(letter: Letter) -> dict[str, str]:
+    if not letter.stop_url:
+        return {}
+    return {
+        "List-Unsubscribe": f"<{letter.stop_url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
 
 
 def _put_back(letter: Letter, error: Exception, now: datetime) -> None:

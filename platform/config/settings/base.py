@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "config",
     "gates",
     "accounts",
+    "notifications",
     "games",
     "ratings",
     "lobbies",

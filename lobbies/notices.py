@@ -1,0 +1,43 @@
+"""What people are told of tables that have not begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from lobbies import game_texts, pages
+from lobbies.models import FORMING, Table, TableInvite
+from notifications import kinds, registry
+from notifications.services import Words, notify
+
+
+def invited_tell(table_id: int, people: Iterable[int], now: datetime) -> None:
+    """Tell these people that the host of the table invites them."""
+    table = Table.objects.select_related("host").filter(pk=table_id).first()
+    if table is None:
+        return
+    host = table.host.display_name if table.host else ""
+    given = {"host": host, "game": game_texts.name_of(table.game)}
+    for user in User.objects.filter(pk__in=people):
+        notify(
+            user=user,
+            kind=kinds.INVITATION,
+            subject=f"table:{table.pk}",
+            mark=str(table.pk),
+            words=lambda: Words(
+                gettext("%(host)s invites you: %(game)s") % given,
+                gettext("The table waits for you."),
+            ),
+            path=pages.table_url(table),
+            now=now,
+        )
+
+
+@registry.holds(kinds.INVITATION.key)
+def is_still_invited(user_id: int, mark: str) -> bool:
+    """Whether the table still waits for this person."""
+    waiting = TableInvite.objects.filter(table=int(mark), user=user_id, table__state__in=FORMING)
+    return waiting.exclude(table__seats__user=user_id).exists()

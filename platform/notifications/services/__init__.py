@@ -1,0 +1,16 @@
+"""What is done about notices; each call is one transaction."""
+
+from notifications.services.notify import Words, notify
+from notifications.services.sending import letters_gather, notices_remove_old
+from notifications.services.wishes import letters_stop, notice_open, notices_seen, wishes_save
+
+__all__ = [
+    "Words",
+    "letters_gather",
+    "letters_stop",
+    "notice_open",
+    "notices_remove_old",
+    "notices_seen",
+    "notify",
+    "wishes_save",
+]

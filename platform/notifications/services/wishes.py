@@ -1,0 +1,55 @@
+"""What people wish to be told, and what they have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from notifications.kinds import KINDS, MAIL
+from notifications.links import EVERY
+from notifications.models import Dispatch, Notice, NoticeWishes
+from notifications.selectors import channels_of, wishes_of
+
+
+def wishes_save(*, user: User, channels: Mapping[str, list[str]], **given: Any) -> NoticeWishes:
+    """Keep by which ways a person is told of each kind; `given`: zone, quiet hours and gathering.
+
+    What is the usual is not stored, so that it follows when the usual changes.
+    """
+    differing = {
+        kind: sorted(ways) for kind, ways in channels.items() if {*ways} != {*KINDS[kind].channels}
+    }
+    kept, _ = NoticeWishes.objects.update_or_create(
+        user=user, defaults={"channels": differing, **given}
+    )
+    return kept
+
+
+@transaction.atomic
+def letters_stop(*, user_id: int, kind: str) -> None:
+    """No more letters of this kind, or of EVERY kind, and none of those that wait."""
+    if not User.objects.select_for_update().filter(pk=user_id).exists():
+        return
+    wishes = wishes_of(user_id)
+    stopped = list(KINDS) if kind == EVERY else [kind]
+    for one in stopped:
+        wishes.channels[one] = sorted(channels_of(wishes, one) - {MAIL})
+    wishes.save()
+    waiting = Dispatch.objects.filter(channel=MAIL, notice__user=user_id)
+    waiting.filter(notice__kind__in=stopped).delete()
+
+
+def notices_seen(*, user: User, now: datetime) -> None:
+    """This person has looked at everything."""
+    Notice.objects.filter(user=user, seen_at=None).update(seen_at=now)
+
+
+def notice_open(*, user: User, notice_id: int, now: datetime) -> str | None:
+    """Where the notice leads, which is seen now; None if it is not this person's."""
+    mine = Notice.objects.filter(pk=notice_id, user=user)
+    mine.filter(seen_at=None).update(seen_at=now)
+    return mine.values_list("path", flat=True).first()
