@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -201,7 +202,7 @@ class Builder:
         for kind, title, text in news:
             told = notify(
                 user=self.people[name], kind=kind, subject=kind.key, mark=kind.key, path="/",
-                words=lambda title=title, text=text: Words(title, text), now=self.start,
+                words=partial(Words, title, text), now=self.start,
             )  # fmt: skip
         assert told is not None
         notice_open(user=self.people[name], notice_id=told.pk, now=self.start)

@@ -13,9 +13,10 @@ from accounts.models import User
 from accounts.services import letters_send
 from games import notices, play
 from games.telling import company
+from games.timing.controls import per_decision
 from notifications.models import Dispatch, Notice
 from notifications.services import letters_gather
-from tests.games.conftest import Clock, Seated, Sent, Table
+from tests.games.conftest import Clock, HeldTable, Seated, Sent
 
 DAY = 86_400
 
@@ -38,12 +39,12 @@ def titles(person: User) -> list[str]:
     return list(Notice.objects.filter(user=person).values_list("title", flat=True))
 
 
-def here(table: Table, *people: User) -> None:
+def here(table: HeldTable, *people: User) -> None:
     company.note(table.pk, "p1", [person.pk for person in people], [])
 
 
 def test_whose_turn_it_is_learns_of_it_once(seated: Seated, reachable: None) -> None:
-    table = seated(clock_seconds=DAY)
+    table = seated(control=per_decision(DAY))
     ola, jan = table.people[:2]
     assert notices.turns_tell(table.pk, table.clock.now) == 1
     assert notices.turns_tell(table.pk, table.clock.now) == 0
@@ -66,7 +67,7 @@ def test_who_sits_and_looks_is_not_told(seated: Seated, reachable: None) -> None
 
 
 def test_no_letter_leaves_for_who_came_back_or_answered(seated: Seated, reachable: None) -> None:
-    back, answered = seated(clock_seconds=DAY), seated(clock_seconds=DAY)
+    back, answered = seated(control=per_decision(DAY)), seated(control=per_decision(DAY))
     for table in (back, answered):
         notices.turns_tell(table.pk, table.clock.now)
     here(back, back.people[0])
@@ -76,7 +77,7 @@ def test_no_letter_leaves_for_who_came_back_or_answered(seated: Seated, reachabl
 
 
 def test_live_tables_send_no_letters(seated: Seated, reachable: None) -> None:
-    table = seated(clock_seconds=60)
+    table = seated(control=per_decision(60))
     notices.turns_tell(table.pk, table.clock.now)
     assert titles(table.people[0]) == ["Your turn: Toy"]
     assert not Dispatch.objects.exists()
@@ -113,7 +114,7 @@ def test_sweep_finds_whose_message_was_lost(seated: Seated, clock: Clock) -> Non
 def test_who_has_a_quarter_of_a_long_time_left_is_warned_once(
     seated: Seated, reachable: None, clock: Clock
 ) -> None:
-    table = seated(clock_seconds=DAY)
+    table = seated(control=per_decision(DAY))
     clock.tick(hours=17)
     assert notices.time_short_tell(clock.now) == 0
     clock.tick(hours=1)
@@ -122,7 +123,7 @@ def test_who_has_a_quarter_of_a_long_time_left_is_warned_once(
 
 
 def test_short_times_are_warned_of_by_the_table_alone(seated: Seated, clock: Clock) -> None:
-    seated(clock_seconds=600)
+    seated(control=per_decision(600))
     clock.tick(seconds=590)
     assert notices.time_short_tell(clock.now) == 0
 

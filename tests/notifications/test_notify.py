@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import time, timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.utils.translation import gettext
 
@@ -108,7 +109,7 @@ def test_what_was_seen_meanwhile_is_not_sent(told: Told) -> None:
 
 
 def test_unconfirmed_address_gets_no_letter(told: Told, ola: User) -> None:
-    ola.emailaddress_set.update(verified=False)
+    EmailAddress.objects.update(verified=False)
     told()
     assert not Dispatch.objects.exists()
     assert Notice.objects.get().is_on_page
