@@ -54,6 +54,13 @@ class AntimonopolyPrison(Detention):
     def detention_told(self, state: State, seat: int) -> dict[str, Any]:
         return {"missed": 0, "failed": state.missed[seat]}
 
+    def place(self) -> int | None:
+        return self.jail
+
+    def mean_missed(self) -> float:
+        # A throw in the turn itself may be a double; what it costs is a part of the attempts.
+        return sum((5 / 6) ** attempt for attempt in range(1, self.rules["jail_attempts"] + 1))
+
     def detention_turns(self, state: State, seat: int) -> int:
         return int(self.rules["jail_attempts"])
 

@@ -37,6 +37,9 @@ class DoubleMovement(Movement):
         pawn.forward(state, seat, state.roll_value, sink)
         landing.resolve(state, seat, rng, sink)
 
+    def moves_per_turn(self) -> float:
+        return sum((1 / 6) ** again for again in range(self.rules["extra_rolls_per_turn"] + 1))
+
     def salary(self, state: State, seat: int) -> int:
         return salary(state.c, casting_of(state).role[seat])
 

@@ -1,6 +1,6 @@
 """Fields and cards of Anti-Monopoly (R-AM-CRD, INC, PTX, AMO)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from games.engines.antimonopoly.casting import casting_of
 from games.engines.antimonopoly.cities import MONOPOLIST, rounded
@@ -20,6 +20,8 @@ OFFICE: Final = "office"
 
 class RoleVisits(Visits):
     """Taxes, the office, and cards by role."""
+
+    detaining: ClassVar[frozenset[str]] = frozenset({"go_to_jail"})
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)

@@ -4,11 +4,15 @@ from typing import Final
 
 from games.engines.bots.base import USUAL, Bot, Budget, Decision, Reason
 from games.engines.bots.chance import RandomBot
+from games.engines.bots.master import MasterBot
+from games.engines.bots.shrewd import ShrewdBot
 from games.engines.bots.sparring import BuilderBot, PassBot, WithholdBot
 from games.engines.bots.steady import SteadyBot
 
 #: Those that a table may seat.
-BOTS: Final[dict[str, Bot]] = {bot.key: bot for bot in (RandomBot(), SteadyBot())}
+BOTS: Final[dict[str, Bot]] = {
+    bot.key: bot for bot in (RandomBot(), SteadyBot(), ShrewdBot(), MasterBot())
+}
 #: Those that only the laboratory plays with.
 SPARRING: Final[dict[str, Bot]] = {bot.key: bot for bot in (PassBot(), WithholdBot(), BuilderBot())}
 

@@ -9,7 +9,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 
 #: What a bot may spend on a decision where nobody says: positions that it plays to.
-STEPS: Final = 200
+STEPS: Final = 2000
 
 
 class BadBudget(ValueError):
@@ -45,11 +45,11 @@ class Meter:
         self._counts = bool(budget.steps)
         self._until = monotonic() + budget.ms / 1000 if budget.ms else 0.0
 
-    def spend(self) -> bool:
-        """One more position is to be played to; False if the means are used up."""
+    def spend(self, positions: int = 1) -> bool:
+        """So many more positions are to be played to; False if the means are used up."""
         if self._until and monotonic() >= self._until:
             return False
-        self._left -= 1
+        self._left -= positions
         return not self._counts or self._left >= 0
 
 

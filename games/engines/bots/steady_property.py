@@ -152,8 +152,11 @@ def _before_move(game: Known, state: State, seat: int) -> Action:
         if offer is not None:
             return offer
     redemption = None if _is_barred(state, seat, "redeem") else _redemption(state, seat)
-    if redemption is not None:
-        return redemption
+    return redemption or set_out(game, state, seat)
+
+
+def set_out(game: Known, state: State, seat: int) -> Action:
+    """The move itself, or what is left to whom is held."""
     if state.detained[seat]:
         return _detained_turn(state, seat) if _is_barred(state, seat, "roll") else _ROLL
     return (

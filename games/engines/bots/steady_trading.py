@@ -67,9 +67,9 @@ def _offer_for(game: Known, state: State, seat: int, field: int) -> Action | Non
     owner = state.owner[field]
     if owner == state.partner[seat]:
         return _request(game, state, seat, field)
-    wanted = _value(state, seat, owner, Side(0, [field], []))
+    wanted = side_value(state, seat, owner, Side(0, [field], []))
     swap = [own for own in deeds.deeds_of(state, seat) if _may_swap(state, seat, owner, own, field)]
-    paid = _value(state, owner, seat, Side(0, swap[:1], []))
+    paid = side_value(state, owner, seat, Side(0, swap[:1], []))
     cash = max(0, wanted * 11 // 10 + c.note - paid)
     if cash > state.cash[seat] - reserve(state):
         return None
@@ -132,15 +132,15 @@ def _worth_taking(state: State, offer: Offer) -> bool:
     if state.partner[offer.to] == offer.sender:
         taken = [field for field in offer.get.fields if not _gathers(state, offer.sender, field)]
         return not taken and not offer.get.cards
-    gain = _value(state, offer.to, offer.sender, offer.give)
+    gain = side_value(state, offer.to, offer.sender, offer.give)
     if offer.kind == SETTLEMENT:
         owed = state.debts[0].amount if state.debts else 0
         return gain >= min(owed, worth.raisable(state, offer.sender))
-    loss = _value(state, offer.sender, offer.to, offer.get)
+    loss = side_value(state, offer.sender, offer.to, offer.get)
     return gain * 10 >= loss * 11
 
 
-def _value(state: State, taker: int, giver: int, side: Side) -> int:
+def side_value(state: State, taker: int, giver: int, side: Side) -> int:
     """What a side is worth to change hands.
 
     Prices, and the whole set again where it is completed or broken up.

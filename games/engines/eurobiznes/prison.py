@@ -49,6 +49,12 @@ class EurobiznesPrison(Detention):
         else:
             detention.miss_turn(state, seat, sink)
 
+    def place(self) -> int | None:
+        return self.jail
+
+    def mean_missed(self) -> float:
+        return float(self.jail_turns)
+
     def detention_turns(self, state: State, seat: int) -> int:
         return self.jail_turns if state.detained[seat] == JAIL else 1
 

@@ -1,6 +1,7 @@
 """Who begins in Eurobiznes, doubles, and fees."""
 
-from typing import Final
+from itertools import product
+from typing import ClassVar, Final
 
 from games.engines.eurobiznes.laps import Laps, laps_of
 from games.engines.kernel.game import Sink
@@ -44,6 +45,15 @@ class DrawnSeating(SeatOrder):
         return Laps([0] * seats)
 
 
+def _added(first: int, second: int, *, jails: bool) -> list[int]:
+    """What is thrown after two dice: nothing, or after a double each sum that does not lead to prison, as often as it comes."""
+    if first != second:
+        return [0]
+    return [
+        sum(more) for more in product(range(1, 7), repeat=2) if not (jails and more[0] == more[1])
+    ]
+
+
 class SecondDoubleMovement(Movement):
     """R-EB-DBL: a double is thrown on, a second one leads to prison."""
 
@@ -71,6 +81,16 @@ class SecondDoubleMovement(Movement):
         pawn.forward(state, seat, total, sink)
         landing.resolve(state, seat, rng, sink)
 
+    def throws(self) -> dict[int, float]:
+        if not self.doubles:
+            return super().throws()
+        found: dict[int, float] = {}
+        for first, second in product(range(1, 7), repeat=2):
+            for more in _added(first, second, jails=self.doubles_jail):
+                total = first + second + more
+                found[total] = found.get(total, 0.0) + (1 / 36 if first != second else 1 / 36**2)
+        return found
+
     def passed_start(self, state: State, seat: int) -> None:
         # R-EB-HTL-05: a new lap.
         if self.laps_count:
@@ -79,6 +99,8 @@ class SecondDoubleMovement(Movement):
 
 class Fees(Visits):
     """R-EB-FEE, JAI-01."""
+
+    detaining: ClassVar[frozenset[str]] = frozenset({"go_to_jail"})
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)

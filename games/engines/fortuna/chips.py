@@ -14,6 +14,8 @@ from games.engines.property.state import TURN_END, State
 #: R-FO-CHIP-01.
 FULL_SET: Final = tuple(range(1, 13))
 CHIP: Final = "chip"
+#: Measured between AI players that choose by rents.
+UNAVOIDABLE: Final = 0.7
 
 
 class ChipMovement(Movement):
@@ -31,6 +33,16 @@ class ChipMovement(Movement):
         state.dice = [rng.die(), rng.die()]
         pawn.tell_dice(seat, "move", state.dice, sink)
         self.go(state, seat, sum(state.dice), rng, sink, by=pawn.DICE)
+
+    def throws(self) -> dict[int, float]:
+        # Every chip once in a cycle of them.
+        if not self.uses_chips:
+            return super().throws()
+        return dict.fromkeys(FULL_SET, 1 / len(FULL_SET))
+
+    def unavoidable(self) -> float:
+        # Whoever holds several chips plays one that leads past; only the last of a cycle leave no choice.
+        return UNAVOIDABLE if self.uses_chips else 1.0
 
     def hand(self, state: State, seat: int) -> list[int]:
         return chips_in(state)[seat]

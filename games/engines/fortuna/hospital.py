@@ -44,6 +44,12 @@ class Hospital(Detention):
         if state.missed[seat] >= self.detention_turns(state, seat):
             detention.release(state, seat, "served", sink)
 
+    def place(self) -> int | None:
+        return self.hospital
+
+    def mean_missed(self) -> float:
+        return float(self.hospital_turns)
+
     def detention_turns(self, state: State, seat: int) -> int:
         return self.hospital_turns if state.detained[seat] == HOSPITAL else self.holiday_turns
 

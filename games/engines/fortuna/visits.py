@@ -1,6 +1,6 @@
 """Taxes, accidents and holidays in Fortuna (R-FO-TAX, HOS-01, HOL)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -13,6 +13,8 @@ from games.engines.property.state import HOLIDAY, TAX, State
 
 class TaxVisits(Visits):
     """Two taxes, the accident, and the holiday."""
+
+    detaining: ClassVar[frozenset[str]] = frozenset({"accident"})
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)

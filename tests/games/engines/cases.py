@@ -14,7 +14,7 @@ from games.lab.matrix import seats_of, variations
 from tests.games.engines.toy import TOY
 
 #: Bots that know how to play some games only.
-_CHOOSY = {"steady": frozenset(GAMES)}
+_CHOOSY = dict.fromkeys(("steady", "shrewd", "master"), frozenset(GAMES))
 
 ALL_GAMES: tuple[Game[Any, Any], ...] = (TOY, *GAMES.values())
 

@@ -60,6 +60,14 @@ class Detention(Policy):
         """How being held is described, beside its kind."""
         return {"missed": state.missed[seat]}
 
+    def place(self) -> int | None:
+        """The field to which a pawn is sent to be held; None where it stays."""
+        return None
+
+    def mean_missed(self) -> float:
+        """Turns that one stay costs on average, where nothing is paid or played against it."""
+        return 1.0
+
     def detention_turns(self, state: State, seat: int) -> int:
         """Of a held seat, how many turns it misses, or how many throws for a double are free of charge."""
         return 1

@@ -11,6 +11,11 @@ from games.engines.property.policies.base import Policy
 from games.engines.property.state import AFTER_MOVE, State
 
 
+def two_dice() -> dict[int, float]:
+    """The chance of each sum."""
+    return {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
+
+
 class Movement(Policy):
     """Two dice are thrown."""
 
@@ -29,6 +34,18 @@ class Movement(Policy):
         state.roll_value = sum(state.dice)
         pawn.forward(state, seat, state.roll_value, sink)
         landing.resolve(state, seat, rng, sink)
+
+    def throws(self) -> dict[int, float]:
+        """The chance of each number of steps that one move may have; what is missing to 1 leads away without a stop."""
+        return two_dice()
+
+    def moves_per_turn(self) -> float:
+        """How often a pawn moves in a turn that is not missed, on average."""
+        return 1.0
+
+    def unavoidable(self) -> float:
+        """Of the stops that chance alone would bring on dear fields, the share that players cannot steer clear of."""
+        return 1.0
 
     def hand(self, state: State, seat: int) -> list[int]:
         """The chips that a seat may play now; none where dice are thrown."""

@@ -1,7 +1,7 @@
 """What happens on fields that are no deeds, and by cards."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -15,6 +15,9 @@ CardEffect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
 
 class Visits(Policy):
     """START pays; other fields do nothing."""
+
+    #: Types of fields that send whoever stops there to be held.
+    detaining: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)

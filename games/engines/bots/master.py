@@ -1,0 +1,85 @@
+"""`master`: `shrewd`, that looks ahead where it may choose, and asks itself what the others would agree to."""
+
+from typing import Any, Final
+
+from games.engines.bots import master_trading, shrewd_property, steady_g1836jr
+from games.engines.bots.base import USUAL, Bot, Budget, Decision, Meter, Reason
+from games.engines.bots.rollouts import Lookout
+from games.engines.bots.steady import SteadyBot
+from games.engines.bots.steady_trading import is_legal
+from games.engines.g1836jr.state import RailState
+from games.engines.kernel.choices import Action, Amount, Choice, Pick
+from games.engines.kernel.game import Game
+from games.engines.kernel.rng import Rng
+from games.engines.property import valuation
+from games.engines.property.state import BEFORE_MOVE, State
+
+#: What may be done instead of what `shrewd` does, by what that is.
+_OTHERWISE: Final[dict[str, tuple[str, ...]]] = {
+    "buy": ("decline",),
+    "decline": ("buy",),
+    "bid": ("pass",),
+    "pass": ("bid",),
+    "build": ("roll",),
+    "choose": ("choose",),
+    "play_chip": ("play_chip",),
+    "take_holiday": ("refuse_holiday",),
+    "refuse_holiday": ("take_holiday",),
+}
+#: Choices that are looked into beside the first.
+_MOST: Final = 3
+
+
+class MasterBot(Bot):
+    """Searches within its budget; without one that suffices it plays as `shrewd`."""
+
+    key = "master"
+
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
+        if isinstance(state, RailState):
+            return Decision(steady_g1836jr.decide(game, state, seat))
+        return _decide(game, state, seat, rng, Meter(budget))
+
+
+def _decide(game: Game[Any, Any], state: State, seat: int, rng: Rng, meter: Meter) -> Decision:
+    if _may_propose(state, seat):
+        kept = shrewd_property.reserve(state, seat)
+        offer = master_trading.propose(game, state, seat, kept, meter)
+        if offer is not None:
+            return offer
+    first = shrewd_property.decide(game, state, seat)
+    others = [] if first.action is None else _others(game, state, seat, first.action)
+    if first.action is None or not others:
+        return first
+    lookout = Lookout(game, state, seat, SteadyBot(), valuation.standing)
+    action, futures = lookout.best([first.action, *others], rng, meter)
+    if action is first.action:
+        return first
+    return Decision(action, Reason("looked_ahead", {"futures": futures}))
+
+
+def _may_propose(state: State, seat: int) -> bool:
+    return (
+        state.phase == BEFORE_MOVE and seat in state.asked and not state.claims and not state.offers
+    )
+
+
+def _others(game: Game[Any, Any], state: State, seat: int, first: Action) -> list[Action]:
+    """Other legal answers to the same question."""
+    names = _OTHERWISE.get(first["do"], ())
+    found = []
+    for choice in game.legal(state, seat) if names else ():
+        if choice.do in names:
+            found += [one for one in _answers(choice) if one != first]
+    return [one for one in found if is_legal(game, state, seat, one)][:_MOST]
+
+
+def _answers(choice: Choice) -> list[Action]:
+    """Every option of a choice, its smallest amount, or the action where it leaves nothing open."""
+    if isinstance(choice, Pick):
+        return [choice.picked(option) for option in choice.options]
+    if isinstance(choice, Amount):
+        return [choice.action(**{choice.arg: choice.min})]
+    return [choice.action()]

@@ -1,0 +1,22 @@
+"""`shrewd`: weighs every choice by what it is expected to earn; never searches."""
+
+from typing import Any
+
+from games.engines.bots import shrewd_property, steady_g1836jr
+from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.g1836jr.state import RailState
+from games.engines.kernel.game import Game
+from games.engines.kernel.rng import Rng
+
+
+class ShrewdBot(Bot):
+    """Values assets by expected income, completes sets, trades, and keeps what a usual lap may cost."""
+
+    key = "shrewd"
+
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
+        if isinstance(state, RailState):
+            return Decision(steady_g1836jr.decide(game, state, seat))
+        return shrewd_property.decide(game, state, seat)

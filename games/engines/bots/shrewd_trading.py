@@ -1,0 +1,153 @@
+"""How `shrewd` trades: what both sides gain by, as it sees its own side and as price lists see the other."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from games.engines.bots.base import Decision, Reason
+from games.engines.bots.steady_trading import Known, answer_offer, is_legal, side_value
+from games.engines.kernel.choices import Action
+from games.engines.kernel.rng import FastRng
+from games.engines.property import deeds, valuation
+from games.engines.property.board import BANK, STREET
+from games.engines.property.state import SETTLEMENT, Offer, Side, State
+
+#: What an offer must bring its addressee by the price list, in per cent of what it takes.
+FAIR: Final = 110
+#: So many per cent more are offered each time after a refusal, as long as it pays.
+_RAISES: Final = (0, 15, 35)
+#: Own deeds that may go into one offer, and how many are looked at.
+_MOST_GIVEN: Final = 3
+_LOOKED_AT: Final = 4
+
+
+def answer(game: Known, state: State, seat: int) -> Decision:
+    """Accepts what its standing gains by; settlements and partners are answered as `steady` does."""
+    offer = next(offer for offer in state.offers if offer.to == seat)
+    if offer.kind == SETTLEMENT or state.partner[seat] == offer.sender:
+        return Decision(answer_offer(game, state, seat))
+    accept: Action = {"do": "accept", "offer": offer.number}
+    if is_legal(game, state, seat, accept):
+        gain = _gain(game, state, seat, seat, accept)
+        margin = max(state.c.note * 2, _volume(state, offer) // 20)
+        figures = {"gain": round(gain), "margin": margin}
+        if gain > margin and _is_solid(game, state, seat, accept):
+            return Decision(accept, Reason("gains", figures))
+        return Decision({"do": "refuse", "offer": offer.number}, Reason("loses", figures))
+    return Decision({"do": "refuse", "offer": offer.number})
+
+
+def _volume(state: State, offer: Offer) -> int:
+    """Money and prices that would change hands."""
+    fields = offer.give.fields + offer.get.fields
+    return offer.give.cash + offer.get.cash + sum(state.c.price[field] for field in fields)
+
+
+def _is_solid(game: Known, state: State, seat: int, accept: Action) -> bool:
+    """Whether what stays in hand covers a usual lap, with what deeds could still raise."""
+    twin = game.copy(state)
+    game.apply(twin, seat, accept, FastRng(0))
+    return bool(twin.cash[seat] + valuation.raisable(twin, seat) >= valuation.risk(twin, seat).mean)
+
+
+def _gain(game: Known, state: State, seat: int, actor: int, *actions: Action) -> float:
+    """What the standing of `seat` gains by actions of `actor`."""
+    twin = game.copy(state)
+    for action in actions:
+        game.apply(twin, actor, action, FastRng(0))
+    return valuation.standing(twin, seat) - valuation.standing(state, seat)
+
+
+def propose(game: Known, state: State, seat: int, kept: int) -> Decision | None:
+    """The best offer of this turn for what a set lacks; None where there is none, or one was made already."""
+    if state.offers_made != state.offers_before or state.detained[seat]:
+        return None
+    best: tuple[float, Action] | None = None
+    for wanted in _wanted(state, seat):
+        for action in _offers(game, state, seat, wanted, kept):
+            gain = _agreed(game, state, seat, action)
+            if gain > state.c.note * 4 and (best is None or gain > best[0]):
+                best = gain, action
+    if best is None:
+        return None
+    figures = {"gain": round(best[0]), "cash": int(best[1]["give"].get("cash", 0))}
+    return Decision(best[1], Reason("completes_set", figures))
+
+
+def _wanted(state: State, seat: int) -> Iterator[list[int]]:
+    """For each group that one other seat could make whole for this one, what it would have to give."""
+    c = state.c
+    for group, members in enumerate(c.members):
+        if c.group_kind[group] != STREET or not state.held[seat][group]:
+            continue
+        missing = [one for one in members if not state.ours(seat, state.owner[one])]
+        owners = {state.owner[one] for one in missing}
+        if len(owners) == 1 and BANK not in owners and not any(state.level[one] for one in members):
+            yield missing
+
+
+def _offers(game: Known, state: State, seat: int, wanted: list[int], kept: int) -> Iterator[Action]:
+    """Legal offers for `wanted` that its owner gains by: from nothing but money to three deeds and money."""
+    owner = state.owner[wanted[0]]
+    asked = side_value(state, seat, owner, Side(0, wanted, []))
+    spare = max(0, state.cash[seat] - kept // 2)
+    for given in _bundles(state, seat, owner, wanted):
+        paid = side_value(state, owner, seat, Side(0, given, []))
+        for percent in _RAISES:
+            cash = max(0, asked * (FAIR + percent) // 100 + state.c.note - paid)
+            cash += -cash % state.c.note
+            action = _action(state, owner, given, wanted, cash)
+            if cash <= spare and _is_new(game, state, seat, action):
+                yield action
+                break
+
+
+def _is_new(game: Known, state: State, seat: int, action: Action) -> bool:
+    return is_legal(game, state, seat, action) and not game.was_refused(state, seat, action)
+
+
+def _action(state: State, owner: int, given: list[int], wanted: list[int], cash: int) -> Action:
+    give: dict[str, Any] = {}
+    if given:
+        give["fields"] = state.c.field_ids(sorted(given))
+    if cash:
+        give["cash"] = cash
+    return {
+        "do": "offer_trade",
+        "to": owner,
+        "give": give,
+        "get": {"fields": state.c.field_ids(wanted)},
+    }
+
+
+def _bundles(state: State, seat: int, owner: int, wanted: list[int]) -> Iterator[list[int]]:
+    """Nothing, then one to three own deeds outside whole sets and the set aimed at, those that promise least first."""
+    aim = state.c.group_of[wanted[0]]
+    loose = [
+        one
+        for one in deeds.deeds_of(state, seat)
+        if state.c.group_of[one] != aim
+        and not state.level[one]
+        and not state.c.building.builds_in(state, seat, state.c.group_of[one])
+        and not deeds.built_in(state, state.c.group_of[one])
+    ]
+    harmless = sorted(loose, key=lambda one: (_helps(state, owner, one), -state.c.price[one]))
+    for count in range(_MOST_GIVEN + 1):
+        for given in combinations(harmless[:_LOOKED_AT], count):
+            yield list(given)
+
+
+def _helps(state: State, owner: int, field: int) -> int:
+    """How far a deed brings its new owner: members of its group that he has."""
+    return state.held[owner][state.c.group_of[field]]
+
+
+def _agreed(game: Known, state: State, seat: int, action: Action) -> float:
+    """What the standing of `seat` gains if the offer is accepted."""
+    twin = game.copy(state)
+    game.apply(twin, seat, action, FastRng(0))
+    accept: Action = {"do": "accept", "offer": twin.offers[-1].number}
+    if not is_legal(game, twin, action["to"], accept):
+        return float("-inf")
+    game.apply(twin, action["to"], accept, FastRng(0))
+    return valuation.standing(twin, seat) - valuation.standing(state, seat)

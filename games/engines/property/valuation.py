@@ -1,0 +1,195 @@
+"""What is expected of deeds and of moves: published for whoever weighs choices, people's hints and AI players alike.
+
+Sums are whole money unless they are called per round: then they are means, as fractions. A round is a turn of everybody.
+"""
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Final, NamedTuple
+
+from games.engines.property import deeds, mortgage, rent, worth
+from games.engines.property.board import BANK, SERIES, STREET
+from games.engines.property.landings import landings
+from games.engines.property.rent import MEAN_THROW
+from games.engines.property.state import State, copied
+
+#: Rounds for which an estate is expected to earn, where no limit comes before.
+HORIZON: Final = 25
+#: Moves of one lap that rents are reserved for.
+_LAP: Final = 6
+#: Of a whole set's gain, what members of an unfinished one promise: where the rest lies in the bank, and with one rival.
+_FREE: Final = 0.5
+_HELD: Final = 0.5
+#: Of what buildings would bring, how much counts though there is no money for them yet.
+_UNPAID: Final = 0.35
+
+
+class Risk(NamedTuple):
+    """Rents that a seat is to expect in one lap: mean, and standard deviation."""
+
+    mean: float
+    spread: float
+
+
+def raisable(state: State, seat: int) -> int:
+    """What buildings and loans would still bring."""
+    return worth.raisable(state, seat) - state.cash[seat]
+
+
+def can_pay(state: State, seat: int) -> bool:
+    """Whether the debtor of the open debt could raise all of it."""
+    return worth.raisable(state, seat) >= state.debts[0].amount
+
+
+def rounds_left(state: State) -> int:
+    """Rounds that what is bought now can earn."""
+    limit = state.c.round_limit
+    return max(1, min(HORIZON, limit - state.round + 1)) if limit else HORIZON
+
+
+def payers(state: State, seat: int) -> int:
+    """Who would pay rents to a seat: everybody still in but a partner."""
+    return sum(who not in (seat, state.partner[seat]) for who in state.living())
+
+
+def expected(state: State, field: int) -> float:
+    """The rent of a deed with its owner per round, by how often the others stop there."""
+    seat = state.owner[field]
+    if seat == BANK or state.mortgaged[field]:
+        return 0.0
+    due = float(state.c.rents.rent(state, field))
+    if state.c.kind[field] not in (STREET, SERIES):
+        due *= MEAN_THROW
+    return due * often(state, field) * payers(state, seat)
+
+
+def often(state: State, field: int) -> float:
+    """Stops on a dear field for each turn of a player who steers clear of it as far as the rules let him."""
+    return landings(state.c).rate[field] * state.c.movement.unavoidable()
+
+
+def expected_at(state: State, fields: list[int], level: int) -> Iterator[float]:
+    """The rents of streets per round if all stood at this level at least."""
+    kept = [state.level[field] for field in fields]
+    for field in fields:
+        state.level[field] = max(level, state.level[field])
+    found = [expected(state, field) for field in fields]
+    for field, before in zip(fields, kept, strict=True):
+        state.level[field] = before
+    yield from found
+
+
+def income(state: State, seat: int) -> float:
+    """What a seat's deeds bring per round."""
+    return sum(expected(state, field) for field in deeds.deeds_of(state, seat))
+
+
+def risk(state: State, seat: int) -> Risk:
+    """The rents of one lap, stops being independent."""
+    c = state.c
+    mean = square = 0.0
+    for field in c.deeds:
+        owner = state.owner[field]
+        if owner not in (BANK, seat, state.partner[seat]):
+            due = float(rent.due(state, seat, field, MEAN_THROW))
+            mean += often(state, field) * due
+            square += often(state, field) * due * due
+    return Risk(_LAP * mean, sqrt(_LAP * max(0.0, square - mean * mean)))
+
+
+def prospect(state: State, seat: int) -> float:
+    """What a seat's estate promises: money in hand, loans that can be had, and rents of the rounds left, sets and buildings in view."""
+    by_group = deeds.by_group(state, deeds.deeds_of(state, seat))
+    estate = sum(_group_prospect(state, seat, group, own) for group, own in by_group.items())
+    return state.cash[seat] + estate
+
+
+def _group_prospect(state: State, seat: int, group: int, own: list[int]) -> float:
+    c = state.c
+    pledged = sum(_pledge(state, field) for field in own)
+    now = rounds_left(state) * sum(expected(state, field) for field in own)
+    if c.group_kind[group] != STREET:
+        return pledged + now
+    if c.building.builds_in(state, seat, group):
+        return pledged + max(now, _built_up(state, seat, own, now))
+    return pledged + now + _chance(state, seat, group) * _whole(state, seat, group)
+
+
+def _pledge(state: State, field: int) -> float:
+    """What a deed is good for at the bank, and half of what its buildings bring back."""
+    c = state.c
+    if state.mortgaged[field]:
+        return c.loan[field] - mortgage.redemption(state, field)
+    return c.loan[field] + c.house_cost[field] * state.level[field] * c.resale_percent / 200
+
+
+def _built_up(state: State, seat: int, own: list[int], now: float) -> float:
+    """The best that building evenly would make of streets: rents of the rounds left less the cost, as far as money goes."""
+    c, rounds = state.c, rounds_left(state)
+    usable = [field for field in own if not state.mortgaged[field]]
+    best = now
+    for level in range(1, state.top[seat] + 1):
+        cost = sum(c.house_cost[one] * max(0, level - state.level[one]) for one in usable)
+        earned = rounds * sum(expected_at(state, usable, level))
+        gain = earned - now - cost
+        best = max(best, now + gain * _paid(state, seat, cost))
+    return best
+
+
+def _whole(state: State, seat: int, group: int) -> float:
+    """What the whole group would be worth beyond its single deeds: three levels of every street, for their price."""
+    c, rounds = state.c, rounds_left(state)
+    gain, cost = 0.0, 0
+    column_level = min(3, state.top[seat])
+    for field in c.members[group]:
+        rents = _column(state, seat, field)
+        if rents:
+            due = rents[min(column_level, len(rents) - 1)] - rents[0]
+            gain += rounds * due * often(state, field) * payers(state, seat)
+            cost += c.house_cost[field] * column_level
+    return max(0.0, gain - cost) * _paid(state, seat, cost)
+
+
+def _paid(state: State, seat: int, cost: int) -> float:
+    """How much of a gain counts that has to be paid for first: all of it where the money is in hand."""
+    money = max(0, state.cash[seat])
+    return 1.0 if cost <= money else _UNPAID + (1 - _UNPAID) * money / cost
+
+
+def _column(state: State, seat: int, field: int) -> list[int]:
+    printed = state.c.rents.printed_rents(state.c, field)
+    if isinstance(printed, dict):
+        return min(printed.values(), key=lambda rents: rents[min(3, len(rents) - 1)])
+    return printed
+
+
+def _chance(state: State, seat: int, group: int) -> float:
+    """How far a seat is on its way to the whole group, 0 to 1."""
+    c = state.c
+    missing = [one for one in c.members[group] if not state.ours(seat, state.owner[one])]
+    chance = 1.0
+    owners = {state.owner[one] for one in missing}
+    for field in missing:
+        chance *= _FREE if state.owner[field] == BANK else _HELD
+    # Two rivals in one group rarely both let go.
+    return chance / (2 if len(owners - {BANK}) > 1 else 1) ** 0.5
+
+
+def standing(state: State, seat: int) -> float:
+    """What speaks for a seat: its own prospect against those of the others, of whom a common gain of all costs most."""
+    own = prospect(state, seat)
+    rivals = [one for one in state.living() if one not in (seat, state.partner[seat])]
+    if state.partner[seat] >= 0 and not state.out[state.partner[seat]]:
+        own += prospect(state, state.partner[seat]) - state.cash[seat]
+    if not rivals:
+        return own
+    share = 1 / sqrt(len(rivals))
+    return own - share * sum(prospect(state, one) for one in rivals)
+
+
+def with_owner(state: State, field: int, seat: int, price: int) -> State:
+    """A copy in which `seat` has bought a deed at `price`, whatever that leaves in its purse."""
+    twin = copied(state)
+    deeds.hand_over(twin, field, seat)
+    twin.cash[seat] -= price
+    return twin

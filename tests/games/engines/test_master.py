@@ -1,0 +1,75 @@
+"""`master`: looks ahead within its means, and offers what the other side is likely to accept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engines.bots import BOTS, Budget
+from games.engines.bots.base import Meter
+from games.engines.bots.rollouts import FEWEST, Lookout
+from games.engines.bots.steady import SteadyBot
+from games.engines.catalogue import GAMES
+from games.engines.kernel.rng import FastRng
+from games.engines.property import valuation
+from games.lab.simulation import SimulationPlan, simulate
+from tests.games.engines.test_shrewd import group, owned, position, purses
+
+GAME = GAMES["eurobiznes"]
+MASTER = BOTS["master"]
+ROLL = {"do": "roll"}
+
+
+def lookout(state: Any) -> Lookout:
+    return Lookout(GAME, state, 0, SteadyBot(), valuation.standing)
+
+
+def test_future_decides_only_where_it_is_sure() -> None:
+    state = position(owner=owned(s0=group("ateny")), players=purses(2500))
+    levels = dict.fromkeys(group("ateny"), 1)
+    build = {"do": "build", "levels": levels}
+    GAME.check(state, 0, build)
+    chosen, futures = lookout(state).best([ROLL, ROLL], FastRng(1), Meter(Budget(4000)))
+    assert futures >= FEWEST
+    assert chosen is not None
+    # Too few futures never overrule what was chosen first.
+    few = lookout(state).best([ROLL, build], FastRng(1), Meter(Budget(60)))
+    assert few[0] is ROLL
+    assert few[1] < FEWEST
+
+
+def test_means_are_kept_and_the_same_means_give_the_same_answer() -> None:
+    state = position(owner=owned(s0=group("ateny")), players=purses(2500))
+    before = GAME.dump(state)
+    for budget in (Budget(1), Budget(500), Budget(3000)):
+        found = [MASTER.choose(GAME, state, 0, FastRng(4), budget) for _ in range(2)]
+        assert found[0] == found[1]
+        assert found[0].action is not None
+        GAME.check(state, 0, found[0].action)
+    assert GAME.dump(state) == before
+
+
+def test_offers_what_the_other_side_agrees_to_and_both_gain() -> None:
+    mine, theirs = group("mediolan"), group("malmo")
+    state = position(
+        owner=owned(s0=[*mine[1:], theirs[0]], s1=[*theirs[1:], mine[0]]), players=purses(2500)
+    )
+    decision = MASTER.choose(GAME, state, 0, FastRng(1), Budget(20000))
+    assert decision.action is not None
+    assert decision.action["do"] == "offer_trade"
+    assert decision.reason is not None
+    assert decision.reason.code == "both_gain"
+    before = [valuation.standing(state, seat) for seat in (0, 1)]
+    GAME.apply(state, 0, decision.action, FastRng(1))
+    accepted = BOTS["shrewd"].choose(GAME, state, 1, FastRng(1)).action
+    assert accepted == {"do": "accept", "offer": 1}
+    GAME.apply(state, 1, accepted, FastRng(1))
+    assert all(valuation.standing(state, seat) > before[seat] for seat in (0, 1))
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_plays_whole_games_without_a_fault_or_a_repeated_offer(game: str) -> None:
+    bots = ("master", "steady", "shrewd", "random")
+    report = simulate(SimulationPlan(game, 4, 1, bots, 3, round_limit=8, guarded=True).checked(), 1)
+    assert report.is_clean, report.problems()

@@ -1,0 +1,139 @@
+"""`shrewd`: what it decides and why, in positions where that can be worked out."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from games.engines.bots import BOTS, Decision
+from games.engines.catalogue import GAMES
+from games.engines.kernel.rng import FastRng
+from games.engines.property import valuation
+from games.lab.matrix import drawn_tables
+from games.lab.simulation import SimulationPlan, simulate
+
+GAME = GAMES["eurobiznes"]
+SHREWD = BOTS["shrewd"]
+
+
+def position(seats: int = 3, **given: Any) -> Any:
+    return GAME.arrange(GAME.compile(GAME.rules({})), seats, {"turn": 0} | given, FastRng(1))
+
+
+def decided(state: Any, seat: int = 0) -> Decision:
+    decision = SHREWD.choose(GAME, state, seat, FastRng(1))
+    if decision.action is not None:
+        GAME.check(state, seat, decision.action)
+    return decision
+
+
+def group(name: str) -> list[str]:
+    c = GAME.compile(GAME.rules({}))
+    names: list[str] = c.field_ids(c.members[c.group_of[c.index[name]]])
+    return names
+
+
+def purses(cash: int) -> dict[str, dict[str, int]]:
+    return {str(seat): {"cash": cash} for seat in range(3)}
+
+
+def owned(**by_seat: list[str]) -> dict[str, int]:
+    return {name: int(seat[1:]) for seat, names in by_seat.items() for name in names}
+
+
+def test_builds_on_a_set_and_says_what_it_earns() -> None:
+    state = position(owner=owned(s0=group("ateny")), players=purses(2500))
+    decision = decided(state)
+    assert decision.action is not None
+    assert decision.action["do"] == "build"
+    assert decision.reason is not None
+    assert decision.reason.code == "rents_rise"
+    figures = decision.reason.figures
+    assert figures["left"] == 2500 - figures["cost"]
+    assert figures["income"] > 0
+
+
+def test_keeps_money_for_the_rents_of_a_lap() -> None:
+    dear = group("wieden")
+    given = owned(s0=group("ateny"), s1=dear)
+    rich = position(owner=given, players=purses(300), level=dict.fromkeys(dear, 4))
+    decision = decided(rich)
+    assert decision.action is not None
+    assert decision.action["do"] != "build"
+
+
+def test_offers_for_what_its_set_lacks_and_both_gain() -> None:
+    first, *rest = group("mediolan")
+    state = position(owner=owned(s0=rest, s1=[first, "saloniki"]), players=purses(3000))
+    decision = decided(state)
+    assert decision.action is not None
+    assert decision.action["do"] == "offer_trade"
+    assert decision.action["to"] == 1
+    assert decision.action["get"] == {"fields": [first]}
+    twin = GAME.copy(state)
+    GAME.apply(twin, 0, decision.action, FastRng(1))
+    # `steady` goes by the price list: it sells.
+    accepted = BOTS["steady"].choose(GAME, twin, 1, FastRng(1)).action
+    assert accepted == {"do": "accept", "offer": 1}
+    GAME.apply(twin, 1, accepted, FastRng(1))
+    assert valuation.standing(twin, 0) > valuation.standing(state, 0)
+    assert decision.reason is not None
+    assert decision.reason.figures["gain"] > 0
+
+
+def test_refused_offer_is_not_made_again_as_things_stand() -> None:
+    first, *rest = group("mediolan")
+    state = position(owner=owned(s0=rest, s1=[first]), players=purses(3000))
+    seen = []
+    for _ in range(4):
+        twin = GAME.copy(state)
+        offer = decided(twin).action
+        assert offer is not None
+        if offer["do"] != "offer_trade":
+            break
+        assert offer not in seen
+        seen.append(offer)
+        GAME.apply(twin, 0, offer, FastRng(1))
+        GAME.apply(twin, 1, {"do": "refuse", "offer": twin.offers[-1].number}, FastRng(1))
+        twin.offers_before = twin.offers_made
+        state = twin
+    assert seen
+
+
+def test_refuses_to_give_a_set_away_for_its_price() -> None:
+    first, *rest = group("mediolan")
+    state = position(owner=owned(s0=[first], s1=rest), players=purses(3000), turn=1)
+    price = state.c.price[state.c.index[first]]
+    offer = {"do": "offer_trade", "to": 0, "give": {"cash": price}, "get": {"fields": [first]}}
+    GAME.apply(state, 1, offer, FastRng(1))
+    refusal = decided(state, 0)
+    assert refusal.action == {"do": "refuse", "offer": 1}
+    assert refusal.reason is not None
+    assert refusal.reason.code == "loses"
+    GAME.apply(state, 0, refusal.action, FastRng(1))
+    offer["give"] = {"cash": 2900}
+    GAME.apply(state, 1, offer, FastRng(1))
+    assert decided(state, 0).action == {"do": "accept", "offer": 2}
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_plays_whole_games_without_a_fault_or_a_repeated_offer(game: str) -> None:
+    plan = SimulationPlan(
+        game, 4, 2, ("shrewd", "steady", "shrewd", "random"), 3, round_limit=25, guarded=True
+    )
+    report = simulate(plan.checked(), 1)
+    assert report.is_clean, report.problems()
+    assert report.offers.made
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_plays_rules_that_it_has_never_seen(game: str) -> None:
+    engine = GAMES[game]
+    for rules, seats in islice(drawn_tables(engine, 7), 4):
+        # Few rounds: what breaks under strange rules breaks early, and whole games are played above.
+        given = rules | {"round_limit": 8}
+        plan = SimulationPlan(game, seats, 1, ("shrewd",), 3, given, guarded=True)
+        report = simulate(plan.checked(), 1)
+        assert not report.errors, (rules, report.problems())
