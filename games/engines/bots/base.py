@@ -9,7 +9,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 
 #: What a bot may spend on a decision where nobody says: positions that it plays to.
-STEPS: Final = 2000
+STEPS: Final = 1000
 
 
 class BadBudget(ValueError):

@@ -199,7 +199,9 @@ def _after_move(game: Known, state: State, seat: int) -> Decision:
 def _redeem(game: Known, state: State, seat: int, kept: int) -> Decision | None:
     """Pays back the loan on the deed that earns most, where plenty stays in hand."""
     spare = state.cash[seat] - kept
-    if any(_may_rise(state, seat, one) for one in deeds.deeds_of(state, seat)):
+    if state.phase == BEFORE_MOVE and any(
+        _may_rise(state, seat, one) for one in deeds.deeds_of(state, seat)
+    ):
         return None
     mine = [field for field in deeds.deeds_of(state, seat) if state.mortgaged[field]]
     affordable = [field for field in mine if 2 * mortgage.redemption(state, field) <= spare]
@@ -273,7 +275,7 @@ def _goals(state: State, seat: int, step: list[int]) -> Iterator[_Goal]:
     for level in range(state.level[step[0]] + 1, state.top[seat] + 1):
         cost = sum(c.house_cost[one] * max(0, level - state.level[one]) for one in own)
         then = sum(valuation.expected_at(state, own, level))
-        net = rounds * (then - now) - cost
+        net = rounds * (then - now) - cost * (1 - valuation.kept_of_buildings(state))
         if net > 0:
             yield _Goal(step, cost, then - now, net)
 

@@ -18,6 +18,8 @@ FAIR: Final = 110
 _RAISES: Final = (0, 15, 35)
 #: Own deeds that may go into one offer, and how many are looked at.
 _MOST_GIVEN: Final = 3
+#: A set is bought where money for so many levels of it is left.
+_STEPS: Final = 1
 _LOOKED_AT: Final = 4
 
 
@@ -90,7 +92,7 @@ def _offers(game: Known, state: State, seat: int, wanted: list[int], kept: int) 
     """Legal offers for `wanted` that its owner gains by: from nothing but money to three deeds and money."""
     owner = state.owner[wanted[0]]
     asked = side_value(state, seat, owner, Side(0, wanted, []))
-    spare = max(0, state.cash[seat] - kept // 2)
+    spare = max(0, state.cash[seat] - kept - _STEPS * valuation.step_price(state, wanted[0]))
     for given in _bundles(state, seat, owner, wanted):
         paid = side_value(state, owner, seat, Side(0, given, []))
         for percent in _RAISES:

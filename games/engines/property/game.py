@@ -185,7 +185,8 @@ class PropertyGame(Game[Compiled, State]):
         if not twin.c.public_offers:
             twin.refused = [row for row in twin.refused if seat in row[2:4]]
         for deck, unseen in twin.deck_unseen.items():
-            top = twin.decks[deck][:unseen]
+            # In order before they are drawn anew: nothing may hang on how they really lie.
+            top = sorted(twin.decks[deck][:unseen])
             rng.shuffle(top)
             twin.decks[deck][:unseen] = top
         return twin

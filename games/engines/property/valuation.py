@@ -22,6 +22,8 @@ _FREE: Final = 0.5
 _HELD: Final = 0.5
 #: Of what buildings would bring, how much counts though there is no money for them yet.
 _UNPAID: Final = 0.35
+#: Of what an agreed end will count for buildings, how much counts before it.
+_AGREED: Final = 0.7
 
 
 class Risk(NamedTuple):
@@ -82,6 +84,18 @@ def expected_at(state: State, fields: list[int], level: int) -> Iterator[float]:
 def income(state: State, seat: int) -> float:
     """What a seat's deeds bring per round."""
     return sum(expected(state, field) for field in deeds.deeds_of(state, seat))
+
+
+def kept_of_buildings(state: State) -> float:
+    """Of what buildings cost, the share that is not lost with them: what the end counts where one is agreed, or half of what the bank gives."""
+    c = state.c
+    sold = c.resale_percent / 200
+    return max(sold, _AGREED * c.ending.valuation / 100) if c.round_limit or c.time_limit else sold
+
+
+def step_price(state: State, field: int) -> int:
+    """What one more level on every street of a group costs."""
+    return sum(state.c.house_cost[one] for one in state.c.members[state.c.group_of[field]])
 
 
 def risk(state: State, seat: int) -> Risk:

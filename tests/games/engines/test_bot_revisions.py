@@ -19,9 +19,16 @@ from games.engines.kernel.rng import CommittedRng
 #: player does, or the rules of a game. Where any position could now be answered otherwise, raise the
 #: `revision` of the AI; then write its new line. Never change the line of a revision that has been out:
 #: matches that it played could no longer be checked.
-PINNED = {"random 1": "9123a2e45786c58c", "steady 1": "a5cc08d2dd77a133"}
+PINNED = {
+    "random 1": "9123a2e45786c58c",
+    "steady 1": "a5cc08d2dd77a133",
+    "shrewd 1": "9e9eab9d388213fc",
+    "master 1": "b669aa2dc190682a",
+}
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500
+#: Who searches takes its time over every answer.
+MOST_OF_SEARCHERS = {"master": 10}
 CHANCE = polling.Chance(bytes(range(32)), bytes(range(32, 64)))
 
 
@@ -34,7 +41,7 @@ def positions(game: Game[Any, Any], bot: str, rules: dict[str, Any]) -> Iterator
     compiled = game.compile(game.rules(rules))
     rng = CommittedRng(*CHANCE)
     state = game.setup(compiled, 4, rng)
-    for number in range(1, MOST_ENTRIES):
+    for number in range(1, MOST_OF_SEARCHERS.get(bot, MOST_ENTRIES)):
         if not game.asked(state):
             return
         yield number, state
