@@ -44,6 +44,7 @@ class Memory:
         #: What has noticed a fault, by its text; the same for all faults of a file.
         self.killers: dict[str, dict[str, None]] = defaultdict(dict)
         self.noticed: dict[str, Counter[str]] = defaultdict(Counter)
+        self.has_noticed: set[str] = set()
         self._known: dict[str, str] = {}
         self._all = _digest([*sorted(proofs.values()), tests])
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
@@ -83,6 +84,7 @@ class Memory:
             self.killers[row["text"]].pop(row["killer"], None)
             self.killers[row["text"]][row["killer"]] = None
             self.noticed[row["path"]][row["killer"]] += 1
+            self.has_noticed.add(row["killer"])
 
     def _by(self, killer: str) -> str:
         """The fingerprint of what a fate stands on besides the engines."""

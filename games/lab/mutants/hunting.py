@@ -15,6 +15,8 @@ from games.lab.mutants.traces import Traces, traces_of
 #: A proof that takes this many times its usual CPU time, and this many seconds more, has no end.
 PATIENCE: Final = 10
 SECONDS: Final = 1.0
+#: For a proof of which nobody knows how long it takes.
+_UNKNOWN: Final = 10.0
 
 
 class NotProved(Exception):
@@ -33,6 +35,11 @@ def hunt_of(proofs: Mapping[str, Sequence[Proof]], memory: Memory) -> "Hunt":
             raise NotProved(f"fails with nothing changed: {', '.join(traces.failing)}")
         parts.append((of_game, traces))
     return Hunt(parts, memory)
+
+
+def recall_of(proofs: Iterable[Proof], memory: Memory) -> "Recall":
+    """The hunt with those of these proofs that have noticed faults before."""
+    return Recall([proof for proof in proofs if proof.name in memory.has_noticed], memory)
 
 
 class Hunt:
@@ -101,3 +108,28 @@ class Hunt:
         except Exception:  # noqa: BLE001  rules that break are noticed, in whatever way they break
             return number
         return -1
+
+
+class Recall(Hunt):
+    """Tries a fault on what noticed it before and on nothing else, for which no traces are needed."""
+
+    def __init__(self, proofs: Sequence[Proof], memory: Memory) -> None:
+        names, seconds = [proof.name for proof in proofs], [_UNKNOWN] * len(proofs)
+        super().__init__([(proofs, Traces(names, seconds, [], {}, {}))], memory)
+
+    def order(self, site: FaultSite) -> list[int]:
+        """What noticed it, the latest first."""
+        found = [self._numbers.get(name) for name in self.memory.first(site)]
+        return [number for number in found if number is not None]
+
+    def fates(self, sites: Iterable[FaultSite], cores: int) -> Iterator[Fate]:
+        """What becomes of each fault. Raises NotProved."""
+        asked = list(sites)
+        used = {number for site in asked for number in self.order(site)}
+        for number, noticed in outcomes(sorted(used), self._fails_unchanged, cores):
+            if noticed != 0:
+                raise NotProved(f"fails with nothing changed: {self.proofs[number].name}")
+        yield from super().fates(asked, cores)
+
+    def _fails_unchanged(self, number: int) -> int:
+        return int(importlib.import_module("games.lab.mutants.proofs").fails(self.proofs[number]))

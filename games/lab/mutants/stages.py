@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path
 
 from games.lab.mutants import contract
 from games.lab.mutants.fates import Fate, Memory
-from games.lab.mutants.hunting import hunt_of
+from games.lab.mutants.hunting import hunt_of, recall_of
 from games.lab.mutants.proofs import Proof, proofs_of
 from games.lab.mutants.sites import ROOMS, FaultSite
 from games.lab.mutants.traces import SOURCES, digest_of_folders
@@ -65,9 +66,17 @@ class Stages:
         return [*proofs, *tests]
 
     def _on_proofs(self, games: Iterable[str], sites: list[FaultSite]) -> Iterator[Fate]:
-        hunt = hunt_of({game: self.proofs[game] for game in games}, self.memory)
-        self._is_imported = hunt.is_imported
-        return hunt.fates(sites, self.cores)
+        proofs = {game: self.proofs[game] for game in games}
+        recall, left = recall_of(chain.from_iterable(proofs.values()), self.memory), []
+        for fate in recall.fates(sites, self.cores):
+            if fate.killer:
+                yield fate
+            else:
+                left.append(fate.site)
+        if left:
+            hunt = hunt_of(proofs, self.memory)
+            self._is_imported = hunt.is_imported
+            yield from hunt.fates(left, self.cores)
 
     def _on_tests(self, folder: Path, sites: list[FaultSite]) -> Iterator[Fate]:
         return contract.fates(sites, self._is_imported, self.cores, folder)

@@ -14,7 +14,7 @@ from games.lab.mutants import contract
 from games.lab.mutants.__main__ import MutantReport, drawn, is_at, main
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
 from games.lab.mutants.fates import NO_END, Fate, Memory
-from games.lab.mutants.hunting import Hunt
+from games.lab.mutants.hunting import Hunt, NotProved, Recall, recall_of
 from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import OPERATORS, ROOMS, ROOT, FaultSite, sites_in, sites_of
 from games.lab.mutants.stages import Stage, Stages, in_turn
@@ -360,6 +360,31 @@ def test_what_noticed_a_fault_before_is_tried_first(fates: Path) -> None:
     assert again.order(elsewhere) == [0, 1, 2, 3]
     memory.keep(Fate(replace(site, source="yet another"), "b"))
     assert hunt.order(elsewhere) == [1, 0, 2, 3]
+
+
+def recalled(site: FaultSite, path: Path, **scenario: Any) -> Recall:
+    """A recall of one scenario, which has noticed the fault before."""
+    document = Document(Path("one.yaml"), 1, SEATED | scenario)
+    proof = Proof("scenario", document.name, document)
+    memory = Memory("engines", {proof.name: proof.digest}, path=path)
+    memory.keep(Fate(site, proof.name))
+    return recall_of([proof, Proof("scenario", "other", document)], memory)
+
+
+def test_what_noticed_a_fault_is_tried_without_traces(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    hunt = recalled(site, fates, given={}, rules=PAIRS, illegal="bad_setup")
+    assert [proof.name for proof in hunt.proofs] == ["one.yaml#1"]
+    assert fate_of(site, hunt) == "one.yaml#1"
+    assert fate_of(replace(site, source="never seen"), hunt) == ""
+    unmoved = recalled(site, fates, then={"turn": 0})
+    assert fate_of(site, unmoved) == ""
+
+
+def test_what_fails_with_nothing_changed_notices_nothing(fates: Path) -> None:
+    site = site_at(SEATING, *SEATS)
+    with pytest.raises(NotProved, match="fails with nothing changed: one"):
+        fate_of(site, recalled(site, fates, then={"turn": 1}))
 
 
 def test_a_proof_is_traced_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
