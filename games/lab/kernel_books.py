@@ -7,6 +7,7 @@ from typing import Any, Final
 from games.engines.kernel import rng
 from games.engines.kernel.rng import FastRng
 from games.lab import kernel_matches
+from games.lab.given_answers import of_given
 from games.lab.kernel_answers import of_choices, of_shapes, said, secret
 from games.lab.kernel_matches import of_logs, of_scenarios
 from games.lab.kernel_promises import of_promises
@@ -22,6 +23,7 @@ def kernel_book() -> Iterator[tuple[str, Any]]:
     yield from _of_chance()
     yield from of_shapes()
     yield from of_choices()
+    yield from of_given()
     yield from of_logs()
     yield from of_scenarios()
     yield from of_promises()
