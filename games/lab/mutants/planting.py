@@ -57,7 +57,7 @@ def forget() -> None:
 def forget_caches() -> None:
     """What functions of the engines have kept of earlier calls."""
     for held in gc.get_objects():
-        if isinstance(held, _CACHED) and held.__module__.startswith("games.engines"):
+        if type(held) is _CACHED and held.__module__.startswith("games.engines"):
             held.cache_clear()
 
 
@@ -96,7 +96,8 @@ def functions() -> Mapping[tuple[str, CodeType], list[FunctionType]]:
     """All functions of this process by file and code, wherever they are kept."""
     found: dict[tuple[str, CodeType], list[FunctionType]] = {}
     for held in gc.get_objects():
-        if isinstance(held, FunctionType):
+        # Some objects answer isinstance with work of their own, or with an error.
+        if type(held) is FunctionType:
             code = held.__code__
             found.setdefault((code.co_filename, code), []).append(held)
     return found

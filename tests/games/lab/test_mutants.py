@@ -15,6 +15,7 @@ from games.lab.mutants.__main__ import MutantReport, drawn, is_at, main
 from games.lab.mutants.equivalents import BadList, Key, equivalents, key_of, stale
 from games.lab.mutants.fates import NO_END, Fate, Memory
 from games.lab.mutants.hunting import Hunt, NotProved, Recall, recall_of
+from games.lab.mutants.planting import forget_caches, functions
 from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import OPERATORS, ROOMS, ROOT, FaultSite, sites_in, sites_of
 from games.lab.mutants.stages import Stage, Stages, in_turn
@@ -217,6 +218,21 @@ def test_a_fault_that_breaks_the_engine_is_noticed() -> None:
     broken = replace(site, text=b"!= 1 // 0 or seats !=")
     hunt = hunt_with(site, given={}, rules=PAIRS, illegal="bad_setup")
     assert fate_of(broken, hunt) == "one.yaml#1"
+
+
+def test_functions_are_found_beside_objects_that_answer_for_others() -> None:
+    class Unready:
+        def __getattribute__(self, name: str) -> Any:
+            raise RuntimeError("asked too late")
+
+    def held() -> Unready:
+        return unready
+
+    unready = Unready()
+    functions.cache_clear()
+    assert (__file__, held.__code__) in functions()
+    forget_caches()
+    assert type(held()) is Unready
 
 
 @pytest.mark.slow
