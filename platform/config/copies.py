@@ -29,7 +29,8 @@ EVERY_SECONDS: Final = 24 * 3600
 _DATABASE: Final = "*.sqlite3"
 _WHOLE: Final = "*.tar.gz"
 #: What a whole copy holds, by the names in DATA_DIR.
-_PARTS: Final = ("magnat.sqlite3", "secret_key")
+_KEYS: Final = ("secret_key", "push_key")  # none where they are kept elsewhere
+_PARTS: Final = ("magnat.sqlite3", *_KEYS)
 
 
 class CopyError(Exception):
@@ -59,7 +60,7 @@ def back_up_if_due(env: Env, now: float) -> Path | None:
 
 
 def back_up_whole(env: Env) -> Path:
-    """Database and key in one archive. Raises CopyError where there is nothing to copy."""
+    """Database and keys in one archive. Raises CopyError where there is nothing to copy."""
     if not env.is_embedded:
         raise CopyError("the data lie on your database server; copy them there (pg_dump)")
     if not env.database_file.exists():
@@ -70,8 +71,9 @@ def back_up_whole(env: Env) -> Path:
     _copy_database(env.database_file, database)
     with tarfile.open(draft, "w:gz") as packed:
         packed.add(database, "magnat.sqlite3")
-        if (env.data_dir / "secret_key").exists():  # else the key is in the environment
-            packed.add(env.data_dir / "secret_key", "secret_key")
+        for name in _KEYS:
+            if (env.data_dir / name).exists():
+                packed.add(env.data_dir / name, name)
     database.unlink()
     draft.chmod(0o600)
     draft.replace(archive)

@@ -143,6 +143,26 @@ def secret_keys(env: Env) -> list[str]:
     return found
 
 
+def push_key(data_dir: Path) -> bytes:
+    """The private key by which this site is known to push services (RFC 8292), as PEM.
+
+    From the file `push_key` of DATA_DIR, which is made on the first call; browsers that subscribed with
+    another key are not reached any more.
+    """
+    path = data_dir / "push_key"
+    if not path.exists():
+        from cryptography.hazmat.primitives import serialization  # noqa: PLC0415 - few starts make a key
+        from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - likewise
+
+        pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+        _write_private(path, pem.decode("ascii"), keeps=True)
+    return path.read_bytes()
+
+
 def read_keys(data_dir: Path) -> list[str]:
     """The keys in the file of DATA_DIR, one a line; a first one is made where there is no file."""
     path = data_dir / "secret_key"
@@ -153,11 +173,16 @@ def read_keys(data_dir: Path) -> list[str]:
 
 def write_keys(data_dir: Path, keys: list[str], *, keeps: bool = False) -> None:
     """Writes the file of the keys as a whole; with `keeps` one that is there stays."""
-    path = data_dir / "secret_key"
-    data_dir.mkdir(parents=True, exist_ok=True)
-    draft = data_dir / f"secret_key.{os.getpid()}"
-    draft.write_text("\n".join(keys), encoding="ascii")
+    _write_private(data_dir / "secret_key", "\n".join(keys), keeps=keeps)
+
+
+def _write_private(path: Path, text: str, *, keeps: bool) -> None:
+    """Writes a file that its owner alone may read, as a whole; with `keeps` one that is there stays."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft.touch(mode=0o600)
     draft.chmod(0o600)
+    draft.write_text(text, encoding="ascii")
     if not keeps:
         draft.replace(path)
         return

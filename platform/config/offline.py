@@ -18,6 +18,14 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cache_control(max_age=3600)
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone asks that installs the site."""
+    kind = "application/manifest+json; charset=utf-8"
+    return render(request, "site.webmanifest", content_type=kind)
+
+
+@require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker; a page that changed makes it another one, which fetches anew."""

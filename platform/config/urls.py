@@ -19,6 +19,7 @@ urlpatterns = [
     ),
     path("offline/", offline.page, name="offline"),
     path("sw.js", offline.worker, name="service_worker"),
+    path("site.webmanifest", offline.manifest, name="manifest"),
     path("source/", source, name="source"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from gates import storage
-from notifications.services import letters_gather, notices_remove_old
+from notifications.services import letters_gather, notices_remove_old, pushes_send
 
 
 @shared_task(name="notifications.tasks.notices_sweep")
@@ -14,6 +14,7 @@ from notifications.services import letters_gather, notices_remove_old
 def notices_sweep() -> None:
     """Send what is due: called when something is to leave, and now and then for what was kept back."""
     letters_gather(now=timezone.now())
+    pushes_send(now=timezone.now())
 
 
 @shared_task(name="notifications.tasks.old_sweep")

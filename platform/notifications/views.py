@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,10 +17,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import selectors as people
 from accounts.views.people import signed_in
+from gates import flood
 from notifications import links, selectors
 from notifications.forms import CHANNEL_NAMES, NoticeWishesForm
 from notifications.kinds import KINDS
-from notifications.services import letters_stop, notice_open, notices_seen, wishes_save
+from notifications.push import public_key
+from notifications.services import (
+    PushRefused,
+    Subscription,
+    device_forget,
+    device_keep,
+    letters_stop,
+    notice_open,
+    notices_seen,
+    wishes_save,
+)
+
+#: How often somebody may have a browser kept.
+SUBSCRIBING: Final = flood.Limit("push", 20, 3600)
+SUBSCRIPTIONS: Final = msgspec.json.Decoder(Subscription)
 
 
 @never_cache
@@ -65,8 +83,48 @@ def wishes(request: HttpRequest) -> HttpResponse:
         "address": user.email,
         "is_verified": people.is_verified(user),
         "devices": selectors.devices_of(user),
+        "push_key": public_key(),
     }
     return render(request, "notifications/wishes.html", context)
+
+
+@require_POST
+@login_required
+def device_add(request: HttpRequest) -> HttpResponse:
+    """This browser wants pushes: its subscription as JSON, as the browser writes it."""
+    user = signed_in(request)
+    if flood.wait(SUBSCRIBING, user.pk, timezone.now()):
+        return JsonResponse({"code": "too_often"}, status=429)
+    try:
+        sent = SUBSCRIPTIONS.decode(request.body)
+        device_keep(user=user, sent=sent, label=_browser(request), now=timezone.now())
+    except msgspec.MsgspecError:
+        return JsonResponse({"code": "malformed"}, status=400)
+    except PushRefused as refusal:
+        return JsonResponse({"code": refusal.code}, status=400)
+    return JsonResponse({"code": "kept"})
+
+
+@require_POST
+@login_required
+def device_remove(request: HttpRequest, device_id: int) -> HttpResponse:
+    """No more pushes to that browser of mine."""
+    device_forget(user=signed_in(request), device_id=device_id)
+    return redirect("notices_wishes")
+
+
+def _browser(request: HttpRequest) -> str:
+    """What somebody calls their browser, as far as it says so itself."""
+    agent = request.headers.get("user-agent", "")
+    system = next(
+        (one for one in ("Android", "iPhone", "iPad", "Windows", "Mac", "Linux") if one in agent),
+        "",
+    )
+    program = next(
+        (one for one in ("Firefox", "Edg", "OPR", "Chrome", "Safari") if one in agent), ""
+    )
+    names = {"Edg": "Edge", "OPR": "Opera"}
+    return " · ".join(part for part in (names.get(program, program), system) if part)
 
 
 @csrf_exempt  # mail programs send it by themselves (RFC 8058); the token says whose letters and which

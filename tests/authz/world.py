@@ -36,6 +36,8 @@ from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, tables, talk
 from lobbies.wishes import Wish
 from notifications import kinds
+from notifications.models import PushDevice
+from notifications.push import public_key
 from notifications.services import Words, notify
 
 STRANGER: Final = "stranger"
@@ -171,6 +173,11 @@ def _matches(world: World) -> None:
     )
     assert notice is not None
     world.places["noticed"] = {"notice_id": notice.pk}
+    device = PushDevice.objects.create(
+        user=world.people["own"], endpoint="https://push", digest="d", created_at=timezone.now()
+    )
+    world.places["device"] = {"device_id": device.pk}
+    world.values["push_key"] = public_key()
 
 
 def _match(world: World, table: Table) -> dict[str, Any]:

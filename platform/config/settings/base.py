@@ -22,6 +22,7 @@ MAGNAT_SOURCE_URL = ENV.source_url
 ARCHIVES_DIR = ENV.data_dir / "cache"  # what can be made again: the packed source
 DEBUG = False
 SECRET_KEY, *SECRET_KEY_FALLBACKS = environment.secret_keys(ENV)
+PUSH_KEY = environment.push_key(ENV.data_dir)
 
 
 def own_names(host: str) -> list[str]:
