@@ -19,6 +19,7 @@ SENTENCES: dict[str, Any] = {
     "no_such_seat": _("There is no such seat at this table."),
     "no_bot_there": _("No AI player sits there."),
     "unknown_bot": _("There is no such AI player."),
+    "bot_of_other_games": _("This AI player does not know this game."),
     "unknown_role": _("There is no such role to give out at this table."),
     "roles_uneven": _("As many players of one role as of the other, or one more: change a role."),
     "unknown_game": _("There is no such game."),

@@ -9,7 +9,6 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import get_language, gettext, gettext_lazy
 
-from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
 from games.parameters.options import Option, grouped, options_of, plain, presets_of
@@ -24,7 +23,7 @@ from games.timing.controls import (
     to_code,
 )
 from games.timing.texts import text_of
-from lobbies import game_texts
+from lobbies import characters, game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.services.permission import check_control, check_seats, fits_game
@@ -119,10 +118,13 @@ class TableForm(forms.Form):
             for control in CONTROLS
             if fits_game(control, self.game)
         ]
-        bots = [(key, gettext("AI: %(name)s") % {"name": key.capitalize()}) for key in BOTS]
+        bots = [
+            (key, gettext("AI: %(name)s") % {"name": name})
+            for key, name in characters.offered(self.game)
+        ]
         for number in range(1, SEATS_HIGHEST):
             self.fields[f"bot_{number}"] = forms.ChoiceField(
-                choices=[("", gettext("open for people")), *sorted(bots, reverse=True)],
+                choices=[("", gettext("open for people")), *bots],
                 required=False,
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )

@@ -16,7 +16,7 @@ from games.models import Match
 from games.parameters import options
 from games.reading.held_matches import MatchLine
 from games.timing.texts import text_of
-from lobbies import filters, game_texts, selectors
+from lobbies import characters, filters, game_texts, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600
@@ -67,7 +67,7 @@ class Row:
 
 
 def seat_name(name: str, bot: str) -> str:
-    return name or bot.capitalize()
+    return name or characters.name_of(bot)
 
 
 def marks_waiting(table: Table) -> list[SeatMark]:
@@ -78,7 +78,7 @@ def marks_waiting(table: Table) -> list[SeatMark]:
         if seat is None:
             marks.append(SeatMark(number + 1, gettext("free seat"), "free"))
         elif seat.user is None:
-            marks.append(SeatMark(number + 1, seat.bot.capitalize(), "bot"))
+            marks.append(SeatMark(number + 1, characters.name_of(seat.bot), "bot"))
         else:
             marks.append(SeatMark(number + 1, seat.user.display_name, "person"))
     return marks

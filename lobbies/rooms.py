@@ -11,12 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.engines.bots import BOTS
 from games.fronts.catalogue import front_for
 from games.parameters import options
 from games.parameters.options import Change
 from games.timing.texts import text_of
-from lobbies import pages, roles, selectors
+from lobbies import characters, pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.pages import SeatMark
@@ -33,6 +32,8 @@ class RoomSeat:
     mark: SeatMark
     name: str
     kind: str  # person, bot, free
+    manner: str
+    portrait: str
     is_me: bool
     is_host: bool
     is_ready: bool
@@ -121,7 +122,7 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
         invited=invited_to(table, taken.values()),
         has_free=len(taken) < table.seats_max,
         path=invite_path(table) if table.is_private else pages.table_url(table),
-        bots=[(key, key.capitalize()) for key in sorted(BOTS, reverse=True)],
+        bots=characters.offered(table.game),
         roles=[(role, front.role_name(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
@@ -134,13 +135,15 @@ def room_seat(
     is_me = seat is not None and seat == mine
     name = ""
     if seat is not None:
-        name = seat.user.display_name if seat.user else seat.bot.capitalize()
+        name = seat.user.display_name if seat.user else characters.name_of(seat.bot)
     is_open = table.is_waiting  # nothing changes once the match is about to begin
     return RoomSeat(
         number=number,
         mark=SeatMark(number + 1, name or gettext("free seat"), kind_of(seat)),
         name=name,
         kind=kind_of(seat),
+        manner=characters.manner_of(seat.bot) if seat else "",
+        portrait=characters.portrait_of(seat.bot) if seat else "",
         is_me=is_me,
         is_host=seat is not None and seat.user_id is not None and seat.user_id == table.host_id,
         is_ready=seat is not None and seat.ready,
@@ -207,7 +210,7 @@ def seals_of(table: Table, user: User | None, now: datetime) -> dict[str, Any]:
         "seats": [
             {
                 "seat": number,
-                "name": seat.user.display_name if seat.user else seat.bot.capitalize(),
+                "name": seat.user.display_name if seat.user else characters.name_of(seat.bot),
                 "bot": seat.bot or None,
                 "seal": seat.seal or None,
                 "revealed": seat.has_revealed,

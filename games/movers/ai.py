@@ -13,7 +13,7 @@ from typing import Final
 from celery.exceptions import SoftTimeLimitExceeded
 
 from games import play
-from games.engines.bots import BOTS, SUBSTITUTE, polling
+from games.engines.bots import BOTS, SUBSTITUTE, bot_named, polling
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng, derived_seed
@@ -74,7 +74,8 @@ def fallback(match_id: str, now: datetime | None = None) -> bool:
 
 
 def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None) -> bool:
-    bot = BOTS[table.seating.bots[seat]]
+    bot = bot_named(table.seating.bots[seat])
+    assert bot is not None  # the seat was given to one that there is
     game, state = live.fixed.book.game, live.table.state
     try:
         with limits.memory():
@@ -92,7 +93,9 @@ def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None
 def _note(match_id: str, bots: Iterable[str]) -> None:
     """Which policies play here, written before their first move: later this copy may hold others."""
     for bot in {*bots}:
-        key, revision = f"{match_id} {bot}", BOTS[bot].revision
+        known = bot_named(bot)
+        assert known is not None
+        key, revision = f"{match_id} {bot}", known.revision
         if _NOTED.get(key) != revision:
             BotRevision.objects.get_or_create(match_id=match_id, bot=bot, revision=revision)
             _NOTED.put(key, revision)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.engines.bots import BOTS, SUBSTITUTE, polling
+from games.engines.bots import BOTS, SUBSTITUTE, bot_named, polling
 from games.engines.bots.polling import Chance
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
@@ -73,7 +73,8 @@ class AiCheck:
 
     def _answer(self, state: Any, seat: int, number: int) -> tuple[int, Action] | None:
         try:
-            bot = BOTS[self.bots[seat]]
+            bot = bot_named(self.bots[seat])
+            assert bot is not None  # looked for before
             return polling.answer(self.game, state, bot, seat, self.chance, number - 1)
         except Exception as error:
             if seat not in self.game.asked(state):
@@ -119,10 +120,11 @@ def _obstacle(seats: list[Mapping[str, Any]]) -> str:
         name, revision = seat["bot"], seat.get("bot_revision")
         if revision is None:
             return f"no single revision of {name} is known to have played"
-        if name not in BOTS:
+        known = bot_named(name)
+        if known is None:
             return f"this copy knows no AI called {name}"
-        if revision != BOTS[name].revision:
-            return f"revision {revision} of {name} played, this copy has {BOTS[name].revision}"
+        if revision != known.revision:
+            return f"revision {revision} of {name} played, this copy has {known.revision}"
     return ""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 
-from games.engines.bots import BOTS
+from games.engines.bots import bot_named
 from games.engines.catalogue import game_for
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.rng import SEALED_BYTES, seal_of
@@ -63,7 +63,7 @@ def inspect(match_id: str, seats: Sequence[SeatPlan], options: Options) -> None:
         where = f"seats.{number}"
         if (plan.user is None) is (plan.bot == ""):
             raise BadSetup(where, "needs either a person or an AI")
-        if plan.bot and plan.bot not in BOTS:
+        if plan.bot and bot_named(plan.bot) is None:
             raise BadSetup(where, f"there is no AI called {plan.bot}")
         _inspect_chance(match_id, number, plan)
     people = [plan.user.pk for plan in seats if plan.user is not None]

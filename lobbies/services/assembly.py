@@ -11,15 +11,15 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games import play
-from games.engines.bots import BOTS
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
 from games.writing.seat_plans import Options, SeatPlan
-from lobbies import announce
+from lobbies import announce, characters
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted
 from lobbies.services.permission import (
+    check_bot,
     check_control,
     check_number,
     check_seats,
@@ -91,8 +91,7 @@ def sit(table: Table, user: User, *, number: int | None, now: datetime) -> Table
 
 
 def seat_bot(table: Table, number: int, bot: str, now: datetime) -> TableSeat:
-    if bot not in BOTS:
-        raise LobbyError("unknown_bot")
+    check_bot(bot, table.game)
     if number not in free_seats(table):
         raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
     return TableSeat.objects.create(
@@ -145,7 +144,7 @@ def plan(seat: TableSeat, seats: list[TableSeat]) -> SeatPlan:
             role=seat.role,
         )
     nth = [other.number for other in seats if other.bot == seat.bot].index(seat.number) + 1
-    return SeatPlan(bot=seat.bot, name=f"{seat.bot.capitalize()} {nth}", role=seat.role)
+    return SeatPlan(bot=seat.bot, name=f"{characters.name_of(seat.bot)} {nth}", role=seat.role)
 
 
 def close(table: Table, now: datetime, also: list[int] | None = None) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from accounts.models import User
-from games.engines.bots import BOTS
+from games.engines.bots import bot_named
+from games.engines.bots.characters import knows
 from games.engines.catalogue import game_for
 from games.timing.controls import TaskClock, TimeControl
 from lobbies.errors import LobbyError
@@ -47,10 +48,17 @@ def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:
     if wish.seats_min > wish.seats_max:
         raise LobbyError("seats_reversed", field="seats_min")
     for number, bot in wish.bots.items():
-        if bot not in BOTS:
-            raise LobbyError("unknown_bot", field=f"bot_{number}")
+        check_bot(bot, wish.game, field=f"bot_{number}")
         if not 0 < number < wish.seats_max:
             raise LobbyError("too_many_bots", field=f"bot_{number}")
+
+
+def check_bot(bot: str, game: str, **where: str) -> None:
+    """There is such an AI player, and it has a manner in this game."""
+    if bot_named(bot) is None:
+        raise LobbyError("unknown_bot", **where)
+    if not knows(bot, game):
+        raise LobbyError("bot_of_other_games", **where)
 
 
 def fits_game(control: TimeControl, game: str) -> bool:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from games.engines.bots import master_trading, shrewd_property, steady_g1836jr
 from games.engines.bots.base import USUAL, Bot, Budget, Decision, Meter, Reason
+from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.rollouts import Lookout
 from games.engines.bots.steady import SteadyBot
 from games.engines.bots.steady_trading import is_legal
@@ -33,23 +34,28 @@ _MOST: Final = 3
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    key = "master"
+    revision = 2
+
+    def __init__(self, key: str = "master", manner: Manner = EVEN) -> None:
+        self.key, self._manner = key, manner
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
             return Decision(steady_g1836jr.decide(game, state, seat))
-        return _decide(game, state, seat, rng, Meter(budget))
+        return _decide(game, state, seat, rng, Meter(budget), self._manner)
 
 
-def _decide(game: Game[Any, Any], state: State, seat: int, rng: Rng, meter: Meter) -> Decision:
-    if _may_propose(state, seat):
-        kept = shrewd_property.reserve(state, seat)
+def _decide(
+    game: Game[Any, Any], state: State, seat: int, rng: Rng, meter: Meter, manner: Manner
+) -> Decision:
+    if manner.offers and _may_propose(state, seat):
+        kept = shrewd_property.reserve(state, seat, manner)
         offer = master_trading.propose(game, state, seat, kept, meter)
         if offer is not None:
             return offer
-    first = shrewd_property.decide(game, state, seat)
+    first = shrewd_property.decide(game, state, seat, manner)
     others = [] if first.action is None else _others(game, state, seat, first.action)
     if first.action is None or not others:
         return first

@@ -4,6 +4,7 @@ from typing import Any
 
 from games.engines.bots import shrewd_property, steady_g1836jr
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
+from games.engines.bots.manners import EVEN, Manner
 from games.engines.g1836jr.state import RailState
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -12,11 +13,14 @@ from games.engines.kernel.rng import Rng
 class ShrewdBot(Bot):
     """Values assets by expected income, completes sets, trades, and keeps what a usual lap may cost."""
 
-    key = "shrewd"
+    revision = 2
+
+    def __init__(self, key: str = "shrewd", manner: Manner = EVEN) -> None:
+        self.key, self._manner = key, manner
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
             return Decision(steady_g1836jr.decide(game, state, seat))
-        return shrewd_property.decide(game, state, seat)
+        return shrewd_property.decide(game, state, seat, self._manner)

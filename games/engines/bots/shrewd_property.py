@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from games.engines.bots import shrewd_trading, steady_property
 from games.engines.bots.base import Decision, Reason
+from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action, MapChoice
 from games.engines.property import auction, deeds, mortgage, rent, valuation
@@ -23,12 +24,6 @@ from games.engines.property.board import BANK, STREET
 from games.engines.property.landings import landings
 from games.engines.property.state import AFTER_MOVE, AUCTION, BEFORE_MOVE, DEBT, PURCHASE, State
 
-#: Spreads of a lap's rents that stay in hand beside their mean.
-CAUTION: Final = 0.5
-#: In starting cash per cent, what stays in hand whatever may come: money that lies idle loses as well.
-MOST_KEPT: Final = 12
-#: A deed may cost so many per cent more than it promises: others will want it.
-KEEN: Final = 60
 #: Of what the chip after next may promise, how much counts.
 _LATER: Final = 0.5
 #: Nobody pledges deeds for more than this level.
@@ -49,28 +44,28 @@ class _Goal(NamedTuple):
     net: float
 
 
-def decide(game: Known, state: State, seat: int) -> Decision:
-    """The decision of `seat`, with its reason where money decides."""
+def decide(game: Known, state: State, seat: int, manner: Manner = EVEN) -> Decision:
+    """The decision of `seat` in this manner, with its reason where money decides."""
     if state.offers and any(offer.to == seat for offer in state.offers) and not state.claims:
         return shrewd_trading.answer(game, state, seat)
     policy = _POLICY.get(state.phase) if seat in state.asked else None
     if policy is None or state.claims:
         return Decision(steady_property.decide(game, state, seat))
-    return policy(game, state, seat)
+    return policy(game, state, seat, manner)
 
 
-def reserve(state: State, seat: int) -> int:
+def reserve(state: State, seat: int, manner: Manner) -> int:
     """What stays in hand: the rents of a usual lap and a part of what may come beside, less one START."""
     risk = valuation.risk(state, seat)
     salary = state.c.movement.salary(state, seat)
-    feared = round(risk.mean + CAUTION * risk.spread) - salary
-    return max(state.c.note * 4, min(feared, state.c.starting_cash * MOST_KEPT // 100))
+    feared = round(risk.mean + manner.caution / 100 * risk.spread) - salary
+    return max(state.c.note * 4, min(feared, state.c.starting_cash * manner.most_kept // 100))
 
 
 # -- buying ---------------------------------------------------------------------------------------
 
 
-def _purchase(game: Known, state: State, seat: int) -> Decision:
+def _purchase(game: Known, state: State, seat: int, manner: Manner) -> Decision:
     field = state.pending_field
     price = state.c.price[field]
     left = state.cash[seat] - price
@@ -82,8 +77,8 @@ def _purchase(game: Known, state: State, seat: int) -> Decision:
     rival = _keenest(state, seat, field)
     if (
         left >= 0
-        and (gain > -KEEN * price // 100 or rival > price)
-        and (left >= reserve(state, seat) or gain > price)
+        and (gain > -manner.keen * price // 100 or rival > price)
+        and (left >= reserve(state, seat, manner) or gain > price)
     ):
         return Decision(_BUY, Reason("worth_its_price", figures))
     return Decision(_DECLINE, Reason("not_worth_its_price", figures))
@@ -105,7 +100,7 @@ def _rivals(state: State, seat: int) -> list[int]:
     return [one for one in state.living() if one not in (seat, state.partner[seat])]
 
 
-def _auction(game: Known, state: State, seat: int) -> Decision:
+def _auction(game: Known, state: State, seat: int, manner: Manner) -> Decision:
     running = state.auction
     assert running is not None
     if running.bidder in (seat, state.partner[seat]) and running.bid:
@@ -113,7 +108,7 @@ def _auction(game: Known, state: State, seat: int) -> Decision:
     note = state.c.note
     lowest = auction.lowest_bid(state, running)
     lowest += -lowest % note
-    limit = _limit(state, seat, running.field)
+    limit = _limit(state, seat, running.field, manner)
     figures = {"limit": limit, "bid": lowest}
     bid: Action = {"do": "bid", "amount": lowest}
     if lowest > limit or not is_legal(game, state, seat, bid):
@@ -121,7 +116,7 @@ def _auction(game: Known, state: State, seat: int) -> Decision:
     return Decision(bid, Reason("below_limit", figures))
 
 
-def _limit(state: State, seat: int, field: int) -> int:
+def _limit(state: State, seat: int, field: int, manner: Manner) -> int:
     """What the deed is worth more to `seat` than in the hands of the rival who would most gain by it, as far as money goes."""
     mine = valuation.standing(valuation.with_owner(state, field, seat, 0), seat)
     running = state.auction
@@ -132,7 +127,7 @@ def _limit(state: State, seat: int, field: int) -> int:
         valuation.standing(valuation.with_owner(state, field, one, price), seat) for one in bidders
     ]
     worth = round(mine - min(theirs, default=valuation.standing(state, seat)))
-    spare = state.cash[seat] - reserve(state, seat)
+    spare = state.cash[seat] - reserve(state, seat, manner)
     completes = deeds.completes(state, seat, [field]) if state.owner[field] != seat else False
     return min(worth, state.cash[seat] if completes else spare)
 
@@ -140,11 +135,11 @@ def _limit(state: State, seat: int, field: int) -> int:
 # -- before and after the move --------------------------------------------------------------------
 
 
-def _before_move(game: Known, state: State, seat: int) -> Decision:
-    kept = reserve(state, seat)
+def _before_move(game: Known, state: State, seat: int, manner: Manner) -> Decision:
+    kept = reserve(state, seat, manner)
     return (
-        _build(game, state, seat, kept)
-        or shrewd_trading.propose(game, state, seat, kept)
+        _build(game, state, seat, kept, manner)
+        or (shrewd_trading.propose(game, state, seat, kept) if manner.offers else None)
         or _redeem(game, state, seat, kept)
         or _move(game, state, seat)
     )
@@ -192,8 +187,8 @@ def _promise(state: State, seat: int, start: int, chip: int) -> float:
     return total
 
 
-def _after_move(game: Known, state: State, seat: int) -> Decision:
-    return _redeem(game, state, seat, reserve(state, seat)) or Decision(_END_TURN)
+def _after_move(game: Known, state: State, seat: int, manner: Manner) -> Decision:
+    return _redeem(game, state, seat, reserve(state, seat, manner)) or Decision(_END_TURN)
 
 
 def _redeem(game: Known, state: State, seat: int, kept: int) -> Decision | None:
@@ -226,10 +221,10 @@ def _earning_free(state: State, field: int) -> float:
 # -- building -------------------------------------------------------------------------------------
 
 
-def _build(game: Known, state: State, seat: int, kept: int) -> Decision | None:
+def _build(game: Known, state: State, seat: int, kept: int, manner: Manner) -> Decision | None:
     """A step towards what nets most in the rounds left; deeds are pledged for what money lacks."""
     spare = state.cash[seat] - kept
-    idle = _loose(state, seat)
+    idle = _loose(state, seat) if manner.pledges else []
     steps = list(_steps(game, state, seat))
     goals = [goal for step in steps for goal in _goals(state, seat, step)]
     reach = [goal for goal in goals if goal.cost <= spare]
@@ -319,7 +314,7 @@ def _loose(state: State, seat: int) -> list[int]:
     ]
 
 
-def _debt(game: Known, state: State, seat: int) -> Decision:
+def _debt(game: Known, state: State, seat: int, manner: Manner) -> Decision:
     """Pledges what earns least for its loan, before anything of a set is touched; then as `steady`."""
     loose = _loose(state, seat)
     if state.debts[0].debtor == seat and loose and valuation.can_pay(state, seat):
@@ -336,7 +331,7 @@ def _debt(game: Known, state: State, seat: int) -> Decision:
     return Decision(steady_property.decide(game, state, seat))
 
 
-_POLICY: Final[dict[str, Callable[[Known, State, int], Decision]]] = {
+_POLICY: Final[dict[str, Callable[[Known, State, int, Manner], Decision]]] = {
     BEFORE_MOVE: _before_move,
     PURCHASE: _purchase,
     AUCTION: _auction,

@@ -17,9 +17,9 @@ FAIR: Final = 110
 #: So many per cent more are offered each time after a refusal, as long as it pays.
 _RAISES: Final = (0, 15, 35)
 #: Own deeds that may go into one offer, and how many are looked at.
-_MOST_GIVEN: Final = 3
+_MOST_GIVEN: Final = 1
 #: A set is bought where money for so many levels of it is left.
-_STEPS: Final = 1
+_STEPS: Final = 2
 _LOOKED_AT: Final = 4
 
 
@@ -89,7 +89,7 @@ def _wanted(state: State, seat: int) -> Iterator[list[int]]:
 
 
 def _offers(game: Known, state: State, seat: int, wanted: list[int], kept: int) -> Iterator[Action]:
-    """Legal offers for `wanted` that its owner gains by: from nothing but money to three deeds and money."""
+    """Legal offers for `wanted` that its owner gains by: from nothing but money to a deed and money."""
     owner = state.owner[wanted[0]]
     asked = side_value(state, seat, owner, Side(0, wanted, []))
     spare = max(0, state.cash[seat] - kept - _STEPS * valuation.step_price(state, wanted[0]))
@@ -123,7 +123,7 @@ def _action(state: State, owner: int, given: list[int], wanted: list[int], cash:
 
 
 def _bundles(state: State, seat: int, owner: int, wanted: list[int]) -> Iterator[list[int]]:
-    """Nothing, then one to three own deeds outside whole sets and the set aimed at, those that promise least first."""
+    """Nothing, then single own deeds outside whole sets and the set aimed at, those that promise least first."""
     aim = state.c.group_of[wanted[0]]
     loose = [
         one

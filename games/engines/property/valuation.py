@@ -21,7 +21,7 @@ _LAP: Final = 6
 _FREE: Final = 0.5
 _HELD: Final = 0.5
 #: Of what buildings would bring, how much counts though there is no money for them yet.
-_UNPAID: Final = 0.35
+_UNPAID: Final = 0.7
 #: Of what an agreed end will count for buildings, how much counts before it.
 _AGREED: Final = 0.7
 

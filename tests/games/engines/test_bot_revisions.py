@@ -23,7 +23,9 @@ PINNED = {
     "random 1": "9123a2e45786c58c",
     "steady 1": "a5cc08d2dd77a133",
     "shrewd 1": "9e9eab9d388213fc",
+    "shrewd 2": "68bfc4c5da20b71e",
     "master 1": "b669aa2dc190682a",
+    "master 2": "965503ad12cf5bbc",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

@@ -1,0 +1,89 @@
+"""AI players as people meet them: names, manners, strengths, portraits."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
+from games.engines.bots import BOTS, CHARACTERS
+from games.engines.bots.characters import STRENGTHS, knows
+
+
+class Character(NamedTuple):
+    """Somebody to play against. `portrait`: a symbol of the sprite of icons."""
+
+    name: str
+    manner: str | Promise
+    portrait: str
+
+
+#: By manner. Names are the same in every language.
+PEOPLE: Final = {
+    "builder": Character(
+        "Bruno",
+        gettext_lazy("The builder: lays every coin into houses and borrows for them."),
+        "portrait-builder",
+    ),
+    "trader": Character(
+        "Tosia",
+        gettext_lazy("The trader: wants every deed and has an offer for everybody."),
+        "portrait-trader",
+    ),
+    "miser": Character(
+        "Moryc",
+        gettext_lazy("The miser: buys cheap, offers nothing and sits on cash."),
+        "portrait-miser",
+    ),
+    "gambler": Character(
+        "Gaston",
+        gettext_lazy("The gambler: buys whatever there is and keeps nothing back."),
+        "portrait-gambler",
+    ),
+}
+_STRENGTH_NAMES: Final = {
+    1: gettext_lazy("beginner"),
+    2: gettext_lazy("experienced"),
+    3: gettext_lazy("master of the house"),
+}
+#: The ladder from the best known to the rest, as tables offer it.
+_LADDER: Final = ("steady", "shrewd", "master", "random")
+
+
+def person(bot: str) -> Character | None:
+    """Whose seat the AI player `bot` is; None for those of the ladder."""
+    return PEOPLE[bot[:-1]] if bot in CHARACTERS else None
+
+
+def name_of(bot: str) -> str:
+    """What the seat of this AI player is called."""
+    found = person(bot)
+    return bot.capitalize() if found is None else found.name
+
+
+def manner_of(bot: str) -> str:
+    """How it plays, for people; empty for those of the ladder."""
+    found = person(bot)
+    return "" if found is None else f"{found.manner} ({_STRENGTH_NAMES[int(bot[-1])]})"
+
+
+def portrait_of(bot: str) -> str:
+    """Its symbol among the icons; empty for those of the ladder."""
+    found = person(bot)
+    return "" if found is None else found.portrait
+
+
+def offered(game: str) -> list[tuple[str, str]]:
+    """The AI players of a game by key, with what to call them: the ladder, then the characters by strength."""
+    ladder = [(key, key.capitalize()) for key in _LADDER if key in BOTS]
+    return ladder + [
+        (
+            f"{manner}{strength}",
+            gettext("%(name)s, %(strength)s")
+            % {"name": who.name, "strength": _STRENGTH_NAMES[strength]},
+        )
+        for manner, who in PEOPLE.items()
+        for strength in STRENGTHS
+        if knows(f"{manner}{strength}", game)
+    ]

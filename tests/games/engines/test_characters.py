@@ -1,0 +1,91 @@
+"""The manners of characters show in what they do."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+
+from games.engines.bots import CHARACTERS, Budget
+from games.engines.catalogue import GAMES
+from games.engines.kernel.log import canonical
+from games.engines.kernel.rng import FastRng, derived_seed
+from tests.games.engines.test_shrewd import group, owned, position, purses
+
+GAME = GAMES["eurobiznes"]
+#: What each answers to the positions below; raise its `revision` with a change and write its new line.
+PINNED = "85ec7feaefbe643e"
+
+
+def chosen(key: str, state: Any, seed: int = 1) -> Any:
+    action = CHARACTERS[key].choose(GAME, state, 0, FastRng(seed), Budget(200)).action
+    assert action is not None
+    GAME.check(state, 0, action)
+    return action
+
+
+def on_sale(name: str, cash: int, **given: Any) -> Any:
+    state = position(players=purses(cash), **given)
+    state.position[0] = field = state.c.index[name]
+    state.ask_about("purchase", field)
+    state.ask("purchase", [0])
+    return state
+
+
+def test_gambler_buys_what_the_miser_leaves() -> None:
+    c = GAME.compile(GAME.rules({}))
+    dear = group("londyn")
+    hotels = {"owner": owned(s1=dear), "level": dict.fromkeys(dear, 4)}
+    state = on_sale("saloniki", c.price[c.index["saloniki"]] + 100, **hotels)
+    assert chosen("gambler2", state)["do"] == "buy"
+    assert chosen("miser2", state)["do"] == "decline"
+
+
+def test_trader_offers_and_the_miser_does_not() -> None:
+    first, *rest = group("mediolan")
+    state = position(owner=owned(s0=rest, s1=[first]), players=purses(3000))
+    assert chosen("trader2", state)["do"] == "offer_trade"
+    assert chosen("miser2", state)["do"] != "offer_trade"
+    assert chosen("miser3", state)["do"] != "offer_trade"
+
+
+def test_builder_borrows_to_build_and_the_trader_does_not() -> None:
+    state = position(
+        owner=owned(s0=[*group("ateny"), "wieden", "madryt", "londyn"]), players=purses(60)
+    )
+    assert chosen("builder2", state)["do"] == "mortgage"
+    assert chosen("trader2", state)["do"] != "mortgage"
+
+
+def test_beginner_is_careless_now_and_then() -> None:
+    state = position(owner=owned(s0=group("ateny")), players=purses(2500))
+    steady_hand = chosen("builder2", state)
+    answers = [chosen("builder1", state, derived_seed("whim", number)) for number in range(40)]
+    same = sum(action == steady_hand for action in answers)
+    assert 20 < same < 40
+
+
+@pytest.mark.parametrize("key", sorted(CHARACTERS))
+def test_characters_play_on_from_any_position(key: str) -> None:
+    state, rng = GAME.setup(GAME.compile(GAME.rules({})), 2, FastRng(2)), FastRng(3)
+    for _ in range(30):
+        seat = GAME.asked(state)[0]
+        action = CHARACTERS[key].choose(GAME, state, seat, rng, Budget(60)).action
+        if action is None:
+            seat, action = GAME.default_action(state, seat, rng)
+        GAME.apply(state, seat, action, rng)
+
+
+def test_answers_are_those_of_their_revision() -> None:
+    mixed = hashlib.sha256()
+    first, *rest = group("mediolan")
+    positions = [
+        on_sale("wieden", 900),
+        position(owner=owned(s0=rest, s1=[first]), players=purses(3000)),
+        position(owner=owned(s0=[*group("ateny"), "wieden"]), players=purses(400)),
+    ]
+    for key in sorted(CHARACTERS):
+        mixed.update(canonical([chosen(key, state) for state in positions]))
+    assert {bot.revision for bot in CHARACTERS.values()} == {1, 2}
+    assert mixed.hexdigest()[:16] == PINNED
