@@ -11,7 +11,15 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
-from games.lab import kernel_books, log_books, plan_books, position_books, route_books, table_books
+from games.lab import (
+    kernel_books,
+    log_books,
+    plan_books,
+    position_books,
+    rail_books,
+    route_books,
+    table_books,
+)
 from games.lab.legal_values import is_legal, legal_values
 from games.lab.matrix import variations
 from games.lab.pool import game_named
@@ -65,6 +73,7 @@ def _beside(key: str) -> Iterator[tuple[str, Any]]:
     if key == log_books.KEY:
         yield from log_books.log_book()
         yield from route_books.route_book()
+        yield from rail_books.rail_book()
     if key == plan_books.KEY:
         yield from plan_books.plan_book()
     if key == kernel_books.KEY:

@@ -11,6 +11,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, money, refusals
+from games.engines.property.arrange import position_keys
 from games.engines.property.board import BANK
 from games.engines.property.state import SETTLEMENT, TRADE, Debt, Offer, Side
 from games.lab.pool import game_named
@@ -30,6 +31,7 @@ def position_book(key: str) -> Iterator[tuple[str, Any]]:
     game = game_named(key)
     for number, given in enumerate(_positions(game.tables())):
         yield f"given.{number}", [_arranged(game, rules, given) for rules in _rules(game)]
+    yield "keys", position_keys()
     yield "charged", list(_charged(game, {}, _SEATS))
     if "pair_play" in game.Rules.model_fields:
         yield "charged.pairs", list(_charged(game, {"pair_play": True}, _PAIRED))
