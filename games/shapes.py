@@ -12,7 +12,13 @@ from games.engines.kernel.shapes import (
     PickChoiceShape,
     SubsetChoiceShape,
 )
-from games.fronts.shapes import AnyGameShape, BankShape, OwnChoiceShape, PrintedShape
+from games.fronts.shapes import (
+    AnyBesideShape,
+    AnyGameShape,
+    BankShape,
+    OwnChoiceShape,
+    PrintedShape,
+)
 
 AnyChoice = (
     FixedChoiceShape
@@ -88,6 +94,7 @@ class ViewShape(TypedDict):
     verify: str
     wealth: str
     game: AnyGameShape | None
+    beside: AnyBesideShape | None
     question: int | None
     choices: list[AnyChoice]
     deadlines: list[DeadlineShape]

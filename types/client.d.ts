@@ -26,9 +26,11 @@ interface RailSeen extends Omit<RailGame, "order"> {
 interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
 type Table = import("../static/table/frame/page/table.js").Table;
 type RingTable = import("../static/table/ring/table.js").RingTable;
-interface PropertyTable extends RingTable { game: PropertyGame; view: TableView }
-interface RailTable extends Table { game: RailSeen; view: TableView }
-interface TableView extends Omit<View, "game" | "choices"> { game: AnyGame; choices: AnyChoice[] }
+interface PropertyTable extends RingTable { game: PropertyGame; view: TableView; beside: RingBeside }
+interface RailTable extends Table { game: RailSeen; view: TableView; beside: RailBeside }
+interface TableView extends Omit<View, "game" | "beside" | "choices"> { game: AnyGame; beside: AnyBeside; choices: AnyChoice[] }
+/** What either kind of board is sent beside its view; nothing before the match begins. */
+interface AnyBeside extends Merged<RingBeside, RailBeside> {}
 
 interface Action { do: string; [field: string]: any }
 /** A choice of any kind, for what looks at more than one. */

@@ -111,6 +111,13 @@ class Front:
         """The tables that the rule book draws, by name."""
         return {}
 
+    def beside(self, state: Any, seat: int | None) -> dict[str, Any]:
+        """What the page shows beside the view of `seat` (None: a watcher), so that it works out no rule; JSON values.
+
+        `state` is one of the engine's, looked at alone; nothing that the seat may not know stands in it.
+        """
+        return {}
+
     def role_name(self, role: str) -> str:
         """What a role is called; one without texts shows its key."""
         return str(self.roles.get(role, role.capitalize()))

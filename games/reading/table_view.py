@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from django.urls import reverse
 
+from games.fronts.catalogue import front_for
 from games.reading.matches import Fixed, Live, Seating
 from games.reading.selectors import Standing, table_for
 from games.storage import statements
@@ -38,6 +39,7 @@ def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
     choices = game.legal(state, seat) if is_open and seat is not None else []
     return _about(table, seat) | {
         "game": game.view(state, seat),
+        "beside": front_for(game.key).beside(state, seat),
         "question": None if seat is None else live.table.questions.get(seat),
         "choices": [choice.to_json() for choice in choices],
         "deadlines": [_deadline(row) for row in live.deadlines],
@@ -95,6 +97,7 @@ def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
     assert table.prepared is not None
     return _about(table, seat) | {
         "game": None,
+        "beside": None,
         "question": None,
         "choices": [],
         "deadlines": [],

@@ -69,6 +69,9 @@ class RoleRents(Rents):
         more = sum(not state.mortgaged[field] for field in gained)
         return cities.unmortgaged(state, seat, group) + more >= cities.needed(state, group)
 
+    def shares(self) -> dict[str, int]:
+        return {role: share for role, share in self.share_of_rent.items() if share != 100}
+
     def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
         return dict(self.tops)
 
@@ -84,6 +87,10 @@ class RoleRents(Rents):
         rent = self.c.column_by_role[field][MONOPOLIST][0] * c.set_multiplier
         due = self.street_rent(field, MONOPOLIST, 0, in_monopoly=True)
         return {MONOPOLIST: {"printed": rent, "due": due}}
+
+    def earns_as_set(self, state: State, field: int) -> bool:
+        multiplied = self.rules["set_rent_multiplier"] > 1 and not state.level[field]
+        return multiplied and self._counts_for_monopoly(state, state.owner[field], field)
 
     def _street_rent(self, state: State, owner: int, field: int) -> int:
         role, level = casting_of(state).role[owner], state.level[field]

@@ -12,7 +12,7 @@ from games.engines.property import money, pawn, tax, worth
 from games.engines.property.board import BANK
 from games.engines.property.compiled import Compiled
 from games.engines.property.policies.visits import Visits
-from games.engines.property.printed import Due
+from games.engines.property.printed import Due, TaxTerms
 from games.engines.property.state import TAX, Debt, State
 
 OFFICE: Final = "office"
@@ -91,6 +91,17 @@ class RoleVisits(Visits):
                 built = worth.building_value(state, field, state.level[field], 100)
                 total += built * rules["income_tax_building_percent"]
         return rounded(total, 100, rules["rounding"])
+
+    def tax_terms(self, state: State, seat: int) -> TaxTerms:
+        """R-AM-INC-01..06."""
+        rules = self.rules
+        return TaxTerms(
+            rules["income_tax_flat"],
+            rules[f"income_tax_cash_percent_{casting_of(state).role[seat]}"],
+            rules["income_tax_property_percent"],
+            rules["income_tax_building_percent"],
+            informed=rules["income_tax_choice"] == "informed",
+        )
 
     def conceals(self, state: State, do: str) -> bool:
         """R-AM-INC-04."""

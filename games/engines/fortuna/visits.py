@@ -7,7 +7,7 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import detention, pawn, tax, worth
 from games.engines.property.compiled import Compiled
 from games.engines.property.policies.visits import Visits
-from games.engines.property.printed import Due
+from games.engines.property.printed import Due, TaxTerms
 from games.engines.property.state import HOLIDAY, TAX, State
 
 
@@ -42,6 +42,11 @@ class TaxVisits(Visits):
         if rules["wealth_tax_base"] == "net_worth":
             capital += worth.estate(state, seat)
         return capital * int(rules["wealth_tax_percent"]) // 100
+
+    def tax_terms(self, state: State, seat: int) -> TaxTerms:
+        """R-FO-TAX-01."""
+        rules = state.c.rules
+        return TaxTerms(rules["wealth_tax_flat"], rules["wealth_tax_percent"])
 
     def printed_due(self, c: Compiled, field: int) -> Due | None:
         """R-FO-TAX."""

@@ -24,6 +24,21 @@ class Due:
     gains: bool = False
 
 
+@dataclass(frozen=True)
+class TaxTerms:
+    """The two ways of paying a tax: a fixed sum, or percentages of what the visitor has.
+
+    `percent` is of the cash; `deeds` and `buildings` of the prices of free deeds and of what stands on them, where
+    they count. `informed`: the table tells what the share comes to before the choice.
+    """
+
+    flat: int
+    percent: int
+    deeds: int = 0
+    buildings: int = 0
+    informed: bool = False
+
+
 def deeds(c: Compiled) -> dict[str, dict[str, Any]]:
     """By field, `rents`, `set`, `top`, `loan`, `interest` and `opening`.
 

@@ -175,6 +175,26 @@ class PrintedFieldShape(TypedDict):
     percents: list[int]
 
 
+class TaxTermsShape(TypedDict):
+    """The two ways of paying a tax: a fixed sum, or percentages of cash, deeds and buildings."""
+
+    flat: int
+    percent: int
+    deeds: int
+    buildings: int
+    informed: bool
+
+
+class RingBesideShape(TypedDict):
+    """What stands beside the view of a property game: streets that earn as a set, whether there is another throw, terms."""
+
+    sets: list[str]
+    again: bool
+    tax: TaxTermsShape | None
+    fine: int
+    shares: dict[str, int]
+
+
 class PrintedRingShape(TypedDict):
     """What a match has printed: deeds, and other fields that take or bring a sum; the chips that every player begins with."""
 

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.g1836jr.state import RailState
 from games.fronts.front import COUNTED, RAIL, Front, Tables
+from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.changeable import CHANGEABLE
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
@@ -26,11 +28,14 @@ class G1836jrFront(Front):
     words = WORDS
     exchange = G1836jrExchange()
     # Whole boards of shares and trains are known to everybody.
-    foretold = frozenset({"routes_run", "shares_sold", "price_moved"})
+    foretold = frozenset({"routes_run", "shares_sold", "price_moved", "train_bought"})
     counted: ClassVar[Mapping[str, frozenset[str]]] = {
         **COUNTED,
         "bankruptcies": frozenset({"went_bankrupt"}),
     }
+
+    def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
+        return beside(state, seat)
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """It stands with the facts of the game."""

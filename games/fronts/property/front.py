@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from games.engines.property.state import State
 from games.fronts.front import RING, Front, Parameters, Tables
 from games.fronts.property import tables as printed
+from games.fronts.property.beside import beside
 from games.fronts.property.refusals import TEXTS
 
 
@@ -26,6 +28,9 @@ class PropertyFront(Front):
         "bankruptcies": frozenset({"went_bankrupt"}),
     }
     earned = ("rent_paid", "owner", "amount")
+
+    def beside(self, state: State, seat: int | None) -> dict[str, Any]:
+        return beside(state)
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         return printed.facts(tables, lang)

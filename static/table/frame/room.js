@@ -22,9 +22,9 @@ import { fates } from "./words/away.js";
  * board a line is about; what is told to who comes back.
  *
  * @typedef {{
- *   variants(game: AnyGame, who: number): string[],
+ *   variants(game: AnyGame, who: number, beside: AnyBeside): string[],
  *   holes(game: AnyGame, names: Names, who: number): Params,
- *   hints(facts: { phase: string, game: AnyGame, names: Names, seat: number, places: Places }): Phrase[] | null,
+ *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: Names, seat: number, places: Places }): Phrase[] | null,
  *   together: Set<string>,
  * }} RoomQuestion What makes the same phase another question; what fills its holes; what follows from it for the one asked
  * (null: nothing of its own); phases that are no part of anybody's turn.

@@ -1,6 +1,7 @@
 /* A corporation without a train must buy one: what is lacking, what has been sold for it, what its president would add. */
 
 import { html, nothing } from "../frame/draw/lit.js";
+import { foresee } from "../frame/server/foresight.js";
 import { playerOf } from "./data.js";
 import { corp } from "./words.js";
 
@@ -28,12 +29,14 @@ export function trainNote(table) {
     ${need.sold.length ? html`<p class="form-note">${table.say("rail.forced.sold")} ${need.sold.map(([id, percent, price]) => html`${corp(table, id)} ${percent} % (${table.money(price)}) `)}</p>` : nothing}</div>`;
 }
 
-/** What a train of the bank takes from whom, where the treasury alone does not pay it.
- * @param {RailTable} table @param {number} price */
-export function helpWords(table, price) {
+/** What a train takes from whom, where the treasury alone does not pay it: told by the forecast of its purchase.
+ * @param {RailTable} table @param {string} key @param {Action} action */
+export function helpWords(table, key, action) {
   const need = emergency(table);
-  if (!need || price <= need.treasury) return null;
-  return table.say("rail.forced.help", { treasury: table.money(need.treasury), help: table.money(price - need.treasury) });
+  const found = need ? foresee(table, key, action) : null;
+  if (!found || found.refused || found.stale) return null;
+  const help = found.facts.find(({ event }) => event === "train_bought")?.helped;
+  return help ? table.say("rail.forced.help", { treasury: table.money(need.treasury), help: table.money(help) }) : null;
 }
 
 /** Numbers for the question before bankruptcy: everything that could still be raised against the cheapest train.

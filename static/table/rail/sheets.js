@@ -22,7 +22,7 @@ export function trainsPanel(table) {
 function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) {
   const { depot, discard } = table.game;
   const left = depot[type] ?? 0;
-  const next = left && type === Object.keys(depot).find((name) => depot[name]);
+  const next = type === table.beside.next_train;
   return html`<tr class="train-row ${next ? "next" : ""}"><th scope="row"><b class="train">${type}</b>${next ? html` <span class="tag">${table.say("rail.train.next")}</span>` : nothing}</th><td class="num">${table.money(price)}</td>
     <td class="num">${left}</td><td class="num">${discard.filter((one) => trainType(one) === type).length || "–"}</td>
     <td>${rust ? table.say("rail.train.with", { rust }) : table.say("rail.train.never")}</td></tr>

@@ -6,7 +6,7 @@ import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { stepper } from "../frame/forms/stepper.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { fullName, grouped, playerOf, railData, seatOf } from "./data.js";
+import { fullName, grouped, playerOf, railData } from "./data.js";
 import { about, amountRow, rows } from "./rows.js";
 import { company, corp, sourceName } from "./words.js";
 
@@ -89,8 +89,8 @@ export function companyRows(table, choices) {
 function companyNote(table, choice) {
   const { price, revenue } = railData(table.names).privates.get(choice.with.company) ?? {};
   const facts = { price: table.money(price ?? 0), revenue: table.money(revenue ?? 0) };
-  const owner = seatOf(table.game.co[choice.with.company]);
-  if (choice.do === "buy_company" && Number.isInteger(owner) && owner !== table.seat) return `${table.say("rail.company.note", facts)}; ${table.say("rail.consent.of", { who: table.seatName(owner) })}`;
+  const who = choice.do === "buy_company" ? table.beside.consent?.companies[choice.with.company] : undefined;
+  if (who !== undefined) return `${table.say("rail.company.note", facts)}; ${table.say("rail.consent.of", { who: table.seatName(who) })}`;
   return choice.with.to === undefined ? table.say("rail.company.note", facts) : table.say("rail.company.to", { ...facts, who: table.seatName(choice.with.to) });
 }
 

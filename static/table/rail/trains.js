@@ -1,6 +1,6 @@
 /* Forms of the last steps of an operating turn: dividend, trains to buy and to give up, offers that wait for consent. */
 
-import { picked } from "../frame/server/answer.js";
+import { answer, picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { html, nothing } from "../frame/draw/lit.js";
@@ -49,7 +49,7 @@ export function trainRows(table, choices) {
 /** @param {RailTable} table @param {any} choice @param {any} option @param {number} index */
 function ofBank(table, choice, option, index) {
   const from = sourceName(table, option.source);
-  const help = helpWords(table, option.price);
+  const help = helpWords(table, `train-${index}`, picked(choice, option));
   return {
     lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}`,
     control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
@@ -59,7 +59,8 @@ function ofBank(table, choice, option, index) {
 /** @param {RailTable} table @param {any} choice */
 function ofCorporation(table, choice) {
   const { train, source } = choice.with;
-  const help = helpWords(table, table.draft(choice).value ?? choice.min);
+  const made = answer(choice, table.draft(choice));
+  const help = made.problem ? null : helpWords(table, `train-${source}-${train}`, made.action);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
     control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }) }),
@@ -69,8 +70,8 @@ function ofCorporation(table, choice) {
 /** Whose consent the purchase waits for, if it is not the reader's own.
  * @param {RailTable} table @param {string} source */
 function consentOf(table, source) {
-  const president = seatOf(table.game.c[source].pres);
-  return president === table.seat ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(president) })}`;
+  const who = table.beside.consent?.trains[source];
+  return who === undefined ? nothing : html` ${table.say("rail.consent.of", { who: table.seatName(who) })}`;
 }
 
 /** @param {RailTable} table @param {PickChoice[]} list */

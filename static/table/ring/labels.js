@@ -1,6 +1,5 @@
 /* Words for choices at a ring board and for their options. */
 
-import { at } from "../frame/words/names.js";
 import { shareDue } from "./games/antimonopoly/tax.js";
 import { levelWords } from "./words.js";
 
@@ -10,19 +9,11 @@ export function labelOf(table, choice) {
   const due = choice.do === "pay_percent" ? shareDue(table) : null;
   if (due) return { text: table.say("do.pay_percent.sum", { sum: table.money(due) }) };
   const price = table.names.place(table.game?.pending?.field)?.price;
+  const { fine, tax } = table.beside;
   return {
-    params: { price: table.money(price ?? 0), fine: table.money(table.names.rules.jail_fine ?? 0), ...taxParams(table) },
+    params: { price: table.money(price ?? 0), fine: table.money(fine ?? 0), flat: table.money(tax?.flat ?? 0), percent: tax?.percent ?? 0 },
     hidden: choice.do === "buy" ? ["field"] : [],
   };
-}
-
-/** What the two ways of paying a tax are, by the parameters of the match; what the share comes to is not said.
- * @param {PropertyTable} table */
-function taxParams(table) {
-  const { rules } = table.names;
-  const role = at(table.game?.players, table.seat)?.role;
-  const [flat, percent] = [rules.wealth_tax_flat ?? rules.income_tax_flat, rules.wealth_tax_percent ?? rules[`income_tax_cash_percent_${role}`]];
-  return { flat: table.money(flat ?? 0), percent: percent ?? 0 };
 }
 
 /** What one option of a pick is called, where that is more than its value.

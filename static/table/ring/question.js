@@ -5,11 +5,10 @@ import { C, F, M, S } from "../frame/words/events.js";
 import { at } from "../frame/words/names.js";
 
 /** What makes the same phase another question: where the one asked is held, whether chips replace the dice.
- * @param {AnyGame} game @param {number} who */
-function variants(game, who) {
+ * @param {AnyGame} game @param {number} who @param {AnyBeside} beside */
+function variants(game, who, beside) {
   const player = who === null ? null : at(game.players, who);
-  const again = game.phase === "before_move" && !player?.chips?.length && game.turn === who && game.turn_record?.rolls > 0;
-  return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, again ? "again" : null].filter(Boolean);
+  return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, beside.again ? "again" : null].filter(Boolean);
 }
 
 /** @param {any} game @param {Names} names @param {number} who */
@@ -29,12 +28,12 @@ function standing(game, who) {
   return who === null ? null : at(game.players, who)?.position ?? null;
 }
 
-/** @param {{ phase: string, game: AnyGame, names: Names, seat: number, places: Places }} facts */
-function hintsFor({ phase, game, names, seat, places }) {
+/** @param {{ phase: string, game: AnyGame, beside: AnyBeside, names: Names, seat: number, places: Places }} facts */
+function hintsFor({ phase, game, beside, names, seat, places }) {
   if (game.step) return null;
   const player = at(game.players, seat) ?? {};
   const make = HINTS[phase];
-  const hints = make ? make({ game, names, player, places, seat }) : [];
+  const hints = make ? make({ game, beside, names, player, places, seat }) : [];
   return hints.filter(Boolean);
 }
 
@@ -42,19 +41,19 @@ function hintsFor({ phase, game, names, seat, places }) {
 const has = (places, name) => [places.ticket, ...places.beside, ...places.tools].some((choice) => choice?.do === name);
 
 /** What holding means: how it ends and, where the seat has a role, whether its rents go on.
- * @param {any} parts @param {Rules} rules */
-function held({ detained: { kind, left, collects }, role }, rules) {
+ * @param {any} parts @param {number} fine */
+function held({ detained: { kind, left, collects }, role }, fine) {
   if (!role) return { key: `hint.detained.${kind}`, params: {} };
-  return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(rules.jail_fine ?? 0) } };
+  return { key: `hint.detained.${left > 0 ? "tries" : "must"}.${collects ? "collects" : "not"}`, params: { left, fine: M(fine ?? 0) } };
 }
 
 /** @param {Places} places */
 const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
 
-/** @type {Record<string, (facts: { game: AnyGame, names: Names, player: Player, places: Places, seat: number }) => Phrase[]>} */
+/** @type {Record<string, (facts: { game: AnyGame, beside: AnyBeside, names: Names, player: Player, places: Places, seat: number }) => Phrase[]>} */
 const HINTS = {
-  before_move: ({ names, player, places }) => [
-    player.detained ? held(player, names.rules) : null,
+  before_move: ({ beside, player, places }) => [
+    player.detained ? held(player, beside.fine) : null,
     !player.detained && has(places, "build") && !player.role ? { key: player.chips?.length ? "hint.before_move.build.chips" : "hint.before_move.build", params: {} } : null,
     { key: "hint.before_move", params: { field: F(player.position) } },
   ],
@@ -63,7 +62,7 @@ const HINTS = {
     { key: "hint.after_move", params: { field: F(player.position) } },
   ],
   holiday: () => [{ key: "hint.holiday", params: {} }],
-  tax: ({ names }) => [names.rules.income_tax_choice === "informed" ? null : { key: "hint.tax", params: {} }],
+  tax: ({ beside }) => [beside.tax?.informed ? null : { key: "hint.tax", params: {} }],
   roles: () => [{ key: "hint.roles", params: {} }],
   adjust: () => [{ key: "hint.adjust", params: {} }],
   detained: () => [{ key: "hint.detained", params: {} }],

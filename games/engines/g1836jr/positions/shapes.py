@@ -99,6 +99,20 @@ DealShape = TypedDict(
 )
 
 
+class ConsentShape(TypedDict):
+    """The seats whose consent a purchase waits for: trains by the corporation that sells, companies by their ids."""
+
+    trains: dict[str, int]
+    companies: dict[str, int]
+
+
+class RailBesideShape(TypedDict):
+    """What stands beside the view of 1836jr: the type of train that the depot sells next, and who has to agree."""
+
+    next_train: str | None
+    consent: ConsentShape
+
+
 class RailGameShape(TypedDict):
     """`view.game` of 1836jr."""
 

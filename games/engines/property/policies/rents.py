@@ -72,6 +72,10 @@ class Rents(Policy):
             c.column[field] if c.kind[field] == STREET else self.by_count[c.group_of[field]]
         )
 
+    def shares(self) -> dict[str, int]:
+        """By role, the percentage of the printed rents that falls due, where it is not all of them."""
+        return {}
+
     def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
         """The level that is the hotel on a street, by role where that decides."""
         return HOTEL
@@ -82,6 +86,11 @@ class Rents(Policy):
             return None
         rent = c.column[field][0] * c.set_multiplier
         return {"any": {"printed": rent, "due": rent}}
+
+    def earns_as_set(self, state: State, field: int) -> bool:
+        """Whether an owned street without buildings earns more now since its set is whole."""
+        owner, group = state.owner[field], self.c.group_of[field]
+        return not state.level[field] and self._factor(state, owner, group) > 1
 
     def _factor(self, state: State, owner: int, group: int) -> int:
         """R-EB-RENT-03, RENT-04; FO-RENT-03..05: what a complete set adds to its streets' rent."""

@@ -7,7 +7,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.compiled import Compiled
 from games.engines.property.policies.base import Policy
-from games.engines.property.printed import Due
+from games.engines.property.printed import Due, TaxTerms
 from games.engines.property.state import State
 
 CardEffect = Callable[[State, int, dict[str, Any], Rng, Sink | None], bool]
@@ -37,6 +37,10 @@ class Visits(Policy):
         Nothing where a game does not say.
         """
         return 0
+
+    def tax_terms(self, state: State, seat: int) -> TaxTerms | None:
+        """What the seat may choose between on the tax field; None where a game has no such choice."""
+        return None
 
     def conceals(self, state: State, do: str) -> bool:
         """Whether the table keeps from a seat what an action would cost it."""

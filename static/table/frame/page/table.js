@@ -27,6 +27,8 @@ export class Table {
     this.newFrom = newFrom;
     this.view = room.view(state.view);
     this.game = this.view?.game ?? null;
+    /** What the server says beside the view, so that no rule is worked out here. @type {any} */
+    this.beside = this.view?.beside ?? {};
     this.seat = state.seat;
     this.ui = state.ui;
     this.speech = new Speech(texts, names, (seat) => this.seatName(seat));

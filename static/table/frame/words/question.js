@@ -18,8 +18,8 @@ export function question(view, names, seat, places, asks) {
   const who = mine ? seat : asked.length === 1 ? asked[0] : null;
   const form = mine ? "me" : who === null ? "several" : "other";
   const params = { ...asks.holes(game, names, who), active: String(game.active ?? ""), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
-  const keys = [...asks.variants(game, who).map((name) => `ask.${steps}${phase}.${form}.${name}`), `ask.${steps}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
-  const hints = (mine ? asks.hints({ phase, game, names, seat, places }) : null) ?? waiting(game, seat, places, asks.together);
+  const keys = [...asks.variants(game, who, view.beside ?? {}).map((name) => `ask.${steps}${phase}.${form}.${name}`), `ask.${steps}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
+  const hints = (mine ? asks.hints({ phase, game, beside: view.beside ?? {}, names, seat, places }) : null) ?? waiting(game, seat, places, asks.together);
   return { keys, params, hints, mine, seat: who, seats: asked };
 }
 

@@ -59,9 +59,9 @@ function notes(table, field, size) {
 /** Roles whose rents are not those printed.
  * @param {PropertyTable} table @param {Field} field */
 function scaled(table, field) {
-  const { rules } = table.names;
-  return byRole(field.rents ?? field.rent_by_count).filter(([role]) => role && (rules[`rent_percent_${role}`] ?? 100) !== 100)
-    .map(([role]) => table.say("deed.scaled", { role: table.word(`role.${role}`), percent: rules[`rent_percent_${role}`] }));
+  const shares = table.beside.shares ?? {};
+  return byRole(field.rents ?? field.rent_by_count).filter(([role]) => role in shares)
+    .map(([role]) => table.say("deed.scaled", { role: table.word(`role.${role}`), percent: shares[role] }));
 }
 
 /** On a small deed the row of a whole set stands only while it holds, in place of the bare one.
@@ -138,7 +138,7 @@ function streetRows(table, field, { list, held, role }) {
   const level = table.game?.level?.[field.id] ?? 0;
   const rent = table.game?.rent?.[field.id];
   const set = table.names.deed(field.id)?.set?.[role ?? "any"] ?? null;
-  const doubled = held && level === 0 && set !== null && rent >= set.due;
+  const doubled = held && set !== null && (table.beside.sets ?? []).includes(field.id);
   /** @param {number} step */
   const isTop = (step) => step === list.length - 1;
   /** @type {any[]} */

@@ -1,0 +1,107 @@
+"""What a page shows beside the view: it agrees with the position, so that the client works out no rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engines.catalogue import GAMES
+from games.engines.g1836jr.positions.shapes import RailBesideShape
+from games.engines.kernel.rng import FastRng
+from games.engines.property.shapes import RingBesideShape
+from games.fronts.catalogue import front_for
+from tests.games.engines.cases import cases
+from tests.games.engines.contract.conftest import walked
+from tests.games.engines.walk import Walk
+from tests.shapes import faults
+
+RING = [
+    pytest.param(number, id=str(case))
+    for number, case in enumerate(cases())
+    if case.game.key in {"eurobiznes", "fortuna", "antimonopoly"}
+]
+RAIL = [
+    pytest.param(number, id=str(case))
+    for number, case in enumerate(cases())
+    if case.game.key == "1836jr"
+]
+
+
+def rows(walk: Walk, seat: int | None = None) -> list[tuple[Any, dict[str, Any], dict[str, Any]]]:
+    """States of a walk with their views and what stands beside them."""
+    front = front_for(walk.case.game.key)
+    return [
+        (state, walk.game.view(state, seat), front.beside(state, seat)) for state in walk.states
+    ]
+
+
+def doubled(view: dict[str, Any], deeds: dict[str, Any]) -> set[str]:
+    """Bare streets whose rent is at least what their deed prints for a whole set."""
+    found = set()
+    for name, owner in view["owner"].items():
+        role = None if owner is None else view["players"][owner].get("role")
+        due = (deeds[name]["set"] or {}).get(role or "any")
+        if due and not view["level"][name] and view["rent"][name] >= due["due"]:
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("number", RING)
+def test_sets_and_further_throws_are_those_of_the_position(number: int) -> None:
+    walk = walked(number)
+    deeds = walk.game.printed(walk.compiled)["deeds"]
+    for _, view, beside in rows(walk):
+        assert list(faults(beside, RingBesideShape)) == []
+        assert set(beside["sets"]) == doubled(view, deeds)
+        again = view["phase"] == "before_move" and view["turn_record"]["rolls"] > 0
+        assert beside["again"] is again
+        assert (beside["tax"] is not None) is (view["phase"] == "tax")
+
+
+@pytest.mark.parametrize(
+    ("game", "role", "terms"),
+    [("antimonopoly", "monopolist", (200, 10, 10, 10)), ("fortuna", None, (2000, 10, 0, 0))],
+)
+def test_both_ways_of_paying_a_tax_come_from_the_rules(
+    game: str, role: str | None, terms: tuple[int, ...]
+) -> None:
+    engine = GAMES[game]
+    compiled = engine.compile(engine.rules({}))
+    state = engine.setup(compiled, 2, FastRng(1))
+    if role is not None:
+        state.c.seating.take_role(state, 0, role)
+    state.ask("tax", [0])
+    tax = front_for(game).beside(state, 0)["tax"]
+    assert (tax["flat"], tax["percent"], tax["deeds"], tax["buildings"]) == terms
+
+
+def test_the_shares_of_rents_are_told_where_they_are_not_whole() -> None:
+    game = GAMES["antimonopoly"]
+    compiled = game.compile(game.rules({"rent_percent_monopolist": 50}))
+    state = game.setup(compiled, 2, FastRng(1))
+    assert front_for("antimonopoly").beside(state, None)["shares"] == {"monopolist": 50}
+
+
+@pytest.mark.parametrize("number", RAIL)
+def test_the_next_train_and_who_agrees_are_those_of_the_position(number: int) -> None:
+    walk = walked(number)
+    for seat in range(walk.case.seats):
+        for _, view, beside in rows(walk, seat):
+            assert list(faults(beside, RailBesideShape)) == []
+            left = [name for name, count in view["depot"].items() if count]
+            assert beside["next_train"] == (left[0] if left else None)
+            agreed = set(beside["consent"]["trains"].values())
+            agreed |= set(beside["consent"]["companies"].values())
+            assert seat not in agreed
+            assert agreed <= set(range(walk.case.seats))
+
+
+def test_a_watcher_asks_nobody() -> None:
+    game = GAMES["1836jr"]
+    state = game.setup(game.compile(game.rules({})), 3, FastRng(1))
+    assert front_for("1836jr").beside(state, None)["consent"] == {"trains": {}, "companies": {}}
+
+
+def test_a_game_without_a_front_says_nothing_beside() -> None:
+    assert front_for("toy").beside(object(), 0) == {}
