@@ -61,7 +61,7 @@ def test_sets_and_further_throws_are_those_of_the_position(number: int) -> None:
 
 @pytest.mark.parametrize(
     ("game", "role", "terms"),
-    [("antimonopoly", "monopolist", (200, 10, 10, 10)), ("fortuna", None, (2000, 10, 0, 0))],
+    [("antimonopoly", "monopolist", (200, 20, 10, 10)), ("fortuna", None, (2000, 10, 0, 0))],
 )
 def test_both_ways_of_paying_a_tax_come_from_the_rules(
     game: str, role: str | None, terms: tuple[int, ...]
