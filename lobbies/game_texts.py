@@ -30,10 +30,6 @@ def is_open(game: str) -> bool:
     return game in GAMES
 
 
-def name_of(game: str) -> str:
-    return front_for(game).name
-
-
 def seats_of(game: str) -> tuple[int, int]:
     """The fewest and most players; the rules as printed know best."""
     low, high = front_for(game).seats
@@ -43,7 +39,7 @@ def seats_of(game: str) -> tuple[int, int]:
     return getattr(rules, "players_min", low), getattr(rules, "players_max", high)
 
 
-def card_of(game: str) -> GameCard:
+def _card_of(game: str) -> GameCard:
     front = front_for(game)
     low, high = seats_of(game)
     return GameCard(
@@ -59,9 +55,9 @@ def card_of(game: str) -> GameCard:
 
 def cards() -> list[GameCard]:
     """A card for each game that can be played today."""
-    return [card_of(game) for game in GAMES if is_open(game)]
+    return [_card_of(game) for game in GAMES if is_open(game)]
 
 
 def all_cards() -> list[GameCard]:
     """The games of today and those announced, in the order of FRONTS."""
-    return [card_of(game) for game in {**dict.fromkeys(FRONTS), **dict.fromkeys(GAMES)}]
+    return [_card_of(game) for game in {**dict.fromkeys(FRONTS), **dict.fromkeys(GAMES)}]

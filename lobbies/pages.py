@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
+from games.fronts.catalogue import front_for
 from games.models import Match
 from games.parameters import options
 from games.reading.held_matches import MatchLine
 from games.timing.texts import text_of
-from lobbies import characters, filters, game_texts, selectors
+from lobbies import characters, filters, selectors
 from lobbies.models import Table
 
 ROW_CACHE_SECONDS = 3600
@@ -109,7 +110,7 @@ def row_of(table: Table, *, is_mine: bool = False) -> Row:
         table=table.pk,
         state="waiting" if waiting else "running",
         game=table.game,
-        game_name=game_texts.name_of(table.game),
+        game_name=front_for(table.game).name,
         rules=options.rules_text(table.game, table.preset, table.revision.rules),
         seats=marks,
         status=status_of(table, free) if waiting else playing_text(selectors.round_of(table)),
@@ -233,7 +234,7 @@ def card_of_match(
     return Card(
         url=match_url(line.match_id),
         game=line.game,
-        game_name=game_texts.name_of(line.game),
+        game_name=front_for(line.game).name,
         names=", ".join(line.names),
         status=status,
         action=gettext("See the result") if ended else gettext("Back to the table"),
@@ -247,7 +248,7 @@ def card_of_table(table: Table, status: str) -> Card:
     return Card(
         url=table_url(table),
         game=table.game,
-        game_name=game_texts.name_of(table.game),
+        game_name=front_for(table.game).name,
         names=", ".join(names),
         status=status,
         action=gettext("Open the table"),

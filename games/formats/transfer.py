@@ -101,16 +101,15 @@ def text_of(match_id: str, site: str) -> Text:
 
     Raises as that, and NotForExport for another site than that of the game.
     """
-    version, facts, game = Match.objects.values_list("version", "facts", "revision__game").get(
-        pk=match_id
-    )
-    exchange = front_for(game).exchange
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    exchange = exchange_for(match)
     if exchange is None or exchange.site != site:
         raise NotForExport(match_id)
+    version, facts = match.version, match.facts
     found = _kept(match_id, version, facts)
     if found is None:
         with _MAKING:
-            found = _kept(match_id, version, facts) or text_from(export_of(match_id), facts)
+            found = _kept(match_id, version, facts) or text_from(_document(exchange, match), facts)
             _TEXTS.put(match_id, (version, found))
     return found
 
@@ -126,13 +125,17 @@ def export_of(match_id: str) -> dict[str, Any]:
     exchange = exchange_for(match)
     if exchange is None:
         raise NotForExport(match_id)
-    seats = Seat.objects.filter(match=match_id).order_by("number").values_list("name", flat=True)
+    return _document(exchange, match)
+
+
+def _document(exchange: Exchange, match: Match) -> dict[str, Any]:
+    seats = Seat.objects.filter(match=match).order_by("number").values_list("name", flat=True)
     about = {"created_at": match.started_at, "finished_at": match.ended_at}
     return exchange.document(
         rules=match.revision.rules,
         names=list(seats),
         moves=_effective(match),
-        match_id=match_id,
+        match_id=match.pk,
         times={key: int(at.timestamp()) for key, at in about.items() if at is not None},
     )
 

@@ -54,10 +54,10 @@ def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpR
     context = {
         "form": form,
         "game": form.game,
-        "game_name": game_texts.name_of(form.game),
+        "game_name": front_for(form.game).name,
         "all_cards": game_texts.all_cards(),
         "exchange": front_for(form.game).exchange,
-        "minutes": game_texts.card_of(form.game).minutes,
+        "minutes": front_for(form.game).minutes,
     }
     return render(request, "lobbies/table_new.html", context, status=status)
 
