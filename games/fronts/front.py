@@ -111,12 +111,12 @@ class Front:
         """The tables that the rule book draws, by name."""
         return {}
 
-    def beside(self, state: Any, seat: int | None) -> dict[str, Any]:
+    def beside(self, state: Any, seat: int | None) -> dict[str, Any] | None:
         """What the page shows beside the view of `seat` (None: a watcher), so that it works out no rule; JSON values.
 
-        `state` is one of the engine's, looked at alone; nothing that the seat may not know stands in it.
+        `state` is one of the engine's, looked at alone; nothing that the seat may not know is told. None where a game says nothing.
         """
-        return {}
+        return None
 
     def role_name(self, role: str) -> str:
         """What a role is called; one without texts shows its key."""

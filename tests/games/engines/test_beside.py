@@ -28,12 +28,16 @@ RAIL = [
 ]
 
 
+def told(game: str, state: Any, seat: int | None) -> dict[str, Any]:
+    found = told(game, state, seat)
+    assert found is not None
+    return found
+
+
 def rows(walk: Walk, seat: int | None = None) -> list[tuple[Any, dict[str, Any], dict[str, Any]]]:
     """States of a walk with their views and what stands beside them."""
-    front = front_for(walk.case.game.key)
-    return [
-        (state, walk.game.view(state, seat), front.beside(state, seat)) for state in walk.states
-    ]
+    key = walk.case.game.key
+    return [(state, walk.game.view(state, seat), told(key, state, seat)) for state in walk.states]
 
 
 def doubled(view: dict[str, Any], deeds: dict[str, Any]) -> set[str]:
@@ -72,7 +76,7 @@ def test_both_ways_of_paying_a_tax_come_from_the_rules(
     if role is not None:
         state.c.seating.take_role(state, 0, role)
     state.ask("tax", [0])
-    tax = front_for(game).beside(state, 0)["tax"]
+    tax = told(game, state, 0)["tax"]
     assert (tax["flat"], tax["percent"], tax["deeds"], tax["buildings"]) == terms
 
 
@@ -80,7 +84,7 @@ def test_the_shares_of_rents_are_told_where_they_are_not_whole() -> None:
     game = GAMES["antimonopoly"]
     compiled = game.compile(game.rules({"rent_percent_monopolist": 50}))
     state = game.setup(compiled, 2, FastRng(1))
-    assert front_for("antimonopoly").beside(state, None)["shares"] == {"monopolist": 50}
+    assert told("antimonopoly", state, None)["shares"] == {"monopolist": 50}
 
 
 @pytest.mark.parametrize("number", RAIL)
@@ -100,8 +104,8 @@ def test_the_next_train_and_who_agrees_are_those_of_the_position(number: int) ->
 def test_a_watcher_asks_nobody() -> None:
     game = GAMES["1836jr"]
     state = game.setup(game.compile(game.rules({})), 3, FastRng(1))
-    assert front_for("1836jr").beside(state, None)["consent"] == {"trains": {}, "companies": {}}
+    assert told("1836jr", state, None)["consent"] == {"trains": {}, "companies": {}}
 
 
 def test_a_game_without_a_front_says_nothing_beside() -> None:
-    assert front_for("toy").beside(object(), 0) == {}
+    assert front_for("toy").beside(object(), 0) is None
