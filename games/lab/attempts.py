@@ -7,68 +7,42 @@ those of another day.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from games.engines.catalogue import GAMES
+from games.engines.g1836jr.actions import SPECS
 from games.engines.g1836jr.choices import RouteChoice
-from games.engines.kernel.actions import SYSTEM
+from games.engines.kernel.actions import SYSTEM, Shape
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
 from games.engines.property.choices import Bundle
+from games.engines.property.game import PropertyGame
 
-#: The fields of every type of action (docs/vocabulary.md#actions).
-_OF_TABLE: Final = {"time_up": "", "leave": "who", "close": "window mark", "end_game": ""}
-_OF_DEEDS: Final = {
-    "choose_role": "role",
-    "roll": "",
-    "play_chip": "chip",
-    "buy": "field",
-    "decline": "field",
-    "bid": "amount",
-    "pass": "",
-    "build": "levels",
-    "sell_building": "levels",
-    "mortgage": "field",
-    "redeem": "field",
-    "pay_interest": "field",
-    "refuse_deed": "field",
-    "offer_trade": "to give get",
-    "offer_settlement": "cash fields",
-    "accept": "offer",
-    "refuse": "offer",
-    "withdraw": "offer",
-    "claim_rent": "",
-    "choose": "option",
-    "pay_flat": "",
-    "pay_percent": "",
-    "use_card": "card",
-    "pay_fine": "",
-    "take_holiday": "",
-    "refuse_holiday": "",
-    "end_turn": "",
-    "declare_bankruptcy": "",
-    "confirm": "",
+#: Types of action in the order in which chance draws them; what recordings hold hangs on it.
+_OF_TABLE: Final = "time_up leave close end_game".split()
+_OF_DEEDS: Final = (
+    "choose_role roll play_chip buy decline bid pass build sell_building mortgage redeem "
+    "pay_interest refuse_deed offer_trade offer_settlement accept refuse withdraw claim_rent "
+    "choose pay_flat pay_percent use_card pay_fine take_holiday refuse_holiday end_turn "
+    "declare_bankruptcy confirm"
+).split()
+_OF_G1836JR: Final = (
+    "bid pass par buy_shares sell_shares sell_several exchange_company buy_company sell_company "
+    "accept refuse lay_tile place_token run_routes dividend buy_train discard_train bankrupt"
+).split()
+#: The shape of each type, as the rows of the games have it.
+_OF_PROPERTY: Final[dict[str, Shape]] = {
+    do: move.shape
+    for game in GAMES.values()
+    if isinstance(game, PropertyGame)
+    for do, move in game.specs.items()
 }
-_OF_G1836JR: Final = {
-    "bid": "company price",
-    "pass": "",
-    "par": "corporation price",
-    "buy_shares": "corporation source percent",
-    "sell_shares": "corporation percent",
-    "sell_several": "percents",
-    "exchange_company": "company source",
-    "buy_company": "company price",
-    "sell_company": "company price to",
-    "accept": "offer",
-    "refuse": "offer",
-    "lay_tile": "hex tile rotation company",
-    "place_token": "hex city",
-    "run_routes": "routes",
-    "dividend": "kind",
-    "buy_train": "train source price exchange",
-    "discard_train": "train",
-    "bankrupt": "",
-}
-#: Fields that an action may do without.
-_SPARE: Final = frozenset("field mark give get cash fields percent city company exchange".split())
+_OF_RAIL: Final[dict[str, Shape]] = {do: move.shape for do, move in SPECS.items()}
+#: Fields that some action may do without.
+_SPARE: Final = frozenset(
+    name
+    for shape in (*_OF_PROPERTY.values(), *_OF_RAIL.values())
+    for name in shape.fields.keys() - shape.required
+)
 _KEYWORDS: Final = {
     "role": ("entrepreneur", "monopolist", "banker"),
     "window": ("auction", "adjust", "other"),
@@ -102,7 +76,10 @@ class Attempts:
     def __init__(self, game: Game[Any, Any], seats: int) -> None:
         tables = game.tables()
         self.seats = seats
-        self._shapes = {**(_OF_DEEDS if "fields" in tables else _OF_G1836JR), **_OF_TABLE}
+        own, shapes = (_OF_DEEDS, _OF_PROPERTY) if "fields" in tables else (_OF_G1836JR, _OF_RAIL)
+        # What the table does is tried at every game, whether it knows that or not.
+        shapes = shapes | {do: (_OF_RAIL | _OF_PROPERTY)[do] for do in _OF_TABLE}
+        self._parts = {do: list(shapes[do].fields) for do in (*own, *_OF_TABLE)}
         self._fields = [*ids_in(tables, "fields"), "nowhere"]
         self._cards = [*ids_in(tables, "decks"), "joker"]
         corporations = ids_in(tables, "corporations")
@@ -138,7 +115,7 @@ class Attempts:
         twisted = [
             self._twisted(seat, action, rng) for seat, action in (near[:_TWISTED] if near else ())
         ]
-        names = list(self._shapes)
+        names = list(self._parts)
         made = [
             (rng.below(self.seats + 1) - 1, self._made(names[rng.below(len(names))], rng))
             for _ in range(_MADE)
@@ -159,7 +136,7 @@ class Attempts:
         return seat, {**action, name: self._value(name, rng)}
 
     def _made(self, do: str, rng: Rng) -> Action:
-        names = [name for name in self._shapes[do].split() if name not in _SPARE or rng.below(2)]
+        names = [name for name in self._parts[do] if name not in _SPARE or rng.below(2)]
         return {"do": do, **{name: self._value(name, rng) for name in names}}
 
     def _value(self, name: str, rng: Rng) -> Any:
