@@ -134,6 +134,7 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
     assert view == {
         "match": table.pk,
         "status": "running",
+        "beside": None,
         "version": 1,
         "facts": 1,
         "seat": 0,

@@ -29,7 +29,7 @@ RAIL = [
 
 
 def told(game: str, state: Any, seat: int | None) -> dict[str, Any]:
-    found = told(game, state, seat)
+    found = front_for(game).beside(state, seat)
     assert found is not None
     return found
 
