@@ -437,6 +437,7 @@ interface View {
   verify: string;
   wealth: string;
   game: PropertyGame | RailGame | null;
+  beside: RingBeside | RailBeside | null;
   question: number | null;
   choices: (FixedChoice | AmountChoice | PickChoice | SubsetChoice | MapChoice | BundleChoice | RouteChoice)[];
   deadlines: Deadline[];
@@ -678,6 +679,36 @@ interface Deal {
   to: number | string | null;
   what: string;
   price: number;
+}
+
+/** What stands beside the view of a property game: streets that earn as a set, whether there is another throw, terms. */
+interface RingBeside {
+  sets: string[];
+  again: boolean;
+  tax: TaxTerms | null;
+  fine: number;
+  shares: Record<string, number>;
+}
+
+/** The two ways of paying a tax: a fixed sum, or percentages of cash, deeds and buildings. */
+interface TaxTerms {
+  flat: number;
+  percent: number;
+  deeds: number;
+  buildings: number;
+  informed: boolean;
+}
+
+/** What stands beside the view of 1836jr: the type of train that the depot sells next, and who has to agree. */
+interface RailBeside {
+  next_train: string | null;
+  consent: Consent;
+}
+
+/** The seats whose consent a purchase waits for: trains by the corporation that sells, companies by their ids. */
+interface Consent {
+  trains: Record<string, number>;
+  companies: Record<string, number>;
 }
 
 /** A time that runs out, in milliseconds of the server's clock. */
