@@ -8,7 +8,8 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from accounts.models import User
-from lobbies import game_texts, pages
+from games.fronts.catalogue import front_for
+from lobbies import pages
 from lobbies.models import FORMING, Table, TableInvite
 from notifications import kinds, registry
 from notifications.services import Words, notify
@@ -20,7 +21,7 @@ def invited_tell(table_id: int, people: Iterable[int], now: datetime) -> None:
     if table is None:
         return
     host = table.host.display_name if table.host else ""
-    given = {"host": host, "game": game_texts.name_of(table.game)}
+    given = {"host": host, "game": front_for(table.game).name}
     for user in User.objects.filter(pk__in=people):
         notify(
             user=user,

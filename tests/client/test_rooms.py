@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from config.scripts import without_comments
+from games.engines.catalogue import GAMES
+from games.engines.g1836jr.actions import SPECS
+from games.engines.property.game import PropertyGame
 from tests.client.test_modules import imported
 
 TABLE = Path(__file__).resolve().parents[2] / "static" / "table"
@@ -24,6 +29,22 @@ MAY_IMPORT = {
 PROBES = re.compile(
     r"\.rail\b|\bisRail\b|room\.kind\b|\b(?:ring|rail|1836jr|eurobiznes|fortuna|antimonopoly)\b",
     re.IGNORECASE,
+)
+
+
+def rows_of(game: Any) -> Collection[str]:
+    """The types of action that seats have in a game."""
+    rows = game.specs if isinstance(game, PropertyGame) else SPECS
+    return {do for do, move in rows.items() if not move.by_system}
+
+
+#: Types that both kinds of board have.
+SHARED = frozenset(
+    do
+    for game in GAMES.values()
+    if rows_of(game) is not SPECS
+    for do in rows_of(game)
+    if do in SPECS
 )
 
 
@@ -59,6 +80,26 @@ def test_frame_asks_its_room_and_never_which_one_it_is() -> None:
         if (found := PROBES.findall(without_comments(path.read_text())))
     }
     assert probing == {}
+
+
+#: Types of action that the frame may name: answers to offers, the end of somebody's game; `build` is a key there.
+OF_ALL_TABLES = frozenset(
+    {"accept", "refuse", "withdraw", "declare_bankruptcy", "bankrupt", "build"}
+)
+
+
+def test_frame_names_no_action_of_one_kind_of_board() -> None:
+    own = {do for game in GAMES.values() for do in rows_of(game)} - OF_ALL_TABLES - SHARED
+    quoted = re.compile(
+        rf"""(["'])({"|".join(sorted(own))})\1|data-opens=.({"|".join(sorted(own))})"""
+    )
+    named = {
+        str(path.relative_to(TABLE)): found
+        for path in MODULES
+        if folder(path) == "frame"
+        if (found := quoted.findall(without_comments(path.read_text())))
+    }
+    assert named == {}
 
 
 def test_games_of_a_ring_do_not_import_each_other() -> None:

@@ -40,8 +40,10 @@ import { fates } from "./words/away.js";
  *   forms: Record<string, (table: any, choice: any, draft: Draft, set: (part: any) => void) => Drawn>,
  *   sum(table: Table, value: number): Drawable,
  *   danger(table: Table, choice: AnyChoice): string | null,
+ *   offer: string | null,
+ *   keys: Record<string, string[]>,
  * }} RoomChoices Words, marks and signs of choices and their options; forms by kind; what an amount leaves; the question
- * before what cannot be undone.
+ * before what cannot be undone; the choice with which somebody is offered something, the forms that keys open, by what the key is for.
  *
  * @typedef {{
  *   looks(table: Table): Record<string, boolean>,
@@ -131,7 +133,7 @@ export const BARE = {
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set() },
   choices: {
     order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,
-    sign: NULL, forms: {}, sum: NONE, danger: NULL,
+    sign: NULL, forms: {}, sum: NONE, danger: NULL, offer: null, keys: {},
   },
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },

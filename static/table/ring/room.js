@@ -42,7 +42,7 @@ export const room = roomOf({
   question: RING_QUESTION,
   choices: {
     order: RING_ORDER, label: labelOf, option: optionOf, value: valueOf, note: optionNote, sign: choiceSign, forms: { bundle: bundleForm, map: mapForm },
-    sum: bidNote, danger: dangerOf,
+    sum: bidNote, danger: dangerOf, offer: "offer_trade", keys: { trade: ["offer_trade", "offer_settlement"], build: ["build"] },
     mark(table, choice, option) {
       const field = choice.arg === "field" ? table.names.place(option) : null;
       return field ? badge(field.group, table.names) : nothing;

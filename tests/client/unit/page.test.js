@@ -11,6 +11,7 @@ import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/frame/page
 import { Names } from "../../../static/table/frame/words/names.js";
 import { printed } from "../../../static/table/frame/server/printed.js";
 import { Store } from "../../../static/table/frame/page/store.js";
+import { pressed } from "../../../static/table/frame/page/shortcuts.js";
 import { same } from "./same.js";
 
 /** The history of a window: entries, and where the reader stands in it. */
@@ -123,4 +124,13 @@ test("a room says only what is its own, group by group", () => {
   const own = roomOf({ kind: "mine", page: { cashInBar: true }, soon: ["it"] });
   same([own.kind, own.page.cashInBar, own.page.subject, own.soon, own.choices.order.ticket, own.prompt.answers({})], ["mine", true, null, ["it"], [], null]);
   same([BARE.kind, BARE.page.cashInBar, BARE.soon], ["bare", false, []]);
+});
+
+test("a key opens the form that its room names, and nothing where the room names none", () => {
+  const opened = [];
+  const root = { querySelector: (wanted) => ({ click: () => opened.push(wanted) }) };
+  const table = (keys) => ({ room: { choices: { keys } } });
+  pressed("trade", { table: table({ trade: ["offer_trade", "offer_settlement"] }), root });
+  pressed("build", { table: table({}), root });
+  same(opened, ['[data-opens="offer_trade"], [data-opens="offer_settlement"]']);
 });

@@ -69,10 +69,11 @@ export function dialogActs({ store, line, ui, current }) {
      * @param {any} found */
     gone(found) {
       const { open, drafts } = store.value.ui;
-      const done = found?.fate === "accepted" && drafts.offer_trade;
-      const empty = { ...drafts.offer_trade, give: emptySide(), get: emptySide(), counter: null };
+      const { offer } = current().room.choices;
+      const done = found?.fate === "accepted" && drafts[offer];
+      const empty = { ...drafts[offer], give: emptySide(), get: emptySide(), counter: null };
       const answered = found && store.value.offers[found.id]?.to === store.value.seat && opened()?.kind === "trade";
-      ui({ gone: found, ...(done ? { drafts: { ...drafts, offer_trade: empty } } : {}), ...((done || answered) && open === "offer_trade" ? { open: null } : {}) });
+      ui({ gone: found, ...(done ? { drafts: { ...drafts, [offer]: empty } } : {}), ...((done || answered) && open === offer ? { open: null } : {}) });
     },
     /** @param {any} slot @param {any} action */
     want: (slot, action) => foresight.want(slot, action, store.value.version),

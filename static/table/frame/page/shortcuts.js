@@ -16,9 +16,9 @@ const DO = {
   // With a form open Enter is the form's alone: nobody throws the dice by mistake.
   enter: ({ root }) => (document.getElementById("work") ?? root).querySelector("[data-ticket]")?.click(),
   pass: ({ root }) => root.querySelector('#work [aria-keyshortcuts="n"], #prompt .slot-beside button')?.click(),
-  trade: ({ root }) => root.querySelector('[data-opens="offer_trade"], [data-opens="offer_settlement"]')?.click(),
+  trade: (page) => opener(page, "trade")?.click(),
   offers: ({ table }) => table.act.offers(),
-  build: ({ root }) => root.querySelector('[data-opens="build"]')?.click(),
+  build: (page) => opener(page, "build")?.click(),
   last: ({ table, announce }) => announce(lastSpoken(table)),
   clock({ table, announce }) {
     const deadline = deadlineOf(table.view?.deadlines ?? [], table.asked.seat);
@@ -40,6 +40,13 @@ const DO = {
     else if (table.ui.pinned !== null) table.act.pin(table.ui.pinned);
   },
 };
+
+/** The button that opens a form of the room for this key, if one is on the page.
+ * @param {{ table: Table, root: HTMLElement }} page @param {string} key @returns {HTMLElement | null} */
+function opener({ table, root }, key) {
+  const ids = table.room.choices.keys[key] ?? [];
+  return ids.length ? root.querySelector(ids.map((id) => `[data-opens="${id}"]`).join(", ")) : null;
+}
 
 /** @param {Table} table */
 function standing(table) {

@@ -54,7 +54,7 @@ function gone(table) {
 
 /** On phones, and where one may deal before one answers, the foot has no room for what would be left.
  * @param {Table} table */
-const footTaken = (table) => table.phone || table.places.tools.some((choice) => choice.do === "offer_trade");
+const footTaken = (table) => table.phone || table.places.tools.some((choice) => choice.do === table.room.choices.offer);
 
 /** What would be left: at the foot, where the answer is given, else with the other hints.
  * @param {Table} table */
@@ -140,7 +140,7 @@ export function toolButtons(table) {
  * @param {Table} table */
 export function toolsAside(table) {
   const { ticket, beside, tools } = table.places;
-  return table.phone && ticket !== null && !beside.length && tools.some((choice) => choice.do !== "offer_trade");
+  return table.phone && ticket !== null && !beside.length && tools.some((choice) => choice.do !== table.room.choices.offer);
 }
 
 /** @param {Table} table */

@@ -27,13 +27,14 @@ function offersFor(table) {
  * @param {Table} table @param {string} tab */
 function choose(table, tab) {
   table.act.tab(tab);
-  const open = table.ui.open === "offer_trade";
+  const { offer } = table.room.choices;
+  const open = offer !== null && table.ui.open === offer;
   if (tab === "trade" && offersFor(table)) table.act.offers();
-  else if (tab === "trade" && !open && table.choice("offer_trade")) table.act.toggle("offer_trade");
+  else if (tab === "trade" && !open && table.choice(offer)) table.act.toggle(offer);
 }
 
 /** Behind the tab of trade when there is neither a form nor an offer.
  * @param {Table} table */
 export function noTrade(table) {
-  return html`<p class="empty tab-empty">${table.say(table.choice("offer_trade") ? "tab.trade_open" : "tab.trade_closed")}</p>`;
+  return html`<p class="empty tab-empty">${table.say(table.choice(table.room.choices.offer) ? "tab.trade_open" : "tab.trade_closed")}</p>`;
 }
