@@ -111,6 +111,14 @@ class Front:
         """The tables that the rule book draws, by name."""
         return {}
 
+    def field_figures(self, view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        """By field, in board order, what a forecast says of it: at least its `owner`, a seat or None. Empty without fields."""
+        return {}
+
+    def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        """What a forecast says of a seat beside its cash and income."""
+        return {}
+
     def beside(self, state: Any, seat: int | None) -> dict[str, Any] | None:
         """What the page shows beside the view of `seat` (None: a watcher), so that it works out no rule; JSON values.
 

@@ -65,12 +65,13 @@ def foresee(
         raise NotForeseen("hidden")
     front = front_for(game.key)
     before, after = game.view(state, seat), game.view(twins[0], seat)
-    changed = _changed(before, after)
-    owners = {view["owner"][name] for view in (before, after) for name in changed}
+    was, will_be = front.field_figures(before), front.field_figures(after)
+    changed = [name for name in was if was[name] != will_be[name]]
+    owners = {fields[name]["owner"] for fields in (was, will_be) for name in changed}
     seats = _concerned(seat, actions, before, after) | (owners - {None})
     figures = {
-        "before": _figures(game, state, before, seats, changed),
-        "after": _figures(game, twins[0], after, seats, changed),
+        "before": _figures(game, state, before, seats, {name: was[name] for name in changed}),
+        "after": _figures(game, twins[0], after, seats, {name: will_be[name] for name in changed}),
     }
     _add_prospect(figures["before"], seat, choices)
     _add_prospect(figures["after"], seat, game.legal(twins[0], seat))
@@ -113,19 +114,6 @@ def _add_prospect(figures: dict[str, Any], seat: int, choices: Iterable[Choice])
             figures["seats"][str(seat)]["prospect"] = choice.plan.worth_now
 
 
-_OF_FIELDS: Final = ("owner", "level", "rent")
-
-
-def _changed(before: View, after: View) -> list[str]:
-    """The fields of which anything differs, in board order."""
-    return [
-        name
-        for name in before.get("owner", ())
-        if any(before[part].get(name) != after[part].get(name) for part in _OF_FIELDS)
-        or (name in before["mortgaged"]) is not (name in after["mortgaged"])
-    ]
-
-
 def _concerned(seat: int, actions: Sequence[Action], before: View, after: View) -> set[int]:
     """The seat itself, whom its actions name, and everybody whose money changes."""
     answered = {action.get("offer") for action in actions}
@@ -149,31 +137,19 @@ def _players(view: View) -> dict[int, Any]:
 
 
 def _figures(
-    game: Game[Any, Any], state: Any, view: View, seats: set[int], fields: list[str]
+    game: Game[Any, Any], state: Any, view: View, seats: set[int], fields: dict[str, Any]
 ) -> dict[str, Any]:
     return {
         "seats": {str(seat): _seat(game, state, view, seat) for seat in sorted(seats)},
-        "fields": {
-            name: {
-                "owner": view["owner"][name],
-                "level": view["level"].get(name, 0),
-                "rent": view["rent"][name],
-                "mortgaged": name in view["mortgaged"],
-            }
-            for name in fields
-        },
+        "fields": fields,
         "bank": view.get("bank"),
     }
 
 
 def _seat(game: Game[Any, Any], state: Any, view: View, seat: int) -> dict[str, Any]:
-    """Cash, and where the game has them worth, income and complete sets of one seat."""
+    """Cash, income where the game has one, and what its front says of one seat."""
     figures: dict[str, Any] = {"cash": _players(view)[seat]["cash"]}
-    if "worth" in view:
-        figures["worth"] = view["worth"][str(seat)]
     income = game.income(state, seat)
     if income is not None:
         figures["income"] = income
-    if "sets" in view:
-        figures["sets"] = view["sets"][str(seat)]
-    return figures
+    return figures | front_for(game.key).seat_figures(view, seat)

@@ -29,6 +29,20 @@ class PropertyFront(Front):
     }
     earned = ("rent_paid", "owner", "amount")
 
+    def field_figures(self, view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        return {
+            name: {
+                "owner": owner,
+                "level": view["level"].get(name, 0),
+                "rent": view["rent"][name],
+                "mortgaged": name in view["mortgaged"],
+            }
+            for name, owner in view["owner"].items()
+        }
+
+    def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        return {"worth": view["worth"][str(seat)], "sets": view["sets"][str(seat)]}
+
     def beside(self, state: State, seat: int | None) -> dict[str, Any]:
         return beside(state)
 

@@ -108,4 +108,6 @@ def test_a_watcher_asks_nobody() -> None:
 
 
 def test_a_game_without_a_front_says_nothing_beside() -> None:
-    assert front_for("toy").beside(object(), 0) is None
+    front = front_for("toy")
+    assert front.beside(object(), 0) is None
+    assert (front.field_figures({}), front.seat_figures({}, 0)) == ({}, {})
