@@ -158,7 +158,7 @@ def league(*args: str) -> str:
 
 
 def test_command_prints_its_table_and_writes_its_page(tmp_path: Path) -> None:
-    page = tmp_path / "bots.md"
+    page = tmp_path / "bots.txt"
     printed = league("--save", str(page), "--seed", "2")
     lines = printed.splitlines()
     assert lines[0].startswith("| bot")
@@ -177,4 +177,4 @@ def test_command_refuses_what_cannot_be_played(wrong: tuple[str, str]) -> None:
     with pytest.raises(CommandError):
         league(*wrong)
     with pytest.raises(CommandError, match="--save"):
-        league("--save", "/nowhere/bots.md")
+        league("--save", "/nowhere/bots.txt")
