@@ -144,7 +144,9 @@ def text() -> str:
         "LobbyMessage": frames.LobbySocket,
         "RoomMessage": frames.RoomSocket,
         "TalkMessageIn": frames.TalkSocket,
-        "ToTable": Union[protocol.Hello, protocol.Play, protocol.Preview, protocol.Ping],  # noqa: UP007
+        "ToTable": Union[
+            protocol.Hello, protocol.Play, protocol.Preview, protocol.Call, protocol.Ping
+        ],
         "ToTalk": Union[talk.Say, talk.MuteRequest, talk.Accusation],  # noqa: UP007
     }
     named = {name: found.name_of(kind) for name, kind in unions.items()}

@@ -11,7 +11,7 @@ from django.db import DatabaseError
 
 from games import protocol
 from games.models import Match
-from games.movers.people import answer_to, foreseen_by
+from games.movers.people import answer_to, called_by, foreseen_by
 from games.reading import selectors, updates
 from games.reading.updates import Frames
 from games.refusals import text_of
@@ -75,6 +75,8 @@ class TableConsumer(Socket):
                 await self._play(message)
             case protocol.Preview():
                 await self._preview(message)
+            case protocol.Call():
+                await self._call(message)
             case protocol.Hello():
                 await self._hello(message)
             case protocol.Ping():
@@ -107,6 +109,18 @@ class TableConsumer(Socket):
             if_standing,
             self.standing,
             answer_to,
+            message,
+            match_id=self.match_id,
+            user_id=self.user_id,
+            lang=self.lang,
+        )
+        await self.tell(protocol.encode(answer))
+
+    async def _call(self, message: protocol.Call) -> None:
+        answer = await threads.run(
+            if_standing,
+            self.standing,
+            called_by,
             message,
             match_id=self.match_id,
             user_id=self.user_id,

@@ -185,6 +185,9 @@ class Seat(models.Model):
     #: What a person showed before anybody's entropy was known; empty for AI and matches from before.
     seal = models.CharField(max_length=64, blank=True, default="")
     left_at = models.DateTimeField(null=True, blank=True)
+    #: The AI that plays while the person is away, and the one that did last: the seat stays the person's.
+    stand_in = models.CharField(max_length=32, blank=True, default="")
+    stood_in = models.CharField(max_length=32, blank=True, default="")
     #: The newest entry when somebody gave up a seat that was still in the game; null for who stayed to the end.
     quit_version = models.PositiveIntegerField(null=True, blank=True)
 
@@ -196,6 +199,10 @@ class Seat(models.Model):
                 fields=["match", "user"],
                 name="seat_one_per_person",
                 condition=Q(user__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="seat_stand_in_for_a_person",
+                condition=Q(stand_in="") | Q(bot="", left_at=None),
             ),
             # An AI plays on for a person who left.
             models.CheckConstraint(

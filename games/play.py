@@ -24,6 +24,8 @@ from games.writing.overdue import time_out
 from games.writing.pauses import pause, resume
 from games.writing.seat_plans import Options, SeatPlan
 from games.writing.seating import rename, rename_everywhere
+from games.writing.standins import come_back, go, vacation
+from games.writing.undoing import redo, undo
 from games.writing.voiding import void
 
 __all__ = [
@@ -37,10 +39,13 @@ __all__ = [
     "Refused",
     "SeatPlan",
     "TornLog",
+    "come_back",
     "discard",
+    "go",
     "leave",
     "pause",
     "prepare",
+    "redo",
     "rename",
     "rename_everywhere",
     "resume",
@@ -50,5 +55,7 @@ __all__ = [
     "submit",
     "submit_for_seat",
     "time_out",
+    "undo",
+    "vacation",
     "void",
 ]

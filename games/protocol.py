@@ -41,6 +41,14 @@ class Preview(msgspec.Struct, tag_field="type", tag="preview", forbid_unknown_fi
     then: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=PREVIEW_MOST)] = []
 
 
+class Call(msgspec.Struct, tag_field="type", tag="call", forbid_unknown_fields=True):
+    """Something of the table rather than of the game; `version` is the newest entry that its sender knows."""
+
+    key: Key
+    call: Literal["undo", "redo", "go", "return", "vacation"]
+    version: Number
+
+
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A sign of life."""
 
@@ -57,7 +65,9 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 #: What a client may say at a table, and as the body of an action over HTTP.
-MESSAGES: Final = Messages[Hello | Play | Preview | Ping](Hello | Play | Preview | Ping)
+MESSAGES: Final = Messages[Hello | Play | Preview | Call | Ping](
+    Hello | Play | Preview | Call | Ping
+)
 BODIES: Final = Messages[Body](Body)
 
 

@@ -33,6 +33,12 @@ _OWN: Final[Mapping[str, str]] = {
     "not_your_seat": gettext_noop("You hold no seat at this table."),
     "stale_question": gettext_noop("The table has moved on since then."),
     "too_late": gettext_noop("Too late: the clock has answered for you."),
+    "nothing_to_undo": gettext_noop(
+        "Nothing to take back: somebody else has acted since, or chance was revealed."
+    ),
+    "no_vacation": gettext_noop("You have no day off left at this table."),
+    "stand_in_plays": gettext_noop("An AI plays for you: take your seat back first."),
+    "nothing_to_redo": gettext_noop("Nothing to do again."),
     "key_reused": gettext_noop("This message was sent before with another action."),
     "not_foreseen": gettext_noop("What this brings cannot be known in advance."),
     "paused": gettext_noop("The table is paused."),

@@ -31,13 +31,14 @@ AnyChoice = (
 
 
 class SeatShape(TypedDict):
-    """Who sits where; `bot` is the strength of an AI player."""
+    """Who sits where; `bot` is the strength of an AI player, `stand_in` that of one that plays while its person is away."""
 
     seat: int
     name: str
     user_name: str | None
     bot: str | None
     left: bool
+    stand_in: str | None
 
 
 class DeadlineShape(TypedDict):

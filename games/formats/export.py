@@ -103,7 +103,7 @@ def _seats(match_id: str) -> list[dict[str, Any]]:
     for bot, revision in BotRevision.objects.filter(match=match_id).values_list("bot", "revision"):
         revisions.setdefault(bot, set()).add(revision)
     rows = Seat.objects.filter(match=match_id).order_by("number")
-    return [_seat(row, revisions.get(row.bot, set())) for row in rows]
+    return [_seat(row, revisions.get(row.bot or row.stood_in, set())) for row in rows]
 
 
 def _seat(seat: Seat, revisions: set[int]) -> dict[str, Any]:
@@ -116,6 +116,8 @@ def _seat(seat: Seat, revisions: set[int]) -> dict[str, Any]:
         "entropy": bytes(seat.entropy).hex(),
         "seal": seat.seal or None,
         "left_at": seat.left_at,
+        # An AI that has played here while the person was away.
+        "stood_in": seat.stood_in or None,
     }
 
 

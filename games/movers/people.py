@@ -9,14 +9,14 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db import DatabaseError
 
 from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
-from games.protocol import Body, Foreseen, Play, Preview, Receipt, Refusal
+from games.protocol import Body, Call, Foreseen, Play, Preview, Receipt, Refusal
 from games.reading import matches, selectors, updates
 from games.refusals import names_in, text_of
 from gates import storage
@@ -24,6 +24,8 @@ from gates import storage
 log = logging.getLogger(__name__)
 
 Answer = Receipt | Refusal
+_TURNS: Final = {"undo": play.undo, "redo": play.redo}
+_SEATS: Final = {"go": play.go, "return": play.come_back, "vacation": play.vacation}
 A = TypeVar("A")
 
 
@@ -55,6 +57,21 @@ def answer_to(
     )
 
 
+def called_by(message: Call, *, match_id: str, user_id: int | None, lang: str) -> Answer:
+    """The answer to something that a person wants of the table. Never raises."""
+    return _answered(lambda: _called(message, match_id, user_id), message, match_id, lang)
+
+
+def _called(message: Call, match_id: str, user_id: int | None) -> Receipt:
+    if message.call in _TURNS:
+        turn = _TURNS[message.call]
+        version = turn(match_id=match_id, user_id=user_id, version=message.version).version
+    else:
+        _SEATS[message.call](match_id=match_id, user_id=user_id)
+        version = message.version
+    return Receipt(message.key, version)
+
+
 def foreseen_by(
     message: Preview, *, match_id: str, user_id: int | None, lang: str
 ) -> Foreseen | Refusal:
@@ -68,7 +85,7 @@ def foreseen_by(
 
 
 def _answered(
-    call: Callable[[], A], message: Play | Body | Preview, match_id: str, lang: str
+    call: Callable[[], A], message: Play | Body | Preview | Call, match_id: str, lang: str
 ) -> A | Refusal:
     try:
         return call()
@@ -82,7 +99,7 @@ def _answered(
         log.exception("a move was not stored match=%s", match_id)
         return Refusal(message.key, "unavailable", {}, 0, text_of("unavailable", {}, lang))
     except Exception:  # an error of the engine must not cut the line of the person who met it
-        log.exception("a move failed match=%s action=%s", match_id, message.action)
+        log.exception("a move failed match=%s message=%s", match_id, message)
         return Refusal(message.key, "failed", {}, 0, text_of("failed", {}, lang))
 
 

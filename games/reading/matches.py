@@ -106,6 +106,8 @@ class SeatLine:
     user_name: str | None
     bot: str | None
     left: bool
+    #: The AI that plays while the person is away.
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,14 +219,18 @@ def seating_for(match_id: str, facts: int) -> Seating:
 def read_seating(match_id: str, facts: int) -> Seating:
     """As `seating_for`, always from the rows."""
     rows = Seat.objects.filter(match=match_id).values_list(
-        "number", "name", "user_id", "user__display_name", "bot", "left_at"
+        "number", "name", "user_id", "user__display_name", "bot", "left_at", "stand_in"
     )
     lines = tuple(
-        SeatLine(number, name, user_id, user_name, bot or None, left_at is not None)
-        for number, name, user_id, user_name, bot, left_at in rows.order_by("number")
+        SeatLine(
+            number, name, user_id, user_name, bot or None, left_at is not None, stand_in or None
+        )
+        for number, name, user_id, user_name, bot, left_at, stand_in in rows.order_by("number")
     )
     held = {line.user_id: line.seat for line in lines if line.user_id and not line.left}
-    return Seating(facts, lines, held, {line.seat: line.bot for line in lines if line.bot})
+    return Seating(
+        facts, lines, held, {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)}
+    )
 
 
 def live_for(match_id: str, row: statements.MatchRow) -> Live:

@@ -74,6 +74,7 @@ def _seats(seating: Seating) -> list[dict[str, Any]]:
             "user_name": None if line.left else line.user_name,
             "bot": line.bot,
             "left": line.left,
+            "stand_in": line.stand_in,
         }
         for line in seating.lines
     ]

@@ -43,6 +43,15 @@ class SeatTime(msgspec.Struct, frozen=True, array_like=True):
         """After a decision that the clock made."""
         return msgspec.structs.replace(self, missed=self.missed + 1)
 
+    def away(self, now_ms: int, day_ms: int) -> SeatTime:
+        """After a day off was taken, from now or from the end of the one before."""
+        until = max(now_ms, self.away_until) + day_ms
+        return msgspec.structs.replace(self, vacation=self.vacation - 1, away_until=until)
+
+    def here(self) -> SeatTime:
+        """After its person has come back, or another plays for it: nothing is missed."""
+        return msgspec.structs.replace(self, missed=0)
+
     def believed(self, lag_ms: int) -> int:
         """What of a lag of `lag_ms`, as its client measured it, is given back to an answer."""
         return max(0, min(lag_ms, LAG_MOST, self.quota))

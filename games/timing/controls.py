@@ -83,9 +83,6 @@ class PerDecision(_Control, frozen=True, tag="decision"):
     def started(self, time: SeatTime, unit: str) -> SeatTime:
         return time.kept(1000 * self.seconds)
 
-    def stopped(self, time: SeatTime, left_ms: int) -> SeatTime:
-        return time.kept(0)
-
     @property
     def longest(self) -> int:
         return self.seconds

@@ -40,7 +40,7 @@ class AiCheck:
     ) -> AiCheck:
         """The check of this export; `is_wanted` False: nothing is worked out."""
         seats = [seat for seat in export["seats"] if _plays(seat, export["entries"])]
-        bots = {seat["seat"]: seat["bot"] for seat in seats}
+        bots = {seat["seat"]: policy_of(seat) for seat in seats}
         heirs = frozenset(seat["seat"] for seat in seats if not is_ai(seat))
         found = cls(game, chance, bots, heirs)
         if any(entry["by"] == "bot" for entry in export["entries"]):
@@ -107,17 +107,22 @@ class AiCheck:
         return self.game.default_action(state, seat, rng)
 
 
+def policy_of(seat: Mapping[str, Any]) -> Any:
+    """The AI that has played in the seat: its own, or one that stood in for its person."""
+    return seat["bot"] or seat.get("stood_in")
+
+
 def _plays(seat: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> bool:
     """Whether an AI ever had this seat to play; one that somebody left at the end it never did."""
-    if seat["bot"] is None or is_ai(seat) or seat.get("bot_revision") is not None:
-        return seat["bot"] is not None
+    if policy_of(seat) is None or is_ai(seat) or seat.get("bot_revision") is not None:
+        return policy_of(seat) is not None
     return any(entry["by"] == "bot" and entry["seat"] == seat["seat"] for entry in entries)
 
 
 def _obstacle(seats: list[Mapping[str, Any]]) -> str:
     """Why the AI players of these seats cannot be asked again; empty if they can."""
     for seat in seats:
-        name, revision = seat["bot"], seat.get("bot_revision")
+        name, revision = policy_of(seat), seat.get("bot_revision")
         if revision is None:
             return f"no single revision of {name} is known to have played"
         known = bot_named(name)

@@ -32,7 +32,7 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         if row.status == Match.Status.PREPARED:
             raise Refused("not_started")
         live = lives.live_for(match_id, row)
-        Seat.objects.filter(match=match_id, number=seat).update(left_at=now)
+        Seat.objects.filter(match=match_id, number=seat).update(left_at=now, stand_in="")
         after = new_facts(match_id, row)
         if not live.fixed.book.game.seats_leave:
             if row.status == Match.Status.RUNNING:

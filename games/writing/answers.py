@@ -48,14 +48,16 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
         known = statements.entry_by_key(match_id, seat, key)
         if known is not None:
             return same(known, key, action)
+        if seating.lines[seat].stand_in:
+            raise Refused("stand_in_plays")
         live, at = running(match_id, row), moment(now)
         believed = live.times[seat].believed(lag_ms)
-        found = catch_up(row, live, at, {seat: believed})
+        found = catch_up(row, live, seating, at, {seat: believed})
         late = found.late_for(seat)
         if late is None:
             check_question(found.live, found.row, seat, question)
             move = Submission(match_id, seat, action, PERSON, at, key, lag_ms=believed)
-            return append(move, Place(found.row, live.fixed, seating), found.live.table)
+            return append(move, Place(found.row, live.fixed, found.seating), found.live.table)
     # Raised outside: the clock's move stands.
     raise Refused("too_late", version=late)
 

@@ -37,18 +37,21 @@ class Timing:
     times: list[SeatTime]
 
 
-def wanted(
+def wanted(  # noqa: PLR0913 - all that time depends on
     table: Fold,
     control: TimeControl,
     bots: Collection[int],
     before: Timing,
     now_ms: int,
     given: Mapping[int, int] = NO_LAG,
+    *,
+    goes_on: bool = False,
 ) -> Timing:
     """The deadlines of the position, and what is left of the time of those whose question is gone.
 
     Those of `before` that still hold keep their time, questions put anew get theirs.
 
+    `goes_on`: after an undo questions are put anew, and whoever is asked has what was left, no more.
     `given`: milliseconds by seat that the answer of that seat was on its way.
 
     An open simultaneous window has its own time, which replaces that of the seats; AI has no clock.
@@ -69,7 +72,8 @@ def wanted(
     for seat, question in asked.items():
         if seat not in running:
             unit = table.game.clock_unit(table.state, seat)
-            times[seat] = control.started(times[seat], unit)
+            if not (goes_on and times[seat].left):
+                times[seat] = control.started(times[seat], unit)
             at = max(now_ms, times[seat].away_until) + times[seat].left
             running[seat] = DeadlineRow(SEAT, seat, question, "", at)
         kept.append(running[seat])

@@ -81,6 +81,18 @@ def appended(move: Submission, place: Place, before: Fold) -> Live:
     return _write(move, place, table, kind.value, rng, told)
 
 
+def go_to(move: Submission, place: Place) -> Live:
+    """An undo entry: the state after the entry that it names holds again; chance never goes back.
+
+    The caller holds the lock.
+    """
+    table = matches.table_at(place.fixed, move.action["to"])
+    table.reopen(place.row.version + 1)
+    rng = place.fixed.rng(place.row.words)
+    told: Sink = [{"event": "undone", **{k: v for k, v in move.action.items() if k != "do"}}]
+    return _write(move, place, table, Entry.Kind.UNDO.value, rng, told)
+
+
 def row_after(row: statements.MatchRow, live: Live) -> statements.MatchRow:
     """The locked row as the entry that led to `live` has left it."""
     return row._replace(
@@ -236,7 +248,15 @@ def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> cl
     ]
     before = clock.Timing(old, decoded(place.row.times, place.fixed.seats))
     given = {move.seat: move.lag_ms}
-    wanted = clock.wanted(table, place.row.control, place.seating.bots, before, move.now_ms, given)
+    wanted = clock.wanted(
+        table,
+        place.row.control,
+        place.seating.bots,
+        before,
+        move.now_ms,
+        given,
+        goes_on=move.action.get("do") == "undo",
+    )
     _count_decision(wanted.times, move)
     new = [] if is_over else wanted.deadlines
     if new != stored:

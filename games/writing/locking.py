@@ -13,7 +13,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
 from games.protocol import Receipt
 from games.reading import matches as lives
-from games.reading.matches import Live
+from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.fields import from_text
 from games.telling import hub
@@ -68,6 +68,14 @@ def _lock(match_id: str) -> statements.MatchRow:
     if row is None:
         raise Match.DoesNotExist(match_id)
     return row
+
+
+def held_seat(seating: Seating, user_id: int | None) -> int:
+    """The seat of this person, who is there. Raises Refused `not_your_seat`."""
+    seat = seating.seat_of(user_id)
+    if seat is None:
+        raise Refused("not_your_seat")
+    return seat
 
 
 def running(match_id: str, row: statements.MatchRow) -> Live:

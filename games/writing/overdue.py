@@ -14,13 +14,13 @@ from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import WHOLE_TABLE, Match
 from games.protocol import Receipt
 from games.reading import matches as lives
-from games.reading.matches import Live
+from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.statements import DeadlineRow, MatchRow
-from games.writing import deadlines
+from games.writing import deadlines, standins
 from games.writing.entries import Place, Submission, appended, row_after
 from games.writing.locking import claimed, moment
-from games.writing.makers import CLOCK
+from games.writing.makers import CLOCK, MISSED_MOST, STAND_IN
 
 #: Actions of the clock in one transaction.
 MOST_AT_ONCE: Final = 50
@@ -37,6 +37,7 @@ class Caught:
 
     row: MatchRow
     live: Live
+    seating: Seating
     versions: dict[int, int] = field(default_factory=dict)
 
     def late_for(self, seat: int) -> int | None:
@@ -58,19 +59,21 @@ def time_out(*, match_id: str, now: datetime | None = None) -> Receipt | None:
         due = overdue(statements.deadlines(match_id), at)
         if not due:
             return None
-        found = Caught(row, lives.live_for(match_id, row))
+        found = Caught(row, lives.live_for(match_id, row), lives.seating_for(match_id, row.facts))
         while due and not found.versions:
             _act(found, due.pop(0), at)
         return Receipt(key=None, version=found.row.version) if found.versions else None
 
 
-def catch_up(row: MatchRow, live: Live, at: datetime, given: Mapping[int, int]) -> Caught:
+def catch_up(
+    row: MatchRow, live: Live, seating: Seating, at: datetime, given: Mapping[int, int]
+) -> Caught:
     """Play all that is overdue at once; the caller holds the lock.
 
     `given`: milliseconds by seat that an answer of the seat was on its way. What would take more than
     MOST_AT_ONCE actions is left to the next who comes.
     """
-    found = Caught(row, live)
+    found = Caught(row, live, seating)
     for _ in range(MOST_AT_ONCE):
         if found.row.status != Match.Status.RUNNING:
             break
@@ -93,7 +96,7 @@ def _act(found: Caught, due: DeadlineRow, at: datetime) -> None:
     """The clock's action for one deadline; one that the rules do not want any more is dropped."""
     row, live = found.row, found.live
     match_id = live.fixed.match_id
-    place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
+    place = Place(row, live.fixed, found.seating)
     late = None if due.seat == WHOLE_TABLE else due.seat
     try:
         seat, action = _clock_action(live, due)
@@ -107,6 +110,18 @@ def _act(found: Caught, due: DeadlineRow, at: datetime) -> None:
         return
     found.row = row_after(row, found.live)
     found.versions.setdefault(due.seat, found.live.version)
+    if late is not None and _is_away(found, late):
+        found.row, found.seating = standins.put(found.live, found.row, late, STAND_IN, at)
+        found.live = replace(found.live, deadlines=statements.deadlines(match_id), views={})
+
+
+def _is_away(found: Caught, seat: int) -> bool:
+    """Whether the person has missed so many decisions that somebody else had better play."""
+    if found.live.status != Match.Status.RUNNING or seat in found.seating.bots:
+        return False
+    line = found.seating.lines[seat]
+    missed = found.live.times[seat].missed
+    return line.user_id is not None and not line.left and missed >= MISSED_MOST
 
 
 def _clock_action(live: Live, due: DeadlineRow) -> tuple[int, dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
+from datetime import UTC, datetime
 from typing import Final
 
 from django.db import transaction
@@ -77,6 +78,8 @@ def _give_back(last: int, now_ms: int) -> bool:
         running = Match.objects.filter(status=Match.Status.RUNNING, paused_at=None)
         # Every process reads its deadlines again, and every page is told.
         running.filter(deadlines__isnull=False).update(facts=F("facts") + 1)
+        # AI players are not overdue either.
+        running.filter(bots_due=True).update(advanced_at=datetime.fromtimestamp(now_ms / 1000, UTC))
         Deadline.objects.filter(match__in=running).update(at_ms=F("at_ms") + (now_ms - last))
     log.warning("nobody answered for %s ms, which are given back", now_ms - last)
     return True

@@ -139,8 +139,22 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
         "facts": 1,
         "seat": 0,
         "seats": [
-            {"seat": 0, "name": "ola", "user_name": "ola", "bot": None, "left": False},
-            {"seat": 1, "name": "jan", "user_name": "jan", "bot": None, "left": False},
+            {
+                "seat": 0,
+                "name": "ola",
+                "user_name": "ola",
+                "bot": None,
+                "left": False,
+                "stand_in": None,
+            },
+            {
+                "seat": 1,
+                "name": "jan",
+                "user_name": "jan",
+                "bot": None,
+                "left": False,
+                "stand_in": None,
+            },
         ],
         "paused": False,
         "data": f"/matches/{table.pk}/data/",
@@ -512,3 +526,24 @@ async def test_preview_is_for_who_sits_here(seated: Seated) -> None:
         assert long["code"] == "malformed_message"
         await database_sync_to_async(play.pause)(match_id=table.pk, now=START)
         assert (await wire.ask("refused", message))["code"] == "paused"
+
+
+async def test_call_of_a_person_changes_the_table(seated: Seated) -> None:
+    table: HeldTable = await database_sync_to_async(seated)()
+
+    def call(what: str, version: int) -> dict[str, Any]:
+        return {"type": "call", "key": what, "call": what, "version": version}
+
+    async with connected(table.pk, table.people[0]) as ola, connected(table.pk) as watcher:
+        receipt = await ola.ask("receipt", call("go", 1))
+        assert receipt == {"type": "receipt", "key": "go", "version": 1}
+        assert (await watcher.next("update"))["view"]["seats"][0]["stand_in"] == "steady"
+        await ola.ask("receipt", call("return", 1))
+        assert (await watcher.next("update"))["view"]["seats"][0]["stand_in"] is None
+        await ola.ask("receipt", action("a", "draw", 1))
+        await ola.ask("receipt", action("b", "pass", 2))
+        assert (await ola.ask("receipt", call("undo", 3)))["version"] == 4
+        assert (await ola.ask("receipt", call("redo", 4)))["version"] == 5
+        assert (await ola.ask("refused", call("redo", 5)))["code"] == "nothing_to_redo"
+        assert (await ola.ask("refused", call("vacation", 5)))["code"] == "no_vacation"
+        assert (await watcher.ask("refused", call("go", 5)))["code"] == "not_your_seat"

@@ -1,0 +1,107 @@
+import json
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games import play
+from games.engines.bots import BOTS
+from games.engines.kernel.errors import IllegalAction
+from games.formats.export import text_of
+from games.models import Deadline, Seat
+from games.reading import selectors
+from games.timing.controls import DayClock, Untimed
+from games.verification.replay import verify
+from games.writing.makers import STAND_IN
+from tests.games.conftest import START, Clock, FirstChoice, HeldTable, Seated, Sent
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _policy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, STAND_IN, FirstChoice())
+
+
+def standing_in(table: HeldTable) -> list[str | None]:
+    return [line.stand_in for line in selectors.table_for(table.pk).seating.lines]
+
+
+def test_ai_plays_while_its_person_is_away_and_gives_the_seat_back(
+    seated: Seated, sent: Sent, clock: Clock
+) -> None:
+    table = seated()
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    assert standing_in(table) == [STAND_IN, None]
+    assert not Deadline.objects.filter(match=table.pk, kind="seat", seat=0).exists()
+    with pytest.raises(IllegalAction, match="stand_in_plays"):
+        table.submit(0, "k", {"do": "draw"}, 1)
+    sent.run()
+    assert table.log()[1][2:] == (0, "draw", "bot")
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    assert standing_in(table) == [None, None]
+    assert Seat.objects.get(match=table.pk, number=0).stood_in == STAND_IN
+
+
+def test_two_missed_decisions_bring_the_stand_in(seated: Seated, clock: Clock) -> None:
+    table = seated(control=None, rules={"rounds": 5})
+    for _ in range(20):
+        if standing_in(table)[0]:
+            break
+        play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
+    assert STAND_IN in standing_in(table)
+
+
+def test_who_is_back_has_time_for_what_is_asked(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    clock.tick(seconds=5)
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    [line] = Deadline.objects.filter(match=table.pk)
+    assert (line.seat, line.at_ms - int(START.timestamp() * 1000)) == (0, 65_000)
+
+
+def test_export_says_who_stood_in_and_the_match_verifies(
+    seated: Seated, sent: Sent, clock: Clock
+) -> None:
+    table = seated(control=Untimed())
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    sent.run()
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    table.finish()
+    export = json.loads(text_of(table.pk).content)
+    assert [seat["stood_in"] for seat in export["seats"]] == [STAND_IN, None]
+    verdict = verify(export)
+    assert (verdict.problem, verdict.ai) == ("", "checked")
+
+
+def test_nobody_else_can_send_somebody_away(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    for call in (play.go, play.come_back, play.vacation):
+        with pytest.raises(IllegalAction, match="not_your_seat"):
+            call(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    with pytest.raises(IllegalAction, match="not_your_seat"):
+        play.go(match_id=table.pk, user_id=None)
+
+
+def test_seat_of_an_ai_has_no_stand_in(seated: Seated) -> None:
+    table = seated(seats=1, bots=("first",))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.filter(match=table.pk, number=1).update(stand_in=STAND_IN)
+
+
+def test_who_leaves_for_good_has_no_stand_in(seated: Seated, clock: Clock) -> None:
+    table = seated(seats=3)
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    play.leave(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    assert standing_in(table)[0] is None
+
+
+def test_day_off_puts_the_question_off_by_a_day(seated: Seated, clock: Clock) -> None:
+    day = 86_400_000
+    table = seated(control=DayClock(86_400, 86_400, 1))
+    play.vacation(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    [line] = Deadline.objects.filter(match=table.pk)
+    assert line.at_ms - int(START.timestamp() * 1000) == 2 * day
+    assert [time.vacation for time in table.live.times] == [0, 1]
+    with pytest.raises(IllegalAction, match="no_vacation"):
+        play.vacation(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)

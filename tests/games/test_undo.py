@@ -1,0 +1,159 @@
+import json
+from typing import Any
+
+import pytest
+
+from games import play
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import digest
+from games.formats.export import text_of
+from games.models import Entry
+from games.reading import matches
+from games.timing.controls import BankClock, Untimed
+from games.verification.replay import verify
+from games.writing import past
+from tests.games.conftest import Clock, HeldTable, Seated, Sent
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def undo(table: HeldTable, seat: int, call: Any = play.undo) -> int:
+    receipt = call(
+        match_id=table.pk,
+        user_id=table.people[seat].pk,
+        version=table.live.version,
+        now=table.clock.now,
+    )
+    return int(receipt.version)
+
+
+def fingerprint(table: HeldTable) -> str:
+    return digest(table.live.fixed.book.game, table.state)
+
+
+def refusal(table: HeldTable, seat: int, call: Any = play.undo) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        undo(table, seat, call)
+    return caught.value.code
+
+
+def quiet(table: HeldTable) -> HeldTable:
+    """Brings the table to where seat 0 is asked something that draws nothing."""
+    table.play(0, "draw")
+    return table
+
+
+def test_last_decision_is_taken_back_and_done_again(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    before = fingerprint(table)
+    table.play(0, "pass")
+    after = fingerprint(table)
+    assert undo(table, 0) == 4
+    assert fingerprint(table) == before
+    assert undo(table, 0, play.redo) == 5
+    assert fingerprint(table) == after
+    entries = Entry.objects.filter(match=table.pk, number__gt=3).order_by("number")
+    who = {"do": "undo", "who": 0, "agreed": [0]}
+    assert [entry.action for entry in entries] == [
+        {**who, "to": 2},
+        {**who, "to": 3, "redo": True},
+    ]
+    assert {(entry.kind, entry.maker) for entry in entries} == {("undo", "person")}
+
+
+def test_what_was_undone_is_asked_again_under_a_new_number(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    table.play(0, "pass")
+    undo(table, 0)
+    assert set(table.questions.values()) == {4}
+    table.play(0, "pass")
+    assert table.live.version == 5
+
+
+def test_another_person_ends_it(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    table.play(0, "pass")
+    table.play(1, "bid", amount=2)
+    assert refusal(table, 0) == "nothing_to_undo"
+    assert refusal(table, 1) == "nothing_to_undo"  # sealed bids were shown
+    assert refusal(table, 0, play.redo) == "nothing_to_redo"
+
+
+def test_chance_that_was_revealed_stays(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    assert not Entry.objects.get(match=table.pk, number=2).drawn  # the deck was shuffled before
+    assert refusal(table, 0) == "nothing_to_undo"
+
+
+def test_answers_of_ai_players_are_taken_back_with_it(seated: Seated, sent: Sent) -> None:
+    table = seated(game="1836jr", rules={}, seats=1, bots=("steady", "steady"), control=Untimed())
+    sent.run()
+    before, version = fingerprint(table), table.live.version
+    table.play(0, "pass")
+    sent.run()
+    made = Entry.objects.filter(match=table.pk, number__gt=version).order_by("number")
+    assert [entry.maker for entry in made][:2] == ["person", "bot"]
+    newest = table.live.version
+    assert undo(table, 0) == newest + 1
+    assert fingerprint(table) == before
+    undo(table, 0, play.redo)
+    assert table.live.version == newest + 2
+    assert refusal(table, 0, play.redo) == "nothing_to_redo"
+
+
+def test_who_knows_an_older_table_is_refused(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    table.play(0, "pass")
+    with pytest.raises(IllegalAction, match="stale_question"):
+        play.undo(match_id=table.pk, user_id=table.people[0].pk, version=2)
+    with pytest.raises(IllegalAction, match="not_your_seat"):
+        play.undo(match_id=table.pk, user_id=table.people[2].pk, version=3)
+
+
+def test_undone_match_is_the_same_from_the_rows_and_verifies(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    table.play(0, "pass")
+    undo(table, 0)
+    known = fingerprint(table)
+    matches.forget_all()
+    assert fingerprint(table) == known
+    table.finish()
+    assert verify(json.loads(text_of(table.pk).content)).problem == ""
+
+
+def test_clocks_go_on_from_what_was_left(seated: Seated, clock: Clock) -> None:
+    table = seated(control=BankClock(60, 10), seats=2)
+    table.play(0, "draw")
+    table.play(0, "pass")
+    clock.tick(seconds=5)
+    before = [time.left for time in table.live.times]
+    undo(table, 0)
+    assert [time.left for time in table.live.times] == before
+    assert not [line for line in table.live.deadlines if line.kind == "seat"]
+
+
+@pytest.mark.parametrize(
+    ("makers", "drawn", "to"),
+    [
+        (["person"], [[]], 1),
+        (["person", "bot"], [[], []], 1),
+        (["person", "clock"], [[], []], None),
+        (["person", "bot"], [[], [3]], None),
+        (["person"], [[3]], None),
+        (["bot"], [[]], None),
+        ([], [], None),
+    ],
+)
+def test_own_last_decision_is_found(
+    makers: list[str], drawn: list[list[int]], to: int | None
+) -> None:
+    entries: list[dict[str, Any]] = [
+        {"n": 1, "kind": "setup", "seat": None, "action": {}, "drawn": [1], "by": "table"}
+    ]
+    for number, (by, draws) in enumerate(zip(makers, drawn, strict=True), 2):
+        seat = 0 if by == "person" else 1
+        line = {"n": number, "kind": "play", "seat": seat, "action": {}, "drawn": draws, "by": by}
+        entries.append(line)
+    way = past.own_last(entries, 0)
+    assert (way and way.to) == to
+    assert past.own_last(entries, 1) is None
