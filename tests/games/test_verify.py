@@ -173,8 +173,9 @@ def test_running_match_cannot_be_verified_and_betrays_nothing(seated: Seated) ->
 
 
 def test_moves_of_ai_and_clock_are_worked_out_again(
-    seated: Seated, sent: Sent, clock: Clock
+    seated: Seated, sent: Sent, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("games.writing.overdue.STAND_IN", "first")
     # `broken` fails whenever it is asked, so that the clock plays for it as it does for absent people.
     bots = ("first", "broken", "random")
     table = seated(seats=1, bots=bots, rules={"rounds": 12, "decision_timeout_seconds": 60})
