@@ -144,7 +144,7 @@ def text() -> str:
         "LobbyMessage": frames.LobbySocket,
         "RoomMessage": frames.RoomSocket,
         "TalkMessageIn": frames.TalkSocket,
-        "ToTable": Union[
+        "ToTable": Union[  # noqa: UP007
             protocol.Hello, protocol.Play, protocol.Preview, protocol.Call, protocol.Ping
         ],
         "ToTalk": Union[talk.Say, talk.MuteRequest, talk.Accusation],  # noqa: UP007
