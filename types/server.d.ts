@@ -394,6 +394,14 @@ interface Preview {
   then?: Record<string, any>[];
 }
 
+/** Something of the table rather than of the game; `version` is the newest entry that its sender knows. */
+interface Call {
+  type: "call";
+  key: string;
+  call: "undo" | "redo" | "go" | "return" | "vacation";
+  version: number;
+}
+
 /** A sign of life. */
 interface Ping {
   type: "ping";
@@ -450,13 +458,14 @@ interface View {
   outcome: Outcome | null;
 }
 
-/** Who sits where; `bot` is the strength of an AI player. */
+/** Who sits where; `bot` is the strength of an AI player, `stand_in` that of one that plays while its person is away. */
 interface Seat {
   seat: number;
   name: string;
   user_name: string | null;
   bot: string | null;
   left: boolean;
+  stand_in: string | null;
 }
 
 /** `view.game` of Eurobiznes, Fortuna and Anti-Monopoly; `counted`: how many of its kind set the rent of an owned deed. */
@@ -835,5 +844,5 @@ type TableMessage = Welcome | Update | Receipt | Refusal | Foreseen | ErrorMessa
 type LobbyMessage = ListFrame | RowFrame | GoneFrame | MineFrame | ErrorFrame | PongFrame;
 type RoomMessage = RoomFrame | MovedFrame | ErrorFrame | PongFrame;
 type TalkMessageIn = TalkHello | TalkRoom | TalkMessage | TalkHidden | TalkMuted | TalkReported | TalkRematch | RefusedFrame | ErrorFrame | PongFrame;
-type ToTable = Hello | Play | Preview | Ping;
+type ToTable = Hello | Play | Preview | Call | Ping;
 type ToTalk = Say | MuteRequest | Accusation;
