@@ -16,14 +16,14 @@ Entries = Sequence[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TurnBack:
     """To which entry the match goes, and which entries are taken back on that way, the oldest first."""
 
     to: int
     taken: Sequence[Mapping[str, Any]]
 
 
-def own_last(entries: Entries, seat: int) -> Way | None:
+def own_last(entries: Entries, seat: int) -> TurnBack | None:
     """How to undo the last decision of `seat`; None if it must stand.
 
     It stands as soon as another person (or the clock) has acted, or chance was drawn. Answers of AI
@@ -35,22 +35,22 @@ def own_last(entries: Entries, seat: int) -> Way | None:
         if entry["drawn"]:
             return None
         if entry["by"] == PERSON and entry["seat"] == seat:
-            return Way(path[at - 1]["held_at"], path[at:])
+            return TurnBack(path[at - 1]["held_at"], path[at:])
         if entry["by"] != BOT:
             return None
     return None
 
 
-def any_last(entries: Entries, seat: int) -> Way | None:
+def any_last(entries: Entries, seat: int) -> TurnBack | None:
     """As `own_last`, whatever has happened since: what all persons may agree on."""
     path = effective(entries)
     for at in range(len(path) - 1, 0, -1):
         if path[at]["by"] == PERSON and path[at]["seat"] == seat:
-            return Way(path[at - 1]["held_at"], path[at:])
+            return TurnBack(path[at - 1]["held_at"], path[at:])
     return None
 
 
-def own_redo(entries: Entries, seat: int) -> Way | None:
+def own_redo(entries: Entries, seat: int) -> TurnBack | None:
     """How to make what `seat` has just undone hold again; None if there is nothing.
 
     Only as long as nothing else has happened since.
@@ -64,4 +64,4 @@ def own_redo(entries: Entries, seat: int) -> Way | None:
             undone.pop()
         else:
             undone.append((entry["n"] - 1, entry["action"]["who"]))
-    return Way(undone[-1][0], []) if undone and undone[-1][1] == seat else None
+    return TurnBack(undone[-1][0], []) if undone and undone[-1][1] == seat else None

@@ -22,7 +22,7 @@ from games.writing.entries import Place, Submission, go_to
 from games.writing.locking import Refused, held_seat, locked, moment, running
 from games.writing.makers import PERSON
 
-Finder = Callable[[past.Entries, int], past.Way | None]
+Finder = Callable[[past.Entries, int], past.TurnBack | None]
 
 _UNDO: Final[Finder] = past.own_last
 _REDO: Final[Finder] = past.own_redo
@@ -63,7 +63,7 @@ def _turned(
         return Receipt(key=None, version=go_to(move, Place(row, live.fixed, seating)).version)
 
 
-def reveals(fixed: Fixed, way: past.Way, seat: int) -> bool:
+def reveals(fixed: Fixed, way: past.TurnBack, seat: int) -> bool:
     """Whether what was played on this way told `seat` something hidden: it would have come out differently elsewhere.
 
     It is played again in states that look to the seat as the real one did.
