@@ -32,6 +32,15 @@ export function acts({ store, line, talkLine, current, announce }) {
       const question = view?.question ?? null;
       line.submit({ type: "action", key, action, ...(question === null ? {} : { question }), ...(line.lag ? { lag_ms: line.lag } : {}) });
     },
+    /** Something of the table: "undo", "redo", "go", "return", "vacation".
+     * @param {string} name */
+    call(name) {
+      const { view, pending } = store.value;
+      if (pending || !view) return;
+      const key = freshKey();
+      store.set((state) => ({ ...submitted(state, key, { do: name }, "call"), ui: { ...state.ui, dialog: null } }));
+      line.submit({ type: "call", key, call: name, version: view.version });
+    },
     /** @param {AnyChoice} choice @param {any} part */
     draft(choice, part) {
       const key = current().draftKey(choice);

@@ -4,6 +4,7 @@ import { html, nothing } from "../draw/lit.js";
 import { SHORTCUTS } from "../page/keys.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
+import { awayWays } from "./calls.js";
 import { DEFAULTS } from "../page/settings.js";
 
 const SWITCHES = Object.keys(DEFAULTS);
@@ -48,7 +49,7 @@ function way(table, name, sign) {
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.
  * @param {Table} table */
 export function leaveDialog(table) {
-  return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("leave.ask")}</p>
+  return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("call.for_a_while")}</p>${awayWays(table)}<p>${table.say("leave.ask")}</p>
     <button type="button" class="btn btn-plain" @click=${() => table.act.dialog(null)}><span class="btn-label">${table.say("leave.no")}</span></button>
     <button type="button" class="btn btn-danger" @click=${() => table.act.leave()}><span class="btn-label">${table.say("leave.yes")}</span></button></div>`);
 }

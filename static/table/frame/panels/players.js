@@ -91,15 +91,16 @@ function worthOf(table, seat) {
   return worth === undefined ? nothing : html`<span class="worth">${table.say("seat.worth.word")} <b>${table.money(worth)}</b></span>`;
 }
 
-/** @param {Table} table @param {{ seat: number, bot: any, left: number }} parts
+/** @param {Table} table @param {{ seat: number, bot: any, left: number, stand_in: string | null }} parts
  * @param {{ state: any, out: boolean }} more */
-function tags(table, { seat, bot, left }, { state, out }) {
+function tags(table, { seat, bot, left, stand_in: stands }, { state, out }) {
   const { presence } = table.state;
   const away = !bot && !left && presence && !presence.seats.includes(seat);
   /** @param {string} text @param {string} [look] @param {string} [title] */
   const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
   return html`<span class="tags">
     ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
+    ${stands ? html`<span class="tag" title=${table.say("seat.stand_in")}>${icon("robot")}<span class="visually-hidden">${table.say("seat.stand_in")}</span></span>` : nothing}
     ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
     ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
     ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}

@@ -11,6 +11,7 @@ import { pickButtons } from "../forms/pick.js";
 import { choiceLabel } from "../words/labels.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
+import { callsNote } from "./calls.js";
 import { forcedNote } from "./forced.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
@@ -37,6 +38,7 @@ export function promptPanel(table) {
       ${asked.mine || standstill(table) || lastShown(table) ? nothing : lastLines(table, table.phone ? 1 : 3)}
       ${standingNote(table)}
       ${table.watching ? watcherNote(table) : own.answers(table) ?? actions(table, places)}
+      ${callsNote(table)}
     </div>
   </section>`;
 }

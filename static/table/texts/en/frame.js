@@ -46,6 +46,17 @@ export default {
   "rule.link": "Rule {id}, opens in a new tab",
   "rule.page": "The rules of this table",
 
+  "call.undo": "Take back",
+  "call.redo": "Do again",
+  "call.go": "Let an AI play for me",
+  "call.return": "Take my seat back",
+  "call.vacation": "Take a day off ({n} left)",
+  "call.stands_in": "An AI plays for you while you are away.",
+  "call.for_a_while": "Only for a while? An AI plays for you until you come back.",
+  "seat.stand_in": "an AI plays meanwhile",
+  "event.undone": "takes the last move back",
+  "event.redone": "does again what was taken back",
+
   "leave.no": "Stay",
 
   "away.title": "Since you left",

@@ -46,6 +46,17 @@ export default {
   "rule.link": "Zasada {id}, otworzy się w nowej karcie",
   "rule.page": "Zasady tego stołu",
 
+  "call.undo": "Cofnij",
+  "call.redo": "Przywróć",
+  "call.go": "Niech AI gra za mnie",
+  "call.return": "Wracam na swoje miejsce",
+  "call.vacation": "Weź dzień wolny (zostało: {n})",
+  "call.stands_in": "Pod Twoją nieobecność gra za Ciebie AI.",
+  "call.for_a_while": "Tylko na jakiś czas? AI gra za Ciebie, aż wrócisz.",
+  "seat.stand_in": "tymczasem gra AI",
+  "event.undone": "cofa ostatni ruch",
+  "event.redone": "przywraca cofnięty ruch",
+
   "leave.no": "Zostaję",
 
   "away.title": "Pod Twoją nieobecność",
