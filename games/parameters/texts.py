@@ -88,7 +88,11 @@ GROUP_TITLES = {
 }
 
 VALUES = {
-    "first_player_rule": {"highest_roll": _("highest throw"), "random": _("drawn by lot")},
+    "first_player_rule": {
+        "highest_roll": _("highest throw"),
+        "random": _("drawn by lot"),
+        "first_seat": _("the first seat"),
+    },
     "seat_order": {"join_order": _("as people sat down"), "random": _("drawn by lot")},
     "doubles_mode": {
         "sum_then_jail": _("add up; the second leads to prison"),
@@ -127,7 +131,11 @@ VALUES = {
         "off": _("only with a card"),
         "fine_and_double": _("by a fine or by a double"),
     },
-    "order_rule": {"chip_draw": _("by chips drawn"), "random": _("drawn by lot")},
+    "order_rule": {
+        "chip_draw": _("by chips drawn"),
+        "random": _("drawn by lot"),
+        "by_seat": _("by seat"),
+    },
     "movement_mode": {"chips": _("twelve open chips"), "dice": _("two dice")},
     "skipped_turn_costs_chip": {
         "no": _("costs none"),
@@ -147,6 +155,7 @@ VALUES = {
         "dice_choice": _("chosen, the highest throw first"),
         "random": _("drawn by lot"),
         "host": _("by the host"),
+        "by_seat": _("by seat, alternating"),
     },
     "extra_roll_after_jail": {
         "forfeit": _("is lost"),

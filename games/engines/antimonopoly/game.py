@@ -8,7 +8,13 @@ from games.engines.antimonopoly.deeds import CityMortgages, RoleBuilding, RoleRe
 from games.engines.antimonopoly.ending import RoleEnding
 from games.engines.antimonopoly.events import EVENTS
 from games.engines.antimonopoly.prison import AntimonopolyPrison
-from games.engines.antimonopoly.roles import BY_HOST, ROLE_NAMES, RoleSeating, require_split
+from games.engines.antimonopoly.roles import (
+    BY_HOST,
+    BY_SEAT,
+    ROLE_NAMES,
+    RoleSeating,
+    require_split,
+)
 from games.engines.antimonopoly.rolls import DoubleMovement
 from games.engines.antimonopoly.rules import AntimonopolyRules
 from games.engines.antimonopoly.trade import BankAuctions, OpenDebts, RoleAbsence, RoleOffers
@@ -48,6 +54,9 @@ class Antimonopoly(PropertyGame):
     def host_roles(self, rules: Mapping[str, Any]) -> Sequence[str]:
         """R-AM-ROL-03."""
         return ROLE_NAMES if rules["role_assignment"] == BY_HOST else ()
+
+    def by_seat(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        return {} if rules["role_assignment"] == BY_SEAT else {"role_assignment": BY_SEAT}
 
     def check_roles(self, roles: Sequence[str]) -> None:
         require_split(roles)

@@ -17,6 +17,8 @@ from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
 ROLE_NAMES: Final = (ENTREPRENEUR, MONOPOLIST)
 #: How roles are assigned where they come with the seats (R-AM-ROL-03).
 BY_HOST: Final = "host"
+#: Roles alternate from the first seat, which begins: for events, where the seat is the order of play.
+BY_SEAT: Final = "by_seat"
 
 
 def require_split(roles: Sequence[str]) -> None:
@@ -67,7 +69,9 @@ class RoleSeating(SeatOrder):
         return [role for role in ROLE_NAMES if casting_of(state).role.count(role) < most]
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
-        state.first = state.turn = pawn.highest_roll(list(range(state.seats)), rng, sink)
+        is_by_seat = self.rules["role_assignment"] == BY_SEAT
+        seats = list(range(state.seats))
+        state.first = state.turn = 0 if is_by_seat else pawn.highest_roll(seats, rng, sink)
         at = state.order.index(state.first)
         if sink is not None:
             sink.append({"event": "order_set", "order": state.order[at:] + state.order[:at]})
@@ -78,7 +82,7 @@ class RoleSeating(SeatOrder):
         else:
             pool = list(ROLE_NAMES) * self.most_of_a_role(state)
             # What a host has given out is no deal of the pool.
-            roles = rng.deal(pool, state.seats, "roles")
+            roles = pool[: state.seats] if is_by_seat else rng.deal(pool, state.seats, "roles")
             require_split(roles)
             for seat, role in enumerate(roles):
                 self.choose_role(state, seat, role, sink, asked=False)

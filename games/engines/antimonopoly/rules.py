@@ -30,7 +30,7 @@ class AntimonopolyRules(Parameters):
         "win_mode",
         "Kto wygrywa: ostatni przy stole (A) albo najbogatszy z roli, która przetrwała (B)",
     )
-    role_assignment: Literal["dice_choice", "random", "host"] = tuned(
+    role_assignment: Literal["dice_choice", "random", "host", "by_seat"] = tuned(
         "role_assignment", "Jak rozdziela się role"
     )
     starting_cash: int = tuned(

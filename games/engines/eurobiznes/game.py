@@ -1,5 +1,8 @@
 """Eurobiznes, wired: data, rules, policies and the actions it has."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.engines.eurobiznes.deeds import CountryRents, QuotaBuilding, RoundedMortgages
 from games.engines.eurobiznes.prison import EurobiznesPrison
 from games.engines.eurobiznes.rules import EurobiznesRules
@@ -34,3 +37,7 @@ class Eurobiznes(PropertyGame):
     policies = EurobiznesPolicies
     specs = {**SETTLEMENTS, **ACTIONS, **CARD_ACTIONS, **FINES}  # noqa: RUF012  frozen by use, one object per game
     package = __package__
+
+    def by_seat(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        wanted = {"first_player_rule": "first_seat", "seat_order": "join_order"}
+        return {name: value for name, value in wanted.items() if rules[name] != value}

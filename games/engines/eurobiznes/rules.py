@@ -35,7 +35,7 @@ class EurobiznesRules(Parameters):
         le=10000,
         multiple_of=5,
     )
-    first_player_rule: Literal["highest_roll", "random"] = parameter(
+    first_player_rule: Literal["highest_roll", "random", "first_seat"] = parameter(
         "highest_roll",
         "Kto zaczyna",
         "How the first player is found",

@@ -24,15 +24,17 @@ class DrawnSeating(SeatOrder):
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         self.shuffled_seats: bool = c.rules["seat_order"] == "random"
-        self.drawn_first: bool = c.rules["first_player_rule"] == "random"
+        self.first_rule: str = c.rules["first_player_rule"]
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
         order = list(range(state.seats))
         if self.shuffled_seats:
             rng.shuffle(order, "order")
             state.order = order
-        if not self.drawn_first:
+        if self.first_rule == "highest_roll":
             state.first = pawn.highest_roll(order, rng, sink)
+        elif self.first_rule == "first_seat":
+            state.first = order[0]
         else:
             # With both random one draw decides: the seat that lies on top begins.
             state.first = order[0] if self.shuffled_seats else rng.below(state.seats, "order")

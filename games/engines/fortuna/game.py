@@ -43,6 +43,9 @@ class Fortuna(PropertyGame):
     specs = SPECS
     package = __package__
 
+    def by_seat(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        return {} if rules["order_rule"] == "by_seat" else {"order_rule": "by_seat"}
+
     def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
         """R-FO-PAIR-01: two pairs, or as many as the numbers say."""
         return (

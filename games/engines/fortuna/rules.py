@@ -28,7 +28,7 @@ class FortunaRules(Parameters):
         le=40000,
         multiple_of=500,
     )
-    order_rule: Literal["chip_draw", "random"] = parameter(
+    order_rule: Literal["chip_draw", "random", "by_seat"] = parameter(
         "chip_draw",
         "Jak ustala się kolejność gry",
         "How the order of play is found",

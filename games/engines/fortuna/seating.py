@@ -22,7 +22,7 @@ class ChipSeating(SeatOrder):
         super().__init__(c)
         self.uses_chips: bool = c.rules["movement_mode"] == "chips"
         self.partners_confer: bool = c.rules["pair_private_chat"]
-        self.by_lot: bool = c.rules["order_rule"] == "random"
+        self.order_rule: str = c.rules["order_rule"]
 
     def check_seats(self, seats: int) -> None:
         if self.c.pairs and seats != PAIRED_SEATS:
@@ -44,10 +44,10 @@ class ChipSeating(SeatOrder):
 
     def opening(self, state: State, rng: Rng, sink: Sink | None) -> None:
         seats = list(range(state.seats))
-        if self.by_lot:
+        if self.order_rule == "random":
             rng.shuffle(seats, "order")
             state.order = seats
-        else:
+        elif self.order_rule == "chip_draw":
             # R-FO-ORD-01, ORD-02: drawn without replacement, the highest number first.
             drawn = rng.deal(FULL_SET, state.seats, "chips")
             state.order = sorted(seats, key=lambda seat: -drawn[seat])

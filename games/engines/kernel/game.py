@@ -117,6 +117,13 @@ class Game(ABC, Generic[C, S]):
         if roles:
             raise BadSetup("roles", "are not given out in this game")
 
+    def by_seat(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """What must change in these `rules`, all parameters given, for order of play and roles to come with the seats.
+
+        Empty where they do already: seat 0 begins, and the others follow as they are numbered.
+        """
+        return {}
+
     @abstractmethod
     def setup(self, compiled: C, seats: int, rng: Rng, sink: Sink | None = None) -> S:
         """The state before the first action.
