@@ -7,7 +7,7 @@ append the entry. What others are told, they are told after the commit; a receip
 names an entry that a crash could take back.
 """
 
-from games.writing.absence import leave
+from games.writing.absence import leave, stand_in
 from games.writing.answers import submit, submit_for_seat
 from games.writing.locking import Refused
 from games.writing.makers import BOT, CLOCK, HEIR, PERSON, TABLE
@@ -50,6 +50,7 @@ __all__ = [
     "rename_everywhere",
     "resume",
     "revision_for",
+    "stand_in",
     "start",
     "start_with_log",
     "submit",

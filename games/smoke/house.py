@@ -65,6 +65,11 @@ class House:
         self._folder.cleanup()
 
     @property
+    def folder(self) -> str:
+        """Its DATA_DIR."""
+        return self._folder.name
+
+    @property
     def base(self) -> str:
         """Its address."""
         return f"http://localhost:{self.port}"

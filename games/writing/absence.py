@@ -51,6 +51,21 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         return receipt
 
 
+def stand_in(*, match_id: str, seat: int, now: datetime) -> bool:
+    """An AI plays this seat of a person on, for good, whatever the rules say of leaving; False if nobody holds it.
+
+    For those who never came to a table that others wait at.
+    """
+    with locked(match_id) as row:
+        held = Seat.objects.filter(match=match_id, number=seat, user__isnull=False, left_at=None)
+        if row.status != Match.Status.RUNNING or not held.update(left_at=now):
+            return False
+        _note_quit(match_id, seat, row)
+        new_facts(match_id, row)
+        _hand_on(lives.live_for(match_id, row), seat)
+        return True
+
+
 def _hand_on(live: Live, seat: int) -> None:
     """An AI plays the seat from now on, without a clock; the caller holds the lock."""
     match_id = live.fixed.match_id

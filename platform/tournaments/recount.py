@@ -13,7 +13,7 @@ from tournaments.formats.record import EventCourse, Sitting
 
 
 def recounted(course: EventCourse) -> list[tuple[str, tuple[Fraction | None, ...]]]:
-    """Everybody with the eight values, best first, for the scale `normal` without streaks."""
+    """Everybody with the eight values, best first, for the scale `normal`."""
     tables = [table for leg in course.legs for table in leg.tables if table.places]
     names = [one.id for one in course.contenders]
     totals = {name: _points(course, tables, name) for name in names}
@@ -48,12 +48,28 @@ def _score(table: Sitting, name: str) -> Fraction:
     return 3 * shared + (1 if place == 1 and alike == 1 else 0)
 
 
+def _summed(played: Sequence[Sitting], name: str) -> Fraction:
+    return sum((_score(table, name) for table in played), Fraction(0))
+
+
+def _streaked(played: Sequence[Sitting], name: str) -> Fraction:
+    """From the third win in a row on, a win counts twice."""
+    points, row = Fraction(0), 0
+    for table in played:
+        is_won = _win(table, name) == 1
+        points += _score(table, name) * (2 if is_won and row >= 2 else 1)  # noqa: PLR2004 - the rule
+        row = row + 1 if is_won else 0
+    return points
+
+
 def _points(course: EventCourse, tables: Sequence[Sitting], name: str) -> Fraction:
     played = [table for table in tables if name in table.seats]
-    points = sum((_score(table, name) for table in played), Fraction(0))
+    points = _streaked(played, name) if course.terms.streaks else _summed(played, name)
     free = len([1 for leg in course.legs if name in leg.byes])
     since = next(one.since for one in course.contenders if one.id == name)
     missed = min(since - 1, len(course.legs))
+    if course.terms.streaks:
+        return points
     average = points / len(played) if played else Fraction(2)
     return points + free * average + missed * Fraction(2)
 

@@ -1,0 +1,182 @@
+"""All reads about events: as formats see them, and as pages show them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from accounts.models import User
+from tournaments.formats.catalogue import FORMATS
+from tournaments.formats.form import Format
+from tournaments.formats.ranking import Rank
+from tournaments.formats.record import Contender, EventCourse, Leg, Sitting, Terms
+from tournaments.models import Bout, PairRule, PlannedRound, Registration, Tournament
+from tournaments.pairing.event import Pair
+
+#: How long somebody who did not come may not register: doubled each time, up to the longest.
+BARRED_HOURS = 24
+BARRED_DAYS_MOST = 30
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """What was agreed on, as formats read it."""
+    given = dict(tournament.terms)
+    given["sizes"] = tuple(given.get("sizes") or Terms.sizes)
+    return Terms(format=tournament.format, **given)
+
+
+def format_of(tournament: Tournament) -> Format:
+    return FORMATS[tournament.format]
+
+
+def course_of(tournament: Tournament) -> EventCourse:
+    """The event so far. Who left the list before the start is no part of it."""
+    people = list(tournament.registrations.filter(number__gt=0))
+    keys = {row.pk: row.key for row in people}
+    pairs = _pairs(tournament, keys)
+    return EventCourse(
+        terms_of(tournament),
+        tournament.seed,
+        tuple(map(_contender, people)),
+        tuple(_leg(planned, keys) for planned in rounds_of(tournament)),
+        apart=pairs[PairRule.Kind.APART],
+        forbid=pairs[PairRule.Kind.FORBID],
+    )
+
+
+def _contender(one: Registration) -> Contender:
+    return Contender(
+        one.key,
+        one.number,
+        is_out=not one.is_in,
+        pauses=one.state == Registration.State.PAUSED,
+        since=one.since,
+    )
+
+
+def _pairs(tournament: Tournament, keys: dict[int, str]) -> dict[str, frozenset[Pair]]:
+    """Who must not meet and who had rather not, of those on the list of the start."""
+    found: dict[str, set[Pair]] = {kind: set() for kind in PairRule.Kind.values}
+    for rule in PairRule.objects.filter(tournament=tournament):
+        if rule.one_id in keys and rule.two_id in keys:
+            found[rule.kind].add(frozenset((keys[rule.one_id], keys[rule.two_id])))
+    return {kind: frozenset(pairs) for kind, pairs in found.items()}
+
+
+def _leg(planned: PlannedRound, keys: dict[int, str]) -> Leg:
+    tables = tuple(_sitting(bout, keys) for bout in planned.bouts.all())
+    return Leg(tables, tuple(keys[pk] for pk in planned.byes), planned.stage)
+
+
+def _sitting(bout: Bout, keys: dict[int, str]) -> Sitting:
+    seats = tuple(keys[pk] for pk in bout.seats)
+    return Sitting(seats, tuple(bout.places), tuple(bout.worth), bout.group)
+
+
+def rounds_of(tournament: Tournament) -> list[PlannedRound]:
+    """The rounds with their tables, oldest first."""
+    return list(tournament.rounds.prefetch_related("bouts"))
+
+
+def standing_of(tournament: Tournament) -> list[Rank]:
+    """The standings, best first; on the list of entries before the start."""
+    return format_of(tournament).standing(course_of(tournament))
+
+
+def fingerprint(ranks: Sequence[Rank], names: dict[str, str]) -> str:
+    """SHA-256 of the standings: who, which place, every value that decided."""
+    lines = [
+        [names[rank.id], rank.place, [None if one is None else _text(one) for one in rank.values]]
+        for rank in ranks
+    ]
+    return hashlib.sha256(json.dumps(lines, ensure_ascii=False).encode()).hexdigest()
+
+
+def _text(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def event_by_id(event_id: int) -> Tournament | None:
+    return Tournament.objects.select_related("director", "series").filter(pk=event_id).first()
+
+
+def names_of(tournament: Tournament) -> dict[str, str]:
+    """Names by key of everybody on the list of the start."""
+    rows = tournament.registrations.filter(number__gt=0)
+    return {one.key: one.name for one in rows}
+
+
+def rows_by_key(tournament: Tournament) -> dict[str, Registration]:
+    """Everybody on the list of the start, as formats name them."""
+    rows = tournament.registrations.filter(number__gt=0).select_related("user")
+    return {one.key: one for one in rows}
+
+
+def registration_of(tournament: Tournament, user: User | None) -> Registration | None:
+    """The row of this person, as one of a pair too."""
+    if user is None:
+        return None
+    mine = tournament.registrations.filter(Q(user=user) | Q(partner=user))
+    return mine.first()
+
+
+def events_between(first: datetime, last: datetime) -> QuerySet[Tournament]:
+    """Events that start in this time, with the number of those on the list."""
+    listed = Count("registrations", filter=Q(registrations__state__in=["listed", "paused"]))
+    found = Tournament.objects.filter(starts_at__gte=first, starts_at__lt=last)
+    return found.annotate(listed=listed).order_by("starts_at", "pk")
+
+
+def events_of(user: User) -> set[int]:
+    """The events that this person is on the list of."""
+    mine = Registration.objects.filter(Q(user=user) | Q(partner=user))
+    return set(
+        mine.filter(state__in=["listed", "waiting", "paused"]).values_list(
+            "tournament_id", flat=True
+        )
+    )
+
+
+def current_round(tournament: Tournament) -> PlannedRound | None:
+    return tournament.rounds.order_by("-number").first()
+
+
+def bout_of(planned: PlannedRound, registration: Registration) -> Bout | None:
+    """The table of this entrant in a round."""
+    return next((bout for bout in planned.bouts.all() if registration.pk in bout.seats), None)
+
+
+def barred_until(user: User) -> datetime | None:
+    """Until when somebody may not register who did not come; coming once clears it."""
+    rows = (
+        Registration.objects.filter(user=user, number__gt=0)
+        .exclude(tournament__state=Tournament.State.CANCELLED)
+        .order_by("-tournament__starts_at")
+    )
+    missed: list[datetime] = []
+    for state, starts_at in rows.values_list("state", "tournament__starts_at"):
+        if state != Registration.State.ABSENT:
+            break
+        missed.append(starts_at)
+    if not missed:
+        return None
+    hours = min(BARRED_HOURS * 2 ** (len(missed) - 1), 24 * BARRED_DAYS_MOST)
+    return missed[0] + timedelta(hours=hours)
+
+
+def desk_rounds(tournament: Tournament) -> QuerySet[PlannedRound]:
+    """The rounds with tables, matches and corrections, for the desk."""
+    bouts = Bout.objects.select_related("match").prefetch_related("corrections")
+    return tournament.rounds.prefetch_related(Prefetch("bouts", bouts))
+
+
+def audit_of(tournament: Tournament) -> list[dict[str, Any]]:
+    """What was done at the desk, newest first."""
+    acts = tournament.acts.select_related("by")
+    return [{"act": act, "by": act.by.display_name if act.by else ""} for act in acts]

@@ -1,0 +1,327 @@
+"""The director's desk: everything here locks its event, asks who it is, and leaves a line of the audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from games import play
+from games.models import Match
+from tournaments import selectors, signals
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    TEXT_LENGTH,
+    Announcement,
+    Bout,
+    PairRule,
+    PlannedRound,
+    Registration,
+    ResultCorrection,
+    Tournament,
+)
+from tournaments.services import entry, finishing, results, running, seats
+from tournaments.services.acts import changing, check_director, note, people_in, tell
+
+
+def pause(*, event_id: int, by: User, reason: str, now: datetime) -> None:
+    """Everything stands still: rounds, tables and their clocks."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.state != Tournament.State.RUNNING:
+            raise TournamentError("not_running")
+        tournament.state = Tournament.State.PAUSED
+        tournament.reason = _said(reason)
+        tournament.paused_at = now
+        for bout in _open_bouts(tournament):
+            play.pause(match_id=str(bout.match_id), now=now)
+        note(tournament, "paused", by, now, reason=tournament.reason)
+
+
+def resume(*, event_id: int, by: User, now: datetime) -> None:
+    """Everything goes on with the time it had left."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.state != Tournament.State.PAUSED:
+            raise TournamentError("not_paused")
+        if tournament.paused_at is not None:
+            running.shift(tournament, now - tournament.paused_at)
+        tournament.state, tournament.reason = Tournament.State.RUNNING, ""
+        tournament.paused_at = None
+        for bout in _open_bouts(tournament):
+            play.resume(match_id=str(bout.match_id), now=now)
+        note(tournament, "resumed", by, now)
+
+
+def _open_bouts(tournament: Tournament) -> list[Bout]:
+    bouts = Bout.objects.filter(round__tournament=tournament, places=[])
+    return list(bouts.filter(match__status=Match.Status.RUNNING))
+
+
+def _said(text: str, code: str = "reason_needed") -> str:
+    found = text.strip()[:TEXT_LENGTH]
+    if not found or "\x00" in found:
+        raise TournamentError(code)
+    return found
+
+
+def extend(*, event_id: int, by: User, minutes: int, now: datetime) -> None:
+    """So many minutes more for the round that is played, or until the next one."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = selectors.current_round(tournament)
+        if planned is None or planned.state == PlannedRound.State.CLOSED:
+            raise TournamentError("not_running")
+        more = timedelta(minutes=max(1, min(minutes, 24 * 60)))
+        if planned.state == PlannedRound.State.PAIRED:
+            planned.starts_at += more
+        planned.ends_at += more
+        planned.save(update_fields=["starts_at", "ends_at"])
+        note(tournament, "extended", by, now, minutes=more // timedelta(minutes=1))
+
+
+def announce(*, event_id: int, by: User, text: str, now: datetime) -> Announcement:
+    """Tells everybody on the list, the page and the big screen."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = Announcement.objects.create(
+            tournament=tournament, text=_said(text, "text_needed"), by=by, at=now
+        )
+        people = people_in(tournament.registrations.all())
+        tell(signals.announced, tournament, people, text=row.text)
+        return row
+
+
+def cancel(*, event_id: int, by: User, reason: str, now: datetime) -> None:
+    """Ends the event without standings; tables that are played go on by themselves."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.is_over:
+            raise TournamentError("event_over")
+        finishing.cancel(tournament, _said(reason), now)
+
+
+# -- entrants
+
+
+def remove(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
+    """Takes somebody out, as if they had withdrawn."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        entry.leave(tournament, entrant(tournament, registration_id), now)
+
+
+def check_in(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
+    """Says that somebody is there, who stands before the director."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = entrant(tournament, registration_id)
+        row.checked_in_at = row.checked_in_at or now
+        row.save(update_fields=["checked_in_at"])
+        note(tournament, "checked_in", by, now, name=row.name)
+
+
+def replace_by_bot(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
+    """An AI plays on for somebody who is gone; they are out of the event."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = entrant(tournament, registration_id)
+        seats.hand_over(tournament, row, now)
+        row.state = Registration.State.ABSENT
+        row.save(update_fields=["state"])
+        note(tournament, "replaced", by, now, name=row.name)
+
+
+def entrant(tournament: Tournament, registration_id: int) -> Registration:
+    """Somebody of this event. Raises `no_such_entrant`."""
+    row = tournament.registrations.filter(pk=registration_id).first()
+    if row is None:
+        raise TournamentError("no_such_entrant")
+    return row
+
+
+def add_rule(
+    *, event_id: int, by: User, pair: tuple[int, int], kind: str, reason: str, now: datetime
+) -> PairRule:
+    """Two who must not meet, or had rather not. Raises `unplayable` where it would leave no tables."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if kind not in PairRule.Kind.values:
+            raise TournamentError("no_such_entrant")
+        first, second = (entrant(tournament, pk) for pk in sorted(pair))
+        if first == second:
+            raise TournamentError("same_twice")
+        rule, is_new = PairRule.objects.get_or_create(
+            tournament=tournament,
+            one=first,
+            two=second,
+            defaults={"kind": kind, "reason": reason[:TEXT_LENGTH]},
+        )
+        if not is_new:
+            raise TournamentError("rule_exists")
+        _check_playable(tournament)
+        note(tournament, f"rule_{kind}", by, now, names=[first.name, second.name])
+        return rule
+
+
+def _check_playable(tournament: Tournament) -> None:
+    """Whether everybody can still be given a table: those whom too many must not meet are in the way."""
+    rules = PairRule.objects.filter(tournament=tournament, kind=PairRule.Kind.FORBID)
+    people = [row for row in tournament.registrations.all() if row.is_in]
+    smallest = min(selectors.terms_of(tournament).sizes)
+    forbidden = Counter(pk for rule in rules for pk in (rule.one_id, rule.two_id))
+    for row in people:
+        if len(people) - 1 - forbidden[row.pk] < smallest - 1:
+            raise TournamentError("unplayable", problem=row.name)
+
+
+def drop_rule(*, event_id: int, by: User, rule_id: int, now: datetime) -> None:
+    """Takes back what was said of two."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        rule = PairRule.objects.filter(tournament=tournament, pk=rule_id).first()
+        if rule is None:
+            raise TournamentError("no_such_entrant")
+        note(tournament, "rule_dropped", by, now, names=[rule.one.name, rule.two.name])
+        rule.delete()
+
+
+# -- results
+
+
+def correct(
+    *, event_id: int, by: User, bout_id: int, places: Sequence[int], reason: str, now: datetime
+) -> ResultCorrection:
+    """Another result than there was, or the first of a table played by hand. The log stays as it is."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        bout = _bout(tournament, bout_id)
+        nearest = results.nearest_places(places, len(bout.seats))
+        if nearest is not None:
+            raise TournamentError(
+                "bad_places",
+                given=_listed(places),
+                size=len(bout.seats),
+                nearest=_listed(nearest),
+            )
+        is_first = not bout.is_decided
+        said = reason.strip()[:TEXT_LENGTH] if is_first else _said(reason)
+        row = ResultCorrection.objects.create(
+            bout=bout, before=bout.places, after=list(places), reason=said, by=by, at=now
+        )
+        results.write(bout, (list(places), bout.worth), Bout.Decision.DIRECTOR)
+        note(
+            tournament,
+            "decided" if is_first else "corrected",
+            by,
+            now,
+            table=bout.number,
+            round=bout.round.number,
+            before=row.before,
+            after=row.after,
+            reason=said,
+        )
+        rows = tournament.registrations.filter(pk__in=bout.seats)
+        tell(signals.bout_decided, tournament, people_in(rows), round_number=bout.round.number)
+        return row
+
+
+def _listed(places: Sequence[Any]) -> str:
+    return ", ".join(map(str, places))
+
+
+def undo_correction(*, event_id: int, by: User, correction_id: int, now: datetime) -> None:
+    """Puts the result back that stood before; the correction stays to be seen."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = ResultCorrection.objects.filter(
+            pk=correction_id, bout__round__tournament=tournament
+        ).first()
+        if row is None:
+            raise TournamentError("no_such_table")
+        if row.undone_at is not None or row.bout.places != row.after:
+            raise TournamentError("nothing_to_undo")
+        row.undone_at = now
+        row.save(update_fields=["undone_at"])
+        bout = row.bout
+        decision = Bout.Decision.PLAYED if row.before and bout.match_id else Bout.Decision.NONE
+        if row.before and not bout.match_id:
+            decision = Bout.Decision.DIRECTOR
+        results.write(bout, (list(row.before), bout.worth), decision)
+        note(tournament, "correction_undone", by, now, table=bout.number, reason=row.reason)
+
+
+def _bout(tournament: Tournament, bout_id: int) -> Bout:
+    bout = Bout.objects.filter(round__tournament=tournament, pk=bout_id).first()
+    if bout is None or bout.opened_at is None:
+        raise TournamentError("no_such_table")
+    return bout
+
+
+# -- rounds
+
+
+def undo_round(*, event_id: int, by: User, now: datetime) -> None:
+    """Takes back a round of which no table has begun; it is paired anew by what has changed."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = selectors.current_round(tournament)
+        if planned is None:
+            raise TournamentError("no_round")
+        if planned.bouts.filter(opened_at__isnull=False).exists():
+            raise TournamentError("round_begun")
+        note(tournament, "round_undone", by, now, round=planned.number)
+        planned.delete()
+
+
+def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: datetime) -> None:
+    """The director's own tables for the round that was paired and has not begun; or an alternative."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = selectors.current_round(tournament)
+        if planned is None or planned.bouts.filter(opened_at__isnull=False).exists():
+            raise TournamentError("round_begun")
+        _check_tables(tournament, planned, tables)
+        moved = _moved(planned, tables)
+        planned.bouts.all().delete()
+        Bout.objects.bulk_create(running.bouts_of(planned, tables, ()))
+        planned.certificate = None
+        planned.save(update_fields=["certificate"])
+        note(tournament, "redrawn", by, now, round=planned.number, moved=moved)
+
+
+def _check_tables(
+    tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequence[int]]
+) -> None:
+    """Exactly those who were paired sit, each once, at sizes that were agreed."""
+    there = sorted(pk for bout in planned.bouts.all() for pk in bout.seats)
+    given = sorted(pk for table in tables for pk in table)
+    if there != given:
+        wrong = sorted({*there} ^ {*given}) or [pk for pk, n in Counter(given).items() if n > 1]
+        found = tournament.registrations.filter(pk=wrong[0]).first()
+        raise TournamentError("tables_wrong", problem=str(found or wrong[0]))
+    sizes = selectors.terms_of(tournament).sizes
+    for number, table in enumerate(tables, start=1):
+        if len(table) not in sizes:
+            raise TournamentError("tables_wrong", problem=f"{number}: {len(table)}")
+
+
+def _moved(planned: PlannedRound, tables: Sequence[Sequence[int]]) -> int:
+    """How many people sit with others than before."""
+    before = {pk: {*bout.seats} for bout in planned.bouts.all() for pk in bout.seats}
+    return sum(before[pk] != {*table} for table in tables for pk in table)
+
+
+def next_now(*, event_id: int, by: User, now: datetime) -> None:
+    """Begins the round that was paired without waiting for its time."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = selectors.current_round(tournament)
+        if planned is None or planned.state != PlannedRound.State.PAIRED:
+            raise TournamentError("no_round")
+        length = planned.ends_at - planned.starts_at
+        planned.starts_at, planned.ends_at = now, now + length
+        planned.save(update_fields=["starts_at", "ends_at"])
+        note(tournament, "begun_now", by, now, round=planned.number)

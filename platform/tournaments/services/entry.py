@@ -1,0 +1,225 @@
+"""Coming on the list and leaving it. Every call locks its event."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from accounts.models import User
+from accounts.selectors import person_by_name
+from games.engines.bots import BOTS
+from games.models import Match, Seat
+from tournaments import selectors, signals
+from tournaments.errors import TournamentError
+from tournaments.models import NAME_LENGTH, Registration, Tournament
+from tournaments.services import seats
+from tournaments.services.acts import changing, check_director, note, people_in, tell
+
+#: Games of which reliability is told: as many of the newest, and none below so many.
+RECENT_GAMES: Final = 100
+RECENT_LEAST: Final = 5
+
+
+def register(
+    *, event_id: int, user: User, now: datetime, partner: str = "", rating: int | None = None
+) -> Registration:
+    """Takes a place, or one on the waiting list; after the start, where late entry is allowed."""
+    with changing(event_id) as tournament:
+        check_open(tournament)
+        check_conditions(tournament, user, now, rating)
+        second = _partner(tournament, user, partner)
+        for one in (user, second):
+            if one is not None and selectors.registration_of(tournament, one) is not None:
+                _come_back(tournament, one)
+        name = (
+            user.display_name if second is None else f"{user.display_name}, {second.display_name}"
+        )
+        return _listed(tournament, now, name=name, user=user, partner=second, rating=rating)
+
+
+def _come_back(tournament: Tournament, user: User) -> None:
+    """Who withdrew before the start may come again: the old row goes. Else `already_registered`."""
+    old = selectors.registration_of(tournament, user)
+    assert old is not None
+    if old.is_in or old.state == Registration.State.WAITING or tournament.is_begun:
+        raise TournamentError("already_registered")
+    old.delete()
+
+
+def _partner(tournament: Tournament, user: User, name: str) -> User | None:
+    if selectors.terms_of(tournament).unit == 1:
+        return None
+    if not name.strip():
+        raise TournamentError("partner_needed", field="partner")
+    found = person_by_name(name)
+    if found is None or found == user:
+        raise TournamentError("no_such_person", field="partner", name=name)
+    taken = selectors.registration_of(tournament, found)
+    if taken is not None and taken.is_in:
+        raise TournamentError("partner_taken", field="partner", name=name)
+    return found
+
+
+def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> Registration:
+    """The director seats an AI; two of one bot are told apart by their numbers."""
+    with changing(event_id) as tournament:
+        if by is not None:
+            check_director(tournament, by)
+        check_open(tournament)
+        if bot not in BOTS:
+            raise TournamentError("unknown_bot", field="bot")
+        nth = tournament.registrations.filter(bot=bot).count() + 1
+        return _listed(tournament, now, name=f"{bot.capitalize()} {nth}", bot=bot)
+
+
+def _listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
+    taken = tournament.registrations.filter(state__in=["listed", "paused"]).count()
+    is_full = taken >= tournament.players_most
+    row = Registration(
+        tournament=tournament,
+        at=now,
+        state=Registration.State.WAITING if is_full else Registration.State.LISTED,
+        **who,
+    )
+    if tournament.is_begun and not is_full:
+        row.number = 1 + max(tournament.registrations.values_list("number", flat=True), default=0)
+        row.since = 1 + tournament.rounds.count()
+        row.checked_in_at = now
+    row.save()
+    tell(signals.registered, tournament, people_in([row]))
+    return row
+
+
+def check_open(tournament: Tournament) -> None:
+    """Raises `entries_closed` where nobody can come any more."""
+    if tournament.takes_entries:
+        return
+    is_late = (
+        tournament.state == Tournament.State.RUNNING
+        and tournament.rounds.count() < tournament.late_rounds
+    )
+    if not is_late:
+        raise TournamentError("entries_closed")
+
+
+def check_conditions(tournament: Tournament, user: User, now: datetime, rating: int | None) -> None:
+    """Raises what keeps this person out: account, rating, age of the account, reliability, an absence."""
+    asked: dict[str, int] = tournament.conditions
+    if tournament.is_rated and user.is_guest:
+        raise TournamentError("guests_unrated")
+    until = selectors.barred_until(user)
+    if until is not None and now < until:
+        raise TournamentError("barred", until=f"{until:%Y-%m-%d %H:%M}")
+    days = (now - user.date_joined) // timedelta(days=1)
+    own = 1500 if rating is None else rating
+    for code, key, given, is_low in (
+        ("rating_too_low", "rating_least", own, True),
+        ("rating_too_high", "rating_most", own, False),
+        ("account_too_young", "account_days", days, True),
+        ("unreliable", "reliability", reliability_of(user), True),
+    ):
+        needed = asked.get(key)
+        if needed and given is not None and (given < needed if is_low else given > needed):
+            raise TournamentError(code, needed=needed, given=given)
+
+
+def reliability_of(user: User) -> int | None:
+    """Percent of the last games that somebody finished; None while there are few."""
+    rows = Seat.objects.filter(user=user, match__status=Match.Status.ENDED).order_by(
+        "-match__ended_at"
+    )
+    stayed = [at is None for at in rows.values_list("left_at", flat=True)[:RECENT_GAMES]]
+    return round(100 * sum(stayed) / len(stayed)) if len(stayed) >= RECENT_LEAST else None
+
+
+def check_in(*, event_id: int, user: User, now: datetime) -> Registration:
+    """Says that one is there. Raises `checkin_not_open` before and after."""
+    with changing(event_id) as tournament:
+        row = mine(tournament, user)
+        if tournament.state != Tournament.State.CHECKIN:
+            raise TournamentError("checkin_not_open")
+        row.checked_in_at = row.checked_in_at or now
+        row.save(update_fields=["checked_in_at"])
+        return row
+
+
+def mine(tournament: Tournament, user: User) -> Registration:
+    """The row of this person who is still in. Raises `not_registered`."""
+    row = selectors.registration_of(tournament, user)
+    if row is None or not (row.is_in or row.state == Registration.State.WAITING):
+        raise TournamentError("not_registered")
+    return row
+
+
+def withdraw(*, event_id: int, user: User, now: datetime) -> None:
+    """Leaves the event; at a table that is played an AI goes on for them."""
+    with changing(event_id) as tournament:
+        leave(tournament, mine(tournament, user), now)
+
+
+def leave(tournament: Tournament, row: Registration, now: datetime) -> None:
+    """Takes somebody out; before the start who waits first comes in. The caller holds the lock."""
+    if tournament.is_over:
+        raise TournamentError("event_over")
+    row.state = Registration.State.WITHDRAWN
+    row.save(update_fields=["state"])
+    note(tournament, "withdrawn", row.user, now, name=row.name)
+    if tournament.is_begun:
+        seats.hand_over(tournament, row, now)
+    else:
+        fill(tournament)
+
+
+def fill(tournament: Tournament) -> None:
+    """Those who wait come in, first come first, as far as there is room."""
+    taken = tournament.registrations.filter(state__in=["listed", "paused"]).count()
+    waiting = tournament.registrations.filter(state=Registration.State.WAITING).order_by("at", "pk")
+    for row in waiting[: max(0, tournament.players_most - taken)]:
+        row.state = Registration.State.LISTED
+        row.save(update_fields=["state"])
+        tell(signals.registered, tournament, people_in([row]))
+
+
+def pause(*, event_id: int, user: User, on: bool) -> Registration:
+    """Sits out the rounds to come, or plays again."""
+    with changing(event_id) as tournament:
+        row = mine(tournament, user)
+        row.state = Registration.State.PAUSED if on else Registration.State.LISTED
+        row.save(update_fields=["state"])
+        return row
+
+
+def import_names(*, event_id: int, by: User, text: str, now: datetime) -> int:
+    """Puts names on the list, one a line, with a rating after a comma; those with accounts as their people.
+
+    Raises `file_unreadable` with the first line that cannot be; nothing is written then. Returns how many are new.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        check_open(tournament)
+        lines = [line.strip() for line in text.splitlines()]
+        known = set(tournament.registrations.values_list("name", flat=True))
+        new = [
+            _read_line(tournament, number, line)
+            for number, line in enumerate(lines, start=1)
+            if line
+        ]
+        fresh = {one["name"]: one for one in new if one["name"] not in known}
+        for one in fresh.values():
+            _listed(tournament, now, **one)
+        note(tournament, "imported", by, now, count=len(fresh))
+        return len(fresh)
+
+
+def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any]:
+    name, _, after = (part.strip() for part in line.partition(","))
+    if not name or len(name) > NAME_LENGTH or "\x00" in name:
+        raise TournamentError("file_unreadable", line=number, problem=f"1-{NAME_LENGTH} letters")
+    if after and not (after.isdecimal() and len(after) <= 4):  # noqa: PLR2004 - a rating
+        raise TournamentError("file_unreadable", line=number, problem=after[:20])
+    person = person_by_name(name)
+    if person is None and not tournament.by_hand:
+        raise TournamentError("no_such_person", name=name)
+    if person is not None and selectors.registration_of(tournament, person) is not None:
+        person = None if tournament.by_hand else person
+    return {"name": name, "user": person, "rating": int(after) if after else None}

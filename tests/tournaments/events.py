@@ -1,0 +1,67 @@
+"""Events for tests: announced, filled and played in-process."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from tournaments import selectors
+from tournaments.formats.record import Terms
+from tournaments.models import Bout, Tournament
+from tournaments.services import creation, entry, results, running
+
+NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
+START = NOW + timedelta(hours=1)
+BY_SEAT = {"first_player_rule": "first_seat", "round_limit": 5}
+
+
+def wish(**more: Any) -> creation.EventWish:
+    """A small event of Eurobiznes; keywords replace its parts, `terms` those of the format."""
+    terms = Terms(**{"sizes": (4, 3), "rounds": 2, **more.pop("terms", {})})
+    fields = {
+        "checkin_minutes": 0,
+        "break_minutes": 0,
+        "players_least": max(3, min(terms.sizes)),
+        "pace": "instant",
+        **more.pop("more", {}),
+    }
+    given = {"name": "Cup", "game": "eurobiznes", "starts_at": START, "rules": BY_SEAT, **more}
+    return creation.EventWish(terms=terms, more=fields, **given)
+
+
+def event(director: User | None = None, **more: Any) -> Tournament:
+    return creation.event_create(director=director, wish=wish(**more), now=NOW)
+
+
+def with_bots(tournament: Tournament, count: int) -> Tournament:
+    for _ in range(count):
+        entry.register_bot(event_id=tournament.pk, by=None, bot="random", now=NOW)
+    return tournament
+
+
+def decided(tournament: Tournament, now: datetime) -> None:
+    """Invented results for every open table: the later registered stands higher."""
+    for bout in Bout.objects.filter(
+        round__tournament=tournament, places=[], opened_at__isnull=False
+    ):
+        order = sorted(bout.seats, reverse=True)
+        results.write(bout, ([1 + order.index(pk) for pk in bout.seats], []), "director")
+
+
+def run_to_end(tournament: Tournament, now: datetime = START, most: int = 60) -> Tournament:
+    """Sweeps and decides until the event is over."""
+    for _ in range(most):
+        running.move_on(tournament.pk, now)
+        tournament.refresh_from_db()
+        if tournament.is_over:
+            return tournament
+        decided(tournament, now)
+        now += timedelta(minutes=1)
+    raise AssertionError("the event does not end")
+
+
+def names(tournament: Tournament) -> list[str]:
+    """Who stands where, best first."""
+    known = selectors.names_of(tournament)
+    return [known[rank.id] for rank in selectors.standing_of(tournament)]

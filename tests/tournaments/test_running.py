@@ -1,0 +1,247 @@
+"""An event from its announcement to its badges, moved on by sweeps alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from games import play
+from games.models import Match, Seat
+from tests.tournaments.events import NOW, START, event, names, run_to_end, with_bots
+from tournaments import selectors
+from tournaments.formats.catalogue import FORMATS
+from tournaments.models import Bout, PlannedRound, Registration, Tournament
+from tournaments.recount import recounted
+from tournaments.services import entry, results, running
+
+Person = Callable[[str], User]
+LATER = START + timedelta(minutes=1)
+
+
+def state(tournament: Tournament) -> str:
+    tournament.refresh_from_db()
+    return str(tournament.state)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", [key for key in FORMATS if key not in {"pairs", "arena"}])
+def test_every_format_runs_to_its_end(key: str) -> None:
+    two = key == "duels"
+    terms = {"format": key, "sizes": (2,) if two else (4, 3), "advance": 1 if two else 2}
+    tournament = run_to_end(with_bots(event(terms=terms), 7))
+    assert tournament.state == "finished"
+    assert len(names(tournament)) == 7
+    assert tournament.rounds.count() == FORMATS[key].rounds(selectors.terms_of(tournament), 7)
+    course = selectors.course_of(tournament)
+    if key in {"swiss", "duels", "robin"}:
+        ranks = selectors.standing_of(tournament)
+        assert [(rank.id, rank.values) for rank in ranks] == recounted(course)
+
+
+@pytest.mark.django_db
+def test_an_arena_pairs_whoever_is_free() -> None:
+    terms = {"format": "arena", "sizes": (4,), "rounds": 3, "streaks": True}
+    tournament = run_to_end(with_bots(event(terms=terms), 8))
+    assert (tournament.state, tournament.rounds.count()) == ("finished", 3)
+
+
+@pytest.mark.django_db
+def test_pairs_play_fortuna_with_partners_opposite(person: Person) -> None:
+    tournament = event(
+        game="fortuna",
+        rules={"order_rule": "by_seat", "pair_play": True},
+        terms={"format": "pairs", "sizes": (2,), "unit": 2, "advance": 1, "rounds": 1},
+        more={"players_least": 2},
+    )
+    for first, second in (("ola", "jan"), ("ewa", "iza")):
+        person(second)
+        entry.register(event_id=tournament.pk, user=person(first), partner=second, now=NOW)
+    running.move_on(tournament.pk, START)
+    bout = Bout.objects.get()
+    assert bout.match is not None
+    assert bout.match.game == "fortuna"
+    seats = list(Seat.objects.filter(match=bout.match).values_list("user__username", flat=True))
+    assert {frozenset(seats[::2]), frozenset(seats[1::2])} == {
+        frozenset({"ola", "jan"}),
+        frozenset({"ewa", "iza"}),
+    }
+    match = bout.match
+    match.outcome = {"placings": [[1, 3], [0, 2]], "reason": "limit", "worth": {}}
+    match.status = Match.Status.ENDED
+    found = results.of_match(bout)
+    assert found == ([2, 1], [])
+
+
+@pytest.mark.django_db
+def test_sweeps_that_come_twice_change_nothing() -> None:
+    tournament = with_bots(event(), 8)
+    running.move_on(tournament.pk, START)
+    first = [bout.seats for bout in Bout.objects.all()]
+    matches = Match.objects.count()
+    for _ in range(3):
+        assert running.move_on(tournament.pk, START) == 0
+    assert [bout.seats for bout in Bout.objects.all()] == first
+    assert (Match.objects.count(), len(first)) == (matches, 2)
+
+
+@pytest.mark.django_db
+def test_a_killed_worker_leaves_an_event_that_goes_on() -> None:
+    tournament = with_bots(event(), 8)
+    assert running.step(tournament.pk, START)  # started
+    Tournament.objects.update(held_until=START + timedelta(seconds=45))
+    assert running.move_on(tournament.pk, START) == 0  # somebody else holds it
+    assert running.step(tournament.pk, START)  # paired
+    Bout.objects.filter(number=1).update(opened_at=START)  # killed after one table
+    assert running.move_on(tournament.pk, START + timedelta(seconds=46)) >= 1
+    assert PlannedRound.objects.get().state == "playing"
+    assert Bout.objects.filter(opened_at=None).count() == 0
+
+
+@pytest.mark.django_db
+def test_pairing_that_was_overtaken_is_not_written() -> None:
+    tournament = with_bots(event(), 8)
+    running.step(tournament.pk, START)
+    stale = Tournament.objects.get(pk=tournament.pk)
+    plan = selectors.format_of(stale).plan(selectors.course_of(stale))
+    Tournament.objects.update(version=stale.version + 1)
+    running.write_round(stale, plan, START)
+    assert PlannedRound.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_too_few_cancel_the_event() -> None:
+    tournament = with_bots(event(more={"players_least": 4}), 3)
+    running.move_on(tournament.pk, START)
+    assert (state(tournament), tournament.reason) == ("cancelled", "too_few")
+
+
+def test_check_in_drops_who_is_not_there_and_lets_in_who_waits(person: Person) -> None:
+    tournament = event(more={"checkin_minutes": 10, "players_most": 4})
+    people = [person(name) for name in ("ola", "jan", "ewa", "iza", "adam")]
+    for user in people:
+        entry.register(event_id=tournament.pk, user=user, now=NOW)
+    assert list(Registration.objects.values_list("state", flat=True)) == ["listed"] * 4 + [
+        "waiting"
+    ]
+    running.move_on(tournament.pk, START - timedelta(minutes=10))
+    assert state(tournament) == "checkin"
+    for user in people[1:]:
+        entry.check_in(event_id=tournament.pk, user=user, now=START)
+    running.move_on(tournament.pk, START)
+    assert state(tournament) == "running"
+    states = dict(Registration.objects.values_list("name", "state"))
+    assert states == {
+        "ola": "absent",
+        "jan": "listed",
+        "ewa": "listed",
+        "iza": "listed",
+        "adam": "listed",
+    }
+
+
+def test_who_never_comes_to_the_table_is_out_and_last(person: Person) -> None:
+    tournament = event(more={"noshow_seconds": 60}, terms={"sizes": (3,)})
+    entry.register(event_id=tournament.pk, user=person("ola"), now=NOW)
+    with_bots(tournament, 2)
+    running.move_on(tournament.pk, START)
+    bout = Bout.objects.get()
+    Match.objects.update(advanced_at=START, asked_mask=0b111)
+    running.move_on(tournament.pk, START + timedelta(seconds=59))
+    assert Registration.objects.get(name="ola").state == "listed"
+    running.move_on(tournament.pk, START + timedelta(seconds=61))
+    assert Registration.objects.get(name="ola").state == "absent"
+    seat = Seat.objects.get(match=bout.match_id, user=person("ola"))
+    assert (seat.bot, seat.left_at) == (play.HEIR, START + timedelta(seconds=61))
+    bout.refresh_from_db()
+    ola = Registration.objects.get(name="ola").pk
+    assert bout.absent == [ola]
+    places = results.behind(bout, [1, 2, 3])
+    assert places[bout.seats.index(ola)] == 3
+    with pytest.raises(Exception, match="barred"):
+        entry.register(event_id=event().pk, user=person("ola"), now=START)
+
+
+def test_a_table_that_is_too_late_is_decided_by_worth(person: Person) -> None:
+    tournament = with_bots(event(more={"round_minutes": 30}, terms={"sizes": (4,)}), 4)
+    running.move_on(tournament.pk, START)
+    running.move_on(tournament.pk, START + timedelta(minutes=30))
+    bout = Bout.objects.get(round__number=1)
+    assert bout.decision == "worth"
+    assert min(bout.places) == 1
+    assert len(bout.worth) == 4
+    assert bout.match is not None
+    assert bout.match.paused_at is not None
+
+
+def test_adjourned_tables_hold_up_the_end_only(person: Person) -> None:
+    more = {"round_minutes": 30, "open_tables": "adjourned"}
+    tournament = with_bots(event(more=more, terms={"sizes": (4,), "rounds": 1}), 4)
+    running.move_on(tournament.pk, START)
+    late = START + timedelta(minutes=31)
+    running.move_on(tournament.pk, late)
+    assert PlannedRound.objects.get().state == "closed"
+    assert state(tournament) == "running"
+    match = Match.objects.get()
+    outcome = {"placings": [[2], [0], [1], [3]], "reason": "limit", "worth": {}}
+    Match.objects.filter(pk=match.pk).update(status="ended", ended_at=late, outcome=outcome)
+    running.move_on(tournament.pk, late)
+    assert state(tournament) == "finished"
+    assert Bout.objects.get().places == [2, 3, 1, 4]
+
+
+def test_badges_go_to_the_first_three_people(person: Person) -> None:
+    tournament = event(terms={"sizes": (4,), "rounds": 1}, more={"by_hand": True})
+    for name in ("ola", "jan", "ewa", "iza"):
+        entry.register(event_id=tournament.pk, user=person(name), now=NOW)
+    run_to_end(tournament)
+    won = tournament.badges.values_list("user__username", "place")
+    assert dict(won) == {name: at for at, name in enumerate(names(tournament)[:3], start=1)}
+
+
+def test_a_series_announces_its_next_event(person: Person) -> None:
+    tournament = event(person("ola"), rhythm="weekly", planned=2, more={"by_hand": True})
+    with_bots(tournament, 4)
+    run_to_end(tournament)
+    following = Tournament.objects.get(number=2)
+    assert following.starts_at == START + timedelta(days=7)
+    assert following.commitment != tournament.commitment
+    run_to_end(with_bots(following, 4), following.starts_at)
+    assert Tournament.objects.count() == 2
+
+
+def test_a_league_hands_its_divisions_on(person: Person) -> None:
+    terms = {"format": "league", "sizes": (4,), "rounds": 1, "advance": 1}
+    tournament = event(person("ola"), rhythm="weekly", terms=terms, more={"by_hand": True})
+    run_to_end(with_bots(tournament, 8))
+    order = names(tournament)
+    following = Tournament.objects.get(number=2)
+    listed = list(following.registrations.values_list("name", flat=True))
+    assert listed == [*order[:3], order[4], order[3], *order[5:]]
+
+
+@pytest.mark.django_db
+def test_the_seed_is_committed_first_and_shown_with_the_start() -> None:
+    from games.engines.kernel.rng import commitment  # noqa: PLC0415 - the one use
+
+    tournament = with_bots(event(), 4)
+    assert (tournament.seed, len(tournament.commitment)) == ("", 64)
+    running.move_on(tournament.pk, START)
+    tournament.refresh_from_db()
+    assert commitment(bytes.fromhex(tournament.seed)) == tournament.commitment
+
+
+def test_who_withdraws_while_playing_is_played_on_and_not_paired_again(person: Person) -> None:
+    tournament = event(terms={"sizes": (3,), "rounds": 2})
+    entry.register(event_id=tournament.pk, user=person("ola"), now=NOW)
+    with_bots(tournament, 5)
+    running.move_on(tournament.pk, START)
+    entry.withdraw(event_id=tournament.pk, user=person("ola"), now=LATER)
+    assert Seat.objects.get(user=person("ola")).bot == play.HEIR
+    run_to_end(tournament)
+    row = Registration.objects.get(name="ola")
+    second = Bout.objects.filter(round__number=2)
+    assert all(row.pk not in bout.seats for bout in second)
+    assert row.name in names(tournament)
