@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, RuleRevision
-from games.storage.fields import JsonText, TimeControlField
+from games.storage.fields import TimeControlField
 from games.storage.sealing import SEALED_BYTES
 from games.timing.controls import TimeControl, per_decision
 
@@ -75,8 +75,10 @@ class Tournament(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     format = models.CharField(max_length=12)
-    terms = JsonText(default=dict)  # what `formats.record.Terms` holds besides the format
-    conditions = JsonText(default=dict)  # of entry: see `services.entry`
+    terms = models.JSONField(
+        default=dict, blank=True
+    )  # what `formats.record.Terms` holds besides the format
+    conditions = models.JSONField(default=dict, blank=True)  # of entry: see `services.entry`
     control = TimeControlField(default=default_control)
     pace = models.CharField(max_length=8, choices=Match.Pace.choices, default=Match.Pace.QUICK)
     is_rated = models.BooleanField(default=False)
@@ -196,8 +198,8 @@ class PlannedRound(models.Model):
     number = models.PositiveSmallIntegerField()
     stage = models.CharField(max_length=12)
     state = models.CharField(max_length=8, choices=State.choices, default=State.PAIRED)
-    byes = JsonText(default=list)
-    certificate = JsonText(null=True)
+    byes = models.JSONField(default=list, blank=True)
+    certificate = models.JSONField(null=True, blank=True)
     starts_at = models.DateTimeField()
     ends_at = models.DateTimeField()
 
@@ -227,16 +229,16 @@ class Bout(models.Model):
     round = models.ForeignKey(PlannedRound, on_delete=models.CASCADE, related_name="bouts")
     number = models.PositiveSmallIntegerField()
     group = models.PositiveSmallIntegerField(default=0)
-    seats = JsonText()
+    seats = models.JSONField()
     match = models.OneToOneField(
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="bout"
     )
-    places = JsonText(default=list)
-    worth = JsonText(default=list)
+    places = models.JSONField(default=list, blank=True)
+    worth = models.JSONField(default=list, blank=True)
     decision = models.CharField(
         max_length=9, choices=Decision.choices, default=Decision.NONE, blank=True
     )
-    absent = JsonText(default=list)  # registrations that never sat down
+    absent = models.JSONField(default=list, blank=True)  # registrations that never sat down
     opened_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -257,8 +259,8 @@ class ResultCorrection(models.Model):
     """A result that the director changed. The log of the match stays as it is, the old result here."""
 
     bout = models.ForeignKey(Bout, on_delete=models.CASCADE, related_name="corrections")
-    before = JsonText(default=list)
-    after = JsonText(default=list)
+    before = models.JSONField(default=list, blank=True)
+    after = models.JSONField(default=list, blank=True)
     reason = models.CharField(max_length=TEXT_LENGTH)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -319,7 +321,7 @@ class DeskAct(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=24)
-    params: Any = JsonText(default=dict)
+    params = models.JSONField(default=dict, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
