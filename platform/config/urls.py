@@ -7,6 +7,7 @@ from config.source import source
 
 urlpatterns = [
     path("", include("lobbies.urls")),
+    path("", include("tournaments.urls")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("notifications.urls")),

@@ -18,11 +18,14 @@ from django.urls import Resolver404, resolve
 
 from games.reading import matches
 from gates.crowd import CROWD
-from lobbies.errors import SENTENCES
+from lobbies.errors import SENTENCES as OF_LOBBIES
 from tests.authz.rows import AccessRow, path_of
 from tests.authz.world import GAME, World
 from tests.authz.writes import Writes, undone
+from tournaments.errors import SENTENCES as OF_EVENTS
 
+#: Every refusal in a sentence, by code.
+SENTENCES: Final = {**OF_EVENTS, **OF_LOBBIES}
 #: Names of routes at which people are asked to sign in, and guests to sign up.
 WAYS_IN: Final = {"account_login": "sign-in", "account_signup": "sign-up"}
 #: What a hole in a path holds where neither row nor place says so.

@@ -39,6 +39,9 @@ from notifications import kinds
 from notifications.models import PushDevice
 from notifications.push import public_key
 from notifications.services import Words, notify
+from tests.tournaments.events import event, with_bots
+from tournaments.models import Tournament
+from tournaments.services import entry, running
 
 STRANGER: Final = "stranger"
 #: Who asks. `own` has the turn in the running match and has muted `muted`; `other` sits there as well;
@@ -82,7 +85,31 @@ def build() -> World:
     _words(world)
     _sent(world)
     _objects(world)
+    _events(world)
     return world
+
+
+def _events(world: World) -> None:
+    """An event that takes entries and one that is played, both of `host`, with `own` on the list."""
+    now = timezone.now()
+    for place in ("event", "round"):
+        tournament = event(
+            world.people["host"],
+            starts_at=now + timedelta(days=1),
+            rhythm="weekly",
+            terms={"sizes": (3,)},
+            more={"by_hand": True},
+            at=now,
+        )
+        entry.register(event_id=tournament.pk, user=world.people["own"], now=now)
+        with_bots(tournament, 2)
+        world.places[place] = {
+            "event_id": tournament.pk,
+            "series_id": tournament.series_id,
+            "number": 1,
+        }
+    Tournament.objects.filter(pk=world.places["round"]["event_id"]).update(starts_at=now)
+    running.move_on(world.places["round"]["event_id"], now)
 
 
 def _person(role: str) -> User:

@@ -283,6 +283,38 @@ def put_off() -> None:
     Deadline.objects.update(at_ms=int(timezone.now().timestamp() * 1000) + STILL_MS)
 
 
+def _events(builder: Builder) -> dict[str, Any]:
+    """An event that takes entries, one that is played and one that is over, all of Hanka's."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    from tests.tournaments.events import event, run_to_end, with_bots  # noqa: PLC0415 - after the setup
+    from tournaments.models import Tournament  # noqa: PLC0415 - after the setup
+    from tournaments.services import entry, running  # noqa: PLC0415 - after the setup
+
+    now, found = timezone.now(), {}
+    for name in ("event_open", "event_playing", "event_over"):
+        made = event(
+            builder.people["Hanka"],
+            at=now,
+            name="Puchar Jesieni",
+            starts_at=now + timedelta(days=1),
+            rhythm="weekly" if name == "event_over" else "",
+            terms={"sizes": (4, 3)},
+            more={"by_hand": True, "place": "Klub Kostka"},
+        )
+        for person in ("Hanka", "Marek W.", "Ola"):
+            entry.register(event_id=made.pk, user=builder.people[person], now=now)
+        with_bots(made, 5)
+        if name != "event_open":
+            Tournament.objects.filter(pk=made.pk).update(starts_at=now)
+            running.move_on(made.pk, now)
+        if name == "event_over":
+            run_to_end(made, now)
+            found["event_series"] = made.series_id
+        found[name] = made.pk
+    return found
+
+
 def built(scenes: list[Scene]) -> dict[str, Any]:
     """Everything that the scenes need; the manifest."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -298,6 +330,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     known: dict[str, Any] = {
         "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
     }  # fmt: skip
+    known |= _events(builder)
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
 
     manifest: dict[str, Any] = {"scenes": {}, "sessions": {}}

@@ -30,8 +30,8 @@ def wish(**more: Any) -> creation.EventWish:
     return creation.EventWish(terms=terms, more=fields, **given)
 
 
-def event(director: User | None = None, **more: Any) -> Tournament:
-    return creation.event_create(director=director, wish=wish(**more), now=NOW)
+def event(director: User | None = None, at: datetime = NOW, **more: Any) -> Tournament:
+    return creation.event_create(director=director, wish=wish(**more), now=at)
 
 
 def with_bots(tournament: Tournament, count: int) -> Tournament:

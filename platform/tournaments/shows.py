@@ -1,0 +1,294 @@
+"""What pages show of an event: rows ready for templates, in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.models import User
+from games.fronts.catalogue import front_for
+from tournaments import selectors
+from tournaments.formats.ranking import CRITERIA, Rank, deciding
+from tournaments.models import Bout, PlannedRound, Registration, Tournament
+
+FORMAT_NAMES: Final[dict[str, Any]] = {
+    "swiss": _("Swiss system"),
+    "robin": _("everybody with everybody"),
+    "knockout": _("knock-out"),
+    "groups": _("groups and final"),
+    "league": _("league"),
+    "arena": _("arena"),
+    "pairs": _("fixed pairs"),
+    "duels": _("duels, Swiss system"),
+}
+SCALE_NAMES: Final[dict[str, Any]] = {
+    "normal": _("4, 2, 1, 0 for a place at a table of four"),
+    "places_6531": _("6, 5, 3, 1, 0 by place"),
+    "places_642": _("6, 4, 2, 0 by place"),
+    "places_8421": _("8, 4, 2, 1 by place"),
+    "win_only": _("5 for a win"),
+    "wager": _("wager: losers pay 7 percent to the winner"),
+}
+STAGE_NAMES: Final[dict[str, Any]] = {
+    "swiss": _("round"),
+    "robin": _("round"),
+    "arena": _("wave"),
+    "group": _("group round"),
+    "division": _("league round"),
+    "knockout": _("knock-out"),
+    "final": _("final"),
+}
+CRITERION_NAMES: Final[dict[str, Any]] = {
+    "points": _("points"),
+    "wins": _("wins"),
+    "direct": _("direct encounters"),
+    "opponents": _("strength of opponents"),
+    "sonneborn": _("points of those beaten"),
+    "wealth": _("shares of wealth"),
+    "seats": _("harder seats"),
+    "lot": _("lot"),
+    "stage": _("came further"),
+    "final": _("place in the final"),
+    "division": _("division"),
+}
+CRITERION_HELP: Final[dict[str, Any]] = {
+    "points": _("Points of all tables; byes are worth the own average."),
+    "wins": _("Tables won; a shared win counts in parts."),
+    "direct": _("Finishes above those who tie, if all of them met equally often."),
+    "opponents": _("Mean points of all opponents for each table, byes left out."),
+    "sonneborn": _("Points of everybody beaten, half of those drawn with."),
+    "wealth": _("Sum of the own shares of all money at each table."),
+    "seats": _("What the seats were worth: harder ones stand higher."),
+    "lot": _("A number that the seed of the event gives everybody."),
+}
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """One line of the standings as a page shows it."""
+
+    place: int
+    key: str
+    name: str
+    person: int | None
+    is_mine: bool
+    is_out: bool
+    cells: list[dict[str, Any]]
+    points: str
+    values: list[dict[str, Any]]
+    decided: Any
+
+
+def number(value: Fraction | None) -> str:
+    """A value to two places, whole ones without; a dash where it could not be applied."""
+    if value is None:
+        return "–"
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
+def standing_lines(tournament: Tournament, user: User | None) -> list[StandingLine]:
+    """The standings with every round's place and every tie-break."""
+    rows = selectors.rows_by_key(tournament)
+    rounds = selectors.rounds_of(tournament)
+    mine = selectors.registration_of(tournament, user)
+    return [_line(rank, rows[rank.id], rounds, mine) for rank in selectors.standing_of(tournament)]
+
+
+def _line(
+    rank: Rank, row: Registration, rounds: list[PlannedRound], mine: Registration | None
+) -> StandingLine:
+    return StandingLine(
+        place=rank.place,
+        key=rank.id,
+        name=row.name,
+        person=row.user_id if row.partner_id is None else None,
+        is_mine=mine is not None and mine.pk == row.pk,
+        is_out=not row.is_in,
+        cells=[_cell(row, planned) for planned in rounds],
+        points=number(rank.values[0]),
+        values=[
+            {"name": CRITERION_NAMES[name], "help": CRITERION_HELP[name], "text": _value(name, one)}
+            for name, one in zip(CRITERIA, rank.values, strict=True)
+        ],
+        decided=CRITERION_NAMES.get(rank.decided, ""),
+    )
+
+
+def _value(name: str, value: Fraction | None) -> str:
+    return f"{float(value):.6f}" if name == "lot" and value is not None else number(value)
+
+
+def _cell(row: Registration, planned: PlannedRound) -> dict[str, Any]:
+    """One round of one entrant: place, table, or a bye."""
+    if row.pk in planned.byes:
+        return {"kind": "bye", "text": pgettext_lazy("a round without a table", "bye")}
+    bout = selectors.bout_of(planned, row)
+    if bout is None:
+        return {"kind": "none", "text": "–"}
+    if not bout.is_decided:
+        return {"kind": "open", "text": bout.number}
+    place = bout.places[bout.seats.index(row.pk)]
+    return {"kind": "first" if place == 1 else "place", "text": place}
+
+
+def round_shows(tournament: Tournament, user: User | None) -> list[dict[str, Any]]:
+    """Every round with its tables, newest first."""
+    names = {row.pk: row for row in tournament.registrations.all()}
+    mine = selectors.registration_of(tournament, user)
+    found = [
+        {
+            "round": planned,
+            "stage": STAGE_NAMES.get(planned.stage, planned.stage),
+            "byes": [names[pk].name for pk in planned.byes],
+            "bouts": [_bout(bout, names, mine) for bout in planned.bouts.all()],
+        }
+        for planned in selectors.desk_rounds(tournament)
+    ]
+    return found[::-1]
+
+
+def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None) -> dict[str, Any]:
+    seats = [
+        {
+            "seat": seat + 1,
+            "pk": pk,
+            "name": names[pk].name,
+            "place": bout.places[seat] if bout.is_decided else None,
+            "is_mine": mine is not None and pk == mine.pk,
+            "is_absent": pk in bout.absent,
+        }
+        for seat, pk in enumerate(bout.seats)
+    ]
+    return {
+        "bout": bout,
+        "seats": seats,
+        "match": bout.match_id,
+        "text": ", ".join(map(str, bout.places)),
+        "corrections": list(bout.corrections.all()),
+    }
+
+
+def my_card(tournament: Tournament, user: User | None) -> dict[str, Any]:
+    """What concerns this reader now: `state` says which card is drawn."""
+    row = selectors.registration_of(tournament, user)
+    found: dict[str, Any] = {"row": row, "state": "out"}
+    if row is None or row.state in {"withdrawn", "absent"}:
+        found["state"] = "may_enter" if tournament.takes_entries else "out"
+        return found
+    if not tournament.is_begun:
+        found["state"] = row.state
+        return found
+    planned = selectors.current_round(tournament)
+    if planned is None or row.state == "paused":
+        found["state"] = "paused" if row.state == "paused" else "waits"
+        return found
+    bout = selectors.bout_of(planned, row)
+    found |= {"round": planned, "bout": None, "state": "bye"}
+    if bout is not None:
+        shown = _bout(bout, {one.pk: one for one in tournament.registrations.all()}, row)
+        states = {True: "done", False: "playing" if bout.opened_at else "ready"}
+        found |= shown | {"seat": bout.seats.index(row.pk) + 1, "state": states[bout.is_decided]}
+    return found
+
+
+def stops(tournament: Tournament) -> list[dict[str, Any]]:
+    """The rounds as stops of a line: done, now, to come."""
+    listed = tournament.registrations.filter(state__in=["listed", "paused"]).count()
+    planned = {one.number: one for one in tournament.rounds.all()}
+    players = max(tournament.registrations.filter(number__gt=0).count(), listed, 2)
+    form, terms = selectors.format_of(tournament), selectors.terms_of(tournament)
+    count = form.rounds(terms, max(players, min(terms.sizes))) or len(planned)
+    found = []
+    for at in range(1, max(count, len(planned)) + 1):
+        one = planned.get(at)
+        kind = "later" if one is None else "done" if one.state == "closed" else "now"
+        found.append({"number": at, "kind": kind, "at": one.starts_at if one else None})
+    return found
+
+
+def figures(tournament: Tournament) -> dict[str, int]:
+    """How many play, pause, left, wait and are free."""
+    states = list(tournament.registrations.values_list("state", flat=True))
+    playing = states.count("listed")
+    return {
+        "playing": playing,
+        "paused": states.count("paused"),
+        "gone": states.count("withdrawn") + states.count("absent"),
+        "waiting": states.count("waiting"),
+        "free": max(0, tournament.players_most - playing - states.count("paused")),
+    }
+
+
+def statistics(tournament: Tournament) -> list[dict[str, Any]]:
+    """Wins by seat, and what decided the standings."""
+    wins: dict[int, int] = {}
+    tables = 0
+    for planned in selectors.rounds_of(tournament):
+        for bout in planned.bouts.all():
+            if bout.is_decided:
+                tables += 1
+                for seat, place in enumerate(bout.places):
+                    wins[seat] = wins.get(seat, 0) + (place == 1)
+    found = [
+        {"name": _("Wins from seat %(seat)d") % {"seat": seat + 1}, "value": count}
+        for seat, count in sorted(wins.items())
+    ]
+    ranks = selectors.standing_of(tournament)
+    found += [
+        {"name": _("Places decided by: %(name)s") % {"name": CRITERION_NAMES[name]}, "value": count}
+        for name, count in deciding(ranks).items()
+        if count
+    ]
+    return [{"name": _("Tables decided"), "value": tables}, *found]
+
+
+def month_of(day: date, user: User | None, game: str = "") -> dict[str, Any]:
+    """The weeks of a month with their events, from Monday; `mine` are events this reader is on the list of."""
+    first = day.replace(day=1)
+    start = first - timedelta(days=first.weekday())
+    following = (first + timedelta(days=32)).replace(day=1)
+    weeks = -(-((following - start).days) // 7)
+    end = start + timedelta(days=7 * weeks)
+    mine = selectors.events_of(user) if user else set()
+    events = list(selectors.events_between(_midnight(start), _midnight(end)))
+    shown = [event_line(one, mine) for one in events if not game or one.game == game]
+    days = [
+        {
+            "date": one,
+            "is_other": one.month != first.month,
+            "is_today": one == timezone.localdate(),
+            "events": [
+                line for line in shown if timezone.localdate(line["event"].starts_at) == one
+            ],
+        }
+        for one in (start + timedelta(days=number) for number in range(7 * weeks))
+    ]
+    return {
+        "first": first,
+        "before": first - timedelta(days=1),
+        "after": following,
+        "weeks": [days[at : at + 7] for at in range(0, len(days), 7)],
+        "lines": shown,
+    }
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, datetime.min.time()))
+
+
+def event_line(tournament: Any, mine: set[int]) -> dict[str, Any]:
+    """One event in a list."""
+    return {
+        "event": tournament,
+        "game_name": front_for(tournament.game).name,
+        "code": front_for(tournament.game).name[:2].upper(),
+        "format_name": FORMAT_NAMES[tournament.format],
+        "is_mine": tournament.pk in mine,
+        "listed": tournament.listed,
+    }

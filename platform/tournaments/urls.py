@@ -1,0 +1,25 @@
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views import desk, pages, taking_part
+
+app_name = "tournaments"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("events/", pages.calendar, name="calendar"),
+    path("events/calendar.ics", pages.calendar_ical, name="calendar_ical"),
+    path("events/new/<slug:game>/", taking_part.new, name="new"),
+    path("events/series/<row:series_id>/", pages.series, name="series"),
+    path("events/<row:event_id>/", pages.event, name="event"),
+    path("events/<row:event_id>/register/", taking_part.register, name="register"),
+    path("events/<row:event_id>/withdraw/", taking_part.withdraw, name="withdraw"),
+    path("events/<row:event_id>/check-in/", taking_part.check_in, name="check_in"),
+    path("events/<row:event_id>/pause/", taking_part.pause, name="pause"),
+    path("events/<row:event_id>/rounds/<row:number>/", pages.certificate, name="certificate"),
+    path("events/<row:event_id>/screen/", pages.screen, name="screen"),
+    path("events/<row:event_id>/print/", pages.printed, name="print"),
+    path("events/<row:event_id>/standings.csv", pages.standings_csv, name="standings_csv"),
+    path("events/<row:event_id>/report.trf", pages.report_trf, name="report_trf"),
+    path("events/<row:event_id>/event.ics", pages.event_ical, name="event_ical"),
+    path("events/<row:event_id>/desk/", desk.page, name="desk"),
+    path("events/<row:event_id>/desk/<slug:name>/", desk.act, name="desk_act"),
+]

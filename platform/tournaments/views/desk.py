@@ -1,0 +1,174 @@
+"""The director's desk: one page, and one route for everything that is pressed on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.engines.bots import BOTS
+from tournaments import selectors, shows
+from tournaments.alternatives import Alternative, alternatives
+from tournaments.models import PairRule, PlannedRound, Tournament
+from tournaments.pairing.event import Unplayable
+from tournaments.services import desk, entry, running
+from tournaments.views.parts import directed, explained, pressed
+
+#: Lines of an import, so that nobody hands in a book.
+IMPORT_MOST: Final = 60_000
+
+
+@require_safe
+@login_required
+@never_cache
+@explained
+def page(request: HttpRequest, event_id: int) -> HttpResponse:
+    tournament = directed(request, event_id)
+    planned = selectors.current_round(tournament)
+    rounds = shows.round_shows(tournament, None)
+    may_redraw = planned is not None and planned.state == PlannedRound.State.PAIRED
+    is_compared = may_redraw and "compare" in request.GET  # worked out when it is asked for
+    context = {
+        "event": tournament,
+        "stops": shows.stops(tournament),
+        "rounds": rounds,
+        "current": planned,
+        "open_tables": _open_tables(rounds),
+        "entrants": list(tournament.registrations.all()),
+        "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
+        "may_compare": may_redraw,
+        "alternatives": _choices(tournament, planned) if is_compared and planned else [],
+        "audit": selectors.audit_of(tournament)[:50],
+        "announcements": list(tournament.announcements.all()[:5]),
+        "bots": list(BOTS),
+        "figures": shows.figures(tournament),
+        "now": timezone.now(),
+    }
+    return render(request, "tournaments/desk.html", context)
+
+
+def _open_tables(rounds: list[dict[str, Any]]) -> int:
+    newest = rounds[0]["bouts"] if rounds else []
+    return sum(not one["bout"].is_decided for one in newest)
+
+
+def _choices(tournament: Tournament, planned: PlannedRound) -> list[dict[str, Any]]:
+    """Three pairings of the round that has not begun, with the names of their tables."""
+    if planned.stage != "swiss":
+        return []
+    course = selectors.course_of(tournament)
+    before = replace(course, legs=course.legs[:-1])  # as if the round had not been paired
+    rows = selectors.rows_by_key(tournament)
+    try:
+        found = alternatives(before, before.playing)
+    except Unplayable:
+        return []
+    return [_choice(one, {key: row.pk for key, row in rows.items()}) for one in found]
+
+
+def _choice(one: Alternative, ids: dict[str, int]) -> dict[str, Any]:
+    tables = "\n".join(" ".join(str(ids[name]) for name in table) for table in one.tables)
+    return {"letter": one.letter, "told": one.certificate, "changed": one.changed, "tables": tables}
+
+
+@require_POST
+@login_required
+@explained
+def act(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
+    """Whatever is pressed at the desk."""
+    if name not in ACTS:
+        raise Http404
+    directed(request, event_id)
+    shared = {"event_id": event_id, "by": request.user, "now": timezone.now()}
+    return pressed(request, lambda: ACTS[name](request.POST, shared), "tournaments:desk", event_id)
+
+
+def _number(given: Any, name: str) -> int:
+    text = str(given.get(name, ""))
+    return int(text) if re.fullmatch(r"[0-9]{1,12}", text) else 0
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(part) for part in re.findall(r"[0-9]{1,12}", text)]
+
+
+def _rule(given: Any, shared: dict[str, Any]) -> object:
+    return desk.add_rule(
+        pair=(_number(given, "one"), _number(given, "two")),
+        kind=str(given.get("kind", "")),
+        reason=str(given.get("reason", "")),
+        **shared,
+    )
+
+
+def _redraw(given: Any, shared: dict[str, Any]) -> object:
+    tables = [_numbers(line) for line in str(given.get("tables", "")).splitlines()]
+    return desk.redraw(tables=[table for table in tables if table], **shared)
+
+
+def _correct(given: Any, shared: dict[str, Any]) -> object:
+    return desk.correct(
+        bout_id=_number(given, "bout"),
+        places=_numbers(str(given.get("places", "")))[:12],
+        reason=str(given.get("reason", "")),
+        **shared,
+    )
+
+
+def _bot(given: Any, shared: dict[str, Any]) -> object:
+    return entry.register_bot(bot=str(given.get("bot", "")), **shared)
+
+
+def _import(given: Any, shared: dict[str, Any]) -> object:
+    return entry.import_names(text=str(given.get("names", ""))[:IMPORT_MOST], **shared)
+
+
+def _of_entrant(call: Callable[..., object]) -> Callable[[Any, dict[str, Any]], object]:
+    return lambda given, shared: call(registration_id=_number(given, "entrant"), **shared)
+
+
+def _of_event(call: Callable[..., object]) -> Callable[[Any, dict[str, Any]], object]:
+    """What needs nothing but the event."""
+
+    def act(_given: Any, shared: dict[str, Any]) -> object:
+        return call(**shared)
+
+    return act
+
+
+def _move_on(event_id: int, now: datetime, **_by: object) -> object:
+    """Without waiting for the sweep: the director wants to see it."""
+    return running.move_on(event_id, now)
+
+
+ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
+    "pause": lambda given, shared: desk.pause(reason=str(given.get("reason", "")), **shared),
+    "resume": _of_event(desk.resume),
+    "extend": lambda given, shared: desk.extend(minutes=_number(given, "minutes") or 5, **shared),
+    "announce": lambda given, shared: desk.announce(text=str(given.get("text", "")), **shared),
+    "cancel": lambda given, shared: desk.cancel(reason=str(given.get("reason", "")), **shared),
+    "remove": _of_entrant(desk.remove),
+    "check_in": _of_entrant(desk.check_in),
+    "replace": _of_entrant(desk.replace_by_bot),
+    "rule": _rule,
+    "rule_drop": lambda given, shared: desk.drop_rule(rule_id=_number(given, "rule"), **shared),
+    "correct": _correct,
+    "correction_undo": lambda given, shared: desk.undo_correction(
+        correction_id=_number(given, "correction"), **shared
+    ),
+    "round_undo": _of_event(desk.undo_round),
+    "round_now": _of_event(desk.next_now),
+    "redraw": _redraw,
+    "bot": _bot,
+    "import": _import,
+    "move_on": _of_event(_move_on),
+}

@@ -1,0 +1,204 @@
+"""Pages of events that everybody may read."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
+from tournaments import files, selectors, shows
+from tournaments.errors import TournamentError
+from tournaments.models import EventSeries, PlannedRound, Tournament
+from tournaments.views.parts import explained, found, is_director, known
+
+
+@require_safe
+def calendar(request: HttpRequest) -> HttpResponse:
+    """A month of events, what comes next for the reader, and the series."""
+    day = _day_of(request.GET.get("month", ""))
+    game = request.GET.get("game", "")
+    user = known(request)
+    month = shows.month_of(day, user, game if game in GAMES else "")
+    now = timezone.now()
+    coming = [
+        line
+        for line in month["lines"]
+        if not line["event"].is_over and line["event"].starts_at > now - timedelta(days=1)
+    ]
+    context = {
+        "month": month,
+        "coming": coming,
+        "next": next((line for line in coming if line["is_mine"]), None),
+        "series": _series_lines(),
+        "games": [(key, front_for(key).name) for key in GAMES],
+        "game": game,
+        "zone": timezone.get_current_timezone_name(),
+    }
+    return render(request, "tournaments/calendar.html", context)
+
+
+def _day_of(text: str) -> date:
+    try:
+        return date.fromisoformat(f"{text}-01")
+    except ValueError:
+        return timezone.localdate()
+
+
+def _series_lines() -> list[dict[str, object]]:
+    series = EventSeries.objects.filter(ended_at=None).prefetch_related("events")[:20]
+    return [{"series": one, "events": list(one.events.all())} for one in series]
+
+
+@never_cache
+@require_safe
+@explained
+def event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """An event: what to do now, standings, rounds, statistics."""
+    tournament = found(event_id)
+    user = known(request)
+    context = _context(tournament, user) | {
+        "my": shows.my_card(tournament, user),
+        "is_director": is_director(tournament, user),
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+def _context(tournament: Tournament, user: User | None) -> dict[str, object]:
+    rounds = shows.round_shows(tournament, user)
+    lines = shows.standing_lines(tournament, user) if tournament.is_begun else []
+    return {
+        "event": tournament,
+        "game_name": front_for(tournament.game).name,
+        "format_name": shows.FORMAT_NAMES[tournament.format],
+        "scale_name": shows.SCALE_NAMES[selectors.terms_of(tournament).scale],
+        "stops": shows.stops(tournament),
+        "rounds": rounds,
+        "lines": lines,
+        "podium": lines[:3] if tournament.state == Tournament.State.FINISHED else [],
+        "entrants": [] if tournament.is_begun else list(tournament.registrations.all()),
+        "figures": shows.figures(tournament),
+        "announcements": list(tournament.announcements.select_related("by")[:10]),
+        "statistics": shows.statistics(tournament) if tournament.is_begun else [],
+        "now": timezone.now(),
+    }
+
+
+@require_safe
+@explained
+def certificate(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """What was proved of the pairing of a round, and its tables."""
+    tournament = found(event_id)
+    planned = tournament.rounds.filter(number=number).first()
+    if planned is None:
+        raise TournamentError("no_round")
+    context = {
+        "event": tournament,
+        "round": planned,
+        "told": planned.certificate,
+        "shown": next(
+            one for one in shows.round_shows(tournament, None) if one["round"].pk == planned.pk
+        ),
+    }
+    return render(request, "tournaments/certificate.html", context)
+
+
+@never_cache
+@require_safe
+@explained
+def screen(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The big screen of a club: tables, what is left of the time, live standings."""
+    tournament = found(event_id)
+    planned = selectors.current_round(tournament)
+    context = _context(tournament, None) | {
+        "current": planned,
+        "until": _until(tournament, planned),
+    }
+    return render(request, "tournaments/screen.html", context)
+
+
+def _until(tournament: Tournament, planned: PlannedRound | None) -> object:
+    if planned is None:
+        return tournament.starts_at
+    if planned.state == PlannedRound.State.PAIRED:
+        return planned.starts_at
+    return planned.ends_at if planned.state == PlannedRound.State.PLAYING else tournament.next_at
+
+
+@require_safe
+@explained
+def printed(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Pairings to hang up, slips to write results on, and the standings, for a printer."""
+    tournament = found(event_id)
+    return render(request, "tournaments/print.html", _context(tournament, None))
+
+
+@require_safe
+@explained
+def standings_csv(_request: HttpRequest, event_id: int) -> HttpResponse:
+    tournament = found(event_id)
+    return _file(files.standings_csv(tournament), "text/csv", f"event-{event_id}.csv")
+
+
+@require_safe
+@explained
+def report_trf(_request: HttpRequest, event_id: int) -> HttpResponse:
+    """The report of an event of duels; others have none."""
+    tournament = found(event_id)
+    if selectors.terms_of(tournament).sizes != (2,):
+        raise TournamentError("no_such_event")
+    return _file(files.report_trf(tournament), "text/plain", f"event-{event_id}.trf")
+
+
+@require_safe
+@explained
+def event_ical(request: HttpRequest, event_id: int) -> HttpResponse:
+    base = f"{request.scheme}://{request.get_host()}"
+    text = files.calendar_ical([found(event_id)], base)
+    return _file(text, "text/calendar", f"event-{event_id}.ics")
+
+
+@require_safe
+def calendar_ical(request: HttpRequest) -> HttpResponse:
+    """Everything that is still to come."""
+    coming = Tournament.objects.filter(starts_at__gt=timezone.now()).exclude(
+        state=Tournament.State.CANCELLED
+    )
+    base = f"{request.scheme}://{request.get_host()}"
+    return _file(files.calendar_ical(coming[:200], base), "text/calendar", "events.ics")
+
+
+@require_safe
+def series(request: HttpRequest, series_id: int) -> HttpResponse:
+    """A series: its events, and who won most points in all of them."""
+    one = get_object_or_404(EventSeries.objects.select_related("director"), pk=series_id)
+    events = list(one.events.prefetch_related("badges__user"))
+    context = {"series": one, "events": events, "totals": _totals(events)}
+    return render(request, "tournaments/series.html", context)
+
+
+def _totals(events: list[Tournament]) -> list[tuple[str, int, str]]:
+    """Name, events played and points over all finished events, best first."""
+    played: dict[str, int] = {}
+    points: dict[str, float] = {}
+    for one in events:
+        if one.state == Tournament.State.FINISHED:
+            names = selectors.names_of(one)
+            for rank in selectors.standing_of(one):
+                name = names[rank.id]
+                played[name] = played.get(name, 0) + 1
+                points[name] = points.get(name, 0) + float(rank.values[0] or 0)
+    order = sorted(points, key=lambda name: (-points[name], name))
+    return [(name, played[name], f"{points[name]:g}") for name in order]
+
+
+def _file(text: str, kind: str, name: str) -> HttpResponse:
+    answer = HttpResponse(text, content_type=f"{kind}; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,83 @@
+// Pages of events: countdowns, times in the reader's zone, and a page that looks again by itself.
+
+const SECOND = 1000;
+
+/** What is left until a moment: `1:02:03`, `4:12`, or `3 d`.
+ * @param {number} left milliseconds @returns {string} */
+export function leftText(left) {
+  const seconds = Math.max(0, Math.ceil(left / SECOND));
+  const days = Math.floor(seconds / 86_400);
+  if (days > 1) return `${days} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return shown.map((one, at) => (at ? String(one).padStart(2, "0") : String(one))).join(":");
+}
+
+/** @param {ParentNode} place @param {number} now */
+function tick(place, now) {
+  for (const shown of place.querySelectorAll("[data-countdown]")) {
+    const until = Date.parse(shown.getAttribute("data-countdown") ?? "");
+    if (!Number.isNaN(until)) shown.textContent = leftText(until - now);
+  }
+}
+
+/** Times in the zone of the reader. @param {ParentNode} place @param {string} language */
+function localise(place, language) {
+  for (const shown of place.querySelectorAll("time[data-local]")) {
+    const at = new Date(shown.getAttribute("datetime") ?? "");
+    const time = { hour: "2-digit", minute: "2-digit" };
+    const day = { day: "numeric", month: "long", year: "numeric" };
+    const wanted = shown.getAttribute("data-local") === "date" ? { ...day, ...time } : time;
+    if (!Number.isNaN(at.getTime())) shown.textContent = at.toLocaleString(language, /** @type {any} */ (wanted));
+  }
+}
+
+/** The page as it is now; null where there is no line. @returns {Promise<Response | null>} */
+async function fetched() {
+  try {
+    return await fetch(location.href, { headers: { Accept: "text/html" } });
+  } catch {
+    return null;
+  }
+}
+
+/** Fetches the page again and puts its newer part in; leaves it alone while somebody is inside it.
+ * @param {Element} page */
+async function lookAgain(page) {
+  if (document.hidden || page.querySelector("details[open]") || page.contains(document.activeElement)) return;
+  const answer = await fetched();
+  if (!answer?.ok) return; // the last data stay, never a blank screen
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(page.id);
+  if (!fresh || fresh.innerHTML === page.innerHTML) return;
+  page.replaceChildren(...fresh.childNodes);
+  show();
+}
+
+let screen = 0;
+
+/** Pages of a big screen: so many tables at once. */
+function turn() {
+  for (const list of document.querySelectorAll("[data-pages]")) {
+    const most = Number(list.getAttribute("data-pages"));
+    const tables = [...list.querySelectorAll(".bout")];
+    const pages = Math.max(1, Math.ceil(tables.length / most));
+    tables.forEach((table, at) => {
+      if (table instanceof HTMLElement) table.hidden = Math.floor(at / most) !== screen % pages;
+    });
+  }
+  screen += 1;
+}
+
+function show() {
+  localise(document, document.documentElement.lang);
+  tick(document, Date.now());
+}
+
+if (typeof document !== "undefined") {
+  show();
+  turn();
+  setInterval(() => tick(document, Date.now()), SECOND);
+  setInterval(turn, 12 * SECOND);
+  const page = document.querySelector("[data-again]");
+  if (page) setInterval(lookAgain, Number(page.getAttribute("data-again")) * SECOND, page);
+}

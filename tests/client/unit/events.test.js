@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { leftText } from "../../../static/tournaments/events.js";
+
+test("what is left is told in days, hours, minutes", () => {
+  assert.equal(leftText(252_000), "4:12");
+  assert.equal(leftText(3_723_000), "1:02:03");
+  assert.equal(leftText(3 * 86_400_000 + 3_600_000), "3 d 1 h");
+  assert.equal(leftText(-5), "0:00");
+});

@@ -1,0 +1,305 @@
+"""Pages of events, as strangers, entrants, directors and staff see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from tests.tournaments.events import decided, event, names, with_bots
+from tournaments import files
+from tournaments.models import Bout, Registration, Tournament
+from tournaments.services import entry, running
+
+Person = Callable[[str], User]
+
+
+@pytest.fixture
+def site(client: Client) -> Client:
+    client.cookies["django_language"] = "en"
+    return client
+
+
+@pytest.fixture
+def cup(person: Person) -> Tournament:
+    """An event of Ola's in which six play, one of them Jan, in its first round."""
+    tournament = event(person("ola"), terms={"sizes": (3,)}, more={"by_hand": True})
+    entry.register(event_id=tournament.pk, user=person("jan"), now=tournament.created_at)
+    with_bots(tournament, 5)
+    Tournament.objects.filter(pk=tournament.pk).update(starts_at=timezone.now())
+    running.move_on(tournament.pk, timezone.now())
+    tournament.refresh_from_db()
+    return tournament
+
+
+def text_of(answer: Any) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+def press(site: Client, cup: Tournament, name: str, **fields: Any) -> str:
+    """What the desk says after something was pressed."""
+    answer = site.post(f"/events/{cup.pk}/desk/{name}/", fields, follow=True)
+    return text_of(answer)
+
+
+READ = ("", "screen/", "print/", "rounds/1/", "standings.csv", "event.ics")
+
+
+@pytest.mark.parametrize("path", READ)
+@pytest.mark.parametrize("who", ["", "jan", "ola"])
+def test_everybody_may_read(
+    site: Client, cup: Tournament, person: Person, path: str, who: str
+) -> None:
+    if who:
+        site.force_login(person(who))
+    assert site.get(f"/events/{cup.pk}/{path}").status_code == 200
+
+
+@pytest.mark.parametrize("path", [*READ, "desk/"])
+def test_an_event_that_is_none_is_told_so(site: Client, person: Person, path: str) -> None:
+    site.force_login(person("ola"))
+    answer = site.get(f"/events/999999/{path}")
+    assert (answer.status_code, "There is no such event." in text_of(answer)) == (404, True)
+
+
+def test_the_desk_is_for_director_and_staff(site: Client, cup: Tournament, person: Person) -> None:
+    path = f"/events/{cup.pk}/desk/"
+    assert site.get(path).status_code == 302
+    site.force_login(person("jan"))
+    assert site.get(path).status_code == 403
+    assert site.post(f"{path}announce/", {"text": "Hello"}).status_code == 403
+    assert cup.announcements.count() == 0
+    site.force_login(person("ola"))
+    assert site.get(path).status_code == 200
+    staff = person("zoe")
+    staff.is_staff = True
+    staff.save()
+    site.force_login(staff)
+    assert site.get(path).status_code == 200
+    assert site.post(f"{path}nothing/").status_code == 404
+
+
+def test_my_table_stands_first(site: Client, cup: Tournament, person: Person) -> None:
+    site.force_login(person("jan"))
+    shown = text_of(site.get(f"/events/{cup.pk}/"))
+    assert re.search(r"Round 1: table \d, seat \d", shown)
+    assert "You" in shown
+
+
+def test_the_calendar_shows_events_and_mine(site: Client, cup: Tournament, person: Person) -> None:
+    assert "Cup" in text_of(site.get("/events/"))
+    site.force_login(person("jan"))
+    assert "you are on the list" in site.get("/events/").content.decode()
+    assert "Cup" not in text_of(site.get("/events/?month=2031-01"))
+    assert site.get("/events/?month=nonsense&game=chess").status_code == 200
+
+
+def test_pages_ask_as_often_for_many_as_for_few(site: Client, person: Person) -> None:
+    def asked(players: int) -> int:
+        tournament = with_bots(event(terms={"sizes": (3,)}, more={"by_hand": True}), players)
+        Tournament.objects.filter(pk=tournament.pk).update(starts_at=timezone.now())
+        running.move_on(tournament.pk, timezone.now())
+        site.get(f"/events/{tournament.pk}/")
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            site.get(f"/events/{tournament.pk}/")
+        return len(queries)
+
+    assert asked(12) == asked(3)
+
+
+def test_register_check_in_and_withdraw_in_the_browser(site: Client, person: Person) -> None:
+    tournament = event(person("ola"), more={"checkin_minutes": 10})
+    path = f"/events/{tournament.pk}/"
+    assert "Sign in to take part" in text_of(site.get(path))
+    site.force_login(person("jan"))
+    assert "You are on the list." in text_of(site.post(f"{path}register/", follow=True))
+    assert "You are on the list already." in text_of(site.post(f"{path}register/", follow=True))
+    assert "Check-in is not open." in text_of(site.post(f"{path}check-in/", follow=True))
+    Tournament.objects.update(state="checkin")
+    assert "is here" in text_of(site.post(f"{path}check-in/", follow=True))
+    site.post(f"{path}withdraw/")
+    assert Registration.objects.get().state == "withdrawn"
+    site.post(f"{path}register/")
+    assert Registration.objects.get().state == "listed"
+
+
+def test_a_new_event_is_announced_by_its_form(site: Client, person: Person) -> None:
+    path = "/events/new/eurobiznes/"
+    assert site.get(path).status_code == 302
+    site.force_login(person("ola"))
+    form = site.get(path).context["form"]
+    given = {name: form[name].value() for name in form.fields}
+    given = {
+        name: value for name, value in given.items() if value is not None and value is not False
+    }
+    given |= {
+        "name": "Evening",
+        "starts_at": (timezone.now() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M"),
+    }
+    answer = site.post(path, given)
+    assert answer.status_code == 302, answer.context["form"].errors
+    tournament = Tournament.objects.get()
+    assert answer["Location"] == f"/events/{tournament.pk}/"
+    assert tournament.revision.rules["first_player_rule"] == "first_seat"
+    wrong = site.post(path, given | {"starts_at": "2020-01-01T10:00"})
+    assert (wrong.status_code, "The start must lie ahead" in text_of(wrong)) == (422, True)
+    few = site.post(path, given | {"players_least": 2})
+    assert "This format needs at least 3 players, not 2." in text_of(few)
+
+
+# -- the desk
+
+
+def test_a_club_evening_at_the_desk(site: Client, cup: Tournament, person: Person) -> None:
+    site.force_login(person("ola"))
+    bout, other = Bout.objects.order_by("number")
+    assert "no places of a table of 3" in press(site, cup, "correct", bout=bout.pk, places="1 1 2")
+    press(site, cup, "correct", bout=bout.pk, places="1 2 3")
+    press(site, cup, "correct", bout=other.pk, places="3 2 1")
+    assert "Say why." in press(site, cup, "correct", bout=bout.pk, places="2 1 3")
+    press(site, cup, "correct", bout=bout.pk, places="2 1 3", reason="slip misread")
+    bout.refresh_from_db()
+    assert bout.places == [2, 1, 3]
+    undone = bout.corrections.get(reason="slip misread")
+    press(site, cup, "correction_undo", correction=undone.pk)
+    bout.refresh_from_db()
+    assert bout.places == [1, 2, 3]
+    press(site, cup, "move_on")
+    assert cup.rounds.count() == 2
+    slips = text_of(site.get(f"/events/{cup.pk}/print/"))
+    assert "Score slips" in slips
+    table = site.get(f"/events/{cup.pk}/standings.csv").content.decode()
+    assert len(table.splitlines()) == 7
+    acts = list(cup.acts.values_list("kind", flat=True))
+    assert {"corrected", "correction_undone", "decided"} < set(acts)
+
+
+def test_pause_and_resume_move_the_round(site: Client, cup: Tournament, person: Person) -> None:
+    site.force_login(person("ola"))
+    assert "Say why." in press(site, cup, "pause")
+    press(site, cup, "pause", reason="Fire alarm")
+    ends_at = cup.rounds.get().ends_at
+    cup.refresh_from_db()
+    assert (cup.state, cup.reason) == ("paused", "Fire alarm")
+    assert "Fire alarm" in text_of(site.get(f"/events/{cup.pk}/"))
+    press(site, cup, "resume")
+    assert cup.rounds.get().ends_at > ends_at
+    assert "The event is not paused." in press(site, cup, "resume")
+
+
+def test_forbidden_pairs_are_kept_apart(site: Client, cup: Tournament, person: Person) -> None:
+    site.force_login(person("ola"))
+    one, two = Bout.objects.first().seats[:2]  # type: ignore[union-attr]  # there are two
+    press(site, cup, "rule", one=one, two=two, kind="forbid", reason="family")
+    assert "There is a rule for these two already." in press(
+        site, cup, "rule", one=two, two=one, kind="apart"
+    )
+    assert "A pair is two different people." in press(
+        site, cup, "rule", one=one, two=one, kind="forbid"
+    )
+    decided(cup, timezone.now())
+    press(site, cup, "move_on")
+    second = Bout.objects.filter(round__number=2)
+    assert second.count() == 2
+    assert not any({one, two} <= set(bout.seats) for bout in second)
+    assert "family" not in text_of(Client().get(f"/events/{cup.pk}/"))
+
+
+def test_a_round_is_taken_back_and_set_by_hand(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    site.force_login(person("ola"))
+    assert "Tables of this round have begun" in press(site, cup, "round_undo")
+    decided(cup, timezone.now())
+    Tournament.objects.update(break_minutes=5)
+    press(site, cup, "move_on")
+    planned = cup.rounds.get(number=2)
+    assert planned.state == "paired"
+    assert "Other pairings of this round" in text_of(site.get(f"/events/{cup.pk}/desk/?compare=1"))
+    seats = [pk for bout in planned.bouts.all() for pk in bout.seats]
+    assert "Everybody who plays sits once" in press(
+        site, cup, "redraw", tables=" ".join(map(str, seats[:3]))
+    )
+    wanted = [seats[::2], seats[1::2]]
+    text = "\n".join(" ".join(map(str, table)) for table in wanted)
+    press(site, cup, "redraw", tables=text)
+    assert [bout.seats for bout in planned.bouts.all()] == wanted
+    press(site, cup, "round_undo")
+    assert cup.rounds.count() == 1
+    press(site, cup, "move_on")
+    press(site, cup, "round_now")
+    press(site, cup, "move_on")
+    assert cup.rounds.get(number=2).state == "playing"
+
+
+def test_names_are_imported_line_by_line(site: Client, person: Person) -> None:
+    tournament = event(person("ola"), more={"by_hand": True})
+    site.force_login(person("ola"))
+    assert "Line 2 cannot be read" in press(site, tournament, "import", names="Adam\nEwa, many")
+    assert tournament.registrations.count() == 0
+    press(site, tournament, "import", names="Adam, 1620\n\nEwa")
+    assert dict(tournament.registrations.values_list("name", "rating")) == {
+        "Adam": 1620,
+        "Ewa": None,
+    }
+    press(site, tournament, "bot", bot="steady")
+    press(site, tournament, "announce", text="Tea is ready")
+    row = tournament.registrations.get(name="Ewa")
+    press(site, tournament, "check_in", entrant=row.pk)
+    press(site, tournament, "remove", entrant=row.pk)
+    assert tournament.registrations.get(name="Ewa").state == "withdrawn"
+    press(site, tournament, "cancel", reason="No light")
+    tournament.refresh_from_db()
+    assert (tournament.state, tournament.reason) == ("cancelled", "No light")
+
+
+# -- files
+
+
+def test_a_report_of_duels_is_a_trf(person: Person) -> None:
+    tournament = event(
+        terms={"format": "duels", "sizes": (2,), "advance": 1, "rounds": 1},
+        more={"by_hand": True, "players_least": 2},
+    )
+    with_bots(tournament, 3)
+    running.move_on(tournament.pk, tournament.starts_at)
+    decided(tournament, tournament.starts_at)
+    lines = files.report_trf(tournament).split("\r")
+    assert lines[2] == "062 3"
+    players = [line for line in lines if line.startswith("001")]
+    assert len(players) == 3
+    assert sorted(line[-9:].split()[-1] for line in players) == ["0", "1", "U"]
+
+
+def test_calendars_fold_long_lines_and_escape(person: Person) -> None:
+    tournament = event(name="A, b; " + "ż" * 50)
+    text = files.calendar_ical([tournament], "https://magnat.example")
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert "SUMMARY:A\\, b\\;" in text
+
+
+def test_no_name_is_a_formula() -> None:
+    assert files.harmless("=1+1") == "'=1+1"
+    assert files.harmless("Ola") == "Ola"
+
+
+def test_series_pages_add_points_up(site: Client, person: Person) -> None:
+    tournament = event(person("ola"), rhythm="weekly", terms={"rounds": 1}, more={"by_hand": True})
+    with_bots(tournament, 4)
+    for _ in range(3):
+        running.move_on(tournament.pk, tournament.starts_at)
+        decided(tournament, tournament.starts_at)
+    shown = text_of(site.get(f"/events/series/{tournament.series_id}/"))
+    assert names(tournament)[0] in shown
+    assert "Points of all events" in shown
+    assert site.get("/events/series/999999/").status_code == 404
