@@ -109,8 +109,8 @@ class NewEventForm(forms.Form):
         self.order_fields(["name", "about", "place", "preset"])
         for field in self.fields.values():
             if isinstance(field, forms.ChoiceField) and field.initial is None:
-                choices: Any = field.choices
-                field.initial = next(iter(choices))[0]
+                offered: Any = field.choices
+                field.initial = next(iter(offered))[0]
 
     @property
     def game_name(self) -> str:

@@ -110,9 +110,9 @@ def _rule(given: Any, shared: dict[str, Any]) -> object:
     )
 
 
-def _redraw(given: Any, shared: dict[str, Any]) -> object:
+def _redraw(given: Any, shared: dict[str, Any]) -> None:
     tables = [_numbers(line) for line in str(given.get("tables", "")).splitlines()]
-    return desk.redraw(tables=[table for table in tables if table], **shared)
+    desk.redraw(tables=[table for table in tables if table], **shared)
 
 
 def _correct(given: Any, shared: dict[str, Any]) -> object:

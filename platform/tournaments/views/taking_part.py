@@ -63,8 +63,8 @@ def register(request: HttpRequest, event_id: int) -> HttpResponse:
 @login_required
 @explained
 def withdraw(request: HttpRequest, event_id: int) -> HttpResponse:
-    def act() -> object:
-        return entry.withdraw(event_id=event_id, user=_person(request), now=timezone.now())
+    def act() -> None:
+        entry.withdraw(event_id=event_id, user=_person(request), now=timezone.now())
 
     return pressed(request, act, "tournaments:event", event_id)
 
