@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games import decisions
 from games.fronts.catalogue import front_for
 from games.models import Deadline, Match, Seat
 from games.reading import selectors
@@ -64,6 +65,7 @@ def _turn_tell(
             gettext("Your turn: %(game)s") % {"game": game}, _turn_text(others, until)
         ),
         path=_path(table.match_id),
+        letter_path=decisions.link(user, table.match_id, question),
         by_letter=until is None or until - now >= SLOW,
         now=now,
     )
@@ -72,7 +74,7 @@ def _turn_tell(
 def _turn_text(others: list[str], until: datetime | None) -> str:
     lines = [gettext("With %(names)s.") % {"names": ", ".join(others[:_NAMES_MOST])}]
     if until is not None:
-        lines.append(gettext("Time until %(moment)s.") % {"moment": _moment(until)})
+        lines.append(gettext("Time until: %(moment)s") % {"moment": _moment(until)})
     return "\n".join(lines)
 
 
@@ -134,7 +136,7 @@ def _time_short_tell(row: Any, now: datetime) -> Notice | None:
         mark=_mark(row.match_id, row.mark),
         words=lambda: Words(
             gettext("Your time runs out: %(game)s") % {"game": game},
-            gettext("Time until %(moment)s.") % {"moment": _moment(until)},
+            gettext("Time until: %(moment)s") % {"moment": _moment(until)},
         ),
         path=_path(row.match_id),
         now=now,

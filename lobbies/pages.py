@@ -208,6 +208,7 @@ class Card:
     action: str
     urgent: bool = False
     rematch: str = ""  # address of the rematch form
+    answer: str = ""  # address of the page that asks what the match asks
     sealing: int = 0  # number of the table, where this browser is asked for its part in the chance
 
 
@@ -240,6 +241,7 @@ def card_of_match(
         action=gettext("See the result") if ended else gettext("Back to the table"),
         urgent=urgent,
         rematch=reverse("lobbies:rematch", args=[line.match_id]) if ended else "",
+        answer=reverse("decision_mine", args=[line.match_id]) if urgent else "",
     )
 
 

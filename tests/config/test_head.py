@@ -20,6 +20,7 @@ FILLERS = {
     "code": "nosuchcode",
     "row": "999999999",
     "word": "nobody",
+    "token": "nosuchtoken",
     "slug": "eurobiznes",
     "str": "x",
     "path": "x/",

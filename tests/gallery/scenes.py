@@ -57,6 +57,8 @@ PAGES = (
     Scene("password-reset", "/accounts/password/reset/", who=None),
     Scene("profile", "/profile/"),
     Scene("profile-close", "/profile/close/"),
+    Scene("decision-used-up", "/decisions/none/", who=None, status=410),
+    Scene("decision", "/matches/{to-move}/decision/"),
     Scene("notices", "/notices/", who=PEOPLE[1]),
     Scene("notices-none", "/notices/"),
     Scene("notices-wishes", "/notices/wishes/"),

@@ -53,7 +53,7 @@ def test_whose_turn_it_is_learns_of_it_once(seated: Seated, reachable: None) -> 
     letters_send(now=table.clock.now)
     (letter,) = mail.outbox
     assert letter.to == ["ola@example.org"]
-    assert f"/matches/{table.pk}/" in str(letter.body)
+    assert f"/decisions/{ola.pk}.{table.pk}." in str(letter.body)
 
 
 def test_who_sits_and_looks_is_not_told(seated: Seated, reachable: None) -> None:
