@@ -384,3 +384,26 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk} {self.state}"
+
+
+class Programmed(models.Model):
+    """What a person has their seat play by itself; `stopped` says why it plays no more, empty while it does.
+
+    `limit`: the most it may bid; `times`: how often it still plays, null without an end.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="programmed")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=16)
+    limit = models.PositiveIntegerField(null=True)
+    times = models.PositiveSmallIntegerField(null=True)
+    stopped = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["match", "user", "kind"], name="programmed_kind_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user_id} {self.kind}"

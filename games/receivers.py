@@ -14,12 +14,14 @@ from accounts.signals import account_closed, person_renamed
 from games import play, signals
 from games.movers import ai
 from games.notices import GRACE
+from games.orders import service as orders
 from games.reading import held_matches, selectors
 from games.reading.matches import Live
 from games.tasks import (
     RESEND_AFTER,
     ai_turn,
     deadline_hint,
+    orders_fire,
     result_tell,
     start_tell,
     turns_sweep,
@@ -41,6 +43,8 @@ def advanced(match_id: str, version: int, **_: Any) -> None:
         return  # the one who moved on looks after it
     if ai.waiting(table):
         outbox.send_task(ai_turn, match_id, version, countdown=ai.delay(table.live))
+    if orders.has_orders(match_id):
+        outbox.send_task(orders_fire, match_id)
     _tell_later(table, table.live)
     nearest = min((row.at_ms for row in table.live.deadlines), default=None)
     if nearest is not None:

@@ -17,6 +17,7 @@ from games import notices
 from games.formats import imports
 from games.models import Match
 from games.movers import ai, clock
+from games.orders import service as orders
 from games.writing import lease, standstill
 from gates import outbox, storage
 
@@ -71,6 +72,13 @@ def turns_sweep(after: float = RESEND_AFTER) -> None:
             ai.fallback(match_id)
         else:
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
+
+
+@shared_task(name="games.tasks.orders_fire")
+@storage.patient
+def orders_fire(match_id: str) -> None:
+    """Play what seats of this match have programmed."""
+    orders.fire(match_id)
 
 
 @shared_task(name="games.tasks.turns_tell")

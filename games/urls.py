@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games import decision_views, views
+from games import decision_views, order_views, views
 from games.api import views as api
 from games.fronts.catalogue import EXCHANGES
 
@@ -26,6 +26,7 @@ urlpatterns = [
     path("matches/<match:match_id>/wealth/", views.wealth, name="match_wealth"),
     path("matches/<match:match_id>/rules/", views.match_rules, name="match_rules"),
     path("matches/<match:match_id>/decision/", decision_views.decision_mine, name="decision_mine"),
+    path("matches/<match:match_id>/programmed/", order_views.programmed, name="match_programmed"),
     path("decisions/<token:token>/", decision_views.decision, name="decision"),
     path("next/", decision_views.next_table, name="next_table"),
     path("chance/", views.chance, name="chance"),

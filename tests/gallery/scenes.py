@@ -58,6 +58,7 @@ PAGES = (
     Scene("profile", "/profile/"),
     Scene("profile-close", "/profile/close/"),
     Scene("decision-used-up", "/decisions/none/", who=None, status=410),
+    Scene("programmed", "/matches/{to-move}/programmed/"),
     Scene("decision", "/matches/{to-move}/decision/"),
     Scene("notices", "/notices/", who=PEOPLE[1]),
     Scene("notices-none", "/notices/"),

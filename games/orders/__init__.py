@@ -1,0 +1,1 @@
+"""Programmed actions: what a seat has said beforehand, and what is played of it."""
