@@ -32,7 +32,7 @@ def decision(request: HttpRequest, token: str) -> HttpResponse:
     return _page(request, found, status=409 if problem else 200, problem=problem)
 
 
-def _answer(found: decisions.Decision, number: str) -> str:
+def _answer(found: decisions.LinkedQuestion, number: str) -> str:
     """Plays the answer with this number; what was wrong as a sentence, empty if nothing was."""
     lang = get_language() or "pl"
     answers = {str(one.number): one for one in decisions.answers_to(found) or ()}
@@ -53,7 +53,7 @@ def _answer(found: decisions.Decision, number: str) -> str:
 
 def _page(
     request: HttpRequest,
-    found: decisions.Decision | None = None,
+    found: decisions.LinkedQuestion | None = None,
     *,
     status: int = 200,
     is_done: bool = False,

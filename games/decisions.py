@@ -42,7 +42,7 @@ WORDS: Final[dict[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class Decision:
+class LinkedQuestion:
     """What a link names: whose question it is, in which match, and by which entry it was put."""
 
     user: User
@@ -71,7 +71,7 @@ def link(user: User, match_id: str, question: int) -> str:
     return reverse("decision", args=[token])
 
 
-def read(token: str) -> Decision | None:
+def read(token: str) -> LinkedQuestion | None:
     """What this token names; None for one that is not ours, too old, or of a person who is gone."""
     try:
         user_id, match_id, question, proof = _SIGNER.unsign(token, max_age=LASTS).split(".")
@@ -80,10 +80,10 @@ def read(token: str) -> Decision | None:
     user = User.objects.filter(pk=int(user_id), is_active=True).first()
     if user is None or proof != _proof(user):
         return None
-    return Decision(user, match_id, int(question))
+    return LinkedQuestion(user, match_id, int(question))
 
 
-def answers_to(decision: Decision) -> list[SimpleAnswer] | None:
+def answers_to(decision: LinkedQuestion) -> list[SimpleAnswer] | None:
     """The simple answers to the question; None where it is not open any more."""
     try:
         table = selectors.table_for(decision.match_id)
