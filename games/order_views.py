@@ -19,7 +19,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
 from games.orders import rules, service
-from games.orders.rules import Program
+from games.orders.rules import SeatProgram
 from games.reading import selectors
 
 SENTENCES: Final[dict[str, Any]] = {
@@ -87,7 +87,7 @@ def _change(request: HttpRequest, match_id: str) -> Any:
         service.order_remove(match_id=match_id, user_id=user_id, kind=kind)
         return ""
     try:
-        program = Program(kind, _number(request, "limit"), _number(request, "times"))
+        program = SeatProgram(kind, _number(request, "limit"), _number(request, "times"))
         if request.POST.get("act") == "try":
             found = service.dry_run(match_id, user_id, program)
             messages.info(

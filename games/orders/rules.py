@@ -29,7 +29,7 @@ TIMES_MOST: Final = 100
 
 
 @dataclass(frozen=True)
-class Program:
+class SeatProgram:
     """One programmed action: its kind, the most it may bid (BID), how often it may still fire (None: always)."""
 
     kind: str
@@ -44,7 +44,9 @@ class Stop:
     reason: str
 
 
-def answer(program: Program, choices: Sequence[Choice], *, is_asked: bool) -> Action | Stop | None:
+def answer(
+    program: SeatProgram, choices: Sequence[Choice], *, is_asked: bool
+) -> Action | Stop | None:
     """What it plays now, why it is over, or None while it waits. `is_asked`: whether the seat must act."""
     if program.times is not None and program.times <= 0:
         return Stop("done")
@@ -59,7 +61,7 @@ def answer(program: Program, choices: Sequence[Choice], *, is_asked: bool) -> Ac
     return _fixed(choices, PLAYS[program.kind])
 
 
-def fault(program: Program, game: Game[Any, Any], state: Any, seat: int) -> str:
+def fault(program: SeatProgram, game: Game[Any, Any], state: Any, seat: int) -> str:
     """Why this can never fire: `game_over`, `never_fires` or `out_of_range`; empty if it can."""
     if game.outcome(state) is not None:
         return "game_over"

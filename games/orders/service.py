@@ -11,7 +11,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match, Programmed
 from games.orders import rules
-from games.orders.rules import Program, Stop
+from games.orders.rules import SeatProgram, Stop
 from games.reading import selectors
 from games.reading.matches import Live
 
@@ -23,7 +23,7 @@ KEY: Final = "programmed"
 log = logging.getLogger(__name__)
 
 
-def order_add(*, match_id: str, user_id: int, program: Program, now: datetime) -> Programmed:
+def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetime) -> Programmed:
     """Have the seat of this person play so from now on; one of each kind, the newest counts.
 
     Raises IllegalAction: `not_your_seat`, `not_started`, `game_over`, `out_of_range`, `never_fires`.
@@ -50,7 +50,7 @@ def order_remove(*, match_id: str, user_id: int, kind: str) -> None:
     Programmed.objects.filter(match=match_id, user=user_id, kind=kind).delete()
 
 
-def dry_run(match_id: str, user_id: int, program: Program) -> str:
+def dry_run(match_id: str, user_id: int, program: SeatProgram) -> str:
     """What it would play now: the name of the action, the reason why it would stop, or `waits`. Plays nothing."""
     live, seat = _seated(match_id, user_id)
     found = _answer(program, live, seat)
@@ -79,7 +79,7 @@ def _fire_one(match_id: str) -> bool:
         except (IllegalAction, Match.DoesNotExist):
             row.delete()
             continue
-        found = _answer(Program(row.kind, row.limit, row.times), live, seat)
+        found = _answer(SeatProgram(row.kind, row.limit, row.times), live, seat)
         if isinstance(found, Stop):
             Programmed.objects.filter(pk=row.pk).update(stopped=found.reason)
         elif found is not None and _play(row, live, seat, found):
@@ -109,7 +109,7 @@ def _play(row: Programmed, live: Live, seat: int, action: Action) -> bool:
     return True
 
 
-def _answer(program: Program, live: Live, seat: int) -> Action | Stop | None:
+def _answer(program: SeatProgram, live: Live, seat: int) -> Action | Stop | None:
     choices = live.fixed.book.game.legal(live.table.state, seat)
     return rules.answer(program, choices, is_asked=seat in live.table.questions)
 

@@ -12,7 +12,7 @@ from games.engines.kernel.choices import Amount, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Programmed
 from games.orders import rules, service
-from games.orders.rules import Program, Stop
+from games.orders.rules import SeatProgram, Stop
 from tests.games.conftest import HeldTable, Seated, Sent
 
 BIDS = [Choice("pass"), Amount("bid", arg="amount", min=20, max=100)]
@@ -26,32 +26,32 @@ def fresh(db: None) -> None:
 @pytest.mark.parametrize(
     ("program", "choices", "expected"),
     [
-        (Program(rules.BID, 20), BIDS, {"do": "bid", "amount": 20}),
-        (Program(rules.BID, 19), BIDS, Stop("limit_reached")),
-        (Program(rules.BID, 50), [Choice("pass")], None),
-        (Program(rules.BID, 50), [*BIDS, BIDS[1]], None),
-        (Program(rules.PASS), BIDS, {"do": "pass"}),
-        (Program(rules.PASS, times=0), BIDS, Stop("done")),
-        (Program(rules.PASS), [Choice("roll")], None),
-        (Program(rules.DECLINE), [Choice("buy"), Choice("decline")], {"do": "decline"}),
-        (Program(rules.FORCED), [Choice("roll")], {"do": "roll"}),
-        (Program(rules.FORCED), BIDS, None),
-        (Program(rules.FORCED), [Choice("roll", blind=True)], None),
-        (Program(rules.FORCED), [Choice("bankrupt")], None),
-        (Program(rules.FORCED), [Pick("sell", arg="field", options=["a"])], {"do": "sell", "field": "a"}),
-        (Program(rules.FORCED), [Pick("sell", arg="field", options=["a", "b"])], None),
-        (Program(rules.FORCED), [Amount("bid", min=5, max=5)], {"do": "bid", "amount": 5}),
+        (SeatProgram(rules.BID, 20), BIDS, {"do": "bid", "amount": 20}),
+        (SeatProgram(rules.BID, 19), BIDS, Stop("limit_reached")),
+        (SeatProgram(rules.BID, 50), [Choice("pass")], None),
+        (SeatProgram(rules.BID, 50), [*BIDS, BIDS[1]], None),
+        (SeatProgram(rules.PASS), BIDS, {"do": "pass"}),
+        (SeatProgram(rules.PASS, times=0), BIDS, Stop("done")),
+        (SeatProgram(rules.PASS), [Choice("roll")], None),
+        (SeatProgram(rules.DECLINE), [Choice("buy"), Choice("decline")], {"do": "decline"}),
+        (SeatProgram(rules.FORCED), [Choice("roll")], {"do": "roll"}),
+        (SeatProgram(rules.FORCED), BIDS, None),
+        (SeatProgram(rules.FORCED), [Choice("roll", blind=True)], None),
+        (SeatProgram(rules.FORCED), [Choice("bankrupt")], None),
+        (SeatProgram(rules.FORCED), [Pick("sell", arg="field", options=["a"])], {"do": "sell", "field": "a"}),
+        (SeatProgram(rules.FORCED), [Pick("sell", arg="field", options=["a", "b"])], None),
+        (SeatProgram(rules.FORCED), [Amount("bid", min=5, max=5)], {"do": "bid", "amount": 5}),
     ],
 )  # fmt: skip
 def test_position_is_answered_as_was_said(
-    program: Program, choices: list[Choice], expected: Any
+    program: SeatProgram, choices: list[Choice], expected: Any
 ) -> None:
     assert rules.answer(program, choices, is_asked=True) == expected
 
 
 def test_only_claims_are_made_unasked() -> None:
-    assert rules.answer(Program(rules.PASS), BIDS, is_asked=False) is None
-    claim = rules.answer(Program(rules.CLAIM), [Choice("claim_rent")], is_asked=False)
+    assert rules.answer(SeatProgram(rules.PASS), BIDS, is_asked=False) is None
+    claim = rules.answer(SeatProgram(rules.CLAIM), [Choice("claim_rent")], is_asked=False)
     assert claim == {"do": "claim_rent"}
 
 
@@ -59,7 +59,7 @@ def add(table: HeldTable, seat: int, kind: str, **given: int) -> None:
     service.order_add(
         match_id=table.pk,
         user_id=table.people[seat].pk,
-        program=Program(kind, **given),
+        program=SeatProgram(kind, **given),
         now=table.clock.now,
     )
 
