@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0010_time_control"),
+        ("games", "0011_stand_ins"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
