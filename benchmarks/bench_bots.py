@@ -27,6 +27,8 @@ SEATS: Final = 4
 #: Matches for each game and AI; those of 1836jr take seconds each.
 MATCHES: Final = int(os.environ.get("BOT_MATCHES", "200"))
 LONG: Final = {"1836jr": 8}
+#: Games to measure, with commas between them; all of them by default.
+WANTED: Final = [key for key in os.environ.get("BOT_GAMES", "").split(",") if key]
 
 
 def _pairs(task: tuple[str, str, int]) -> tuple[float, int]:
@@ -61,7 +63,8 @@ def distance(won: float, pairs: int) -> float:
 
 def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
-    for key, other in product(GAMES, [name for name in BOTS if name != ANCHOR]):
+    others = [name for name in BOTS if name != ANCHOR]
+    for key, other in product(WANTED or GAMES, others):
         matches = max(10, MATCHES // LONG.get(key, 1))
         tasks = [(key, other, number) for number in range(matches)]
         with multiprocessing.get_context("fork").Pool(cores_available()) as pool:

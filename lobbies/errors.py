@@ -37,6 +37,13 @@ SENTENCES: dict[str, Any] = {
     "bad_rules": _("These rules do not work: %(where)s %(problem)s."),
     "clock_no_tasks": _("This game has no tasks that a clock could count by."),
     "clock_private_only": _("Only private tables can be played without a clock."),
+    # ratings
+    "rated_guest": _("Guests play unrated. Sign in to sit down at a rated table."),
+    "rated_own_rules": _("Only the sets of rules that come with the game are rated."),
+    "rated_untimed": _("A table without a clock is not rated."),
+    "rated_frozen": _("You may not play rated matches for now."),
+    "rated_window": _("This table looks for ratings from %(low)d to %(high)d for now."),
+    "unknown_window": _("There is no such range of ratings."),
     "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
     "not_all_ready": _("Not everybody is ready."),
     "too_many_bots": _("There are more AI players than free seats."),

@@ -28,6 +28,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.services.permission import check_control, check_seats, fits_game
 from lobbies.wishes import CONTROL_DEFAULT, Wish
+from ratings.windows import WINDOWS
 
 CONTROLS: tuple[TimeControl, ...] = (
     *map(per_decision, (30, 60, 90, 180, 600)),
@@ -79,6 +80,15 @@ class TableForm(forms.Form):
         choices=Table.Pace.choices, label=gettext_lazy("AI players move"), required=False
     )
 
+    rated = forms.BooleanField(
+        required=False,
+        label=gettext_lazy("Rated: the result changes ratings"),
+        help_text=gettext_lazy("Only people with an account, only rules that come with the game."),
+    )
+    window = forms.TypedChoiceField(
+        coerce=int, required=False, label=gettext_lazy("Who fits by rating")
+    )
+
     def __init__(self, game: str, data: Any = None, preset: str = "", visibility: str = "") -> None:
         self.game = game
         self.presets = presets_of(game)
@@ -118,6 +128,7 @@ class TableForm(forms.Form):
             for control in CONTROLS
             if fits_game(control, self.game)
         ]
+        self.choice("window").choices = [(one, window_text(one)) for one in WINDOWS]
         bots = [
             (key, gettext("AI: %(name)s") % {"name": name})
             for key, name in characters.offered(self.game)
@@ -194,6 +205,8 @@ class TableForm(forms.Form):
             visibility=data.get("visibility", Table.Visibility.PUBLIC),
             control=from_code(data["control"]) if "control" in data else CONTROL_DEFAULT,
             pace=data.get("pace") or Table.Pace.QUICK,
+            rated=data.get("rated", False),
+            window=data.get("window") or 0,
             language=(get_language() or "pl")[:2],
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
         )
@@ -233,6 +246,13 @@ class TableForm(forms.Form):
                 if name.startswith(RULE) or name in fixed
             }
         return made
+
+
+def window_text(window: int) -> str:
+    """A range of ratings around the host's, as a choice."""
+    if window == 0:
+        return gettext("anybody")
+    return gettext("up to %(points)d points from mine, wider while we wait") % {"points": window}
 
 
 def numbered(low: int, high: int) -> list[tuple[int, str]]:

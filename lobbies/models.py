@@ -59,6 +59,9 @@ class Table(models.Model):
     code = models.CharField(max_length=32, unique=True, default=invite_code)
     control = TimeControlField()
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.QUICK)
+    rated = models.BooleanField(default=False)
+    #: How far a rating may lie from the host's (ratings.windows); 0: as far as it likes.
+    window = models.PositiveSmallIntegerField(default=0)
     language = models.CharField(max_length=2, default="pl")  # what the host speaks at the table
     check_until = models.DateTimeField(null=True, blank=True)  # everybody is to say "ready" by then
     seal_until = models.DateTimeField(null=True, blank=True)  # every seat has answered by then

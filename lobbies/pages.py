@@ -56,6 +56,7 @@ class Row:
     check_until: datetime | None
     is_mine: bool
     is_sealing: bool
+    is_rated: bool
 
     @property
     def can_join(self) -> bool:
@@ -122,6 +123,7 @@ def row_of(table: Table, *, is_mine: bool = False) -> Row:
         check_until=table.check_until if waiting else None,
         is_mine=is_mine,
         is_sealing=table.is_sealing,
+        is_rated=table.rated,
     )
 
 

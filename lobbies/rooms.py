@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -19,6 +19,8 @@ from lobbies import characters, pages, roles, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.pages import SeatMark
+from lobbies.services.rated import Stake, shown_at, stake_at
+from ratings.selectors import Shown
 
 #: Hexadecimal digits of a commitment that stand for the whole where there is little room.
 FINGERPRINT: Final = 16
@@ -46,6 +48,7 @@ class RoomSeat:
 
     has_sealed: bool
     has_revealed: bool
+    rating: Shown | None
 
     @property
     def is_late(self) -> bool:
@@ -89,6 +92,7 @@ class WaitingRoom:
     roles: list[tuple[str, str]]
     commitment: str
     fingerprint: str  # the beginning of the commitment
+    stake: Stake | None
 
 
 def room_of(table: Table, user: User | None) -> WaitingRoom:
@@ -96,8 +100,9 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
     taken = {seat.number: seat for seat in table.seats.all()}
     mine = next((s for s in taken.values() if user is not None and s.user_id == user.pk), None)
     is_host = mine is not None and user is not None and table.host_id == user.pk
+    ratings = shown_at(table)
     seats = [
-        room_seat(table, number, taken.get(number), mine, is_host=is_host)
+        room_seat(table, number, taken.get(number), mine, ratings, is_host=is_host)
         for number in range(table.seats_max)
     ]
     why_not = start_hindrance(table, list(taken.values()))
@@ -126,11 +131,18 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
         roles=[(role, front.role_name(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
+        stake=stake_at(table, user),
     )
 
 
 def room_seat(
-    table: Table, number: int, seat: TableSeat | None, mine: TableSeat | None, *, is_host: bool
+    table: Table,
+    number: int,
+    seat: TableSeat | None,
+    mine: TableSeat | None,
+    ratings: Mapping[int, Shown],
+    *,
+    is_host: bool,
 ) -> RoomSeat:
     is_me = seat is not None and seat == mine
     name = ""
@@ -155,6 +167,7 @@ def room_seat(
         can_cast=is_open and is_host and seat is not None and bool(seat.role),
         has_sealed=seat is not None and bool(seat.seal),
         has_revealed=seat is not None and seat.has_revealed,
+        rating=None if seat is None else ratings.get(seat.user_id or 0),
     )
 
 

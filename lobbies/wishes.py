@@ -25,4 +25,6 @@ class Wish:
     control: TimeControl = CONTROL_DEFAULT
     pace: str = Table.Pace.QUICK
     language: str = "pl"
+    rated: bool = False
+    window: int = 0
     bots: Mapping[int, str] = field(default_factory=dict)

@@ -105,6 +105,14 @@ def stand_of(user_id: int, game: str, pace: str) -> Stand:
     return Stand() if row is None else Stand.read(f"rating {row.pk}", row.stand)
 
 
+def exact_for(game: str, pace: str, users: Iterable[int | None]) -> dict[int, Decimal]:
+    """The ratings of these people on a ladder, to the hundredth."""
+    rows = Rating.objects.filter(
+        ladder__game=game, ladder__pace=pace, user__in=[user for user in users if user]
+    )
+    return dict(rows.values_list("user", "rating"))
+
+
 def is_frozen(user_id: int) -> bool:
     """Whether somebody may not play rated for now."""
     return Freeze.objects.filter(user=user_id, lifted_at=None).exists()

@@ -18,6 +18,7 @@ from lobbies import announce, characters
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableInvite, TableSeat
 from lobbies.roles import check_shares, role_wanted
+from lobbies.services import rated
 from lobbies.services.permission import (
     check_bot,
     check_control,
@@ -38,6 +39,7 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
     check_seats(revision.rules, wish)
     check_control(wish)
+    rated.check_wish(host, wish)
     table = Table.objects.create(
         match=play.prepare(revision=revision, now=now),
         rematch_of_id=rematch_of,
@@ -50,6 +52,8 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         visibility=wish.visibility,
         control=wish.control,
         pace=wish.pace,
+        rated=wish.rated,
+        window=wish.window if wish.rated else 0,
         language=wish.language,
         created_at=now,
         host_seen_at=now,
@@ -73,6 +77,7 @@ def sit(table: Table, user: User, *, number: int | None, now: datetime) -> Table
     if number is not None and number not in free:
         raise LobbyError("seat_taken" if 0 <= number < table.seats_max else "no_such_seat")
     check_waiting_limit(user)
+    rated.check_person(table, user, now)
     try:
         with transaction.atomic():
             seat = TableSeat.objects.create(
@@ -126,7 +131,7 @@ def start(table: Table, now: datetime) -> None:
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
-        options=Options(control=table.control, pace=table.pace),
+        options=Options(control=table.control, pace=table.pace, rated=table.rated),
         now=now,
     )
     announce.table_changed(table, people_of(table))

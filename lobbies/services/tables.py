@@ -117,6 +117,7 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         visibility=old.visibility,
         control=old.control,
         pace=old.pace,
+        rated=old.rated and not user.is_guest,
         language=old.language,
         bots=dict(enumerate(bots, start=len(people) + 1)),
     )

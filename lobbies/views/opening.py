@@ -22,7 +22,9 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         asked = {name: request.GET.get(name, "") for name in ("preset", "visibility")}
-        return form_page(request, TableForm(game, **asked))
+        form = TableForm(game, **asked)
+        form.initial["rated"] = request.GET.get("rated") == "on"
+        return form_page(request, form)
     form = TableForm(game, request.POST)
     if not form.is_valid():
         return form_page(request, form, status=422)

@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("notifications.urls")),
+    path("", include("ratings.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("accounts/", include("allauth.urls")),
     path(

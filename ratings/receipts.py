@@ -1,0 +1,219 @@
+"""The receipt of a change: every pair with what went in and what came out, so that a pocket calculator agrees."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from accounts.models import User
+from gates.readings import content_of
+from ratings import cases, elo, selectors, texts
+from ratings.chronicle import BOT
+from ratings.ladders import is_provisional, spread, whole
+from ratings.models import CorrectedRating, MatchRating, RatingChange
+from ratings.selectors import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """One opposing unit: who, their mean rating with offsets, how it ended, and what it adds."""
+
+    names: str
+    place: int
+    rating: int
+    difference: float
+    result: str
+    score: float
+    expected: Decimal
+    weight: str
+    part: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """Somebody of the table: who stood where, and what it changed."""
+
+    user_id: int | None
+    name: str
+    place: int
+    before: int
+    change: int
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """All that a receipt shows."""
+
+    change: RatingChange
+    name: str
+    before: Shown
+    after: Shown
+    k: Decimal
+    pairs: list[PairLine]
+    total: Decimal
+    fee: Decimal
+    clipped: Decimal
+    limited: Decimal
+    table: list[TableLine]
+    earlier: list[RatingChange]
+    case: dict[str, Any]
+    is_void: bool
+
+    @property
+    def moved(self) -> Decimal:
+        """The difference of the stored ratings."""
+        found: Decimal = self.change.after - self.change.before
+        return found
+
+    @property
+    def whole(self) -> int:
+        """As it is shown: between the ratings as they are shown."""
+        return self.after.rating - self.before.rating
+
+    @property
+    def season_moved(self) -> Decimal:
+        """What the match has changed in its season."""
+        after = Decimal(self.change.stand["season_rating"])
+        return after - Decimal(self.change.exact["season_before"])
+
+
+def receipt_for(match_id: str, user_id: int) -> Receipt | None:
+    """The receipt of somebody for a match; None where it has changed nothing for them."""
+    change = selectors.change_at(match_id, user_id)
+    if change is None:
+        return None
+    match = match_of(change.rated_match)
+    rated = elo.rate(match)
+    names = _names(match)
+    pairs = _pairs(change, match, rated, names)
+    has_left = match.units[change.unit].left is not None
+    return Receipt(
+        change=change,
+        name=names[change.person],
+        before=_shown_before(change),
+        after=_shown_after(change),
+        k=elo.k_of(match.people[change.person]),
+        pairs=pairs,
+        total=sum((pair.part for pair in pairs), Decimal(0)),
+        fee=-elo.LEAVING if has_left and match.weight else Decimal(0),
+        clipped=Decimal(change.exact["clipped"]),
+        limited=Decimal(change.exact["limited"]),
+        table=_table(match_id, user_id),
+        earlier=selectors.earlier_of(change),
+        case=change.rated_match.case["case"],
+        is_void=change.corrected_by_id is not None,
+    )
+
+
+def match_of(row: MatchRating) -> elo.RatedMatch:
+    """What went in, as it was stored."""
+    return cases.read(content_of(json.dumps(row.case["case"])))
+
+
+def _names(match: elo.RatedMatch) -> dict[str, str]:
+    people = [name for name in match.people if not name.startswith(BOT)]
+    known = dict(User.objects.filter(pk__in=people).values_list("pk", "display_name"))
+    return {
+        name: texts.bot_name(name) if name.startswith(BOT) else known.get(int(name), f"#{name}")
+        for name in match.people
+    }
+
+
+def _pairs(
+    change: RatingChange, match: elo.RatedMatch, rated: elo.Rated, names: dict[str, str]
+) -> list[PairLine]:
+    mine, lines = match.units[change.unit], []
+    means = [_mean(match, number) for number in range(len(match.units))]
+    for number, unit in enumerate(match.units):
+        expected, weight = rated.expected[change.unit][number], rated.weights[change.unit][number]
+        if expected is None or weight is None:
+            continue
+        score = elo.score(mine, unit)
+        lines.append(
+            PairLine(
+                names=", ".join(names[name] for name in unit.members),
+                place=unit.place,
+                rating=whole(means[number]),
+                difference=float(means[number] - means[change.unit]),
+                result=texts.result_name(float(score)),
+                score=float(score),
+                expected=expected,
+                weight=_fraction(weight, len(match.units) - 1),
+                part=elo.part(match, rated, change.person, change.unit, number),
+            )
+        )
+    return lines
+
+
+def _mean(match: elo.RatedMatch, number: int) -> Decimal:
+    unit = match.units[number]
+    members = [match.people[name].rating for name in unit.members]
+    key = elo.offset_key(unit, match.offsets)
+    offset = Decimal(0) if key is None else match.offsets[key]
+    return sum(members, Decimal(0)) / len(members) + offset
+
+
+def _fraction(weight: Decimal, opponents: int) -> str:
+    """A weight is a fraction, never a rounded decimal."""
+    found = Fraction(weight).limit_denominator(1000) / opponents
+    return str(found.limit_denominator(10_000))
+
+
+def _shown_before(change: RatingChange) -> Shown:
+    games = change.games - 1
+    met = len(change.stand["opponents"])
+    return Shown(whole(change.before), spread(games), is_provisional(games, met))
+
+
+def _shown_after(change: RatingChange) -> Shown:
+    met = len(change.stand["opponents"])
+    return Shown(whole(change.after), spread(change.games), is_provisional(change.games, met))
+
+
+def _table(match_id: str, user_id: int) -> list[TableLine]:
+    return [
+        TableLine(
+            user_id=row.user_id,
+            name=f"#{row.person}" if row.user is None else row.user.display_name,
+            place=row.place,
+            before=whole(row.before),
+            change=whole(row.after) - whole(row.before),
+            is_mine=row.user_id == user_id,
+        )
+        for row in selectors.changes_at(match_id)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionLine:
+    """The receipt of a correction: why, on which ladder, and what it changed."""
+
+    ladder: str
+    why: str
+    reason: str
+    at: Any
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+def correction_lines(rows: list[CorrectedRating]) -> list[CorrectionLine]:
+    """Receipts of corrections as they are shown."""
+    return [
+        CorrectionLine(
+            ladder=texts.ladder_name(row.correction.ladder),
+            why=str(texts.CORRECTIONS[row.correction.kind]),
+            reason=row.correction.reason,
+            at=row.correction.at,
+            before=whole(row.before),
+            after=whole(row.after),
+        )
+        for row in rows
+    ]

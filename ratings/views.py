@@ -1,0 +1,96 @@
+"""Pages of ladders: translate the request, ask, show."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.engines.catalogue import GAMES
+from games.models import Match
+from gates import texts as incoming
+from ratings import profiles, tables
+from ratings.ladders import LIVE, PACES, SeasonKey, pace_of, season_at
+from ratings.receipts import receipt_for
+
+#: Letters of a search that are looked at.
+SEARCH_MOST = 40
+
+
+@require_safe
+def home(_request: HttpRequest) -> HttpResponse:
+    """The ladder of the first game."""
+    return redirect("ratings:ladder", next(iter(GAMES)), LIVE)
+
+
+@require_safe
+def ladder(request: HttpRequest, game: str, pace: str) -> HttpResponse:
+    """A leaderboard: the season now, or `season=` (`all` for all time), `q=` part of a name, `page=`."""
+    _require(game, pace)
+    now = timezone.now()
+    asked = tables.Asked(
+        game=game,
+        pace=pace,
+        season=_season(request.GET.get("season", str(season_at(now)))),
+        search=_search(request.GET.get("q", "")),
+        page=_number(request.GET.get("page", "")),
+        me=request.user.pk or 0,
+    )
+    return render(request, "ratings/ladder.html", {"page": tables.page_of(asked, now)})
+
+
+@require_safe
+def person(request: HttpRequest, user_id: int, game: str, pace: str) -> HttpResponse:
+    """A person on one ladder: graph, matches, statistics, and how the reader has fared against them."""
+    _require(game, pace)
+    found = User.objects.filter(pk=user_id, closed_at=None).first()
+    if found is None:
+        raise Http404
+    viewer = request.user if isinstance(request.user, User) else None
+    page = profiles.page_of(found, viewer, game, pace)
+    return render(request, "ratings/person.html", {"page": page, "person": found})
+
+
+@require_safe
+def receipt(request: HttpRequest, match_id: str, user_id: int) -> HttpResponse:
+    """Why a match has changed a rating by just that; anybody may read it."""
+    found = receipt_for(match_id, user_id)
+    if found is None:
+        raise Http404
+    return render(request, "ratings/receipt.html", {"receipt": found})
+
+
+@never_cache
+@require_safe
+def match_ratings(_request: HttpRequest, match_id: str) -> HttpResponse:
+    """For the page of a table: ratings beside the names, and what the match has changed once that is known."""
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None:
+        raise Http404
+    return JsonResponse(tables.of_match(match, pace_of(is_slow=match.control.is_slow)))
+
+
+def _require(game: str, pace: str) -> None:
+    if game not in GAMES or pace not in PACES:
+        raise Http404
+
+
+def _season(text: str) -> str:
+    """A season, or nothing for all time. Raises Http404 for what is neither."""
+    if text == "all":
+        return ""
+    try:
+        return str(SeasonKey.parse(text))
+    except ValueError as error:
+        raise Http404 from error
+
+
+def _search(text: str) -> str:
+    return text.strip()[:SEARCH_MOST] if incoming.is_fit(text) else ""
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and 0 < int(text[:9]) < 10**6 else 1

@@ -1,0 +1,131 @@
+"""Rated tables: who may open one, who may sit down, what is at stake, and that the match is rated."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games import presets
+from games.engines.catalogue import GAMES
+from games.timing.controls import Untimed
+from lobbies.errors import LobbyError
+from lobbies.models import Table
+from lobbies.services import rated, seats, tables
+from lobbies.wishes import Wish
+from ratings.ladders import LIVE
+from ratings.models import Freeze, Ladder, Rating
+from ratings.windows import is_within, width
+
+NOW = timezone.now()
+
+
+@pytest.fixture
+def host(db: None) -> User:
+    presets.load(NOW)
+    return User.objects.create_user("host")
+
+
+def wish(**given: Any) -> Wish:
+    preset = GAMES["eurobiznes"].presets()[0]
+    about: dict[str, Any] = {"rules": preset["rules"], "preset": preset["id"], "rated": True}
+    return Wish(game="eurobiznes", **{**about, **given})
+
+
+def open_table(host: User, **given: Any) -> Table:
+    return tables.table_create(host=host, wish=wish(**given), now=NOW)
+
+
+def refusal(host: User, **given: Any) -> tuple[str, str | None]:
+    with pytest.raises(LobbyError) as refused:
+        open_table(host, **given)
+    return refused.value.code, refused.value.field
+
+
+def give(user: User, rating: int) -> None:
+    ladder, _ = Ladder.objects.get_or_create(game="eurobiznes", pace=LIVE)
+    stand = {
+        "rating": str(rating), "games": 40, "wins": 1, "last": None, "returning": 0, "season": "",
+        "season_rating": "1500", "season_games": 0, "season_wins": 0, "opponents": [],
+        "recent": [], "mu": 25.0, "sigma": 8.0,
+    }  # fmt: skip
+    Rating.objects.create(
+        ladder=ladder, user=user, rating=rating, games=40, wins=1, opponents=5, stand=stand
+    )
+
+
+def test_what_cannot_be_rated_is_refused_at_its_field(host: User) -> None:
+    assert refusal(host, preset="") == ("rated_own_rules", "rated")
+    private = {"control": Untimed(), "visibility": Table.Visibility.PRIVATE}
+    assert refusal(host, **private) == ("rated_untimed", "rated")
+    assert refusal(host, window=7) == ("unknown_window", "window")
+    Freeze.objects.create(user=host, at=NOW, reason="farming")
+    assert refusal(host) == ("rated_frozen", "rated")
+    host.is_guest = True
+    assert refusal(host) == ("rated_guest", "rated")
+    assert not Table.objects.exists()
+
+
+def join(table: Table, user: User, now: datetime = NOW) -> str:
+    try:
+        seats.table_join(table_id=table.pk, user=user, now=now)
+    except LobbyError as refused:
+        return refused.code
+    return "seated"
+
+
+def test_guests_and_frozen_people_sit_at_unrated_tables_only(host: User) -> None:
+    guest = User.objects.create(display_name="Gosia", is_guest=True)
+    assert join(open_table(host), guest) == "rated_guest"
+    assert join(open_table(host, rated=False), guest) == "seated"
+
+
+def test_a_window_lets_nobody_in_from_afar_until_it_has_widened(host: User) -> None:
+    give(host, 1500)
+    far = User.objects.create_user("far")
+    give(far, 1660)
+    table = open_table(host, window=100)
+    assert join(table, far) == "rated_window"
+    assert join(table, far, NOW + timedelta(seconds=59)) == "rated_window"
+    assert join(table, far, NOW + timedelta(seconds=60)) == "seated"
+
+
+@pytest.mark.parametrize(
+    ("window", "seconds", "expected"),
+    [(0, 0, None), (100, 0, 100), (100, 29, 100), (100, 30, 150), (400, 60, 800), (100, 300, None)],
+)
+def test_a_window_widens_by_half_every_half_minute(
+    window: int, seconds: int, expected: int | None
+) -> None:
+    assert width(window, timedelta(seconds=seconds)) == expected
+    inside = is_within(window, timedelta(seconds=seconds), Decimal(1500), Decimal(1601))
+    assert inside == (expected is None or expected >= 101)
+
+
+def test_the_room_says_what_is_at_stake(host: User, client: Client) -> None:
+    give(host, 1500)
+    mine = User.objects.create_user("mine")
+    give(mine, 1500)
+    table = open_table(host, window=0)
+    stake = rated.stake_at(table, mine)
+    assert stake == rated.Stake(50, "+12", "−12")
+    assert rated.stake_at(table, host) is None
+    assert rated.stake_at(table, None) is None
+    client.force_login(mine)
+    text = client.get(f"/tables/{table.pk}/").content.decode()
+    assert 'id="stake"' in text
+    assert "1500 ±63" in text
+
+
+def test_the_form_opens_a_rated_table(host: User, client: Client) -> None:
+    client.force_login(host)
+    page = client.get("/tables/new/eurobiznes/?rated=on").content.decode()
+    assert (
+        'name="rated" id="id_rated" checked' in page
+        or "checked" in page.split('name="rated"')[1][:120]
+    )

@@ -1,0 +1,210 @@
+"""Pages of ladders: what they show to whom, and that they ask as little of a full table as of an empty one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from ratings import rehearsal
+from ratings.ladders import season_at
+from ratings.models import Freeze, Rating, SeasonRating
+from ratings.rehearsal import StagedMatch, Troupe
+from ratings.services.corrections import Order, match_void
+from ratings.services.sweeping import sweep
+
+Play = Callable[..., str]
+
+
+@pytest.fixture
+def play(troupe: Troupe) -> Play:
+    """Have a match end so many days ago, and rate it."""
+
+    def end(*seats: int | str, days: float = 1, **given: object) -> str:
+        places = given.pop("placings", tuple((seat,) for seat in range(len(seats))))
+        about: dict[str, object] = {"game": "eurobiznes", **given}
+        show = StagedMatch(
+            ended_at=timezone.now() - timedelta(days=days),
+            seats=seats,
+            placings=places,  # type: ignore[arg-type]  # what a test hands over
+            **about,  # type: ignore[arg-type]  # likewise
+        )
+        match_id = troupe.play([show])[0]
+        sweep(timezone.now(), thorough=True)
+        return match_id
+
+    return end
+
+
+@pytest.fixture
+def reader(troupe: Troupe, client: Client) -> User:
+    user = User.objects.get(pk=troupe.users[0])
+    client.force_login(user)
+    return user
+
+
+@contextmanager
+def counted() -> Iterator[CaptureQueriesContext]:
+    with CaptureQueriesContext(connection) as found:
+        yield found
+
+
+def test_home_leads_to_the_first_ladder(client: Client, db: None) -> None:
+    assert client.get("/ladders/").headers["Location"] == "/ladders/eurobiznes/live/"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            "/ladders/chess/live/",
+            "/ladders/eurobiznes/blitz/",
+            "/ladders/eurobiznes/live/?season=2026-5",
+        ),
+        *("/ladders/eurobiznes/live/?season=x", "/people/999999/ladders/eurobiznes/live/"),
+        *("/matches/nowhere/ratings/", "/matches/nowhere/receipts/1/"),
+    ],
+)
+def test_what_there_is_not_is_not_found(client: Client, db: None, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?page=0", "?page=x", "?page=99999999999", "?q=%00", "?q=żółw"]
+)
+def test_an_empty_ladder_says_so(client: Client, db: None, query: str) -> None:
+    response = client.get(f"/ladders/eurobiznes/live/{query}")
+    assert response.status_code == 200
+    assert "empty" in response.content.decode()
+
+
+def test_my_provisional_row_is_pinned_without_a_place(
+    play: Play, reader: User, client: Client
+) -> None:
+    play(0, 1)
+    text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
+    assert "1532?" in text
+    assert 'class="ladder-mine"' in text
+    assert client.get(f"/people/{reader.pk}/").content.decode().count("1532?") == 1
+
+
+def fill(troupe: Troupe, count: int) -> None:
+    """So many people with a place, on the table of all time and in the season."""
+    now = timezone.now()
+    ladder = Rating.objects.get(user=troupe.users[0]).ladder
+    people = User.objects.exclude(pk__in=troupe.users).order_by("pk")[:count]
+    for number, user in enumerate(people):
+        Rating.objects.create(
+            ladder=ladder, user=user, rating=1500 + number, games=20, wins=5, opponents=5,
+            last_at=now, fifth_last_at=now, stand={},
+        )  # fmt: skip
+        SeasonRating.objects.create(
+            ladder=ladder, user=user, season=str(season_at(now)), rating=1500, games=20, wins=5
+        )
+
+
+@pytest.mark.parametrize("query", ["", "?season=all", "?season=all&q=rehearsal"])
+def test_pages_ask_as_often_of_many_people_as_of_few(
+    play: Play, troupe: Troupe, reader: User, client: Client, query: str
+) -> None:
+    play(0, 1)
+    rehearsal.Troupe(60, seed=9)
+    fill(troupe, 5)
+    path = f"/ladders/eurobiznes/live/{query}"
+    client.get(path)
+    with counted() as few:
+        assert client.get(path).status_code == 200
+    Rating.objects.exclude(user__in=troupe.users).delete()
+    SeasonRating.objects.exclude(user__in=troupe.users).delete()
+    fill(troupe, 60)
+    with counted() as many:
+        text = client.get(path).content.decode()
+    assert text.count('class="leader') >= 10
+    # A search that finds more people asks for the place of each, of ten at most.
+    assert len(many) - len(few) <= (5 if "q=" in query else 0)
+
+
+def test_a_person_shows_graph_matches_and_meetings(
+    play: Play, troupe: Troupe, reader: User, client: Client
+) -> None:
+    for number in range(3):
+        play(1, 0, days=9 - number)
+    path = f"/people/{troupe.users[1]}/ladders/eurobiznes/live/"
+    text = client.get(path).content.decode()
+    assert text.count("<polyline") == 2
+    assert text.count('y="8" width="9"') == 3
+    client.logout()
+    assert 'class="rivalry"' not in client.get(path).content.decode()
+    with counted() as few:
+        client.get(path)
+    for number in range(6):
+        play(1, 2, days=5 - number / 10)
+    with counted() as many:
+        client.get(path)
+    assert len(many) == len(few)
+
+
+def test_a_receipt_adds_up_and_holds_what_the_browser_needs(
+    play: Play, troupe: Troupe, client: Client
+) -> None:
+    match_id = play(0, 1, "steady", 2)
+    text = client.get(
+        f"/matches/{match_id}/receipts/{troupe.users[0]}/", headers={"accept-language": "en"}
+    ).content.decode()
+    assert "K = 64" in text
+    assert 'id="receipt-case"' in text
+    assert "AI Steady" in text
+    assert "1/6" in text
+    assert client.get(f"/matches/{match_id}/receipts/{troupe.users[5]}/").status_code == 404
+
+
+def test_a_voided_match_keeps_its_slip_and_says_so(
+    play: Play, troupe: Troupe, client: Client
+) -> None:
+    match_id = play(0, 1)
+    match_void(match_id=match_id, order=Order(None, timezone.now(), "two browsers"))
+    text = client.get(f"/matches/{match_id}/receipts/{troupe.users[0]}/").content.decode()
+    assert "is-void" in text
+    assert "two browsers" in text
+    found = client.get(f"/matches/{match_id}/ratings/").json()
+    assert found["verdict"]
+    assert found["seats"]["0"]["change"] is None
+    page = client.get(f"/people/{troupe.users[0]}/ladders/eurobiznes/live/").content.decode()
+    assert "two browsers" in page
+
+
+def test_the_table_is_told_ratings_and_then_changes(
+    play: Play, troupe: Troupe, client: Client
+) -> None:
+    match_id = play(0, 1)
+    assert client.get(f"/matches/{match_id}/ratings/").json() == {
+        "rated": True,
+        "final": True,
+        "verdict": "",
+        "seats": {
+            "0": {"rating": "1532?", "spread": 200, "change": "32.00"},
+            "1": {"rating": "1468?", "spread": 200, "change": "-32.00"},
+        },
+    }
+
+
+def test_closed_and_frozen_people_stand_in_no_table(
+    play: Play, troupe: Troupe, client: Client
+) -> None:
+    play(0, 1)
+    rehearsal.Troupe(3, seed=9)
+    fill(troupe, 3)
+    first, second, _ = User.objects.exclude(pk__in=troupe.users).order_by("pk")
+    Freeze.objects.create(user=first, at=timezone.now(), reason="farming")
+    second.closed_at = timezone.now()
+    second.save()
+    text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
+    assert text.count('class="leader"') == 1
+    assert client.get(f"/people/{second.pk}/ladders/eurobiznes/live/").status_code == 404
