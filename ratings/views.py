@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.models import Match
-from gates import texts as incoming
 from ratings import profiles, tables
 from ratings.ladders import LIVE, PACES, SeasonKey, pace_of, season_at
 from ratings.receipts import receipt_for
@@ -35,7 +34,7 @@ def ladder(request: HttpRequest, game: str, pace: str) -> HttpResponse:
         game=game,
         pace=pace,
         season=_season(request.GET.get("season", str(season_at(now)))),
-        search=_search(request.GET.get("q", "")),
+        search=request.GET.get("q", "").strip()[:SEARCH_MOST],
         page=_number(request.GET.get("page", "")),
         me=request.user.pk or 0,
     )
@@ -86,10 +85,6 @@ def _season(text: str) -> str:
         return str(SeasonKey.parse(text))
     except ValueError as error:
         raise Http404 from error
-
-
-def _search(text: str) -> str:
-    return text.strip()[:SEARCH_MOST] if incoming.is_fit(text) else ""
 
 
 def _number(text: str) -> int:

@@ -76,9 +76,7 @@ def test_what_there_is_not_is_not_found(client: Client, db: None, path: str) -> 
     assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "query", ["", "?page=0", "?page=x", "?page=99999999999", "?q=%00", "?q=żółw"]
-)
+@pytest.mark.parametrize("query", ["", "?page=0", "?page=x", "?page=99999999999", "?q=żółw"])
 def test_an_empty_ladder_says_so(client: Client, db: None, query: str) -> None:
     response = client.get(f"/ladders/eurobiznes/live/{query}")
     assert response.status_code == 200
