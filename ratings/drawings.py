@@ -75,7 +75,7 @@ def week_bars(counts: Sequence[int]) -> list[WeekBar]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GraphStep:
     """A rating of a graph: where it stands, and the band around it."""
 
     x: float
@@ -84,12 +84,12 @@ class Step:
     bottom: float
 
 
-def steps(points: Sequence[tuple[int, int]], scale: Scale) -> list[Step]:
+def steps(points: Sequence[tuple[int, int]], scale: Scale) -> list[GraphStep]:
     """The line of ratings with their ±, evenly spread from left to right."""
     width = GRAPH[0]
     gap = width / max(1, len(points) - 1)
     return [
-        Step(
+        GraphStep(
             round(gap * at, 1),
             round(GRAPH[1] - scale.at(rating), 1),
             round(GRAPH[1] - scale.at(rating + spread), 1),
@@ -99,7 +99,7 @@ def steps(points: Sequence[tuple[int, int]], scale: Scale) -> list[Step]:
     ]
 
 
-def polyline(found: Sequence[Step]) -> str:
+def polyline(found: Sequence[GraphStep]) -> str:
     """The line, as SVG wants it."""
     return " ".join(f"{one.x},{one.y}" for one in found)
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from ratings import drawings, selectors, texts
-from ratings.drawings import Scale, Step
+from ratings.drawings import GraphStep, Scale
 from ratings.ladders import PACES, spread, whole
 from ratings.models import Ladder, Rating, RatingChange
 from ratings.receipts import CorrectionLine, correction_lines
@@ -45,9 +45,9 @@ class Graph:
 
     line: str
     provisional: str
-    band: list[Step]
+    band: list[GraphStep]
     ticks: list[tuple[int, float]]
-    last: Step
+    last: GraphStep
     points: list[GraphPoint]
     low: int
     high: int

@@ -45,7 +45,7 @@ class TableLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class RatingReceipt:
     """All that a receipt shows."""
 
     change: RatingChange
@@ -81,7 +81,7 @@ class Receipt:
         return after - Decimal(self.change.exact["season_before"])
 
 
-def receipt_for(match_id: str, user_id: int) -> Receipt | None:
+def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
     """The receipt of somebody for a match; None where it has changed nothing for them."""
     change = selectors.change_at(match_id, user_id)
     if change is None:
@@ -91,7 +91,7 @@ def receipt_for(match_id: str, user_id: int) -> Receipt | None:
     names = _names(match)
     pairs = _pairs(change, match, rated, names)
     has_left = match.units[change.unit].left is not None
-    return Receipt(
+    return RatingReceipt(
         change=change,
         name=names[change.person],
         before=_shown_before(change),
