@@ -24,6 +24,8 @@ from games.lab.pool import cores_available
 ANCHOR: Final = "steady"
 ANCHOR_RATING: Final = 1500
 SEATS: Final = 4
+#: After so many rounds the richest wins: who plays at random may never bring a game to its end.
+ROUNDS: Final = 60
 #: Matches for each game and AI; those of 1836jr take seconds each.
 MATCHES: Final = int(os.environ.get("BOT_MATCHES", "200"))
 LONG: Final = {"1836jr": 8}
@@ -39,7 +41,8 @@ def _pairs(task: tuple[str, str, int]) -> tuple[float, int]:
     chance = FastRng(derived_seed("seats", key, number))
     names = [ANCHOR, ANCHOR, other, other]
     chance.shuffle(names, "seats")
-    rules = game.rules(game.presets()[0]["rules"])
+    given = {"round_limit": ROUNDS} if "round_limit" in game.Rules.model_fields else {}
+    rules = game.rules({**game.presets()[0]["rules"], **given})
     state = game.setup(game.compile(rules), SEATS, rng)
     play_out(game, state, [BOTS[name] for name in names], rng, chance)
     outcome = game.outcome(state)

@@ -59,14 +59,20 @@ class _Rollback(Exception):
     """Takes a preview back."""
 
 
-@transaction.atomic
 def match_void(*, match_id: str, order: Order) -> list[Moved]:
-    """Have a match count for nothing; whom that changes. Voiding it again changes nothing.
+    """As `matches_void`, of one."""
+    return matches_void(match_ids=[match_id], order=order)
 
-    Raises Match.DoesNotExist, and play.Refused `not_started`.
+
+@transaction.atomic
+def matches_void(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
+    """Have matches count for nothing; whom that changes. Voiding one again changes nothing.
+
+    Raises Match.DoesNotExist, and play.Refused `not_started`; nothing has changed then.
     """
-    play.void(match_id=match_id, reason=order.reason, by=order.by, now=order.at)
-    rows = MatchRating.objects.filter(match=match_id, verdict="")
+    for match_id in match_ids:
+        play.void(match_id=match_id, reason=order.reason, by=order.by, now=order.at)
+    rows = MatchRating.objects.filter(match__in=match_ids, verdict="")
     return _take_out(list(rows.select_related("ladder")), Correction.Kind.VOID, order)
 
 

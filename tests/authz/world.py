@@ -39,6 +39,7 @@ from notifications import kinds
 from notifications.models import PushDevice
 from notifications.push import public_key
 from notifications.services import Words, notify
+from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
 from tests.tournaments.events import event, with_bots
 from tournaments.models import Tournament
 from tournaments.services import entry, running
@@ -279,6 +280,27 @@ def _sent(world: World) -> None:
     world.values["token"] = TOKEN
 
 
+def _rated(person: User, match_id: str) -> dict[str, Any]:
+    """One row of each model of ladders, and somebody who is frozen."""
+    now = timezone.now()
+    ladder = Ladder.objects.create(game="eurobiznes", pace="live")
+    about = {"length": 9, "is_whole": True, "variant": "seed", "table_type": "seed/2", "record": {}}
+    row = MatchRating.objects.create(
+        match_id=match_id, ladder=ladder, ended_at=now, verdict="void", **about
+    )
+    rating = Rating.objects.create(
+        ladder=ladder, user=person, rating=1500, games=1, wins=0, opponents=1, stand={}
+    )
+    correction = Correction.objects.create(ladder=ladder, kind="void", at=now, reason="authz")
+    freeze = Freeze.objects.create(user=person, at=now, reason="authz")
+    return {
+        "ratings/matchrating": row.pk,
+        "ratings/rating": rating.pk,
+        "ratings/correction": correction.pk,
+        "ratings/freeze": freeze.pk,
+    }
+
+
 def _objects(world: World) -> None:
     """One row of each model that the admin shows; most of them are of somebody who plays no other part."""
     aside = User.objects.create_user("aside", email="aside@example.org")
@@ -299,5 +321,6 @@ def _objects(world: World) -> None:
         "games/rulerevision": Match.objects.get(pk=running["match_id"]).revision_id,
         "games/rulevariant": RuleVariant.objects.latest("pk").pk,
         "lobbies/table": world.places["public"]["table_id"],
+        **_rated(aside, world.places["ended"]["match_id"]),
     }
     world.values["content_type"] = ContentType.objects.get_for_model(User).pk

@@ -1,0 +1,124 @@
+"""The staff's view of ladders: what was rated and corrected, who is frozen, and what speaks for farming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.admin import ReadOnlyMixin
+from ratings import evidence
+from ratings.models import Correction, Freeze, MatchRating, Rating
+from ratings.services import corrections
+from ratings.services.corrections import Moved, Order
+
+#: The field of the page between that says why.
+REASON = "reason"
+REASON_MOST = 200
+
+
+def _order(request: HttpRequest) -> Order:
+    assert isinstance(request.user, User)  # the admin lets nobody else in
+    reason = request.POST.get(REASON, "").strip()[:REASON_MOST]
+    return Order(by=request.user, at=timezone.now(), reason=reason)
+
+
+def _asked(
+    request: HttpRequest, title: str, chosen: QuerySet[Any], moved: list[Moved]
+) -> HttpResponse:
+    """The page between: whom it would change and by how much, and a field for the reason."""
+    context = {
+        **admin.site.each_context(request),
+        "title": title,
+        "chosen": chosen,
+        "moved": moved,
+        "action": request.POST["action"],
+        "opts": chosen.model._meta,  # noqa: SLF001 - Django's public name for it
+    }
+    return TemplateResponse(request, "admin/ratings/confirm.html", context)
+
+
+@admin.register(MatchRating)
+class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("match", "ladder", "ended_at", "verdict", "variant", "length")
+    list_filter = ("ladder", "verdict")
+    search_fields = ("match__id", "match__seats__name")
+    list_select_related = ("ladder",)
+    actions = ("void",)
+
+    @admin.action(
+        description=_("Void: work the ladder out as if they had never been"), permissions=["view"]
+    )
+    def void(self, request: HttpRequest, chosen: QuerySet[MatchRating]) -> HttpResponse | None:
+        """A preview first; then each match is voided, with receipts for everybody."""
+        order = _order(request)
+        match_ids = list(chosen.order_by("ended_at", "match").values_list("match", flat=True))
+        if not order.reason:
+            given = {"match_ids": match_ids, "order": Order(order.by, order.at, "preview")}
+            moved = corrections.preview(corrections.matches_void, **given)
+            return _asked(request, gettext("Void matches"), chosen, moved)
+        moved = corrections.matches_void(match_ids=match_ids, order=order)
+        text = ngettext("%(n)d rating has changed.", "%(n)d ratings have changed.", len(moved))
+        self.message_user(request, text % {"n": len(moved)}, messages.SUCCESS)
+        return None
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    list_display = ("user", "ladder", "rating", "games", "wins", "opponents", "last_at")
+    list_filter = ("ladder",)
+    search_fields = ("user__display_name",)
+    list_select_related = ("ladder", "user")
+    readonly_fields = ("same_devices", "same_pairs")
+    actions = ("freeze", "unfreeze")
+
+    @admin.display(description=_("people with the same device"))
+    def same_devices(self, rating: Rating) -> str:
+        return evidence.told(evidence.same_devices(rating.user_id))
+
+    @admin.display(description=_("most of the gains come from"))
+    def same_pairs(self, rating: Rating) -> str:
+        return evidence.told(evidence.main_givers(rating))
+
+    @admin.action(
+        description=_("Freeze: no rated matches, no place in a table"), permissions=["view"]
+    )
+    def freeze(self, request: HttpRequest, chosen: QuerySet[Rating]) -> HttpResponse | None:
+        """The reason is asked for on a page between."""
+        order = _order(request)
+        if not order.reason:
+            return _asked(request, gettext("Freeze people"), chosen, [])
+        count = sum(corrections.person_freeze(user=row.user, order=order) for row in chosen)
+        self._tell(request, count)
+        return None
+
+    @admin.action(description=_("Lift the freeze"), permissions=["view"])
+    def unfreeze(self, request: HttpRequest, chosen: QuerySet[Rating]) -> None:
+        order = _order(request)
+        self._tell(
+            request, sum(corrections.person_unfreeze(user=row.user, order=order) for row in chosen)
+        )
+
+    def _tell(self, request: HttpRequest, count: int) -> None:
+        text = ngettext("%(n)d person changed.", "%(n)d people changed.", count) % {"n": count}
+        self.message_user(request, text, messages.SUCCESS)
+
+
+@admin.register(Correction)
+class CorrectionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    list_display = ("at", "ladder", "kind", "by", "reason", "since")
+    list_filter = ("ladder", "kind")
+    list_select_related = ("ladder", "by")
+
+
+@admin.register(Freeze)
+class FreezeAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    list_display = ("user", "at", "by", "reason", "lifted_at", "lifted_by")
+    list_select_related = ("user", "by", "lifted_by")

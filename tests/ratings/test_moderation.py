@@ -1,0 +1,124 @@
+"""The staff: previews, voiding, freezing, and what speaks for farming."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.core.management import call_command
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from ratings import evidence
+from ratings.models import Correction, Freeze, MatchRating, Rating
+from ratings.rehearsal import Troupe
+from ratings.services.sweeping import sweep
+from tests.ratings.conftest import NOW, Ended
+
+
+@pytest.fixture
+def owner(client: Client, db: None) -> User:
+    user = User.objects.create_superuser("owner")
+    client.force_login(user)
+    session = client.session
+    session["staff_used_at"] = 4_000_000_000
+    session.save()
+    return user
+
+
+def told(*command: str, **options: Any) -> tuple[str, int]:
+    out = io.StringIO()
+    try:
+        call_command("moderate_ratings", *command, stdout=out, stderr=io.StringIO(), **options)
+    except SystemExit as ended:
+        return out.getvalue(), int(str(ended.code))
+    return out.getvalue(), 0
+
+
+def test_the_admin_shows_who_would_change_before_it_voids(
+    ended: Ended, owner: User, client: Client
+) -> None:
+    match_id = ended(0, 1)
+    sweep(NOW, thorough=True)
+    row = MatchRating.objects.get(match=match_id)
+    asked = {"action": "void", "_selected_action": [row.pk]}
+    page = client.post("/admin/ratings/matchrating/", asked)
+    assert page.status_code == 200
+    assert "-32,00" in page.content.decode()
+    assert Match.objects.get(pk=match_id).voided_at is None
+    client.post("/admin/ratings/matchrating/", {**asked, "reason": "one person"})
+    match = Match.objects.get(pk=match_id)
+    assert (match.void_reason, match.voided_by) == ("one person", owner)
+    assert Correction.objects.get().by == owner
+    assert not Rating.objects.exists()
+
+
+def test_the_admin_freezes_for_a_reason_and_lifts_it(
+    ended: Ended, troupe: Troupe, owner: User, client: Client
+) -> None:
+    ended(0, 1)
+    sweep(NOW, thorough=True)
+    row = Rating.objects.get(user=troupe.users[0])
+    asked = {"action": "freeze", "_selected_action": [row.pk]}
+    assert client.post("/admin/ratings/rating/", asked).status_code == 200
+    assert not Freeze.objects.exists()
+    client.post("/admin/ratings/rating/", {**asked, "reason": "farming"})
+    assert Freeze.objects.get(lifted_at=None).by == owner
+    client.post("/admin/ratings/rating/", {"action": "unfreeze", "_selected_action": [row.pk]})
+    assert Freeze.objects.get().lifted_by == owner
+
+
+def test_evidence_names_the_same_device_and_who_gives_most(
+    ended: Ended, troupe: Troupe, owner: User, client: Client
+) -> None:
+    ended(0, 1)
+    ended(0, 1, after=5)
+    sweep(NOW, thorough=True)
+    for number, agent in ((0, "Browser"), (1, "Browser"), (2, "Another")):
+        user = User.objects.get(pk=troupe.users[number])
+        UserSession.objects.create(
+            user=user, ip="10.0.0.1", user_agent=agent, session_key=f"key-{number}"
+        )
+    rating = Rating.objects.get(user=troupe.users[0])
+    (device,) = evidence.same_devices(rating.user_id)
+    assert device == evidence.Clue("Rehearsal 1 1", "10.0.0.1")
+    (giver,) = evidence.main_givers(rating)
+    assert giver.name == "Rehearsal 1 1"
+    assert giver.figure.endswith("/ 2")
+    page = client.get(f"/admin/ratings/rating/{rating.pk}/change/").content.decode()
+    assert "10.0.0.1" in page
+    assert giver.figure in page
+    assert evidence.told([]) == "–"
+
+
+def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Troupe) -> None:
+    match_id = ended(0, 1)
+    ended(1, 2, after=1)
+    sweep(NOW, thorough=True)
+    preview, code = told("void", match_id, "--preview", reason="x")
+    assert (preview.splitlines()[-1], code) == ("MODERATED changed=3 preview=1", 0)
+    assert "Rehearsal 1 0: 1532.00 -> 1500.00 (-32.00)" in preview
+    assert told("void", match_id, reason="x")[0] == preview.replace("preview=1", "preview=0")
+    assert told("void", match_id, reason="x")[0] == "MODERATED changed=0 preview=0\n"
+    assert told("remove", "Rehearsal 1 1", reason="x")[1] == 0
+    assert not Rating.objects.exists()
+    assert told("freeze", str(troupe.users[1]), reason="x")[0] == "MODERATED changed=1\n"
+    assert told("unfreeze", str(troupe.users[1]), reason="x")[0] == "MODERATED changed=1\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        (("void", "nowhere"), {}),
+        (("remove", "nobody at all"), {}),
+        (("freeze", "nobody at all"), {}),
+        (("remove", "1"), {"since": "yesterday"}),
+    ],
+)
+def test_what_there_is_not_is_refused(
+    db: None, command: tuple[str, ...], options: dict[str, str]
+) -> None:
+    assert told(*command, reason="x", **options) == ("", 1)
