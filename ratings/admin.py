@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
@@ -45,6 +45,15 @@ def _asked(
     return TemplateResponse(request, "admin/ratings/confirm.html", context)
 
 
+class GoesWithPerson(ReadOnlyMixin):
+    """Neither added nor changed; goes when the owner deletes the person whose it is, and no other way."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Asked also by the pages of a person, before all that hangs on them goes."""
+        page = request.resolver_match
+        return page is not None and (page.url_name or "").startswith("accounts_user_")
+
+
 @admin.register(MatchRating)
 class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("match", "ladder", "ended_at", "verdict", "variant", "length")
@@ -71,7 +80,7 @@ class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-ar
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("user", "ladder", "rating", "games", "wins", "opponents", "last_at")
     list_filter = ("ladder",)
     search_fields = ("user__display_name",)
@@ -119,6 +128,6 @@ class CorrectionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg
 
 
 @admin.register(Freeze)
-class FreezeAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+class FreezeAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("user", "at", "by", "reason", "lifted_at", "lifted_by")
     list_select_related = ("user", "by", "lifted_by")
