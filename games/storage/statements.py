@@ -21,7 +21,8 @@ _LOCK: Final = (
 )
 _NOW: Final = {
     "postgresql": "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
-    "sqlite": "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+    # Not `unixepoch('subsec')`, which SQLite has only since 3.42.
+    "sqlite": "SELECT CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)",
 }
 _BY_KEY: Final = (
     "SELECT number, action FROM games_entry WHERE match_id = %s AND seat = %s AND key = %s"

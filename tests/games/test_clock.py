@@ -1,3 +1,4 @@
+import time
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
 START_MS = int(START.timestamp() * 1000)
+#: As it is without the clock of these tests.
+NOW_OF_THE_DATABASE = statements.now_ms
 
 
 def deadlines(table: HeldTable) -> list[tuple[str, int, int, int]]:
@@ -158,6 +161,11 @@ def test_bank_runs_while_its_seat_is_asked_and_grows_by_the_increment(
     asked = min(table.questions)
     saved = {0: 45_000, 1: 60_000}[asked]
     assert deadlines(table) == [("seat", asked, table.questions[asked], 45_000 + saved + 10_000)]
+
+
+def test_database_tells_the_time_in_milliseconds(db: None) -> None:
+    before = int(time.time() * 1000)
+    assert before - 5 <= NOW_OF_THE_DATABASE() <= int(time.time() * 1000) + 5
 
 
 def test_missed_decisions_are_counted(seated: Seated, clock: Clock) -> None:
