@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play, protocol
+from games.editions.selectors import table_differences
 from games.engines.kernel.errors import IllegalAction
 from games.formats import export as exports
 from games.formats import imports, transfer
@@ -217,7 +218,8 @@ def match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
         raise Http404
     revision = match.revision
     about = {"match_id": match_id, "tables": revision.tables}
-    return _rules_page(request, match.game, revision.rules, **about)
+    told = table_differences(revision)
+    return _rules_page(request, match.game, revision.rules, **about, told=told)
 
 
 def _rules_page(
@@ -226,15 +228,16 @@ def _rules_page(
     parameters: dict[str, Any],
     tables: dict[str, Any] | None = None,
     match_id: str | None = None,
+    told: Sequence[str] = (),
 ) -> HttpResponse:
+    """`told`: what the tables of a match do otherwise than those of the box."""
     if not rule_pages.has_book(game):
         raise Http404
     lang = get_language() or "pl"
     page = rule_pages.page(game, lang, parameters, tables)
     books = {} if match_id else rule_pages.titles(lang)
-    return render(
-        request, "games/rules.html", {"page": page, "match_id": match_id, "books": books.items()}
-    )
+    shown = {"page": page, "match_id": match_id, "books": books.items(), "told": told}
+    return render(request, "games/rules.html", shown)
 
 
 @require_POST

@@ -9,9 +9,10 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import get_language, gettext, gettext_lazy
 
+from games.editions.selectors import OfferedRules, offered, told
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
-from games.parameters.options import Option, grouped, options_of, plain, presets_of
+from games.parameters.options import Option, grouped, options_of, plain
 from games.timing.controls import (
     BankClock,
     DayClock,
@@ -91,8 +92,8 @@ class TableForm(forms.Form):
 
     def __init__(self, game: str, data: Any = None, preset: str = "", visibility: str = "") -> None:
         self.game = game
-        self.presets = presets_of(game)
-        chosen = next((known for known in self.presets if known["id"] == preset), self.presets[0])
+        self.presets = offered(game)
+        chosen = self.offer(preset) or self.presets[0]
         initial = self.start_values(chosen)
         if visibility in Table.Visibility.values:
             initial["visibility"] = visibility
@@ -102,12 +103,14 @@ class TableForm(forms.Form):
         for option in options_of(game):
             self.fields[RULE + option.name] = field_of(option)
 
-    def start_values(self, preset: Mapping[str, Any]) -> dict[str, Any]:
-        rules = {option.name: option.default for option in options_of(self.game)}
-        rules.update(preset["rules"])
+    def offer(self, slug: str) -> OfferedRules | None:
+        return next((known for known in self.presets if known.slug == slug), None)
+
+    def start_values(self, preset: OfferedRules) -> dict[str, Any]:
+        rules = self.rules_of(preset)
         lowest, highest, _mode = GAMES[self.game].seats_for(rules)
         return {
-            "preset": preset["id"],
+            "preset": preset.slug,
             "seats_min": max(SEATS_LOWEST, lowest),
             "seats_max": min(4, highest),
             "visibility": Table.Visibility.PUBLIC,
@@ -116,8 +119,15 @@ class TableForm(forms.Form):
             **{RULE + name: value for name, value in rules.items()},
         }
 
+    def rules_of(self, preset: OfferedRules) -> dict[str, Any]:
+        """Every parameter that a host may set, as this set of rules has it."""
+        return {
+            option.name: preset.rules.get(option.name, option.default)
+            for option in options_of(self.game)
+        }
+
     def add_table_fields(self) -> None:
-        self.choice("preset").choices = [(p["id"], p["text"]) for p in self.presets]
+        self.choice("preset").choices = [(known.slug, known.text) for known in self.presets]
         lowest, self.highest = game_texts.seats_of(self.game)
         for name in ("seats_min", "seats_max"):
             self.choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
@@ -196,10 +206,13 @@ class TableForm(forms.Form):
         """What the host asks for; the preset is named only where the rules are just that."""
         data = self.cleaned_data
         rules = self.rule_values()
+        chosen = self.offer(data.get("preset", OWN))
+        tables = chosen.tables if chosen else None
         return Wish(
             game=self.game,
             rules=rules,
-            preset=self.preset_of(rules),
+            tables=tables,
+            preset=self.preset_of(rules, tables),
             seats_min=data["seats_min"],
             seats_max=data["seats_max"],
             visibility=data.get("visibility", Table.Visibility.PUBLIC),
@@ -211,12 +224,12 @@ class TableForm(forms.Form):
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
         )
 
-    def preset_of(self, rules: Mapping[str, Any]) -> str:
+    def preset_of(self, rules: Mapping[str, Any], tables: Mapping[str, Any] | None) -> str:
         for preset in self.presets:
-            full = {option.name: option.default for option in options_of(self.game)}
-            full.update({k: v for k, v in preset["rules"].items() if k in full})
-            if all(plain(rules.get(name)) == plain(value) for name, value in full.items()):
-                return str(preset["id"])
+            wanted = self.rules_of(preset)
+            is_same = all(plain(rules.get(name)) == plain(value) for name, value in wanted.items())
+            if is_same and preset.tables == tables:
+                return preset.slug
         return OWN
 
     # -- for the template
@@ -233,6 +246,10 @@ class TableForm(forms.Form):
     def bot_fields(self) -> list[forms.BoundField]:
         return [self[f"bot_{number}"] for number in range(1, self.highest)]
 
+    def preset_differences(self) -> list[tuple[str, list[str]]]:
+        """Title of each set of rules, and what it does otherwise than the box."""
+        return [(known.text, found) for known in self.presets if (found := told(self.game, known))]
+
     def preset_values(self) -> dict[str, dict[str, Any]]:
         """What each preset puts into the rule fields, for the page's script."""
         made = {}
@@ -240,7 +257,7 @@ class TableForm(forms.Form):
             start = self.start_values(preset)
             # Where the rules leave no choice of seats, the preset brings its number along.
             fixed = {"seats_min", "seats_max"} if start["seats_min"] == start["seats_max"] else ()
-            made[preset["id"]] = {
+            made[preset.slug] = {
                 name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
                 for name, value in start.items()
                 if name.startswith(RULE) or name in fixed

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
+from games.editions import selectors as editions
 from games.fronts.catalogue import front_for
 from games.models import Match
-from games.parameters import options
 from games.reading.held_matches import MatchLine
 from games.timing.texts import text_of
 from lobbies import characters, filters, selectors
@@ -68,6 +68,12 @@ class Row:
         return filters.LANGUAGES.get(self.language, self.language)
 
 
+def rules_text(table: Table) -> str:
+    """The rules of a table in a few words; it must come with its match and variant."""
+    variant = table.match.variant if table.match else None
+    return editions.rules_text(table.game, table.preset, variant, table.revision)
+
+
 def seat_name(name: str, bot: str) -> str:
     return name or characters.name_of(bot)
 
@@ -112,7 +118,7 @@ def row_of(table: Table, *, is_mine: bool = False) -> Row:
         state="waiting" if waiting else "running",
         game=table.game,
         game_name=front_for(table.game).name,
-        rules=options.rules_text(table.game, table.preset, table.revision.rules),
+        rules=rules_text(table),
         seats=marks,
         status=status_of(table, free) if waiting else playing_text(selectors.round_of(table)),
         urgent=waiting and (free == 1 or table.check_until is not None or table.is_sealing),

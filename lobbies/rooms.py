@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.editions.selectors import table_differences
 from games.fronts.catalogue import front_for
 from games.parameters import options
 from games.parameters.options import Change
@@ -74,6 +75,7 @@ class WaitingRoom:
     game_name: str
     rules: str
     changes: list[Change]
+    table_changes: list[str]
     tempo: str
     pace: str
     players: str
@@ -111,8 +113,9 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
     return WaitingRoom(
         table=table,
         game_name=front.name,
-        rules=options.rules_text(table.game, table.preset, table.revision.rules),
+        rules=pages.rules_text(table),
         changes=options.changes(table.game, table.revision.rules),
+        table_changes=table_differences(table.revision),
         tempo=text_of(table.control),
         pace=table.get_pace_display(),
         players=players_text(table),

@@ -27,7 +27,7 @@ OPEN_ROOMS = (Message.Room.PLAYERS.value, Message.Room.WATCHERS.value)
 
 
 def tables_with_seats() -> QuerySet[Table]:
-    return Table.objects.select_related("match", "revision", "host").prefetch_related(
+    return Table.objects.select_related("match__variant", "revision", "host").prefetch_related(
         Prefetch("seats", TableSeat.objects.select_related("user")),
         Prefetch("match__seats", Seat.objects.order_by("number")),
     )

@@ -14,10 +14,11 @@ CONTROL_DEFAULT: Final[TimeControl] = per_decision(90)
 
 @dataclass(frozen=True)
 class Wish:
-    """What a host asks for. `bots` says which seats AI players take: seat number -> bot."""
+    """What a host asks for. `bots` says which seats AI players take: seat number -> bot; `tables` None: those of the box."""
 
     game: str
     rules: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] | None = None
     preset: str = ""
     seats_min: int = 2
     seats_max: int = 4

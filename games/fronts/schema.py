@@ -295,6 +295,8 @@ class Changeable:
 
 def same(one: Any, other: Any) -> bool:
     """Equal as JSON, where true is not 1."""
+    if one is other:
+        return True
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):

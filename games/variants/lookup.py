@@ -13,17 +13,6 @@ class UnknownEditionError(Exception):
     """Nothing, or more than one thing, has this name; or the file is refused."""
 
 
-def named(*names: str) -> list[EditionContent]:
-    """The editions with these names, all of one game. Raises UnknownEditionError."""
-    found = [candidates(name) for name in names]
-    games = set.intersection(*({each.game for each in known} for known in found))
-    if len(games) != 1:
-        problem = "are of no one game" if not games else f"are there in {', '.join(sorted(games))}; write game/slug"  # fmt: skip
-        raise UnknownEditionError(f"{' and '.join(names)} {problem}")
-    (game,) = games
-    return [next(each for each in known if each.game == game) for known in found]
-
-
 def candidates(name: str) -> list[EditionContent]:
     """Whatever has this name, in any game. Raises UnknownEditionError where nothing has."""
     if Path(name).is_file():

@@ -35,14 +35,22 @@ class TornLog(Exception):
     """Two brought a log for one match at the same time; the match has not started."""
 
 
-def revision_for(*, game: str, rules: Mapping[str, Any], now: datetime) -> RuleRevision:
-    """The revision with exactly these rules (laid over the game's defaults), made if it is new.
+def revision_for(
+    *,
+    game: str,
+    rules: Mapping[str, Any],
+    now: datetime,
+    tables: Mapping[str, Any] | None = None,
+) -> RuleRevision:
+    """The revision with exactly these rules (laid over the game's defaults) and tables, made if it is new.
+
+    `tables` None: those of the box.
 
     Raises IllegalAction `bad_setup` {where: parameter, problem}.
     """
     engine = game_for(game)
     complete = engine.rules(rules)
-    tables = engine.tables()
+    tables = engine.tables() if tables is None else dict(tables)
     engine.compile(complete, tables, engine.revision)
     content = {
         "game": game,

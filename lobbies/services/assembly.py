@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games import play
+from games.editions.selectors import variant_of
 from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import IllegalAction
 from games.writing.seat_plans import Options, SeatPlan
@@ -34,14 +35,17 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
     if wish.game not in GAMES:
         raise LobbyError("unknown_game", field="game")
     try:
-        revision = play.revision_for(game=wish.game, rules=dict(wish.rules), now=now)
+        revision = play.revision_for(
+            game=wish.game, rules=dict(wish.rules), tables=wish.tables, now=now
+        )
     except IllegalAction as error:
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
     check_seats(revision.rules, wish)
     check_control(wish)
     rated.check_wish(host, wish)
+    variant = variant_of(wish.game, wish.preset)
     table = Table.objects.create(
-        match=play.prepare(revision=revision, now=now),
+        match=play.prepare(revision=revision, now=now, variant=variant),
         rematch_of_id=rematch_of,
         host=host,
         game=wish.game,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
+from games.editions.selectors import OfferedRules, offered
 from games.engines.catalogue import GAMES
 from games.timing.controls import per_decision
 from lobbies import announce, flood
@@ -65,8 +65,9 @@ def table_play_bots(
     bots = min(max(bots, fewest - 1), most - 1)
     wish = Wish(
         game=game,
-        rules=preset["rules"],
-        preset=preset["id"],
+        rules=preset.rules,
+        tables=preset.tables,
+        preset=preset.slug,
         seats_max=bots + 1,
         visibility=Table.Visibility.PRIVATE,
         control=QUICK_CONTROL,
@@ -111,6 +112,7 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     wish = Wish(
         game=old.game,
         rules=old.revision.rules,
+        tables=old.revision.tables,
         preset=old.preset,
         seats_min=old.seats_min,
         seats_max=max(old.seats_min, len(seats)),
@@ -141,8 +143,8 @@ def table_start(*, table_id: int, user: User, now: datetime) -> Table:
     return table
 
 
-def default_preset(game: str) -> dict[str, Any]:
-    """The rules as printed: the first preset of the game."""
+def default_preset(game: str) -> OfferedRules:
+    """The first set of rules that is offered: those of the box, unless the staff has retired them."""
     if game not in GAMES:
         raise LobbyError("unknown_game", field="game")
-    return GAMES[game].presets()[0]
+    return offered(game)[0]

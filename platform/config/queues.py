@@ -14,6 +14,7 @@ SWEEPS: dict[str, tuple[float, str]] = {
     "games.tasks.imports_sweep": (15.0, "default"),
     "ratings.tasks.ratings_sweep": (10.0, "default"),
     "ratings.tasks.ratings_thorough_sweep": (3600.0, "default"),
+    "games.editions.tasks.revisions_sweep": (3600.0, "default"),
     "lobbies.tasks.tables_sweep": (60.0, "default"),
     "tournaments.tasks.events_sweep": (1.0, "default"),
     "accounts.tasks.people_sweep": (600.0, "default"),

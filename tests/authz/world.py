@@ -24,6 +24,7 @@ from accounts.models import OwnerLink, User
 from accounts.services.owner import owner_digest
 from accounts.sessions import USED_AT
 from games import play, presets
+from games.editions.models import RuleEdition
 from games.engines.kernel.rng import FastRng
 from games.formats import transfer
 from games.fronts.catalogue import EXCHANGES
@@ -320,7 +321,9 @@ def _objects(world: World) -> None:
         "games/entry": Entry.objects.filter(match=running["match_id"]).latest("pk").pk,
         "games/rulerevision": Match.objects.get(pk=running["match_id"]).revision_id,
         "games/rulevariant": RuleVariant.objects.latest("pk").pk,
+        "editions/ruleedition": RuleEdition.objects.latest("pk").pk,
         "lobbies/table": world.places["public"]["table_id"],
         **_rated(aside, world.places["ended"]["match_id"]),
     }
+    world.values["edition"] = world.objects["editions/ruleedition"]
     world.values["content_type"] = ContentType.objects.get_for_model(User).pk

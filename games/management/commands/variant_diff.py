@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from games.variants.lookup import UnknownEditionError, named
+from games.editions.selectors import named
+from games.variants.lookup import UnknownEditionError
 from games.variants.wording import sentences
 
 

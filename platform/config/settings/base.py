@@ -52,6 +52,8 @@ INSTALLED_APPS = [
     "accounts",
     "notifications",
     "games",
+    "games.editions",
+    "games.desk",
     "ratings",
     "lobbies",
     "tournaments",

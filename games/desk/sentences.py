@@ -1,0 +1,64 @@
+"""What is wrong with a value, in words for somebody who does not program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.fronts.schema import Violation
+
+SENTENCES: Final[Mapping[str, Any]] = {
+    "unknown_key": _("There is no such value."),
+    "wrong_type": _("This is not the kind of value that is needed here."),
+    "not_an_option": _("This value cannot be chosen here."),
+    "missing": _("A value is needed here."),
+    "duplicate": _("This occurs twice; it may occur once."),
+    "conflict": _("This does not fit together with %(with)s."),
+    "unplayable": _("It could not be played: %(reason)s."),
+    "too_large": _("The file is larger than %(limit)s bytes."),
+    "not_readable": _("The file cannot be read: %(problem)s"),
+}
+REASONS: Final[Mapping[str, Any]] = {
+    "no_start": _("the board has no Start"),
+    "start_is_first": _("only the first field may be Start"),
+    "one_jail": _("the board needs exactly one prison"),
+    "one_hospital": _("the board needs exactly one hospital"),
+    "free_deed": _("a field that is bought needs a price"),
+    "rents_fall": _("rents should not fall as houses rise"),
+    "cards_never_end": _("drawing from this deck might never end"),
+    "cards_in_a_circle": _("decks draw from each other in a circle"),
+    "not_among_options": _("this cannot be one of the options of a card"),
+    "no_move": _("the card moves nobody"),
+    "hole_in_the_market": _("the market has a hole"),
+    "no_price_to_begin_at": _("no cell of the market is a price to begin at"),
+    "scrapped_in_a_circle": _("a train can only be scrapped by a later one"),
+    "prices_fall": _("prices should rise to the right"),
+}
+
+
+def sentence_of(violation: Violation) -> str:
+    """A violation in the reader's language."""
+    given = dict(violation.params)
+    if violation.code == "out_of_range":
+        return _range(given)
+    given["with"] = ", ".join(given.get("with", ())) or gettext("other values")
+    reason = given.get("reason", "")
+    given["reason"] = REASONS.get(reason, reason)
+    return str(SENTENCES[violation.code] % given)
+
+
+def _range(given: Mapping[str, Any]) -> str:
+    low, high, step = given.get("min"), given.get("max"), given.get("step")
+    if low is None or high is None:
+        bound = low if high is None else high
+        words = gettext("At least %(n)s.") if high is None else gettext("At most %(n)s.")
+        return words % {"n": bound}
+    sentence = gettext("From %(low)s to %(high)s.") % {"low": low, "high": high}
+    if step and step > 1:
+        sentence += " " + gettext("Must be a multiple of %(n)s.") % {"n": step}
+    if "or" in given:
+        sentence += " " + gettext("Or %(n)s: switched off.") % {"n": given["or"]}
+    return sentence

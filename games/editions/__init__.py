@@ -1,0 +1,1 @@
+"""Editions of rule variants: what is drafted, reviewed, published, and what a host may pick."""

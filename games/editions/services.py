@@ -1,0 +1,247 @@
+"""What the staff does with editions: draft, check, review, publish, retire; each act leaves a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext_lazy as _
+
+from games import play
+from games.editions import roles
+from games.editions.models import EditionAct, RuleEdition
+from games.editions.selectors import content_of
+from games.models import RuleRevision, RuleVariant
+from games.variants.content import EditionContent, examined
+
+State = RuleEdition.State
+#: Revisions that nobody uses are kept for so long.
+UNUSED_FOR: Final = timedelta(days=7)
+
+SENTENCES: Final[Mapping[str, Any]] = {
+    "wrong_state": _("This cannot be done with an edition that is “%(state)s”."),
+    "forbidden": _("Your role does not allow this."),
+    "own_work": _("Nobody reviews what they wrote themselves: ask another member of the staff."),
+    "slug_taken": _("This game has a variant with that short name already."),
+    "refused": _("The check has found %(n)s mistakes; the first stands at %(first)s."),
+}
+
+
+class EditionError(Exception):
+    """Why something was not done: one of SENTENCES, with what it names."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code, self.params = code, params
+
+    @property
+    def sentence(self) -> str:
+        """In the reader's language."""
+        return str(SENTENCES[self.code] % self.params)
+
+
+def require(user: Any, permission: str) -> None:
+    """Raises EditionError `forbidden` unless the role is held."""
+    if not roles.may(user, permission):
+        raise EditionError("forbidden")
+
+
+def revision_of(content: EditionContent, now: datetime) -> RuleRevision:
+    """The revision with this content."""
+    return play.revision_for(game=content.game, rules=content.rules, tables=content.tables, now=now)
+
+
+@transaction.atomic
+def draft(*, content: EditionContent, who: Any, now: datetime) -> RuleEdition:
+    """The next edition of the variant that the content names, made if it is new.
+
+    Raises EditionError `forbidden` or `refused`.
+    """
+    require(who, roles.EDIT)
+    _require_valid(content)
+    revision = revision_of(content, now)
+    variant, _made = RuleVariant.objects.get_or_create(
+        game=content.game,
+        slug=content.slug,
+        defaults={
+            "text_pl": content.name["pl"],
+            "text_en": content.name["en"],
+            "current": revision,
+            "position": 100,
+        },
+    )
+    edition = numbered(variant, content, revision, now)
+    edition.author = who
+    edition.save()
+    record(edition, who, "draft", now)
+    return edition
+
+
+def numbered(
+    variant: RuleVariant, content: EditionContent, revision: RuleRevision, now: datetime
+) -> RuleEdition:
+    """The next edition of a variant, not saved yet."""
+    RuleVariant.objects.select_for_update().get(pk=variant.pk)
+    last = variant.editions.aggregate(last=Max("number"))["last"] or 0
+    return RuleEdition(
+        variant=variant,
+        number=last + 1,
+        revision=revision,
+        created_at=now,
+        changed_at=now,
+        **_words(content),
+    )
+
+
+def _words(content: EditionContent) -> dict[str, str]:
+    return {
+        "name_pl": content.name["pl"],
+        "name_en": content.name["en"],
+        "note_pl": content.note.get("pl", ""),
+        "note_en": content.note.get("en", ""),
+        "base": content.base or "",
+    }
+
+
+def _require_valid(content: EditionContent) -> None:
+    found = examined(content)
+    if found.content is None:
+        first = found.violations[0].to_json()
+        raise EditionError("refused", n=len(found.violations), first=first["path"])
+
+
+@transaction.atomic
+def revise(*, edition_id: int, content: EditionContent, who: Any, now: datetime) -> RuleEdition:
+    """Another content for a draft, which keeps its variant and number."""
+    require(who, roles.EDIT)
+    _require_valid(content)
+    with _locked(edition_id, State.DRAFT) as edition:
+        edition.revision = revision_of(content, now)
+        for name, value in _words(content).items():
+            setattr(edition, name, value)
+        record(edition, who, "revise", now)
+    return edition
+
+
+@transaction.atomic
+def check(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """A draft whose values and rules between them hold is `checked`, and stays as it is."""
+    require(who, roles.EDIT)
+    with _locked(edition_id, State.DRAFT) as edition:
+        _require_valid(content_of(edition))
+        edition.state = State.CHECKED
+        record(edition, who, "check", now)
+    return edition
+
+
+@transaction.atomic
+def reopen(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """An edition that is not published yet can be changed again."""
+    require(who, roles.EDIT)
+    with _locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
+        edition.state, edition.reviewer, edition.is_self_reviewed = State.DRAFT, None, False
+        record(edition, who, "reopen", now)
+    return edition
+
+
+@transaction.atomic
+def review(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """Somebody else finds it good; the author does so only where nobody else works, and the edition says so."""
+    require(who, roles.REVIEW)
+    with _locked(edition_id, State.CHECKED) as edition:
+        is_own = edition.author_id == who.pk
+        if is_own and not roles.is_alone(who):
+            raise EditionError("own_work")
+        edition.state, edition.reviewer = State.REVIEWED, who
+        edition.is_self_reviewed = is_own
+        record(edition, who, "review", now)
+    return edition
+
+
+@transaction.atomic
+def publish(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """What hosts pick from now on; the edition before it is retired. Matches keep theirs."""
+    require(who, roles.PUBLISH)
+    with _locked(edition_id, State.REVIEWED) as edition:
+        for old in edition.variant.editions.filter(state=State.PUBLISHED):
+            old.state = State.RETIRED
+            old.save()
+            record(old, who, "retire", now)
+        edition.state, edition.publisher, edition.published_at = State.PUBLISHED, who, now
+        point_to(edition, now)
+        record(edition, who, "publish", now)
+    return edition
+
+
+@transaction.atomic
+def retire(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """Hosts are not offered it any more."""
+    require(who, roles.PUBLISH)
+    with _locked(edition_id, State.PUBLISHED) as edition:
+        edition.state = State.RETIRED
+        record(edition, who, "retire", now)
+    return edition
+
+
+@transaction.atomic
+def clone(*, edition_id: int, slug: str, who: Any, now: datetime) -> RuleEdition:
+    """A draft with the same content, of the same variant or of a new one."""
+    require(who, roles.EDIT)
+    old = RuleEdition.objects.select_related("variant", "revision").get(pk=edition_id)
+    content = content_of(old)
+    known = RuleVariant.objects.filter(game=content.game, slug=slug).exists()
+    if known and slug != content.slug:
+        raise EditionError("slug_taken")
+    copy = EditionContent(
+        content.game, content.rules, content.tables, slug, content.name, content.note, content.base
+    )
+    return draft(content=copy, who=who, now=now)
+
+
+def point_to(edition: RuleEdition, now: datetime) -> None:
+    """The variant stands for this edition, under the engine of today."""
+    variant = edition.variant
+    variant.current = revision_of(content_of(edition), now)
+    variant.text_pl, variant.text_en = edition.name_pl, edition.name_en
+    variant.save(update_fields=["current", "text_pl", "text_en"])
+
+
+@contextmanager
+def _locked(edition_id: int, *states: str) -> Iterator[RuleEdition]:
+    """The edition, to be changed; saved at the end. Raises EditionError `wrong_state`."""
+    rows = RuleEdition.objects.select_related("variant", "revision")
+    edition = rows.select_for_update(of=("self",)).get(pk=edition_id)
+    if edition.state not in states:
+        raise EditionError("wrong_state", state=edition.get_state_display())
+    yield edition
+    edition.save()
+
+
+def record(edition: RuleEdition, who: Any, act: str, now: datetime) -> None:
+    """A line of the audit trail; the edition has changed."""
+    edition.changed_at = now
+    EditionAct.objects.create(
+        edition=edition, who=who, act=act, revision_hash=edition.revision.hash, at=now
+    )
+
+
+def sweep(now: datetime) -> int:
+    """Removes revisions that no match, table, variant or edition uses, once they are a week old. Returns how many."""
+    unused = RuleRevision.objects.filter(
+        created_at__lt=now - UNUSED_FOR, matches=None, variants=None, editions=None
+    )
+    return sum(_removed(revision) for revision in unused)
+
+
+def _removed(revision: RuleRevision) -> bool:
+    """Whether nobody had begun to use it meanwhile."""
+    try:
+        with transaction.atomic():
+            revision.delete()
+    except ProtectedError:
+        return False
+    return True

@@ -1,0 +1,179 @@
+"""Editions of variants: who may do what with them, what hosts are offered, what upgrades leave alone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.core.management import call_command
+
+from accounts.models import User
+from games import play, presets
+from games.editions import selectors, services
+from games.editions.models import EditionAct, RuleEdition
+from games.editions.services import EditionError
+from games.engines.catalogue import GAMES
+from games.models import RuleRevision, RuleVariant
+from games.variants.content import EditionContent, examine
+from tests.games.variants.files import variant
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+SHORT = {
+    "rules": {"starting_cash": 2000, "time_limit_minutes": 60},
+    "tables": {"/fields/1/name_en": "Corfu", "/fields/1/name_pl": "Korfu"},
+}
+
+
+def content(**given: Any) -> EditionContent:
+    found = examine(variant(**{**SHORT, **given}))
+    assert found.content is not None, found.violations
+    return found.content
+
+
+def somebody(name: str, *groups: str) -> User:
+    user = User.objects.create_user(username=name, display_name=name, is_staff=True)
+    user.groups.set(Group.objects.filter(name__in=groups))
+    return User.objects.get(pk=user.pk)
+
+
+@pytest.fixture
+def editor() -> User:
+    return somebody("Ed", "variant editors", "variant reviewers")
+
+
+@pytest.fixture
+def reviewer() -> User:
+    return somebody("Rea", "variant reviewers", "variant publishers")
+
+
+def published(editor: User, reviewer: User, **given: Any) -> RuleEdition:
+    edition = services.draft(content=content(**given), who=editor, now=NOW)
+    services.check(edition_id=edition.pk, who=editor, now=NOW)
+    services.review(edition_id=edition.pk, who=reviewer, now=NOW)
+    return services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
+
+
+def test_from_draft_to_what_hosts_are_offered(editor: User, reviewer: User) -> None:
+    edition = published(editor, reviewer)
+    assert (edition.number, edition.state) == (1, RuleEdition.State.PUBLISHED)
+    offered = selectors.offered("eurobiznes")
+    assert [known.slug for known in offered] == ["short-evening"]
+    assert offered[0].tables is not None
+    assert offered[0].tables["fields"][1]["name_en"] == "Corfu"
+    acts = EditionAct.objects.filter(edition=edition).values_list("act", "who__display_name")
+    assert list(acts) == [("draft", "Ed"), ("check", "Ed"), ("review", "Rea"), ("publish", "Rea")]
+
+
+def test_nobody_reviews_their_own_work_unless_alone(editor: User, reviewer: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    services.check(edition_id=edition.pk, who=editor, now=NOW)
+    with pytest.raises(EditionError, match="own_work"):
+        services.review(edition_id=edition.pk, who=editor, now=NOW)
+    User.objects.filter(pk=reviewer.pk).update(is_staff=False)
+    assert services.review(edition_id=edition.pk, who=editor, now=NOW).is_self_reviewed
+
+
+def test_every_step_asks_for_its_role(editor: User, reviewer: User) -> None:
+    with pytest.raises(EditionError, match="forbidden"):
+        services.draft(content=content(), who=reviewer, now=NOW)
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    for step in (services.check, services.revise, services.reopen):
+        extra = {"content": content()} if step is services.revise else {}
+        with pytest.raises(EditionError, match="forbidden"):
+            step(edition_id=edition.pk, who=reviewer, now=NOW, **extra)
+    for step in (services.publish, services.retire):
+        with pytest.raises(EditionError, match="forbidden"):
+            step(edition_id=edition.pk, who=editor, now=NOW)
+    nobody = User.objects.create_user(username="x", display_name="Nobody")
+    nobody.groups.set(Group.objects.all())
+    with pytest.raises(EditionError, match="forbidden"):
+        services.check(edition_id=edition.pk, who=User.objects.get(pk=nobody.pk), now=NOW)
+
+
+def test_steps_come_in_their_order(editor: User, reviewer: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    with pytest.raises(EditionError, match="wrong_state"):
+        services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
+    services.check(edition_id=edition.pk, who=editor, now=NOW)
+    with pytest.raises(EditionError, match="wrong_state"):
+        services.revise(edition_id=edition.pk, content=content(), who=editor, now=NOW)
+    assert services.reopen(edition_id=edition.pk, who=editor, now=NOW).state == "draft"
+    other = content(rules={"starting_cash": 2500})
+    revised = services.revise(edition_id=edition.pk, content=other, who=editor, now=NOW)
+    assert revised.revision.rules["starting_cash"] == 2500
+
+
+def test_a_new_edition_retires_the_one_before(editor: User, reviewer: User) -> None:
+    first = published(editor, reviewer)
+    second = published(editor, reviewer, rules={"starting_cash": 2500})
+    first.refresh_from_db()
+    assert (first.state, second.number) == ("retired", 2)
+    assert selectors.offered("eurobiznes")[0].rules["starting_cash"] == 2500
+    services.retire(edition_id=second.pk, who=reviewer, now=NOW)
+    assert selectors.offered("eurobiznes")[0].slug == GAMES["eurobiznes"].presets()[0]["id"]
+
+
+def test_a_clone_is_a_draft_of_a_new_variant(editor: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    copy = services.clone(edition_id=edition.pk, slug="long-evening", who=editor, now=NOW)
+    assert (copy.variant.slug, copy.number, copy.state) == ("long-evening", 1, "draft")
+    assert copy.revision == edition.revision
+    with pytest.raises(EditionError, match="slug_taken"):
+        services.clone(edition_id=edition.pk, slug="long-evening", who=editor, now=NOW)
+
+
+def test_an_upgrade_makes_a_draft_and_leaves_what_people_changed(
+    editor: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    presets.load(NOW)
+    theirs = published(editor, reviewer, slug="seed", rules={"starting_cash": 2500})
+    newer = [{**row, "rules": {"start_salary": 500}} for row in GAMES["eurobiznes"].presets()[:1]]
+    monkeypatch.setattr(type(GAMES["eurobiznes"]), "presets", lambda _self: newer)
+    presets.load(NOW)
+    presets.load(NOW)
+    editions = RuleEdition.objects.filter(variant__game="eurobiznes", variant__slug="seed")
+    found = list(editions.order_by("number").values_list("number", "state", "is_packaged"))
+    assert found == [(1, "retired", True), (2, "published", False), (3, "draft", True)]
+    assert selectors.offered("eurobiznes")[0].rules["starting_cash"] == 2500
+    assert RuleVariant.objects.get(game="eurobiznes", slug="seed").current == theirs.revision
+
+
+def test_unused_revisions_go_after_a_week(editor: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    other = content(rules={"starting_cash": 2500})
+    services.revise(edition_id=edition.pk, content=other, who=editor, now=NOW)
+    used = play.revision_for(game="fortuna", rules={}, now=NOW)
+    play.prepare(revision=used, now=NOW)
+    RuleVariant.objects.filter(slug="short-evening").update(current=used)
+    assert services.sweep(NOW + timedelta(days=6)) == 0
+    assert services.sweep(NOW + timedelta(days=8)) == 1
+    assert set(RuleRevision.objects.values_list("pk", flat=True)) == {
+        used.pk,
+        RuleEdition.objects.get(pk=edition.pk).revision_id,
+    }
+
+
+def test_the_difference_of_stored_editions(
+    editor: User, capsys: pytest.CaptureFixture[str]
+) -> None:
+    presets.load(NOW)
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    for name in ("short-evening", "eurobiznes/short-evening@1", edition.revision.hash):
+        call_command("variant_diff", "eurobiznes/seed", name)
+        assert capsys.readouterr().out.splitlines()[-1] == (
+            "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”."
+        )
+
+
+def test_a_match_of_an_edition_has_its_board(editor: User, reviewer: User) -> None:
+    published(editor, reviewer)
+    [offer] = selectors.offered("eurobiznes")
+    revision = play.revision_for(game="eurobiznes", rules=offer.rules, tables=offer.tables, now=NOW)
+    variant_of = selectors.variant_of("eurobiznes", "short-evening")
+    assert play.prepare(revision=revision, now=NOW).variant == variant_of
+    assert selectors.table_differences(revision) == [
+        "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”."
+    ]
