@@ -10,6 +10,8 @@ from games.parameters import options
 from lobbies.errors import LobbyError
 from lobbies.forms import RULE, TableForm
 
+pytestmark = pytest.mark.django_db
+
 GAME = "eurobiznes"
 
 
