@@ -21,6 +21,10 @@ class Migration(migrations.Migration):
         ),
         migrations.RunSQL(TO_CONTROL, migrations.RunSQL.noop),
         migrations.RemoveConstraint(model_name="table", name="table_has_a_clock"),
+        # A default, so that the way back has a number for the tables that there are.
+        migrations.AlterField(
+            model_name="table", name="clock_seconds", field=models.PositiveIntegerField(default=90)
+        ),
         migrations.RemoveField(model_name="table", name="clock_seconds"),
         migrations.AddConstraint(
             model_name="table",
