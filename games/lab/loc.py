@@ -7,6 +7,8 @@ ENGINES: Final = Path(__file__).parent.parent / "engines"
 #: What every game stands on.
 SHARED: Final = ("kernel", "property")
 _RULES: Final = "rules.py"
+#: The names of a game's events and of what they say: a table, in which nothing is decided.
+_EVENTS: Final = "events.py"
 _DATA: Final = "data"
 
 
@@ -27,7 +29,8 @@ def shares_of(game: str, engines: Path = ENGINES) -> dict[str, int]:
     """
     folder = engines / game
     rules = lines_in(folder / _RULES)
-    data = lines_of(folder / _DATA, "*.json") if (folder / _DATA).is_dir() else 0
+    told = lines_of(folder, _EVENTS)
+    data = told + (lines_of(folder / _DATA, "*.json") if (folder / _DATA).is_dir() else 0)
     within = {path.parent.name: lines_of(path.parent) for path in folder.glob("*/__init__.py")}
-    hooks = lines_of(folder) - rules - sum(within.values())
+    hooks = lines_of(folder) - rules - told - sum(within.values())
     return {"data": data, "rules": rules, "hooks": hooks, **within}
