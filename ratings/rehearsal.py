@@ -16,6 +16,7 @@ from typing import Any, Final
 from accounts.models import User
 from games import presets
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
 from games.models import Entry, Match, RuleVariant, Seat
 from games.timing.controls import per_decision
 from ratings.facts import ACTIONS_LEAST
@@ -115,9 +116,8 @@ class Troupe:
     def _units(
         self, game: str, size: int, order: Sequence[int]
     ) -> tuple[tuple[tuple[int, ...], str], ...]:
-        if game != "antimonopoly":
-            return ()
-        return tuple(((seat,), ("entrepreneur", "monopolist")[seat % 2]) for seat in range(size))
+        roles = list(front_for(game).roles)
+        return tuple(((seat,), roles[seat % len(roles)]) for seat in range(size)) if roles else ()
 
     def play(self, shows: Sequence[StagedMatch]) -> list[str]:
         """Write these matches; their ids."""
