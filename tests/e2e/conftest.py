@@ -30,7 +30,14 @@ expect.set_options(timeout=PATIENCE_MS)
 
 #: What is opened once for the tests of a file, and the files that ask for it: each of them goes to one worker.
 SHARED = {"house", "gallery"}
-SHARING = {"test_journeys", "test_lobby", "test_platform", "test_rail_journey", "test_two_browsers"}
+SHARING = {
+    "test_journeys",
+    "test_lobby",
+    "test_platform",
+    "test_rail_journey",
+    "test_rated",
+    "test_two_browsers",
+}
 #: Tests whose number begins like this belong to one part of a tour, which one worker makes.
 _TOUR = re.compile(r"\[(tour\d+)-")
 
