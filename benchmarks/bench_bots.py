@@ -1,4 +1,4 @@
-"""How strong the AI players are beside each other: where `ratings/calibration.py` has its figures from.
+"""How strong the AI players are beside each other: where the fronts of games have `bot_ratings` from.
 
 Every game is played by its default rules at tables of four, two seats for one AI and two for the other, the seats
 drawn anew each time. Counted are the pairs of two different AI players at one table: how often the first finished

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.db.models import Count
 
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Seat
 from ratings import elo
 from ratings.calibration import rating_of
@@ -83,11 +84,11 @@ def _name(seat: Seat) -> str:
 
 
 def _bots(game: str, names: Any) -> dict[str, Decimal]:
-    found = {}
+    found, measured = {}, front_for(game).bot_ratings
     for name in names:
         if name.startswith(BOT):
             key = name.removeprefix(BOT).partition("#")[0]
-            found[name] = elo.START if key == GONE else rating_of(game, key)
+            found[name] = elo.START if key == GONE else rating_of(measured, key)
     return found
 
 

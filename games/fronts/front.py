@@ -75,6 +75,8 @@ class Front:
     exchange: ClassVar[Exchange | None] = None
     #: What editions of its rules may change of its tables; None where that is nothing.
     changeable: ClassVar[Changeable | None] = None
+    #: What AI players are rated, by what was measured (`benchmarks/bot_ratings.json`); others stand where people begin.
+    bot_ratings: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,7 @@ class EurobiznesFront(PropertyFront):
     picture = Picture("fronts/eurobiznes/board.html", _("The board of Eurobiznes"))
     book_place = 1
     refusals = TEXTS
+    bot_ratings: ClassVar[Mapping[str, int]] = {"random": 709}
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         fines = {"fine": EXIT_FINE, "fine_rest": EXIT_REST}
