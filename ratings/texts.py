@@ -43,7 +43,7 @@ def season_name(season: str) -> str:
 
 
 def ladder_name(ladder: Ladder) -> str:
-    """`Eurobiznes, live`."""
+    """The name of a game and its pace: `..., live`."""
     return f"{front_for(ladder.game).name}, {PACES[ladder.pace]}"
 
 

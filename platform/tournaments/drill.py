@@ -21,8 +21,6 @@ from games.engines.catalogue import GAMES
 LOOK: Final = 0.2
 #: Rules of each game under which an event is short: the order of play by seat, few rounds.
 SHORT: Final = {"round_limit": 5}
-#: The rule under which partners win and lose together.
-PAIRING: Final = "pair_play"
 #: Seconds without an action after which somebody who never came is replaced.
 PATIENCE: Final = 2
 
@@ -87,11 +85,6 @@ def _now() -> datetime:
     return timezone.now()
 
 
-def _game_with(rule: str) -> str:
-    """The first game whose rules have this parameter."""
-    return next(key for key, game in GAMES.items() if rule in game.Rules.model_fields)
-
-
 def _announced(spec: DrillSpec) -> Any:
     """The event with everybody on its list."""
     from tournaments.formats.record import Terms  # noqa: PLC0415 - after the setup
@@ -107,8 +100,8 @@ def _announced(spec: DrillSpec) -> Any:
         unit=2 if is_pairs else 1,
         streaks=spec.format == "arena",
     )
-    game = _game_with(PAIRING) if is_pairs else next(iter(GAMES))
-    rules = {**SHORT, PAIRING: True} if is_pairs else SHORT
+    game = (creation.games_with(creation.PAIR_PLAY) if is_pairs else list(GAMES))[0]
+    rules = {**SHORT, creation.PAIR_PLAY: True} if is_pairs else SHORT
     least = min(terms.sizes)
     more = {
         "checkin_minutes": 0,

@@ -30,7 +30,7 @@ SENTENCES: dict[str, Any] = {
     "checkin_after_start": _(
         "Check-in would begin before the event is announced; at most %(nearest)d minutes are left."
     ),
-    "pairs_need_fortuna": _("Fixed pairs are for games with pair play: Fortuna has it."),
+    "pairs_need_pair_play": _("Fixed pairs are for games with pair play, such as %(nearest)s."),
     "rated_by_hand": _("What is played by hand cannot be rated."),
     "adjourned_blocks": _(
         "Where only some go on, tables cannot be adjourned: let worth or the director decide."

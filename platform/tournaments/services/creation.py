@@ -13,6 +13,7 @@ from accounts.models import User
 from games import play
 from games.engines.catalogue import GAMES, game_for
 from games.engines.kernel.errors import IllegalAction
+from games.fronts.catalogue import front_for
 from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.record import Terms
@@ -22,6 +23,8 @@ from tournaments.services import drawing
 from tournaments.services.acts import note
 
 QUARTER: Final = timedelta(minutes=15)
+#: The parameter of rules under which partners win and lose together.
+PAIR_PLAY: Final = "pair_play"
 #: Formats in which the next round needs every result of this one.
 STRICT: Final = frozenset({"knockout", "groups"})
 
@@ -119,12 +122,18 @@ def _check_sizes(wish: EventWish, rules: Mapping[str, Any]) -> None:
         raise TournamentError("sizes_missing", field="sizes")
     lowest, highest, mode = game_for(wish.game).seats_for(rules)
     if (wish.terms.unit > 1) != bool(mode):
-        raise TournamentError("pairs_need_fortuna", field="format")
+        names = ", ".join(front_for(key).name for key in games_with(PAIR_PLAY))
+        raise TournamentError("pairs_need_pair_play", field="format", nearest=names)
     for size in wish.terms.sizes:
         seats = size * wish.terms.unit
         if not lowest <= seats <= highest:
             nearest = min(max(seats, lowest), highest) // wish.terms.unit
             raise TournamentError("sizes_unfit", field="sizes", size=size, nearest=nearest)
+
+
+def games_with(parameter: str) -> list[str]:
+    """The keys of the games whose rules have this parameter."""
+    return [key for key, game in GAMES.items() if parameter in game.Rules.model_fields]
 
 
 def _check_players(wish: EventWish) -> None:
