@@ -123,8 +123,9 @@ def claim(match_id: str) -> MatchRow | None:
 
 def now_ms() -> int:
     """The time of the database, in milliseconds: every process reads the same clock."""
+    question = _NOW[connection.vendor]
     with connection.cursor() as cursor:
-        cursor.execute(_NOW[connection.vendor])
+        cursor.execute(question)
         found: int = cursor.fetchone()[0]
     return found
 

@@ -79,7 +79,7 @@ class _Pinned(http.client.HTTPSConnection):
 def post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Hand a sealed push over; the status of the answer. Follows no redirect.
 
-    Raises NoPushService, OSError and http.client.HTTPException.
+    Raises NoPushService, and OSError where nobody answers as a server does.
     """
     host = host_of(endpoint)
     parts = urlsplit(endpoint)
@@ -88,6 +88,8 @@ def post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
         path = parts.path + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body=body, headers=dict(headers))
         return connection.getresponse().status
+    except http.client.HTTPException as error:
+        raise ConnectionError(type(error).__name__) from error
     finally:
         connection.close()
 

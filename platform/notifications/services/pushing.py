@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
@@ -53,7 +53,7 @@ def _send(row: Dispatch, now: datetime, post: Post) -> int:
             content_of(row.notice), device.endpoint, device.p256dh, device.auth
         )
         status = post(device.endpoint, body, {**headers, "urgency": "high"})
-    except (OSError, http.client.HTTPException) as error:
+    except OSError as error:
         log.warning("push service does not answer: %s", type(error).__name__)
         _put_back(row, now)
         return 0
@@ -73,7 +73,7 @@ def _settle(row: Dispatch, status: int, now: datetime) -> int:
         row.device.delete()
         return 0
     row.delete()
-    if status >= http.HTTPStatus.BAD_REQUEST:
+    if status >= HTTPStatus.BAD_REQUEST:
         log.warning("push service refused a push: %s", status)
         return 0
     return 1
