@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention
@@ -40,7 +41,8 @@ class Detention(Policy):
         state.stage = BEFORE_MOVE
 
     def check_buy_out(self, state: State, seat: int) -> None:
-        """Raises the refusal of a detained seat that is asked whether to pay its way out."""
+        """Raises the refusal of a detained seat that wants to pay its way out."""
+        raise IllegalAction("not_available_now", phase=state.phase)
 
     def buy_out(self, state: State, seat: int, rng: Rng, sink: Sink | None) -> None:
         """A detained seat, which `check_buy_out` has let through, pays its way out."""
