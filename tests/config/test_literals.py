@@ -18,8 +18,22 @@ BLOCK = re.compile(r"\{%\s*blocktrans(?:late)?\b.*?\{%\s*endblocktrans(?:late)?\
 #: A body's class, and what is not markup.
 UNSEEN = re.compile(r"\{% block body_class %\}.*?\{% endblock %\}|<!doctype html>|<code>.*?</code>")
 PIECE = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
-#: Names, and languages in their own words.
-NAMES = {"Magnat", "PL", "EN", "Polski", "English", "AI", "GNU", "AGPL", "Eurobiznes"}
+#: Names, those of formats of files among them, and languages in their own words.
+NAMES = {
+    "Magnat",
+    "PL",
+    "EN",
+    "Polski",
+    "English",
+    "AI",
+    "GNU",
+    "AGPL",
+    "Eurobiznes",
+    "JSON",
+    "YAML",
+    "CSV",
+    "TRF",
+}
 
 
 def bare(source: str) -> str:

@@ -146,7 +146,8 @@ def _role(rng: Random, site: AttackedSite) -> str:
 
 def _path(rng: Random, site: AttackedSite, pattern: str) -> str:
     """The path with things in its holes that are there, or that nobody means."""
-    values = {**USUAL, **site.values, "content_type_id": 1, "table_id": 1, "import_id": 1}
+    values = {name: value for place in site.places.values() for name, value in place.items()}
+    values |= {**USUAL, **site.values, "content_type_id": 1, "table_id": 1, "import_id": 1}
     values |= {
         "match_id": "none",
         "code": "none",
@@ -156,7 +157,9 @@ def _path(rng: Random, site: AttackedSite, pattern: str) -> str:
     values |= rng.choice(list(site.places.values()))
     names = [hole[1] or hole[2] for hole in HOLE.finditer(pattern)]
     filled = {
-        name: junk.in_path(rng, junk.text(rng)) if rng.random() < 0.4 else _quoted(values[name])
+        name: junk.in_path(rng, junk.text(rng))
+        if rng.random() < 0.4
+        else _quoted(values.get(name, 1))
         for name in names
     }
     return path_of(pattern, filled)

@@ -19,32 +19,32 @@ def refuse(where: str, wanted: str, value: Any) -> BadSetup:
 
 
 def whole(where: str, value: Any) -> None:
-    """A whole number; true and false are none."""
+    """A whole number; true and false are none; anything else is refused (BadSetup)."""
     if type(value) is not int:
         raise refuse(where, "a whole number", value)
 
 
 def counted(where: str, value: Any) -> None:
-    """A whole number from 0."""
+    """A whole number from 0; anything else is refused (BadSetup)."""
     whole(where, value)
     if value < 0:
         raise refuse(where, "0 or more", value)
 
 
 def flag(where: str, value: Any) -> None:
-    """True or false."""
+    """True or false; anything else is refused (BadSetup)."""
     if type(value) is not bool:
         raise refuse(where, "true or false", value)
 
 
 def text(where: str, value: Any) -> None:
-    """A name or word."""
+    """A name or word; anything else is refused (BadSetup)."""
     if not isinstance(value, str):
         raise refuse(where, "text", value)
 
 
 def one_of(known: Collection[object]) -> Kind:
-    """One of these values."""
+    """One of these values; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if type(value) not in (str, int) or value not in known:
@@ -58,7 +58,7 @@ def anything(where: str, value: Any) -> None:
 
 
 def either(kind: Kind, other: Kind) -> Kind:
-    """Of one kind or the other, which is the one told of."""
+    """Of one kind or the other, which is the one told of; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         try:
@@ -70,7 +70,7 @@ def either(kind: Kind, other: Kind) -> Kind:
 
 
 def or_none(kind: Kind) -> Kind:
-    """Of this kind, or nothing."""
+    """Of this kind, or nothing; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if value is not None:
@@ -80,7 +80,7 @@ def or_none(kind: Kind) -> Kind:
 
 
 def rows_of(kind: Kind) -> Kind:
-    """A list of values of this kind."""
+    """A list of values of this kind; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if not isinstance(value, list | tuple):
@@ -92,7 +92,7 @@ def rows_of(kind: Kind) -> Kind:
 
 
 def row_of(*kinds: Kind) -> Kind:
-    """A list of as many values as there are kinds, each of its own."""
+    """A list of as many values as there are kinds, each of its own; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if not isinstance(value, list | tuple) or len(value) != len(kinds):
@@ -104,7 +104,7 @@ def row_of(*kinds: Kind) -> Kind:
 
 
 def table_of(kind: Kind) -> Kind:
-    """Values of this kind by name."""
+    """Values of this kind by name; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if not isinstance(value, Mapping):
@@ -116,7 +116,7 @@ def table_of(kind: Kind) -> Kind:
 
 
 def record(kinds: Mapping[str, Kind], *, required: Collection[str] = ()) -> Kind:
-    """A table with parts of these names, each of its kind; those that are required must be there."""
+    """A table with parts of these names, each of its kind; those that are required must be there; anything else is refused (BadSetup)."""
 
     def check(where: str, value: Any) -> None:
         if not isinstance(value, Mapping):

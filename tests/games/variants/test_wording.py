@@ -156,6 +156,7 @@ def test_the_summary_counts() -> None:
         ]
 
 
+@pytest.mark.django_db
 def test_the_command_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("variant_diff", "eurobiznes/seed", "eurobiznes/two_hours", "--lang", "pl")
     assert capsys.readouterr().out == (
