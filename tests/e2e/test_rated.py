@@ -31,7 +31,7 @@ def test_two_people_play_rated_and_read_why(visitor: Visitor, house: PlatformHou
     host.locator("[name=preset]").select_option("two_hours")
     host.locator("[name=seats_max]").select_option("2")
     host.locator("#table-form button.ticket").click()
-    expect(host.locator("#waiting-room")).to_contain_text("rankingowa")
+    expect(host.locator("#waiting-room")).to_contain_text("rankingowy")
     join(friend, host.url)
     expect(friend.locator("#stake")).to_contain_text("+32")
     start(host)

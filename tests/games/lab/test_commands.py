@@ -16,7 +16,7 @@ from games.lab.loc import shares_of
 TOY_KEY = "tests.games.engines.toy:TOY"
 #: Lines of parameters and decisions of a game on the property kernel, beside its data; among them what it says of
 #: itself for forecasts, values of deeds and ratings.
-PROPERTY_LOGIC_MAX = 1080
+PROPERTY_LOGIC_MAX = 1090
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 PASSING = f"rule: R-TY-1\ngame: {TOY_KEY}\nseats: 2\nthen: {{turn: 0}}\n"
 
