@@ -20,12 +20,27 @@ _RULE_ID = re.compile(r"\b(?:R-)?(?:[A-Z]+-)*[A-Z]+-\d\d\b")
 _ZONE = re.compile(r"\b[A-Z]\w+(?:/[\w+-]+)+(?: [A-Z]\w+)*")
 #: Names: of people and AI players in the gallery, of things that have one name everywhere.
 NAMES = frozenset(
-    {"steady", "shrewd", "master", "random", "magnat", "json", "html", "eurobiznes", "display", "english"}
+    {
+        "steady",
+        "shrewd",
+        "master",
+        "random",
+        "magnat",
+        "json",
+        "html",
+        "eurobiznes",
+        "display",
+        "english",
+    }
 )
 
 
 def words(texts: Iterable[str]) -> set[str]:
-    return {word.lower() for text in texts for word in _WORD.findall(_ZONE.sub(" ", _RULE_ID.sub(" ", text)))}
+    return {
+        word.lower()
+        for text in texts
+        for word in _WORD.findall(_ZONE.sub(" ", _RULE_ID.sub(" ", text)))
+    }
 
 
 @cache

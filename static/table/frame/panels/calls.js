@@ -5,19 +5,29 @@ import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 import { mayRedo, mayUndo } from "../server/past.js";
 
-/** Under the answers: who plays for the reader, or what can be taken back.
+/** Under the answers: who plays for the reader, and why a call was refused.
  * @param {Table} table */
 export function callsNote(table) {
-  const { view, seat } = table;
-  const own = view?.seats?.[seat ?? -1];
-  if (!own || own.left || !view.game || view.outcome || view.paused) return nothing;
-  if (own.stand_in) {
-    return html`<div class="calls" role="status"><p class="prompt-quiet">${icon("robot")} <span>${table.say("call.stands_in")}</span></p>
-      <p class="prompt-ways">${press(table, "return")}</p>${refusal(table, "call")}</div>`;
-  }
+  const note = playing(table)?.stand_in
+    ? html`<p class="prompt-quiet" role="status">${icon("robot")} <span>${table.say("call.stands_in")}</span></p><p class="prompt-ways">${press(table, "return")}</p>`
+    : nothing;
+  return html`${note}${refusal(table, "call")}`;
+}
+
+/** Above the log: what of it can be taken back or done again. The question stays where it is, whether there is any or not.
+ * @param {Table} table */
+export function takeBack(table) {
+  const own = playing(table);
   const { history } = table.state;
-  const ways = [mayUndo(history, own.seat) ? "undo" : null, mayRedo(history, own.seat) ? "redo" : null].filter(Boolean);
-  return html`<div class="calls">${ways.length ? html`<p class="prompt-ways">${ways.map((name) => press(table, name))}</p>` : nothing}${refusal(table, "call")}</div>`;
+  const ways = !own || own.stand_in ? [] : [mayUndo(history, own.seat) ? "undo" : null, mayRedo(history, own.seat) ? "redo" : null].filter(Boolean);
+  return ways.length ? html`<p class="prompt-ways log-ways">${ways.map((name) => press(table, name))}</p>` : nothing;
+}
+
+/** The reader's seat, while its match goes on.
+ * @param {Table} table */
+function playing({ view, seat }) {
+  const own = view?.seats?.[seat ?? -1];
+  return own && !own.left && view.game && !view.outcome && !view.paused ? own : null;
 }
 
 /** For a while, or for a day of those that the table allows.

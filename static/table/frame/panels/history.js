@@ -1,6 +1,7 @@
 /* The log: one line for each event, in groups by turn, newest group first. Lines can be searched, kept to one player,
  * folded away by turn, linked to; a line's fields show on the board while it is pointed at. */
 
+import { takeBack } from "./calls.js";
 import { drawn, hole, ruleLink, seatName } from "../draw/drawn.js";
 import { html, nothing, repeat } from "../draw/lit.js";
 import { filtered, linesAfter, logGroups } from "../words/log.js";
@@ -20,7 +21,7 @@ export function logPanel(table) {
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
       <button type="button" class="icon-btn" aria-expanded=${ui.logTools ? "true" : "false"} aria-label=${table.say("log.search")} title=${table.say("log.search")}
         @click=${() => openTools(table)}>${icon("search")}</button></header>
-    ${ui.logTools ? tools(table) : nothing}
+    ${ui.logTools ? tools(table) : nothing}${takeBack(table)}
     <div class="log-scroll" id="log-scroll" tabindex="0" role="region" aria-labelledby="log-title">
       ${groups.length ? nothing : html`<p class="empty">${table.say(asked.text || asked.seat !== null ? "log.none" : "log.empty")}</p>`}
       <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
