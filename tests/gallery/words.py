@@ -17,7 +17,7 @@ from tests.gallery.site import ROOT
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _RULE_ID = re.compile(r"\b(?:R-)?(?:[A-Z]+-)*[A-Z]+-\d\d\b")
 #: Time zones have one name everywhere; lists show it with spaces.
-_ZONE = re.compile(r"\b[A-Z]\w+(?:/[\w+-]+)+(?: [A-Z]\w+)*")
+_ZONE = re.compile(r"\b[A-Z]\w+(?:/[\w+-]+)+(?: (?:of|[A-Z]\w+))*")
 #: Names: of people and AI players in the gallery, of things that have one name everywhere.
 NAMES = frozenset(
     {
