@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import selectors as people
 from accounts.views.people import signed_in
 from gates import flood
+from gates.frames import BadMessage, Messages
 from notifications import links, selectors
 from notifications.forms import CHANNEL_NAMES, NoticeWishesForm
 from notifications.kinds import KINDS
@@ -35,7 +35,7 @@ from notifications.services import (
 
 #: How often somebody may have a browser kept.
 SUBSCRIBING: Final = flood.Limit("push", 20, 3600)
-SUBSCRIPTIONS: Final = msgspec.json.Decoder(Subscription)
+SUBSCRIPTIONS: Final = Messages[Subscription](Subscription)
 
 
 @never_cache
@@ -95,10 +95,13 @@ def device_add(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     if flood.wait(SUBSCRIBING, user.pk, timezone.now()):
         return JsonResponse({"code": "too_often"}, status=429)
+    if request.content_type != "application/json":
+        # The bytes of a form have been read as fields and are not to be had again.
+        return JsonResponse({"code": "malformed"}, status=400)
     try:
-        sent = SUBSCRIPTIONS.decode(request.body)
+        sent = SUBSCRIPTIONS.parse(request.body)
         device_keep(user=user, sent=sent, label=_browser(request), now=timezone.now())
-    except msgspec.MsgspecError:
+    except BadMessage:
         return JsonResponse({"code": "malformed"}, status=400)
     except PushRefused as refusal:
         return JsonResponse({"code": refusal.code}, status=400)

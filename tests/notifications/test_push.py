@@ -300,6 +300,13 @@ def test_subscription_that_makes_no_sense_is_told_why(ola: User, body: str, code
     assert not PushDevice.objects.exists()
 
 
+def test_subscription_is_no_form(ola: User) -> None:
+    mine = Client()
+    mine.force_login(ola)
+    answer = mine.post("/notices/devices/", {"endpoint": "https://web.push.apple.com/"})
+    assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
+
+
 def test_key_is_made_once_and_private(tmp_path: Path) -> None:
     key = env.push_key(tmp_path)
     assert env.push_key(tmp_path) == key
