@@ -1,4 +1,5 @@
-// Forms that came over a socket carry no token; it is filled in from the cookie when they are sent.
+// Forms that came over a socket carry no token, and one that came before its reader signed in carries an old one: it is
+// filled in from the cookie when they are sent.
 
 export function token() {
   const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
@@ -7,10 +8,11 @@ export function token() {
 
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (!form.hasAttribute("data-csrf") || form.elements.namedItem("csrfmiddlewaretoken")) return;
-  const field = document.createElement("input");
+  const known = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("csrfmiddlewaretoken"));
+  if (!known && !form.hasAttribute("data-csrf")) return;
+  const field = known ?? document.createElement("input");
   field.type = "hidden";
   field.name = "csrfmiddlewaretoken";
-  field.value = token();
+  field.value = token() || field.value;
   form.append(field);
 });
