@@ -22,7 +22,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "types" / "server.d.ts"
 HEAD = """\
-/* Made by deploy/shapes.py from the server's classes: change those, then `make client-shapes`. */
+/* Made by tools/shapes.py from the server's classes: change those, then `make client-shapes`. */
 
 /** Something that happened: `event` is its name, the rest stands in docs/protocol.md. */
 interface Fact {
@@ -131,16 +131,7 @@ def text() -> str:
     found = Declarations()
     unions = {
         "Choice": shapes.AnyChoice,
-        "TableMessage": Union[  # noqa: UP007
-            protocol.Welcome,
-            protocol.Update,
-            protocol.Receipt,
-            protocol.Refusal,
-            protocol.Foreseen,
-            protocol.Error,
-            protocol.Presence,
-            protocol.Pong,
-        ],
+        "TableMessage": protocol.TableSocket,
         "LobbyMessage": frames.LobbySocket,
         "RoomMessage": frames.RoomSocket,
         "TalkMessageIn": frames.TalkSocket,

@@ -1,4 +1,4 @@
-"""The tools in deploy/: what they check is checked here too, so that `make test` says it first."""
+"""The tools in tools/: what they check is checked here too, so that `make test` says it first."""
 
 import importlib.util
 import sys
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "deploy" / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -64,10 +64,10 @@ def test_cut_faces_hold_every_letter_of_both_languages() -> None:
 def test_changed_cut_is_named(tmp_path: Path) -> None:
     vendor = tool("vendor")
     (tmp_path / "vendor").mkdir()
-    made = {"file": "fonts/a.woff2", "sha256": "00", "licence": "OFL-1.1", "by": "deploy/fonts.py"}
+    made = {"file": "fonts/a.woff2", "sha256": "00", "licence": "OFL-1.1", "by": "tools/fonts.py"}
     vendor.save(tmp_path / "vendor", {"packages": [], "files": [], "cuts": [made]})
     wrong = vendor.faults(tmp_path / "vendor")
-    assert wrong == ["fonts/a.woff2 is not what deploy/fonts.py made"]
+    assert wrong == ["fonts/a.woff2 is not what tools/fonts.py made"]
 
 
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'

@@ -5,7 +5,7 @@
     vendor.py check                      compare the files with the manifest
 
 `static/vendor/MANIFEST.json` lists the packages (name, version, source, licence) and, of each
-file, path, SHA-256 and licence; and under `cuts` what deploy/fonts.py made of them. Fetching needs
+file, path, SHA-256 and licence; and under `cuts` what tools/fonts.py made of them. Fetching needs
 npm; checking needs nothing.
 """
 

@@ -119,7 +119,7 @@ def make() -> int:
                 "sha256": sha256(content).hexdigest(),
                 "licence": licences[line.source],
                 "from": line.source,
-                "by": "deploy/fonts.py",
+                "by": "tools/fonts.py",
             }
         )
     MANIFEST.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
