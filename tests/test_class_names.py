@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("games", "platform", "lobbies", "ratings", "tests", "deploy", "benchmarks")
+ROOMS: Final = ("games", "platform", "lobbies", "ratings", "tests", "tools", "benchmarks")
 #: What Django wants to be called so in every file of its kind.
 NAMED_BY_DJANGO: Final = frozenset({"Command", "Migration"})
 
