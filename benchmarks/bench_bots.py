@@ -12,10 +12,12 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+from collections.abc import Iterable
 from itertools import product
 from typing import Final
 
-from games.engines.bots import BOTS
+from games.engines.bots import BOTS, CHARACTERS
+from games.engines.bots.characters import knows
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.playing import play_out
@@ -29,8 +31,18 @@ ROUNDS: Final = 60
 #: Matches for each game and AI; those of 1836jr take seconds each.
 MATCHES: Final = int(os.environ.get("BOT_MATCHES", "200"))
 LONG: Final = {"1836jr": 8}
-#: Games to measure, with commas between them; all of them by default.
-WANTED: Final = [key for key in os.environ.get("BOT_GAMES", "").split(",") if key]
+LEAST: Final = 4
+PLAYERS: Final = BOTS | CHARACTERS
+
+
+def _asked(name: str, usual: Iterable[str]) -> list[str]:
+    """What a variable of the environment names, with commas between; all of them by default."""
+    return [key for key in os.environ.get(name, "").split(",") if key] or list(usual)
+
+
+#: Games and AI players to measure.
+GAMES_WANTED: Final = _asked("BOT_GAMES", GAMES)
+BOTS_WANTED: Final = _asked("BOT_NAMES", PLAYERS)
 
 
 def _pairs(task: tuple[str, str, int]) -> tuple[float, int]:
@@ -44,7 +56,7 @@ def _pairs(task: tuple[str, str, int]) -> tuple[float, int]:
     given = {"round_limit": ROUNDS} if "round_limit" in game.Rules.model_fields else {}
     rules = game.rules({**game.presets()[0]["rules"], **given})
     state = game.setup(game.compile(rules), SEATS, rng)
-    play_out(game, state, [BOTS[name] for name in names], rng, chance)
+    play_out(game, state, [PLAYERS[name] for name in names], rng, chance)
     outcome = game.outcome(state)
     assert outcome is not None
     place = {seat: at for at, group in enumerate(outcome.placings) for seat in group}
@@ -66,9 +78,11 @@ def distance(won: float, pairs: int) -> float:
 
 def measure() -> dict[str, float]:
     figures: dict[str, float] = {}
-    others = [name for name in BOTS if name != ANCHOR]
-    for key, other in product(WANTED or GAMES, others):
-        matches = max(10, MATCHES // LONG.get(key, 1))
+    others = [name for name in BOTS_WANTED if name != ANCHOR]
+    for key, other in product(GAMES_WANTED, others):
+        if not knows(other, key):
+            continue
+        matches = max(LEAST, MATCHES // LONG.get(key, 1))
         tasks = [(key, other, number) for number in range(matches)]
         with multiprocessing.get_context("fork").Pool(cores_available()) as pool:
             found = pool.map(_pairs, tasks, chunksize=1)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from games.engines.bots import master_trading, shrewd_property, steady_g1836jr
+from games.engines.bots import master_g1836jr, master_trading, shrewd_property
 from games.engines.bots.base import USUAL, Bot, Budget, Decision, Meter, Reason
 from games.engines.bots.manners import EVEN, Manner
 from games.engines.bots.rollouts import Lookout
@@ -34,7 +34,7 @@ _MOST: Final = 3
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    revision = 2
+    revision = 3
 
     def __init__(self, key: str = "master", manner: Manner = EVEN) -> None:
         self.key, self._manner = key, manner
@@ -43,7 +43,7 @@ class MasterBot(Bot):
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
-            return Decision(steady_g1836jr.decide(game, state, seat))
+            return master_g1836jr.decide(game, state, seat, Meter(budget))
         return _decide(game, state, seat, rng, Meter(budget), self._manner)
 
 

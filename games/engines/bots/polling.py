@@ -4,7 +4,7 @@ Pure, so that whoever checks a match works out the same moves as the table did.
 """
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from games.engines.bots.base import USUAL, Bot, Decision
 from games.engines.kernel.choices import Action
@@ -12,6 +12,13 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, derived_seed
 
 Known = Game[Any, Any]
+
+#: The AI that plays on for people who leave a game whose rules know no leaving.
+HEIR: Final = "steady"
+#: The AI that plays for people who are away, until they come back.
+STAND_IN: Final = "steady"
+#: Decisions in a row that somebody misses before it does.
+MISSED_MOST: Final = 2
 
 
 class Chance(NamedTuple):

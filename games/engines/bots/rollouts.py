@@ -53,22 +53,23 @@ class Lookout:
         while game.turns(state) < last and game.asked(state):
             if not meter.spend():
                 return None
-            self._step(state, rng)
+            play_on(game, state, self._policy, rng)
         return self._worth(state, self._seat)
 
-    def _step(self, state: Any, rng: Rng) -> None:
-        game = self._game
-        for seat in [*game.optional(state), *game.asked(state)]:
-            action = self._policy.choose(game, state, seat, rng).action
-            if action is not None:
-                game.apply(state, seat, action, rng)
-                return
-        window = game.window(state)
-        if window is not None:
-            game.apply(state, SYSTEM, {"do": "close", "window": window[0], "mark": window[2]}, rng)
+
+def play_on(game: Game[Any, Any], state: Any, policy: Bot, rng: Rng) -> None:
+    """One action further, by whoever is to act, as `policy` chooses; somebody must be asked."""
+    for seat in [*game.optional(state), *game.asked(state)]:
+        action = policy.choose(game, state, seat, rng).action
+        if action is not None:
+            game.apply(state, seat, action, rng)
             return
-        who, action = game.default_action(state, game.asked(state)[0], rng)
-        game.apply(state, who, action, rng)
+    window = game.window(state)
+    if window is not None:
+        game.apply(state, SYSTEM, {"do": "close", "window": window[0], "mark": window[2]}, rng)
+        return
+    who, action = game.default_action(state, game.asked(state)[0], rng)
+    game.apply(state, who, action, rng)
 
 
 def _sure(gains: Sequence[float]) -> float:

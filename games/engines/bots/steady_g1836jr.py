@@ -176,13 +176,13 @@ def _start(state: RailState, seat: int) -> Action | None:
     price = _par_for(state, seat, _shares_to_float(state))
     if any(not state.floated[at] for at in mine) or state.cash[seat] < 3 * price:
         return None
-    corporation = _nearest_to_a_route(state)
+    corporation = nearest_to_a_route(state)
     if corporation == NONE:
         return None
     return {"do": "par", "corporation": state.c.corporations[corporation], "price": price}
 
 
-def _nearest_to_a_route(state: RailState) -> int:
+def nearest_to_a_route(state: RailState) -> int:
     """The corporation without par that lacks the fewest tiles for a route; NONE if none has a way to one."""
     limits = surveying.ground(state, 10 * min(state.c.market.pars))
     ways = [(surveying.way(state, at, limits), at) for at, par in enumerate(state.par) if not par]

@@ -20,7 +20,7 @@ def reserve(state: State) -> int:
     return state.c.starting_cash * RESERVE_PERCENT // 100
 
 
-def is_legal(game: Known, state: State, seat: int, action: Action) -> bool:
+def is_legal(game: Known, state: Any, seat: int, action: Action) -> bool:
     try:
         game.check(state, seat, action)
     except IllegalAction:

@@ -26,11 +26,14 @@ PINNED = {
     "shrewd 2": "68bfc4c5da20b71e",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
+    "master 3": "205db616d6a6c9fc",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500
 #: Who searches takes its time over every answer.
 MOST_OF_SEARCHERS = {"master": 10}
+#: Entries by `steady` that come first where a searcher begins to search later than that.
+PRELUDE = {("master", "1836jr"): 14}
 CHANCE = polling.Chance(bytes(range(32)), bytes(range(32, 64)))
 
 
@@ -43,11 +46,14 @@ def positions(game: Game[Any, Any], bot: str, rules: dict[str, Any]) -> Iterator
     compiled = game.compile(game.rules(rules))
     rng = CommittedRng(*CHANCE)
     state = game.setup(compiled, 4, rng)
-    for number in range(1, MOST_OF_SEARCHERS.get(bot, MOST_ENTRIES)):
+    prelude = PRELUDE.get((bot, game.key), 0)
+    for number in range(1, prelude + MOST_OF_SEARCHERS.get(bot, MOST_ENTRIES)):
         if not game.asked(state):
             return
-        yield number, state
-        game.apply(state, *chosen(game, state, bot, number), rng)
+        if number > prelude:
+            yield number, state
+        player = bot if number > prelude else "steady"
+        game.apply(state, *chosen(game, state, player, number), rng)
 
 
 def chosen(game: Game[Any, Any], state: Any, bot: str, number: int) -> tuple[int, dict[str, Any]]:
