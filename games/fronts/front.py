@@ -71,6 +71,8 @@ class Front:
     counted: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType(COUNTED)
     #: The event by which seats earn from others, and where it names the earner and the sum; None without one.
     earned: ClassVar[tuple[str, str, str] | None] = None
+    #: Events at which a match turns: marked on the axis of a replay before anything else.
+    turning: ClassVar[frozenset[str]] = frozenset()
     #: How its matches come from another site and go there; None where there is no such site.
     exchange: ClassVar[Exchange | None] = None
     #: What editions of its rules may change of its tables; None where that is nothing.
@@ -104,6 +106,10 @@ class Front:
         """How money is written, from the tables of a match: `code` or `symbol`; empty where it has no sign."""
         found: Mapping[str, Any] = tables.get("currency", {})
         return found
+
+    def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
+        """What one side of a trade is worth as printed: enough to see who gives much for nothing."""
+        return int(side.get("cash", 0))
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         """What the sentences of the rule book name beside the parameters. `rules`: all parameters of the match."""

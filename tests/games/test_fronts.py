@@ -14,7 +14,7 @@ from games.fronts.front import RAIL, RING, Front
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = re.compile(r"eurobiznes|fortuna|anti-?monopoly|1836|18xx(?:\.games)?", re.IGNORECASE)
-FOLDERS = ("games", "lobbies", "platform", "ratings", "templates", "deploy")
+FOLDERS = ("games", "lobbies", "platform", "ratings", "templates", "tools")
 #: What is there for single games.
 OWN = (
     "games/engines/", "games/fronts/", "games/lab/", "templates/fronts/",

@@ -46,7 +46,7 @@ class Antimonopoly(PropertyGame):
     key = "antimonopoly"
     Rules = AntimonopolyRules
     events = EVENTS
-    revision = 2
+    revision = 3
     policies = AntimonopolyPolicies
     specs = SPECS
     package = __package__

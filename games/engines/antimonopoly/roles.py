@@ -38,6 +38,8 @@ class RoleSeating(SeatOrder):
     def __init__(self, c: Compiled) -> None:
         super().__init__(c)
         self.tops = cities.tops(c.rules)
+        #: The bank's book left out what the seats held before roles were dealt; older logs hold digests of it.
+        self.forgets_first_handicap = c.revision < 3
 
     def part(self, seats: int) -> Casting:
         return Casting([""] * seats, [False] * seats)
@@ -46,15 +48,17 @@ class RoleSeating(SeatOrder):
         for seat in range(state.seats):
             self.take_role(state, seat, ROLE_NAMES[seat % 2])
 
-    def take_role(self, state: State, seat: int, role: str) -> None:
+    def take_role(self, state: State, seat: int, role: str, *, booked: bool = False) -> None:
         if role and role not in ROLE_NAMES:
             raise BadSetup("role", f"{role} is no role; known are {', '.join(ROLE_NAMES)}")
         casting_of(state).role[seat] = role
         state.top[seat] = self.tops.get(role, state.top[seat])
         bonus = self.rules["starting_cash_entrepreneur_bonus"] if role == ENTREPRENEUR else 0
+        cash = state.c.starting_cash + bonus
         # The bank's book tells what each role was given, whoever chose it and however often.
-        state.issued += state.c.starting_cash + bonus - state.cash[seat]
-        state.cash[seat] = state.c.starting_cash + bonus
+        if booked or not self.forgets_first_handicap:
+            state.issued += cash - state.cash[seat]
+        state.cash[seat] = cash
 
     def role_of(self, state: State, seat: int) -> str:
         return casting_of(state).role[seat]
@@ -91,7 +95,7 @@ class RoleSeating(SeatOrder):
         self, state: State, seat: int, role: str, sink: Sink | None, *, asked: bool
     ) -> None:
         """Gives the role with the money that goes with it, and tells of it."""
-        self.take_role(state, seat, role)
+        self.take_role(state, seat, role, booked=True)
         if sink is not None:
             sink.append({"event": "role_taken", "who": seat, "role": role, "asked": asked})
 

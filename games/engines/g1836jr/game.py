@@ -13,7 +13,15 @@ from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.positions import given as values
 from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, RailRules
-from games.engines.g1836jr.state import OPERATING, STOCK_ROUND, RailState, copied, dumped, loaded
+from games.engines.g1836jr.state import (
+    AUCTIONS,
+    OPERATING,
+    STOCK_ROUND,
+    RailState,
+    copied,
+    dumped,
+    loaded,
+)
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
@@ -95,6 +103,10 @@ class G1836jr(Game[RailCompiled, RailState]):
 
     def was_refused(self, state: RailState, seat: int, action: Action) -> bool:
         return bool(state.refused) and refusals.was_refused(state, seat, action)
+
+    def can_come(self, state: RailState, seat: int, do: str) -> bool:
+        """Only the auctions before the first stock round know bids."""
+        return do != "bid" or state.round == AUCTIONS
 
     def default_action(self, state: RailState, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)

@@ -4,7 +4,7 @@ One object per game; everything else on the platform talks to it only through th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -199,6 +199,10 @@ class Game(ABC, Generic[C, S]):
         """What `seat` may expect of the others from all it owns, as whole money; None where a game knows no such sum."""
         return None
 
+    def prospect(self, state: S, seat: int) -> int | None:
+        """What all that `seat` owns brings from the others in one round on the average; None where a game knows no such sum."""
+        return None
+
     @abstractmethod
     def default_action(self, state: S, seat: int, rng: Rng) -> tuple[int, Action]:
         """What the clock plays for an absent `seat` that is asked; it is legal.
@@ -271,6 +275,21 @@ class Game(ABC, Generic[C, S]):
     @abstractmethod
     def turns(self, state: S) -> int:
         """How many goes of a seat have begun: the unit in which speed is reported."""
+
+    def gone(self, state: S) -> Sequence[int]:
+        """Seats that are out of the game: they have no say at the table any more. None where nobody can be."""
+        return ()
+
+    def has_revealed(self, told: Iterable[Mapping[str, Any]]) -> bool:
+        """Whether the events of an entry, `told`, show what lay on a shuffled pile, though nothing was drawn by lot."""
+        return self.piles is not None and any(fact["event"] == self.piles.event for fact in told)
+
+    def can_come(self, state: S, seat: int, do: str) -> bool:
+        """Whether `seat` may be offered an action of type `do` from here on; False only where it certainly never is.
+
+        No rule: it is there for what is said beforehand.
+        """
+        return seat not in self.gone(state)
 
     @abstractmethod
     def worths(self, state: S) -> tuple[int | str, dict[int, int]]:

@@ -8,15 +8,21 @@ on, the stream of chance never goes back.
 import hashlib
 import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import BadSetup, IllegalAction
 from games.engines.kernel.game import Game, Sink
+from games.engines.kernel.outcome import Outcome, ranked
 from games.engines.kernel.rng import DrawMismatch, GivenRng, RecordedRng, Rng
 
 Entry = Mapping[str, Any]
+
+#: What all people at a table may agree on, whatever the rules: the match ends as it stands.
+END_AGREED: Final = "end_agreed"
+#: The reason of such an end.
+AGREED: Final = "agreed"
 
 
 def canonical(data: Any) -> bytes:
@@ -66,6 +72,7 @@ class Fold:
         self.game = game
         self.state = state
         self.version = version
+        self._agreed: Outcome | None = None
         self.questions: dict[int, int] = {}
         if questions is None:
             self.questions = dict.fromkeys(game.asked(state), version)
@@ -93,7 +100,14 @@ class Fold:
 
     def copy(self) -> "Fold":
         """An independent table in the same state."""
-        return Fold(self.game, self.game.copy(self.state), self.version, self.questions)
+        other = Fold(self.game, self.game.copy(self.state), self.version, self.questions)
+        other._agreed = self._agreed
+        return other
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended, by the rules or by agreement; None while it goes on."""
+        return self._agreed or self.game.outcome(self.state)
 
     def topics(self) -> dict[int, Hashable]:
         """What is asked, by seat."""
@@ -113,6 +127,9 @@ class Fold:
 
         `number` is that of the entry, where undo entries lie between; otherwise the next one.
         """
+        if seat == SYSTEM and action.get("do") == END_AGREED:
+            self._end(sink, number)
+            return
         before = self.topics()
         self.game.apply(self.state, seat, action, rng, sink)
         self.version = self.version + 1 if number is None else number
@@ -120,6 +137,19 @@ class Fold:
             who: self.questions[who] if who != seat and before.get(who) == topic else self.version
             for who, topic in self.topics().items()
         }
+
+    def _end(self, sink: Sink | None, number: int | None) -> None:
+        """Whoever is worth more stands before the others; nothing is asked any more."""
+        if self.outcome is not None:
+            raise IllegalAction("game_over")
+        _, worths = self.game.worths(self.state)
+        self._agreed = Outcome(
+            ranked({seat: (worth,) for seat, worth in worths.items()}), AGREED, dict(worths)
+        )
+        self.version = self.version + 1 if number is None else number
+        self.questions = {}
+        if sink is not None:
+            sink.append({"event": "ended_together"})
 
     def answered(self, seat: int, topic: Hashable) -> bool:
         """Whether the question `topic` that was put to `seat` is no longer open."""

@@ -1,6 +1,6 @@
 """What every game sends to clients, as types: choices, facts, outcomes.
 
-The names of types/server.d.ts are made of these classes (deploy/shapes.py); a test holds what games
+The names of types/server.d.ts are made of these classes (tools/shapes.py); a test holds what games
 really send against them.
 """
 

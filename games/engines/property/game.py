@@ -14,7 +14,7 @@ from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
 from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, printed, rent, trade
+from games.engines.property import absent, describe, flow, printed, rent, trade, valuation
 from games.engines.property import arrange as positions
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
@@ -155,6 +155,14 @@ class PropertyGame(Game[Compiled, State]):
     def income(self, state: State, seat: int) -> int | None:
         return rent.income(state, seat)
 
+    def prospect(self, state: State, seat: int) -> int | None:
+        return round(valuation.income(state, seat))
+
+    def can_come(self, state: State, seat: int, do: str) -> bool:
+        """Rents are claimed where they are not collected by themselves (R-EB-CLM-03)."""
+        is_open = do != "claim_rent" or state.c.manual_claims
+        return is_open and super().can_come(state, seat, do)
+
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return absent.action(state, seat, rng)
 
@@ -200,6 +208,9 @@ class PropertyGame(Game[Compiled, State]):
     def turns(self, state: State) -> int:
         """Turns begun since the start of the match, missed ones included."""
         return state.turns
+
+    def gone(self, state: State) -> list[int]:
+        return [seat for seat, place in enumerate(state.out) if place]
 
     def worths(self, state: State) -> tuple[int | str, dict[int, int]]:
         fortune = state.c.ending.fortune

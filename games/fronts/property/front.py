@@ -28,6 +28,7 @@ class PropertyFront(Front):
         "bankruptcies": frozenset({"went_bankrupt"}),
     }
     earned = ("rent_paid", "owner", "amount")
+    turning: ClassVar[frozenset[str]] = frozenset({"went_bankrupt"})
 
     def field_figures(self, view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         return {
@@ -45,6 +46,12 @@ class PropertyFront(Front):
 
     def beside(self, state: State, seat: int | None) -> dict[str, Any]:
         return beside(state)
+
+    def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
+        prices = {field["id"]: field.get("price") or 0 for field in tables["fields"]}
+        return super().side_worth(tables, side) + sum(
+            prices[name] for name in side.get("fields", ())
+        )
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         return printed.facts(tables, lang)

@@ -192,7 +192,7 @@ def check_token(state: RailState, seat: int, action: Action) -> None:
     map_ = state.c.map
     if action["hex"] not in map_.hexes:
         raise IllegalAction("unknown_id", where="hex", id=action["hex"])
-    hex_, city = map_.hexes[action["hex"]], action.get("city", NONE)
+    hex_, city = map_.hexes[action["hex"]], _city(action)
     if state.step == HOME:
         stations.check_home_city(state.track, state.choosing, hex_, city)
         return
@@ -209,9 +209,17 @@ def check_token(state: RailState, seat: int, action: Action) -> None:
     )
 
 
+def _city(action: Action) -> int:
+    """The number of a city, NONE where none is named. Raises `not_an_option` for a number that no city has."""
+    if action.get("city", 0) < 0:
+        raise IllegalAction("not_an_option", arg="city", value=action["city"])
+    city: int = action.get("city", NONE)
+    return city
+
+
 def place_token(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Puts a station on the map."""
-    hex_, city = state.c.map.hexes[action["hex"]], action.get("city", NONE)
+    hex_, city = state.c.map.hexes[action["hex"]], _city(action)
     operator, amount = state.operator, 0
     if state.step == HOME:
         stop = stations.check_home_city(state.track, state.choosing, hex_, city)
