@@ -1,10 +1,11 @@
 """What a game says before a match begins: tables, presets, rules, numbers of seats, what it prints and refuses.
 
-Recorded like games: one line with a short digest for each thing that can be asked.
+Recorded like games: one line with a short digest for each thing that can be asked. A book has parts, each a recording of
+its own, so that whoever looks for a difference need not ask for all of it.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product, zip_longest
 from typing import Any, Final
 
 from games.engines.kernel.errors import IllegalAction
@@ -14,12 +15,16 @@ from games.engines.kernel.rng import FastRng
 from games.lab import (
     kernel_books,
     log_books,
+    plain_books,
     plan_books,
     position_books,
     rail_books,
     route_books,
+    state_books,
     table_books,
+    track_books,
 )
+from games.lab.documents import BETWEEN_RECORDINGS
 from games.lab.legal_values import is_legal, legal_values
 from games.lab.matrix import variations
 from games.lab.pool import game_named
@@ -43,7 +48,7 @@ _BOUNDS: Final = (
 
 
 def book(key: str) -> Iterator[tuple[str, Any]]:
-    """Everything that can be asked of a game, by name."""
+    """Everything that can be asked of any game, by name."""
     game = game_named(key)
     yield "tables", game.tables()
     yield "presets", game.presets()
@@ -61,38 +66,56 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
         compiled = game.compile(game.rules({}), None, revision)
         yield f"revision.{revision}", game.dump(game.setup(compiled, 3, FastRng(1)))
     yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
+    yield "by_seat", [_by_seat(game, rules) for rules in ({}, *variations(game))]
     yield from _printed(game)
-    yield from _beside(key)
 
 
-def _beside(key: str) -> Iterator[tuple[str, Any]]:
-    """What stands in the books of some games alone."""
+def _by_key(key: str) -> dict[str, Callable[[], Iterable[tuple[str, Any]]]]:
+    """The parts of the book of a game, by name."""
+    found: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {"game": lambda: book(key)}
     if key in table_books.KEYS:
-        yield from table_books.table_book(key)
-        yield from position_books.position_book(key)
+        found["tables"] = lambda: table_books.table_book(key)
+        found["positions"] = lambda: position_books.position_book(key)
+        found["states"] = lambda: state_books.state_book(key)
     if key == log_books.KEY:
-        yield from log_books.log_book()
-        yield from route_books.route_book()
-        yield from rail_books.rail_book()
+        found["logs"] = log_books.log_book
+        found["routes"] = route_books.route_book
+        found["rails"] = rail_books.rail_book
+        found["track"] = track_books.track_book
+    if key == plain_books.KEY:
+        found["plain"] = plain_books.plain_book
     if key == plan_books.KEY:
-        yield from plan_books.plan_book()
+        found["plans"] = plan_books.plan_book
     if key == kernel_books.KEY:
-        yield from kernel_books.kernel_book()
+        found["kernel"] = kernel_books.kernel_book
+    return found
 
 
-def lines_of(key: str) -> list[str]:
-    """The recording of a game's book."""
-    found = [f"{name} = {digest_of(value)[:_DIGITS]}" for name, value in book(key)]
-    return [f"{BOOK}{key}", *found]
+def lines_of(key: str, part: str) -> Iterator[str]:
+    """The recording of a part of a game's book, line by line."""
+    yield f"{BOOK}{key} {part}"
+    for name, value in _by_key(key)[part]():
+        yield f"{name} = {digest_of(value)[:_DIGITS]}"
+
+
+def recorded_book(key: str) -> str:
+    """The recordings of all parts."""
+    return BETWEEN_RECORDINGS.join("\n".join([*lines_of(key, part), ""]) for part in _by_key(key))
 
 
 def book_faults(text: str) -> list[str]:
-    """What a game says otherwise than it was recorded."""
+    """The first thing that a game says otherwise than it was recorded."""
     recorded = text.splitlines()
-    key = recorded[0].removeprefix(BOOK)
-    today = lines_of(key)
-    lost = [f"was {line}" for line in recorded if line not in today]
-    return lost + [f"is  {line}" for line in today if line not in recorded]
+    key, _, part = recorded[0].removeprefix(BOOK).partition(" ")
+    for was, now in zip_longest(recorded, lines_of(key, part), fillvalue="nothing"):
+        if was != now:
+            return [f"was {was}", f"is  {now}"]
+    return []
+
+
+def _by_seat(game: Game[Any, Any], rules: Mapping[str, Any]) -> Any:
+    """What an event changes so that the seat is the order of play."""
+    return game.by_seat(game.rules(rules).model_dump(mode="json"))
 
 
 def _loaded(game: Game[Any, Any], number: Any) -> Any:

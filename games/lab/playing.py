@@ -84,7 +84,7 @@ def _somebody(
     window = game.window(state)
     if window is None:
         who, action = game.default_action(state, seats[0], rng)
-        if who not in seats:
+        if who != seats[0]:
             return who, action
         raise DeadEnd(f"seat {seats[0]} is asked and does nothing")
     return SYSTEM, {"do": "close", "window": window[0], "mark": window[2]}
@@ -144,6 +144,18 @@ class InvariantGuard:
         for seat in self.game.asked(state):
             if not self.game.legal(state, seat):
                 raise DeadEnd(f"seat {seat} is asked and has no choice")
+
+
+class LengthGuard:
+    """A hook: a game that has not ended after so many actions is held to have no end."""
+
+    def __init__(self, actions_most: int) -> None:
+        self.most, self.actions = actions_most, 0
+
+    def __call__(self, state: Any) -> None:
+        self.actions += 1
+        if self.actions > self.most:
+            raise DeadEnd(f"no end after {self.most} actions")
 
 
 def followed(apply: Apply, hooks: Sequence[Hook]) -> Apply:

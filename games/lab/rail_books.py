@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any, Final
 
 from games.engines.g1836jr.logs.gamelog import read
@@ -10,9 +9,10 @@ from games.engines.g1836jr.logs.replay import LogReplay
 from games.engines.g1836jr.positions.arrange import position_keys
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game
-from games.engines.kernel.rng import FastRng, Rng
+from games.engines.kernel.rng import FastRng
 from games.lab.log_books import content_of
 from games.lab.pool import game_named
+from games.lab.spoiling import edges, spoilt
 
 KEY: Final = "1836jr"
 _SEATS: Final = 3
@@ -37,7 +37,6 @@ _EDGES: Final[tuple[dict[str, Any], ...]] = (
 _GAME: Final = "3p-001"
 _MOVES: Final = 240
 _SPOILT: Final = 250
-_CHANGES: Final = (1, -1, 20, -20)
 
 
 def rail_book() -> Iterator[tuple[str, Any]]:
@@ -66,8 +65,9 @@ def rail_book() -> Iterator[tuple[str, Any]]:
         state.track.supply[tile] += by
         yield f"supply.{tile}.{by}", game.broken(state)
         state.track.supply[tile] -= by
-    yield "edges", list(_edges(game, game.dump(state), compiled))
-    yield "spoilt", list(_spoilt(game, compiled, game.dump(state), FastRng(7)))
+    data = game.dump(state)
+    yield "edges", list(edges(game, compiled, data, iter(_EDGES)))
+    yield "spoilt", list(spoilt(game, compiled, data, FastRng(7), _SPOILT))
 
 
 def _arranged(game: Game[Any, Any], compiled: Any, given: dict[str, Any]) -> Any:
@@ -85,43 +85,3 @@ def _played() -> Any:
     for _, entry in log.entries[:_MOVES]:
         replay.play(entry)
     return replay.state
-
-
-def _spoilt(game: Game[Any, Any], compiled: Any, data: dict[str, Any], rng: Rng) -> Iterator[Any]:
-    """What does not hold of the state once one of its numbers is another."""
-    for _ in range(_SPOILT):
-        twin = deepcopy(data)
-        places = list(_numbers(twin))
-        holder, key = places[rng.below(len(places))]
-        holder[key] += _CHANGES[rng.below(len(_CHANGES))]
-        yield _faults(game, compiled, twin)
-
-
-def _edges(game: Game[Any, Any], data: dict[str, Any], compiled: Any) -> Iterator[Any]:
-    """What does not hold where numbers are just right, or just not."""
-    for changes in _EDGES:
-        twin = deepcopy(data)
-        for name, value in changes.items():
-            if isinstance(value, dict):
-                for at, one in value.items():
-                    twin[name][at] = one
-            else:
-                twin[name] = value
-        yield _faults(game, compiled, twin)
-
-
-def _faults(game: Game[Any, Any], compiled: Any, data: dict[str, Any]) -> Any:
-    try:
-        return game.broken(game.load(compiled, data))
-    except Exception:  # noqa: BLE001  how exactly it breaks depends on the build
-        return "broke"
-
-
-def _numbers(holder: Any) -> Iterator[tuple[Any, Any]]:
-    """Every whole number in it, by what holds it."""
-    inside = holder.items() if isinstance(holder, dict) else enumerate(holder)
-    for key, value in inside:
-        if type(value) is int:
-            yield holder, key
-        elif isinstance(value, dict | list):
-            yield from _numbers(value)

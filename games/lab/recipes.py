@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
-from games.lab.books import BOOK, lines_of
+from games.lab.books import BOOK, recorded_book
 from games.lab.documents import BETWEEN_RECORDINGS, RECORDING_SUFFIX, documents
 from games.lab.legal_values import legal_values
 from games.lab.log_answers import ANSWERS, renewed_answers
@@ -85,20 +85,21 @@ def renew(key: str, scenarios: Path) -> int:
     changed = 0
     for path in sorted((scenarios / key / FOLDER).glob(f"*{RECORDING_SUFFIX}")):
         before = path.read_text(encoding="utf-8")
-        after = BETWEEN_RECORDINGS.join(
-            _renewed(key, text) for text in before.split(BETWEEN_RECORDINGS)
-        )
+        after = _all_renewed(key, before)
         path.write_text(after, encoding="utf-8")
         changed += before != after
     return changed
 
 
-def _renewed(key: str, text: str) -> str:
-    if text.startswith(ANSWERS):
-        return renewed_answers(text)
+def _all_renewed(key: str, text: str) -> str:
+    """The recordings of a file; a book has all the parts that it has today."""
     if text.startswith(BOOK):
-        return "\n".join([*lines_of(key), ""])
-    return renewed(parsed(text)).text()
+        return recorded_book(key)
+    return BETWEEN_RECORDINGS.join(_renewed(one) for one in text.split(BETWEEN_RECORDINGS))
+
+
+def _renewed(text: str) -> str:
+    return renewed_answers(text) if text.startswith(ANSWERS) else renewed(parsed(text)).text()
 
 
 def write(key: str, scenarios: Path) -> int:
@@ -108,9 +109,7 @@ def write(key: str, scenarios: Path) -> int:
     for old in folder.glob(f"*{RECORDING_SUFFIX}"):
         if not old.read_text(encoding="utf-8").startswith(ANSWERS):
             old.unlink()
-    (folder / f"book{RECORDING_SUFFIX}").write_text(
-        "\n".join([*lines_of(key), ""]), encoding="utf-8"
-    )
+    (folder / f"book{RECORDING_SUFFIX}").write_text(recorded_book(key), encoding="utf-8")
     count = 1
     for name, found in [*scenarios_of(key, scenarios), *games_of(key), *rarities_of(key)]:
         text = BETWEEN_RECORDINGS.join(recording.text() for recording in found)

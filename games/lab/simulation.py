@@ -11,17 +11,21 @@ from typing import Any, Final
 
 from games.engines.bots import BOTS, SPARRING, Bot
 from games.engines.bots.base import Imagining
+from games.engines.bots.polling import STAND_IN
+from games.engines.catalogue import GAMES
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.earning import Earned, EarningWatch
+from games.lab.leavers import AbsenceCount, Leavers, misplaced
 from games.lab.offers import OfferCount, OfferWatch
 from games.lab.playing import (
     Broken,
     DeadEnd,
     Hook,
     InvariantGuard,
+    LengthGuard,
     Meddler,
     Player,
     followed,
@@ -64,6 +68,8 @@ class SimulationPlan:
     leavers: bool = False
     time_up: bool = False
     guarded: bool = False
+    #: A game that has not ended after so many actions is a dead end; 0: no such limit.
+    actions_most: int = 0
     #: None: those of the box.
     tables: Mapping[str, Any] | None = None
 
@@ -100,6 +106,9 @@ class PlayedGame:
     offers: OfferCount = field(default_factory=OfferCount)
     #: Of 1836jr only.
     earned: Earned | None = None
+    #: Of plans with leavers only, and by seat the entry after which it was given up.
+    absences: AbsenceCount | None = None
+    quits: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +168,12 @@ class SimulationReport:
         return sum(counts, Earned()) if counts else None
 
     @property
+    def absences(self) -> AbsenceCount | None:
+        """Who went and came back in all games; None where nobody does."""
+        counts = [game.absences for game in self.played if game.absences is not None]
+        return sum(counts, AbsenceCount()) if counts else None
+
+    @property
     def is_clean(self) -> bool:
         """Whether every game ended, no corporation was left idle and no refused offer was made again."""
         idle = self.earned is not None and self.earned.idle
@@ -189,6 +204,7 @@ class SimulationReport:
             "digest": self.digest,
             "offers": asdict(self.offers),
             "earned": None if self.earned is None else asdict(self.earned),
+            "absences": None if self.absences is None else asdict(self.absences),
             "problems": self.problems(),
         }
 
@@ -246,16 +262,18 @@ def play_number(
     rng = FastRng(derived_seed(plan.seed, number))
     own_rng = FastRng(derived_seed(plan.seed, number, "bots"))
     known = bots_known()
-    players = [seated(known[name]) for name in plan.bots]
+    players: list[Player] = [seated(known[name]) for name in plan.bots]
+    leavers = _leavers(game, plan, players, rng, number)
     talk, earning = OfferWatch(_seats_of(plan, HEEDLESS)), _earning_watch(plan, number)
     carry_out = talk.over(game.apply)
     if earning is not None:
         carry_out = earning.over(carry_out)
-    carry_out = followed(carry_out, _hooks_for(game, plan, rng, number))
+    carry_out = followed(carry_out, _hooks_for(game, plan, rng, number, leavers))
     start = process_time()
     try:
         state = game.setup(compiled, plan.seats, rng)
-        actions = play_out(game, state, players, rng, own_rng, carry_out)
+        who = players if leavers is None else leavers.players
+        actions = play_out(game, state, who, rng, own_rng, carry_out)
     except DeadEnd as problem:
         return _failed(number, "dead_end", str(problem))
     except Broken as problem:
@@ -264,6 +282,9 @@ def play_number(
         return _failed(number, "error", f"{type(problem).__name__}: {problem}")
     seconds = process_time() - start
     outcome = game.outcome(state)
+    quits = {} if leavers is None else leavers.quits
+    if outcome and (wrong := misplaced(outcome, plan.seats, quits, by_rules=game.seats_leave)):
+        return _failed(number, "broken", wrong)
     return PlayedGame(
         number,
         digest(game, state),
@@ -273,12 +294,25 @@ def play_number(
         is_capped=bool(plan.round_limit and outcome and outcome.reason == ROUND_LIMIT),
         offers=talk.count,
         earned=None if earning is None else earning.count,
+        absences=None if leavers is None else leavers.count,
+        quits=quits,
     )
 
 
+def _leavers(
+    game: Game[Any, Any], plan: SimulationPlan, players: list[Player], rng: FastRng, number: int
+) -> Leavers | None:
+    if not plan.leavers:
+        return None
+    chance = FastRng(derived_seed(plan.seed, number, "people"))
+    # A game of somebody's own has no other players than those it is played with.
+    deputy = bots_known()[STAND_IN if plan.game in GAMES else plan.bots[0]]
+    return Leavers(game, players, lambda: seated(deputy), rng, chance)
+
+
 def _earning_watch(plan: SimulationPlan, number: int) -> EarningWatch | None:
-    """Looks at the corporations of `steady`; only 1836jr has any."""
-    if plan.game != G1836JR:
+    """Looks at the corporations of `steady`; only 1836jr has any. Where its seats may be away, nobody can say."""
+    if plan.game != G1836JR or plan.leavers:
         return None
     return EarningWatch(number, _seats_of(plan, WATCHED))
 
@@ -292,17 +326,22 @@ def _failed(number: int, fault: str, problem: str) -> PlayedGame:
     return PlayedGame(number, f"{fault}: {problem}", fault=fault, problem=problem)
 
 
-def _hooks_for(game: Game[Any, Any], plan: SimulationPlan, rng: FastRng, number: int) -> list[Hook]:
-    hooks: list[Hook] = []
+def _hooks_for(
+    game: Game[Any, Any],
+    plan: SimulationPlan,
+    rng: FastRng,
+    number: int,
+    leavers: Leavers | None,
+) -> list[Hook]:
+    hooks: list[Hook] = [] if leavers is None else [leavers]
     chance = FastRng(derived_seed(plan.seed, number, "table"))
-    if plan.leavers:
-        kinds = frozenset({"leave"})
-        hooks.append(Meddler(game, rng, chance, kinds=kinds, clocks=True, every=80))
     if plan.time_up:
         kinds = frozenset({"time_up"})
         hooks.append(Meddler(game, rng, chance, kinds=kinds, clocks=False, every=300))
     if plan.guarded:
         hooks.append(InvariantGuard(game))
+    if plan.actions_most:
+        hooks.append(LengthGuard(plan.actions_most))
     return hooks
 
 
@@ -318,7 +357,8 @@ def verdict(report: SimulationReport) -> str:
 def lines(report: SimulationReport) -> list[str]:
     """What `simulate` prints before its verdict."""
     earned = [] if report.earned is None else [report.earned.line(len(report.played))]
-    return [*earned, report.offers.line()]
+    absences = [] if report.absences is None else [report.absences.line(len(report.played))]
+    return [*earned, *absences, report.offers.line()]
 
 
 def with_pairs(game: Game[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:

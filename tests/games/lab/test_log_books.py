@@ -2,12 +2,18 @@
 
 from typing import Any
 
-from games.engines.kernel.log import digest_of
+import pytest
+
 from games.lab.log_books import GAMES, log_book
 
 
-def test_every_answer_is_a_refusal_or_a_position_and_the_same_every_time() -> None:
-    found: dict[str, Any] = dict(log_book())
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """The whole of it; that it is the same every time is what the recording of the book holds."""
+    return dict(log_book())
+
+
+def test_every_answer_is_a_refusal_or_a_position(found: dict[str, Any]) -> None:
     entries = [name for name in found if name.startswith("log.")]
     assert {name.split(".")[1] for name in entries} == {*GAMES}
     answers = [
@@ -19,11 +25,9 @@ def test_every_answer_is_a_refusal_or_a_position_and_the_same_every_time() -> No
     codes = {answer[2] for answer in found["read"] if isinstance(answer[0], str)}
     assert {"log_damaged", "log_action", "log_not_json", "log_of_other_game"} <= codes
     assert any(isinstance(answer[0], list) for answer in found["read"])
-    assert digest_of(list(log_book())) == digest_of(list(found.items()))
 
 
-def test_changed_games_go_on_without_empty_runs_and_have_faulty_ends() -> None:
-    found: dict[str, Any] = dict(log_book())
+def test_changed_games_go_on_without_empty_runs_and_have_faulty_ends(found: dict[str, Any]) -> None:
     whole, faults, position = found["end.4p-002"]
     assert faults == []
     shorter = [value for name, value in found.items() if name.startswith("without.")]

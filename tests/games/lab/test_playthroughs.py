@@ -246,7 +246,7 @@ def test_a_recording_that_cannot_be_read_fails(tmp_path: Path) -> None:
 
 
 def test_book_of_a_game_notices_other_rules() -> None:
-    lines = lines_of(GAME)
+    lines = list(lines_of(GAME, "game"))
     assert {"tables", "presets", "schema", "rule.rounds", "drawn", "roles"} <= {
         line.split(" = ")[0] for line in lines
     }
