@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.admin import AdminSite, ModelAdmin
 from django.contrib.admin.apps import AdminConfig
+from django.db.models import Model
+from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 
 #: What the filters beside a list ask of their fields.
 _ASKED: Final = ("exact", "in", "isnull", "gte", "lt", "id__exact")
@@ -28,8 +34,79 @@ class NamedLookups:
         return lookup in named.union(str(field) for field in fields)
 
 
+class ReadOnlyMixin:
+    """Neither add nor change nor delete: looked at here, changed by services only."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class GoesWithPerson(ReadOnlyMixin):
+    """Neither added nor changed; goes when the owner deletes the person whose it is, and no other way."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Asked also by the pages of a person, before all that hangs on them goes."""
+        page = request.resolver_match
+        return page is not None and (page.url_name or "").startswith("accounts_user_")
+
+
+#: Somebody of the staff has added, changed or deleted a row by a form: who, act, about.
+staff_acted: Final = Signal()
+
+
+class KeepsLog:
+    """What forms of the admin write is told to whoever keeps the log of the staff."""
+
+    def log_addition(self, request: HttpRequest, obj: Model, message: Any) -> Any:
+        """As Django's."""
+        staff_acted.send(type(self), who=request.user, act="add", about=obj, detail=message)
+        return super().log_addition(request, obj, message)  # type: ignore[misc]
+
+    def log_change(self, request: HttpRequest, obj: Model, message: Any) -> Any:
+        """As Django's."""
+        staff_acted.send(type(self), who=request.user, act="change", about=obj, detail=message)
+        return super().log_change(request, obj, message)  # type: ignore[misc]
+
+    def log_deletions(self, request: HttpRequest, queryset: Iterable[Model]) -> Any:
+        """As Django's, which asks before they go."""
+        for obj in queryset:
+            staff_acted.send(type(self), who=request.user, act="delete", about=obj, detail="")
+        return super().log_deletions(request, queryset)  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeFigure:
+    """One figure of the staff's first page; `is_alarm`: somebody should look after it."""
+
+    title: str
+    value: str
+    address: str = ""
+    is_alarm: bool = False
+
+
+#: What the rooms have to tell there: each is called with now, and knows what "today" is.
+FIGURES: Final[list[Callable[[datetime], Iterable[OfficeFigure]]]] = []
+
+
+def begin_of_day(now: datetime) -> datetime:
+    """The last midnight of the site's time zone."""
+    return timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 class MagnatAdminSite(AdminSite):
-    """Django's, with every model's pages behind NamedLookups, those of other people's apps too."""
+    """Django's, with every model's pages behind NamedLookups and KeepsLog, those of other people's apps too."""
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """As Django's, with today's figures."""
+        now = timezone.now()
+        figures = [figure for told in FIGURES for figure in told(now)]
+        return super().index(request, {**(extra_context or {}), "figures": figures})
 
     def register(
         self,
@@ -39,7 +116,9 @@ class MagnatAdminSite(AdminSite):
     ) -> None:
         """As Django's."""
         shown = admin_class or ModelAdmin
-        bounded: Any = type(shown.__name__, (NamedLookups, shown), {"__module__": shown.__module__})
+        bounded: Any = type(
+            shown.__name__, (NamedLookups, KeepsLog, shown), {"__module__": shown.__module__}
+        )
         super().register(model_or_iterable, bounded, **options)
 
 

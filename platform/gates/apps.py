@@ -3,6 +3,10 @@ from django.apps import AppConfig
 
 class GatesConfig(AppConfig):
     name = "gates"
+    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from gates import paths  # noqa: F401, PLC0415 - registers the converters before any route is read
+        from gates import (  # noqa: PLC0415 - after the models are there
+            office,  # noqa: F401 - pages of the admin
+            paths,  # noqa: F401 - registers the converters before any route is read
+        )

@@ -14,6 +14,7 @@ from weakref import WeakSet
 
 from channels.db import database_sync_to_async
 
+from gates import metrics
 from gates.background import Background
 from gates.limits import Bucket, Buckets
 from gates.standing import SocketStanding, standing_of
@@ -65,11 +66,13 @@ class Crowd:
         if is_full or len(at) >= OF_ADDRESS:
             return False
         self._sockets.add(socket)
+        metrics.SOCKETS.set(len(self._sockets))
         return True
 
     def part(self, socket: CrowdSocket) -> None:
         """It is closed."""
         self._sockets.discard(socket)
+        metrics.SOCKETS.set(len(self._sockets))
 
     def _of(self, user_id: int) -> list[CrowdSocket]:
         return [one for one in self._sockets if one.standing and one.standing.user_id == user_id]

@@ -46,8 +46,12 @@ class Outbox:
         return future
 
     def drain(self, seconds: float = 10) -> None:
-        """Wait until all that was handed over so far has left."""
-        wait(list(self._under_way), seconds)
+        """Wait until all that was handed over so far has left. Raises TimeoutError."""
+        left = wait(list(self._under_way), seconds).not_done
+        if left:
+            raise TimeoutError(
+                f"{len(left)} of what was handed over has not left after {seconds:g} s"
+            )
 
 
 OUTBOX = Outbox()

@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, parse_cookie
 
+from gates import metrics
 from gates.addresses import address_of
 from gates.held import SECONDS, Held
 from gates.limits import Bucket, Buckets
@@ -182,10 +183,15 @@ class Metered:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         begun = time.thread_time()
+        status = 500
         try:
-            return self._get_response(request)
+            response = self._get_response(request)
+            status = response.status_code
+            return response
         finally:
-            visit_of(request).seconds = time.thread_time() - begun
+            seconds = visit_of(request).seconds = time.thread_time() - begun
+            metrics.PAGES.labels(f"{status // 100}xx").inc()
+            metrics.PAGE_CPU_SECONDS.inc(seconds)
 
 
 def visit_of(request: HttpRequest) -> Visit:

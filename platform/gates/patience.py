@@ -151,7 +151,9 @@ class OpenCache(RedisCache):
         )
 
     def delete_many(self, keys: Any, version: int | None = None) -> None:
-        self._open(lambda: super(OpenCache, self).delete_many(keys, version), None)
+        """As Django's, which sends a wrong command for keys that turn out to be none."""
+        if found := list(keys):
+            self._open(lambda: super(OpenCache, self).delete_many(found, version), None)
 
     def clear(self) -> None:
         self._open(super().clear, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,8 +15,9 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.utils import await_many_dispatch
 from django.conf import settings
+from structlog.contextvars import bind_contextvars
 
-from gates import storage
+from gates import storage, switches
 from gates.addresses import address_of
 from gates.crowd import CROWD
 from gates.frames import BadMessage, Messages
@@ -23,6 +25,7 @@ from gates.languages import language_of
 from gates.limits import Bucket
 from gates.standing import SignedOut, standing_in
 from gates.switchboard import SWITCHBOARD
+from gates.switches import ReadOnly
 
 #: What one socket may send: at once, and a second.
 BURST: Final = 20
@@ -51,6 +54,8 @@ class Socket(AsyncWebsocketConsumer):
     """
 
     messages: ClassVar[Messages[Any]]
+    #: The union of what it may say, for the document of the sockets.
+    tells: ClassVar[Any]
     costs: ClassVar[Mapping[type, float]] = {}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -65,6 +70,7 @@ class Socket(AsyncWebsocketConsumer):
         scope: dict[str, Any] = dict(self.scope)
         self.standing = standing_in(scope)
         self.user_id = None if self.standing is None else self.standing.user_id
+        bind_contextvars(socket=secrets.token_hex(4), user=self.user_id)
         self.address = address_of(scope, settings.ALLAUTH_TRUSTED_PROXY_COUNT)
         self.lang = language_of(scope)
         self.groups_joined: list[str] = []
@@ -126,8 +132,8 @@ class Socket(AsyncWebsocketConsumer):
                 await self._flooded()
         except BadMessage as error:
             await self._bad(error)
-        except SignedOut:
-            await self.shut_out()
+        except (SignedOut, ReadOnly) as error:
+            await self._kept_back(error)
         except (
             Exception
         ) as error:  # an error of ours must not cut the line of the person who met it
@@ -136,6 +142,12 @@ class Socket(AsyncWebsocketConsumer):
                 return
             log.exception("a message failed path=%s", self.scope["path"])
             await self.tell_error("failed")
+
+    async def _kept_back(self, error: SignedOut | ReadOnly) -> None:
+        if isinstance(error, SignedOut):
+            await self.shut_out()
+        else:
+            await self.tell_error(switches.CODE)
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
         self.is_closed = True

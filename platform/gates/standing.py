@@ -8,8 +8,12 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.contrib.auth import HASH_SESSION_KEY, get_user_model
 from django.contrib.sessions.models import Session
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+
+from gates import switches
+from gates.models import Feature
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,7 +50,10 @@ def standing_of(standings: Iterable[SocketStanding]) -> set[SocketStanding]:
     keys = {one.session for one in asked if one.session}
     sessions = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
     alive = set(sessions.values_list("pk", flat=True)) | {""}
-    people = get_user_model().objects.filter(pk__in={one.user_id for one in asked}, is_active=True)
+    let_in = Q(banned_until=None) | Q(banned_until__lte=timezone.now())
+    people = get_user_model().objects.filter(
+        let_in, pk__in={one.user_id for one in asked}, is_active=True
+    )
     digests = {person.pk: person.get_session_auth_hash() for person in people}
     return {
         one
@@ -62,8 +69,15 @@ def if_standing(
 ) -> R:
     """`work(*args, **kwargs)`, a write, unless the standing holds no longer: then SignedOut.
 
-    A stranger has none to lose.
+    A stranger has none to lose. Raises ReadOnly where nobody but the staff may change anything.
     """
     if standing is not None and standing not in standing_of([standing]):
         raise SignedOut
+    if switches.is_on(Feature.READ_ONLY):
+        switches.check_writing(is_staff=_has_office(standing))
     return work(*args, **kwargs)
+
+
+def _has_office(standing: SocketStanding | None) -> bool:
+    people = get_user_model().objects.filter(is_staff=True)
+    return standing is not None and people.filter(pk=standing.user_id).exists()

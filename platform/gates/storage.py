@@ -16,9 +16,10 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Final, ParamSpec
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, gettext_noop
+
+from gates.refusing import refusal
 
 P = ParamSpec("P")
 
@@ -99,12 +100,8 @@ def patient(work: Callable[P, None]) -> Callable[P, None]:
 
 def answer(request: HttpRequest) -> HttpResponse:
     """The answer to a request that wanted to store something."""
-    accepts = request.headers.get("accept", "")
-    if request.path.startswith("/api/") or accepts.startswith("application/json"):
-        message = {"type": "error", "code": CODE, "params": {}, "message": gettext(TEXT)}
-        response: HttpResponse = JsonResponse(message, status=503)
-    else:
-        response = render(request, "503.html", {"text": gettext(TEXT)}, status=503)
+    title = gettext("Nothing can be stored")
+    response = refusal(request, code=CODE, title=title, text=gettext(TEXT), status=503)
     response["Retry-After"] = str(RETRY_AFTER)
     # Django would write a line for each; `noted` has written the one of this minute.
     response._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001 - Django's only switch

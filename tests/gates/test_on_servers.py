@@ -42,7 +42,7 @@ def test_path_with_a_nul_leads_nowhere(site: Client, path: str) -> None:
 
 
 def test_query_with_a_nul_is_refused(site: Client) -> None:
-    for path in ("/", "/people/ola/", "/tables/new/eurobiznes/", "/api/matches/x/", "/admin/"):
+    for path in ("/", "/people/ola/", "/tables/new/eurobiznes/", "/api/v1/matches/x/", "/admin/"):
         assert site.get(f"{path}?since={NUL}&preset=a{NUL}").status_code == 400
 
 
@@ -61,6 +61,6 @@ def test_field_with_a_nul_is_refused(site: Client, path: str, word: str) -> None
 def test_action_with_a_nul_is_refused(site: Client) -> None:
     for body in ({"key": "a\0", "action": {"do": "roll"}}, {"key": "a", "action": {"do": "\0"}}):
         answer = site.post(
-            "/api/matches/x/actions/", json.dumps(body), content_type="application/json"
+            "/api/v1/matches/x/actions/", json.dumps(body), content_type="application/json"
         )
         assert answer.status_code == 400

@@ -68,7 +68,7 @@ def test_cache_at_fault_is_an_empty_one_that_grants_everything(
     assert time.monotonic() - begun < 1
 
 
-def test_cache_works_as_django_s_while_the_broker_does() -> None:
+def test_cache_works_as_django_s_while_the_broker_does(caplog: pytest.LogCaptureFixture) -> None:
     assert (cache.add("key", 1), cache.add("key", 1)) == (True, False)
     assert (cache.incr("key"), cache.get("key"), cache.has_key("key")) == (2, 2, True)
     assert cache.set_many({"other": "x"}) == []
@@ -76,6 +76,8 @@ def test_cache_works_as_django_s_while_the_broker_does() -> None:
     assert (cache.touch("key", 9), cache.delete("key"), cache.delete("key")) == (True, True, False)
     cache.delete_many(["other"])
     assert cache.get("other") is None
+    cache.delete_many(iter(()))
+    assert caplog.messages == []
     cache.set("key", 1)
     cache.clear()
     assert cache.get("key") is None

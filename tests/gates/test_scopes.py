@@ -18,7 +18,7 @@ PATHS = [
     f"/people/a{NUL}b/",
     f"/tables/i/{NUL}/",
     f"/owner/{NUL}/",
-    f"/api/matches/{NUL}/",
+    f"/api/v1/matches/{NUL}/",
     f"/rules/{NUL}/",
 ]
 
@@ -39,7 +39,7 @@ def test_path_with_a_nul_leads_nowhere(site: Client, path: str) -> None:
     [
         "/matches/" + "a" * 33 + "/",
         "/matches/a.b/",
-        "/api/matches/ż/",
+        "/api/v1/matches/ż/",
         "/tables/i/a.b/",
         "/tables/9999999999999999999/",
         "/people/" + "a" * 101 + "/",
