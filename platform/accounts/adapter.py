@@ -3,16 +3,20 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
 from django.contrib.auth import update_session_auth_hash
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, selectors
+from accounts import factor, names, selectors, shut_out
 from accounts.models import User
 from accounts.services.letters import letter_post
 from accounts.services.people import announce_name, name_taken
+from gates import switches
+from gates.models import Feature
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -24,6 +28,26 @@ class AccountAdapter(DefaultAccountAdapter):
         "email_password_mismatch": _("This name or e-mail and this password do not fit."),
         "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
     }
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Whoever of the staff has no second factor yet is led to it first."""
+        if isinstance(request.user, User) and factor.is_due(request.user):
+            return reverse("mfa_index")
+        return str(super().get_login_redirect_url(request))
+
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+        """Who is banned is told why and until when, once they have shown who they are."""
+        now = timezone.now()
+        if user.is_banned(now):
+            clear_login(request)
+            return shut_out.answer(request, user, now)
+        answer: HttpResponse | None = super().pre_login(request, user, **more)
+        return answer
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whoever holds the link of the owner comes in even where nobody else may make an account."""
+        match = request.resolver_match
+        return switches.is_on(Feature.SIGN_UPS) or bool(match and match.url_name == "owner")
 
     def new_user(self, request: HttpRequest) -> User:
         """A guest who signs up stays the same row, and so keeps seats and matches."""

@@ -1,11 +1,24 @@
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Sanction, StaffAct, User
+from accounts.services.sanctions import sanction_check, sanction_impose, sanction_lift
+from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin, begin_of_day
 
 # Through the site's own sign-in, with its rate limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -17,12 +30,114 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("display_name", "name_key", "email", "username")
     ordering = ("-date_joined",)
-    readonly_fields = ("last_seen_at", "closed_at")
+    readonly_fields = ("last_seen_at", "closed_at", "sanctions")
     fieldsets = (
         (None, {"fields": ("display_name", "email", "password", "locale", "is_guest")}),
         (
             _("Permissions"),
             {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
         ),
+        (_("Sanctions"), {"fields": ("sanctions",)}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "last_seen_at", "closed_at")}),
     )
+
+    @admin.display(description=_("warnings, silences and bans"))
+    def sanctions(self, person: User) -> str:
+        """Those that there were, and the way to another one."""
+        lines = format_html_join("", "<p>{}</p>", ((told(row),) for row in person.sanctions.all()))
+        page = reverse("admin:accounts_sanction_add")
+        words = gettext("Warn, silence or ban")
+        return format_html("{}<p><a href='{}?user={}'>{}</a></p>", lines, page, person.pk, words)
+
+
+def told(sanction: Sanction) -> str:
+    """One line about a sanction."""
+    end = gettext("for ever") if sanction.until is None else f"{sanction.until:%Y-%m-%d %H:%M}"
+    if sanction.kind == Sanction.Kind.WARN:
+        end = gettext("read") if sanction.read_at else gettext("not read yet")
+    if sanction.lifted_at is not None:
+        end = gettext("lifted")
+    kind = sanction.get_kind_display()
+    return f"{sanction.at:%Y-%m-%d %H:%M} {kind} ({end}): {sanction.reason}"
+
+
+class SanctionForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
+    """Whom, what, why and until when; what the service refuses stands at its field."""
+
+    #: Who fills it in; the admin sets it.
+    by: User
+
+    class Meta:
+        model = Sanction
+        fields = ("user", "kind", "reason", "until")
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        if {"user", "kind", "reason"} <= given.keys():
+            try:
+                sanction_check(**given, by=self.by, now=timezone.now())
+            except ValidationError as error:
+                self.add_error("until" if error.code == "sanction_until" else "user", error)
+        return given
+
+
+@admin.register(Sanction)
+class SanctionAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    """Imposed and lifted here; a row itself is never changed."""
+
+    form = SanctionForm
+    list_display = ("user", "kind", "reason", "by", "at", "until", "read_at", "lifted_at")
+    list_filter = ("kind",)
+    search_fields = ("user__display_name",)
+    list_select_related = ("user", "by")
+    raw_id_fields = ("user",)
+    fields = ("user", "kind", "reason", "until")
+    actions = ("lift",)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return admin.ModelAdmin.has_add_permission(self, request)
+
+    def get_fields(self, request: HttpRequest, obj: Sanction | None = None) -> Any:
+        more = ("by", "at", "read_at", "lifted_at", "lifted_by")
+        return self.fields if obj is None else (*self.fields, *more)
+
+    def get_form(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        form = super().get_form(request, *args, **kwargs)
+        return type(form.__name__, (form,), {"by": request.user})
+
+    def save_model(self, request: HttpRequest, obj: Sanction, form: Any, change: Any) -> None:
+        made = sanction_impose(**form.cleaned_data, by=form.by, now=timezone.now())
+        obj.pk, obj.at = made.pk, made.at
+
+    @admin.action(description=_("Lift"), permissions=["add"])
+    def lift(self, request: HttpRequest, chosen: QuerySet[Sanction]) -> None:
+        assert isinstance(request.user, User)  # the admin lets nobody else in
+        rows, now = chosen.select_related("user"), timezone.now()
+        count = sum(sanction_lift(sanction=row, by=request.user, now=now) for row in rows)
+        text = ngettext("%(n)d sanction lifted.", "%(n)d sanctions lifted.", count)
+        self.message_user(request, text % {"n": count}, messages.SUCCESS)
+
+
+@admin.register(StaffAct)
+class StaffActAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    """The log of the staff: read, and never changed."""
+
+    list_display = ("at", "who", "act", "about", "about_name", "detail")
+    list_filter = ("act", "about")
+    search_fields = ("who", "about_name", "detail")
+
+
+def figures(now: datetime) -> list[OfficeFigure]:
+    """People of today."""
+    day = begin_of_day(now)
+    seen = User.objects.filter(last_seen_at__gte=day)
+    new = User.objects.filter(date_joined__gte=day, is_guest=False)
+    page = reverse("admin:accounts_user_changelist")
+    return [
+        OfficeFigure(gettext("People seen"), str(seen.count()), page),
+        OfficeFigure(gettext("Of them guests"), str(seen.filter(is_guest=True).count()), page),
+        OfficeFigure(gettext("New accounts"), str(new.count()), page),
+    ]
+
+
+FIGURES.append(figures)

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers
 
-from accounts import sessions
+from accounts import factor, sessions, shut_out
 from accounts.models import User
-from gates import pace, storage
+from gates import pace, storage, switches
 
 FOR_ACCOUNTS = {
     "account_change_password",
@@ -28,14 +28,17 @@ PRIVATE = ("/accounts/", "/admin/", "/mailbox/", "/owner/", "/profile/")
 class PeopleMiddleware:
     """Speaks the language of who asks, and notes at most once a minute that they were here.
 
-    Sessions of the staff end when they were not used for a while.
+    Sessions of the staff end when they were not used for a while, those of the banned at once.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        sessions.office_check(request, timezone.now())
+        now = timezone.now()
+        sessions.office_check(request, now)
+        if (refused := shut_out.turned_away(request, now)) is not None:
+            return refused
         person = request.user
         if isinstance(person, User):
             pace.visit_of(request).is_signed_in = True
@@ -50,7 +53,14 @@ class PeopleMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Guests have no e-mail, password or second factor to look after: they sign up first."""
+        """Guests have no e-mail, password or second factor to look after: they sign up first.
+
+        The staff shows a second factor before the pages of the staff. In read-only mode nobody else changes anything.
+        """
+        if (refused := switches.held_back(request)) is not None:
+            return refused
+        if (page := factor.detour(request)) is not None:
+            return HttpResponseRedirect(page)
         match = request.resolver_match
         name = (match.url_name if match else None) or ""
         if not (name in FOR_ACCOUNTS or name.startswith("mfa_")):

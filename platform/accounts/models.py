@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -35,6 +36,9 @@ class User(AbstractUser):
         _("language"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, db_index=True)
+    # What the sanctions in force come to, kept beside the person: every request asks for it.
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
+    is_warned = models.BooleanField(_("has an unread warning"), default=False, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -49,6 +53,9 @@ class User(AbstractUser):
                 | Q(email="", is_staff=False, is_superuser=False, closed_at=None),
                 name="user_guest_owns_nothing",
             ),
+        )
+        indexes = (
+            models.Index(fields=["id"], name="user_closed", condition=Q(closed_at__isnull=False)),
         )
 
     def __str__(self) -> str:
@@ -69,6 +76,102 @@ class User(AbstractUser):
 
     def get_absolute_url(self) -> str:
         return reverse("person", args=[self.pk])
+
+    def unread_warnings(self) -> models.QuerySet[Sanction]:
+        """Warnings of the staff that this person has not read yet, the newest first."""
+        return self.sanctions.filter(kind=Sanction.Kind.WARN, lifted_at=None, read_at=None)
+
+    def is_banned(self, now: datetime) -> bool:
+        """Whether the staff keeps this person out at `now`."""
+        return self.banned_until is not None and self.banned_until > now
+
+
+class Sanction(models.Model):
+    """A warning, a silence or a ban; it is lifted or runs out, and is never changed otherwise.
+
+    `until` None holds for ever, and for a warning until it is read.
+    """
+
+    REASON_LENGTH = 500
+
+    class Kind(models.TextChoices):
+        WARN = "warn", _("warning")
+        SILENCE = "silence", _("silence")
+        BAN = "ban", _("ban")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="sanctions",
+        verbose_name=_("person"),
+    )
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind.choices)
+    reason = models.CharField(_("reason, which the person reads"), max_length=REASON_LENGTH)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by whom"),
+    )
+    at = models.DateTimeField(_("since"))
+    until = models.DateTimeField(
+        _("until"), null=True, blank=True, help_text=_("Empty: for ever. A warning has no end.")
+    )
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("lifted by"),
+    )
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering = ("-at", "-pk")
+        indexes = (
+            models.Index(
+                fields=["user", "kind"], name="sanction_in_force", condition=Q(lifted_at=None)
+            ),
+        )
+        constraints = (
+            models.CheckConstraint(condition=~Q(reason=""), name="sanction_says_why"),
+            models.CheckConstraint(
+                condition=Q(until=None) | (~Q(kind="warn") & Q(until__gt=models.F("at"))),
+                name="sanction_ends_after_it_began",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.user}"
+
+
+class StaffAct(models.Model):
+    """Something that somebody of the staff did. Only ever added: the database refuses changes and deletions.
+
+    Names stand beside the numbers, so that a line outlives whom and what it tells of.
+    """
+
+    who_id = models.BigIntegerField(null=True, db_index=True)
+    who = models.CharField(_("who"), max_length=names.LONGEST)
+    at = models.DateTimeField(_("at"), db_index=True)
+    act = models.CharField(_("act"), max_length=32)
+    about = models.CharField(_("kind of thing"), max_length=64)
+    about_id = models.CharField(_("number"), max_length=64)
+    about_name = models.CharField(_("about what"), max_length=200)
+    detail = models.TextField(_("detail"), blank=True)
+
+    class Meta:
+        verbose_name = _("act of the staff")
+        verbose_name_plural = _("acts of the staff")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.act} {self.about_name}"
 
 
 class OwnerLink(models.Model):

@@ -7,6 +7,8 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.utils.translation import ngettext
 
+from accounts.signals import password_changed
+
 #: Signs; nobody gains by more, and each costs the hash.
 LONGEST: Final = 128
 
@@ -27,3 +29,22 @@ class MaximumLengthValidator:
             LONGEST,
         )
         return text % {"count": LONGEST}
+
+
+class ChangeTeller:
+    """Allows every password, and tells when one was changed: by a form, the staff or a command.
+
+    Django calls it after a password was stored; not where the same one was only hashed anew.
+    """
+
+    def validate(self, password: str, user: Any = None) -> None:
+        """Nothing to say."""
+
+    def get_help_text(self) -> str:
+        """Nothing to ask for."""
+        return ""
+
+    def password_changed(self, password: str, user: Any = None) -> None:
+        """Those who keep something that the old password opened hear of it."""
+        if user is not None and user.pk is not None:
+            password_changed.send(ChangeTeller, user_id=user.pk)

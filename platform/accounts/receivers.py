@@ -7,17 +7,22 @@ by the look at all of them (gates.crowd).
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Model
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
+from django.utils import timezone
 
 from accounts.models import Letter, User
+from accounts.services.acts import act_note
 from accounts.tasks import letters_sweep
 from gates import outbox
+from gates.admin import staff_acted
 from gates.crowd import CROWD
 
 
@@ -40,3 +45,10 @@ def letter_posted(created: bool, **_: Any) -> None:  # noqa: FBT001 - as Django 
     """A worker is told at once; if that gets lost, the sweep finds the letter."""
     if created:
         transaction.on_commit(partial(outbox.send_task, letters_sweep))
+
+
+@receiver(staff_acted, dispatch_uid="accounts.staff_acted")
+def staff_has_acted(who: Any, act: str, about: Model, detail: Any, **_: Any) -> None:
+    """What forms of the admin write stands in the log of the staff."""
+    words = detail if isinstance(detail, str) else json.dumps(detail, ensure_ascii=False)
+    act_note(who=who, act=act, about=about, now=timezone.now(), detail=words)

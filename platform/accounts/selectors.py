@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts import names
-from accounts.models import User
+from accounts.models import Sanction, User
 
 NUMBER = re.compile("[0-9]{1,18}")
 
@@ -90,3 +91,16 @@ def is_verified(user: User) -> bool:
         user.email
         and EmailAddress.objects.filter(user=user, email=user.email, verified=True).exists()
     )
+
+
+def people_let_in(now: datetime) -> QuerySet[User]:
+    """Whoever may act at `now`: no account that is closed or switched off, nobody who is banned."""
+    return User.objects.filter(Q(banned_until=None) | Q(banned_until__lte=now), is_active=True)
+
+
+def sanction_in_force(user: User, kind: str, now: datetime) -> Sanction | None:
+    """The sanction of this kind that holds longest at `now`; None where there is none."""
+    rows = Sanction.objects.filter(
+        Q(until=None) | Q(until__gt=now), user=user, kind=kind, lifted_at=None
+    )
+    return rows.filter(until=None).first() or rows.order_by("-until").first()

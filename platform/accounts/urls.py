@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("owner/<word:token>/", entrance.Owner.as_view(), name="owner"),
     path("profile/", people.profile, name="profile"),
     path("profile/close/", people.profile_close, name="profile_close"),
+    path("profile/warnings/", people.profile_warnings, name="warnings_read"),
     path("people/<word:reference>/", people.person, name="person"),
 ]
 if mail.is_open():

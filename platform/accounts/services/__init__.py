@@ -1,12 +1,15 @@
 """All writes about people."""
 
+from accounts.services.acts import act_note
 from accounts.services.guests import guest_create, guest_start, guests_remove_stale
 from accounts.services.letters import letter_post, letters_send
 from accounts.services.owner import owner_appoint, owner_link_create, owner_link_works
 from accounts.services.people import account_close, person_rename, person_set_language
+from accounts.services.sanctions import sanction_impose, sanction_lift, warnings_read
 
 __all__ = [
     "account_close",
+    "act_note",
     "guest_create",
     "guest_start",
     "guests_remove_stale",
@@ -17,4 +20,7 @@ __all__ = [
     "owner_link_works",
     "person_rename",
     "person_set_language",
+    "sanction_impose",
+    "sanction_lift",
+    "warnings_read",
 ]

@@ -13,9 +13,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 from django.http import HttpRequest
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 
 from accounts import names, registry
 from accounts.models import User
+from gates import switches
+from gates.models import Feature
+from gates.refusing import refusal
 
 PLAIN_DRAWS = 5
 DRAWS = 25
@@ -45,8 +49,16 @@ def guest_start(request: HttpRequest) -> User:
     """Make a guest of this visitor and sign them in; call it only for a POST of a stranger.
 
     Answers 429 by itself (as an exception that the account middleware turns into the page) when
-    too many guests came from this address.
+    too many guests came from this address, or 403 `guests_off` where they are switched off.
     """
+    if not switches.is_on(Feature.GUESTS):
+        title, text = (
+            gettext("No guests"),
+            gettext("This site takes no guests at the moment: sign in."),
+        )
+        raise ImmediateHttpResponse(
+            refusal(request, code="guests_off", title=title, text=text, status=403)
+        )
     if not ratelimit.consume(request, action="guest"):
         raise ImmediateHttpResponse(ratelimit.respond_429(request))
     # Both or none: a guest whose session could not be stored would be nobody.

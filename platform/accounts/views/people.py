@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.decorators import reauthentication_required
+from allauth.account.utils import get_next_redirect_url
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
@@ -17,12 +18,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import registry, selectors
 from accounts.forms import ProfileForm
 from accounts.models import User
-from accounts.services import account_close, person_rename, person_set_language
+from accounts.services import account_close, person_rename, person_set_language, warnings_read
 
 
 def signed_in(request: HttpRequest) -> User:
@@ -45,7 +46,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         "form": form,
         "address": selectors.address_of(user),
         "is_verified": selectors.is_verified(user),
-        "panels": panels_for(user, user),
+        "panels": panels_for(request, user, user),
     }
     return render(request, "accounts/profile.html", context)
 
@@ -79,19 +80,27 @@ def person(request: HttpRequest, reference: str) -> HttpResponse:
     if found is None:
         raise Http404
     viewer = request.user if isinstance(request.user, User) else None
-    context = {"person": found, "panels": panels_for(found, viewer)}
+    context = {"person": found, "panels": panels_for(request, found, viewer)}
     return render(request, "accounts/person.html", context)
 
 
-def panels_for(subject: User, viewer: User | None) -> list[SafeString]:
+def panels_for(request: HttpRequest, subject: User, viewer: User | None) -> list[SafeString]:
     """What apps above show on this person's page, drawn."""
     drawn = []
     for panel in registry.panels():
         context: dict[str, Any] | None = panel.context(subject, viewer)
         if context is not None:
             context = {"person": subject, "viewer": viewer, **context}
-            drawn.append(render_to_string(panel.template, context))
+            drawn.append(render_to_string(panel.template, context, request))
     return drawn
+
+
+@require_POST
+@login_required
+def profile_warnings(request: HttpRequest) -> HttpResponse:
+    """The person has read what the staff warned them of; back to where they were."""
+    warnings_read(user=signed_in(request), now=timezone.now())
+    return HttpResponseRedirect(get_next_redirect_url(request) or "/")
 
 
 def _has_password(request: HttpRequest) -> bool:
