@@ -35,6 +35,11 @@ TABLE_STARTS: Final = NoticeKind(
     "table_starts", _("A table of yours begins"), (PAGE, PUSH), is_urgent=True
 )
 INVITATION: Final = NoticeKind("invitation", _("Somebody invites you to a table"), CHANNELS)
+TABLE_VOTE: Final = NoticeKind("table_vote", _("A table of yours votes, or has decided"), CHANNELS)
+SEAT_GIVEN: Final = NoticeKind("seat_given", _("A seat that you would take is yours"), CHANNELS)
+PROGRAM_STOPPED: Final = NoticeKind(
+    "program_stopped", _("A programmed action of yours has stopped"), (PAGE, PUSH)
+)
 MATCH_RESULT: Final = NoticeKind("match_result", _("A match of yours has ended"), (PAGE, PUSH))
 RATING_CHANGED: Final = NoticeKind("rating_changed", _("Your rating has changed"), (PAGE,))
 EVENT_REGISTERED: Final = NoticeKind(
@@ -46,7 +51,13 @@ EVENT_CHECK_IN: Final = NoticeKind(
 EVENT_PAIRING: Final = NoticeKind(
     "event_pairing", _("A round of a tournament is drawn"), CHANNELS, is_urgent=True
 )
+EVENT_NEWS: Final = NoticeKind(
+    "event_news", _("The director of a tournament says something"), (PAGE, PUSH), is_urgent=True
+)
 EVENT_RESULT: Final = NoticeKind("event_result", _("A tournament has ended"), (PAGE, MAIL))
+REPORT_ANSWERED: Final = NoticeKind(
+    "report_answered", _("The staff has decided about a report of yours"), (PAGE,)
+)
 
 #: By key, in the order in which the settings show them.
 KINDS: Final[dict[str, NoticeKind]] = {
@@ -56,11 +67,16 @@ KINDS: Final[dict[str, NoticeKind]] = {
         TIME_SHORT,
         TABLE_STARTS,
         INVITATION,
+        TABLE_VOTE,
+        SEAT_GIVEN,
+        PROGRAM_STOPPED,
         MATCH_RESULT,
         RATING_CHANGED,
         EVENT_REGISTERED,
         EVENT_CHECK_IN,
         EVENT_PAIRING,
+        EVENT_NEWS,
         EVENT_RESULT,
+        REPORT_ANSWERED,
     )
 }

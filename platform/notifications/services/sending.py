@@ -33,7 +33,7 @@ LOST_AFTER: Final = timedelta(days=1)
 def claimed(rows: QuerySet[Dispatch]) -> QuerySet[Dispatch]:
     """These rows, locked; those that somebody else has are passed over where the database can."""
     return rows.select_for_update(
-        of=("self",) if connection.features.has_select_for_update_of else (),
+        of=("self",),
         skip_locked=connection.features.has_select_for_update_skip_locked,
     )
 
