@@ -13,7 +13,7 @@ import msgspec
 
 from games.engines.catalogue import game_for
 from games.engines.kernel.log import bounds_of
-from games.models import BotRevision, Entry, Match, Seat, Snapshot
+from games.models import BotRevision, Entry, FormerHolder, Match, Seat, Snapshot
 from games.reading.matches import Recent, fixed_for
 from games.storage.sealing import opened
 from games.timing.controls import to_json
@@ -102,11 +102,17 @@ def _seats(match_id: str) -> list[dict[str, Any]]:
     revisions: dict[str, set[int]] = {}
     for bot, revision in BotRevision.objects.filter(match=match_id).values_list("bot", "revision"):
         revisions.setdefault(bot, set()).add(revision)
+    before: dict[int, list[dict[str, Any]]] = {}
+    for former in FormerHolder.objects.filter(match=match_id):
+        before.setdefault(former.seat, []).append({"name": former.name, "until": former.version})
     rows = Seat.objects.filter(match=match_id).order_by("number")
-    return [_seat(row, revisions.get(row.bot or row.stood_in, set())) for row in rows]
+    return [
+        _seat(row, revisions.get(row.bot or row.stood_in, set()), before.get(row.number, []))
+        for row in rows
+    ]
 
 
-def _seat(seat: Seat, revisions: set[int]) -> dict[str, Any]:
+def _seat(seat: Seat, revisions: set[int], held_before: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "seat": seat.number,
         "name": seat.name,
@@ -118,6 +124,8 @@ def _seat(seat: Seat, revisions: set[int]) -> dict[str, Any]:
         "left_at": seat.left_at,
         # An AI that has played here while the person was away.
         "stood_in": seat.stood_in or None,
+        # Who held the seat before, and the newest entry when somebody else took it.
+        "held_before": held_before,
     }
 
 

@@ -79,7 +79,8 @@ def _named(name: str, number: int) -> str:
     else:
         if not people.is_name_taken(name):
             return name
-    return f"{gettext('Player')} {number + 1}"
+    player = gettext("Player")  # in no f-string: what lies there is collected by no catalogue
+    return f"{player} {number + 1}"
 
 
 def exchange_for(match: Match) -> Exchange | None:
@@ -101,8 +102,12 @@ def text_of(match_id: str, site: str) -> Text:
 
     Raises as that, and NotForExport for another site than that of the game.
     """
-    match = Match.objects.select_related("revision").get(pk=match_id)
-    exchange = exchange_for(match)
+    return text_for(Match.objects.select_related("revision").get(pk=match_id), site)
+
+
+def text_for(match: Match, site: str) -> Text:
+    """`text_of` for somebody who has read the match with its revision."""
+    match_id, exchange = match.pk, exchange_for(match)
     if exchange is None or exchange.site != site:
         raise NotForExport(match_id)
     version, facts = match.version, match.facts

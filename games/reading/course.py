@@ -25,6 +25,8 @@ class Course:
         self._greatest: dict[str, Event] = {}
         self._counts: dict[str, int] = dict.fromkeys(self._front.counted, 0)
         self._rents: dict[int, int] = {}
+        #: What everybody's holdings would bring on the average, round by round as they stood when it began.
+        self._expected: dict[int, int] = {}
 
     def note(self, told: Iterable[Event], state: Any) -> None:
         """One entry: what it told and the state after it."""
@@ -32,9 +34,17 @@ class Course:
             self._note_event(event)
         self._turns = self._game.turns(state)
         name, worths = self._game.worths(state)
+        if name not in self._worths and self._front.earned is not None:
+            self._note_prospects(state, worths)
         outcome = self._game.outcome(state)
         # A valuation at the end may count what no earlier moment could: it has the last word.
         self._worths[name] = worths if outcome is None else {**worths, **outcome.worth}
+
+    def _note_prospects(self, state: Any, seats: Iterable[int]) -> None:
+        for seat in seats:
+            prospect = self._game.prospect(state, seat)
+            if prospect is not None:
+                self._expected[seat] = self._expected.get(seat, 0) + prospect
 
     def _note_event(self, event: Event) -> None:
         kind = event["event"]
@@ -48,7 +58,7 @@ class Course:
             self._rents[event[who]] = self._rents.get(event[who], 0) + event[amount]
 
     def to_json(self) -> dict[str, Any]:
-        """{rounds, worth: {seat: [one for each round]}, turns, greatest, counts, rents}."""
+        """{rounds, worth: {seat: [one for each round]}, turns, greatest, counts, rents, luck: {seat: {expected, thrown}}}."""
         seats = range(max(map(len, self._worths.values()), default=0))
         return {
             "rounds": list(self._worths),
@@ -57,4 +67,8 @@ class Course:
             "greatest": self._greatest,
             "counts": self._counts,
             "rents": {str(seat): amount for seat, amount in sorted(self._rents.items())},
+            "luck": {
+                str(seat): {"expected": expected, "thrown": self._rents.get(seat, 0)}
+                for seat, expected in sorted(self._expected.items())
+            },
         }

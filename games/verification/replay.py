@@ -112,7 +112,7 @@ class _Check:
             table = self._step(entry)
             self._compare(entry, table, verdict)
         verdict.ai_moves = self.ai.moves
-        outcome = self.replay.game.outcome(table.state)
+        outcome = table.outcome
         if outcome is None:
             # No secret is shown before the end: the file was cut short, and what it says of the end too.
             raise Difference(len(export["entries"]), "cut_short")

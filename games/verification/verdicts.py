@@ -24,11 +24,21 @@ def exported(match_id: str) -> dict[str, Any]:
 
 
 def verdict_of(match_id: str) -> dict[str, Any]:
-    """What the page says: `state` is `open`, `right`, `different` or `broken`.
+    """What the page says: `state` is `open`, `copy`, `right`, `different` or `broken`.
 
     Raises Match.DoesNotExist.
     """
-    match = Match.objects.only("status", "commitment").get(pk=match_id)
+    match = Match.objects.only("status", "commitment", "origin", "copied_at", "copied_from").get(
+        pk=match_id
+    )
+    if match.origin == Match.Origin.COPIED:
+        return {
+            "match": match_id,
+            "state": "copy",
+            "commitment": match.commitment,
+            "copied_from": match.copied_from_id,
+            "copied_at": match.copied_at,
+        }
     if match.status != Match.Status.ENDED:
         return {"match": match_id, "state": "open", "commitment": match.commitment}
     # A match that has ended does not change any more; checking it takes up to a second.

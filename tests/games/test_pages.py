@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from api import calls as api
 from games import play, presets
-from games.api import views as api
 from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from games.reading import held_matches
@@ -52,12 +52,14 @@ def test_polling_client_sees_what_a_socket_is_told(seated: Seated) -> None:
 
 @pytest.mark.parametrize("since", ["-1", "x", "1.5", "9" * 30])
 def test_since_must_be_a_version(seated: Seated, since: str) -> None:
-    answer = client_of(seated(), 0).get(f"/api/matches/{Match.objects.get().pk}/", {"since": since})
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed_message")
+    answer = client_of(seated(), 0).get(
+        f"/api/v1/matches/{Match.objects.get().pk}/", {"since": since}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_query")
 
 
 def test_unknown_match_is_not_found(client: Client) -> None:
-    for path in ("/matches/x/", "/matches/x/data/", "/matches/x/export/", "/api/matches/x/"):
+    for path in ("/matches/x/", "/matches/x/data/", "/matches/x/export/", "/api/v1/matches/x/"):
         assert client.get(path).status_code == 404
 
 
@@ -70,7 +72,7 @@ def test_action_over_http_is_the_same_move(seated: Seated) -> None:
     assert post(client, table, body) == (200, receipt)
     assert table.submit(0, "a", {"do": "draw"}).version == 2
     status, refused = post(client, table, {**body, "key": "b"})
-    assert (status, refused["code"], refused["message"]) == (
+    assert (status, refused["code"], refused["detail"]) == (
         409,
         "stale_question",
         "The table has moved on since then.",
@@ -84,7 +86,7 @@ def test_watcher_and_stranger_cannot_act_over_http(seated: Seated) -> None:
     assert (status, refused["code"]) == (403, "not_your_seat")
     url = reverse("api_actions", args=[table.pk])
     stranger = client_of(table, None).post(url, json.dumps(body), content_type="application/json")
-    assert stranger.status_code == 403
+    assert stranger.status_code == 401
     assert len(table.log()) == 1
 
 
@@ -117,7 +119,7 @@ def test_body_that_is_too_large_is_refused(seated: Seated) -> None:
 
 
 def test_too_many_actions_are_slowed_down(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "ACTIONS", Limit("actions", 2, 60))
+    monkeypatch.setattr(api, "OF_PERSON", Limit("actions", 2, 60))
     table = seated()
     client = client_of(table, 0)
     answers = [post(client, table, {"key": str(n), "action": {"do": "x"}})[0] for n in range(3)]

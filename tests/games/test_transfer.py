@@ -71,9 +71,9 @@ def test_a_finished_game_is_a_match_that_verifies(people: list[User]) -> None:
     assert match.outcome["worth"] == {"0": 2095, "1": 3034, "2": 4833}
     seats = list(Seat.objects.filter(match=match).values_list("number", "name", "user", "bot"))
     assert seats == [
-        (0, "Player 1", None, "steady"),
+        (0, "Gracz 1", None, "steady"),
         (1, "ola", people[0].pk, ""),
-        (2, "Player 3", None, "steady"),
+        (2, "Gracz 3", None, "steady"),
     ]
     assert set(Entry.objects.filter(match=match).values_list("maker", flat=True)) == {"table"}
     assert verdicts.verdict_of(match.pk)["state"] == "right"
@@ -91,7 +91,7 @@ def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
     second = LogReplay(read(packed(transfer.export_of(match.pk))))
     second.to_the_end()
     assert len(second.log.entries) == len(first.log.entries) + 1
-    assert second.log.names == ["ola", "Player 2", "Player 3"]
+    assert second.log.names == ["ola", "Gracz 2", "Gracz 3"]
 
 
 @pytest.mark.parametrize(

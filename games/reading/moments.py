@@ -1,0 +1,67 @@
+"""What a log comes to on the axis of its moves: everybody's worth, where rounds begin, the moments that decided it.
+
+Pure. Fed with what every entry told and the state after it; reads the state through the contract only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.engines.kernel.game import Event, Game
+from games.fronts.catalogue import front_for
+
+#: More of them could not be told apart on a phone.
+MOMENTS_MOST: Final = 7
+#: Two moments lie at least so far apart, as a share of the whole log.
+APART: Final = 1 / 40
+
+
+@dataclass
+class TurningPoints:
+    """`rounds`: [entry, name]; `points`: [entry, worths by seat], where they change; `swings`: how much each entry moved."""
+
+    game: Game[Any, Any]
+    rounds: list[tuple[int, int | str]] = field(default_factory=list)
+    points: list[tuple[int, list[int]]] = field(default_factory=list)
+    swings: dict[int, float] = field(default_factory=dict)
+    turning: list[int] = field(default_factory=list)
+    last: int = 0
+
+    def note(self, number: int, told: Iterable[Event], state: Any) -> None:
+        """One entry: its number, what it told and the state after it."""
+        self.last = number
+        name, worths = self.game.worths(state)
+        if not self.rounds or self.rounds[-1][1] != name:
+            self.rounds.append((number, name))
+        self._note_worths(number, worths)
+        if any(event["event"] in front_for(self.game.key).turning for event in told):
+            self.turning.append(number)
+
+    def _note_worths(self, number: int, worths: Mapping[int, int]) -> None:
+        now = [worths[seat] for seat in sorted(worths)]
+        if not self.points:
+            self.points.append((number, now))
+            return
+        before = self.points[-1][1]
+        if now != before:
+            whole = max(1, sum(map(abs, before)))
+            moved = max(abs(one - other) for one, other in zip(now, before, strict=True))
+            self.swings[number] = moved / whole
+            self.points.append((number, now))
+
+    def key_moments(self) -> list[int]:
+        """The entries that decided most, in their order: what the game calls a turn of events, then the greatest swings."""
+        wanted = [*self.turning, *sorted(self.swings, key=self.swings.__getitem__, reverse=True)]
+        apart, found = max(2, self.last * APART), list[int]()
+        for number in wanted:
+            if len(found) == MOMENTS_MOST:
+                break
+            if all(abs(number - other) >= apart for other in found):
+                found.append(number)
+        return sorted(found)
+
+    def to_json(self) -> dict[str, Any]:
+        """{rounds, points, moments}."""
+        return {"rounds": self.rounds, "points": self.points, "moments": self.key_moments()}

@@ -1,0 +1,127 @@
+"""Matches that are over: the page of one that anybody can read, and the list of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+
+from games.fronts.catalogue import FRONTS, front_for
+from games.models import Match, Seat
+from games.reading import match_data, replays
+from games.reading.pictures import MomentPicture, picture_of
+
+PAGE: Final = 25
+SEARCH_LONGEST: Final = 60
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    """A line of the result: where somebody ended, with what, and how lucky they were in money."""
+
+    place: int
+    name: str
+    seat: int
+    bot: bool
+    worth: int | None
+    expected: int | None = None
+    thrown: int | None = None
+
+    @property
+    def luck(self) -> int | None:
+        """What they got beyond what their deeds bring on the average; None where a game publishes no such figure."""
+        return None if self.expected is None else (self.thrown or 0) - self.expected
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    number: int
+    round: int | str
+
+
+@dataclass(frozen=True)
+class Story:
+    match: Match
+    places: list[ResultLine]
+    moments: list[TurningPoint]
+    picture: MomentPicture
+    course: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class FinishedLine:
+    """A match in somebody's list of those that are over."""
+
+    match_id: str
+    game: str
+    ended_at: datetime
+    names: str
+    place: int
+    of: int
+
+
+def story_of(match: Match) -> Story:
+    """What became of a match that is over. Raises NoReplay for one that goes on."""
+    if match.status != Match.Status.ENDED:
+        raise replays.NoReplay("replay_not_over")
+    course = match_data.course_of(match.pk)
+    axis = replays.axis_of(match.pk, match.version)
+    moments = [
+        TurningPoint(number, _round_at(axis["rounds"], number)) for number in axis["moments"]
+    ]
+    return Story(match, _places(match, course), moments, picture_of(match, match.version), course)
+
+
+def _round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:
+    return max(begun for begun in rounds if begun[0] <= number)[1]
+
+
+def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
+    outcome = match.outcome or {"placings": [], "worth": {}}
+    seats = {seat.number: seat for seat in match.seats.all()}
+    luck = course.get("luck") or {}
+    found: list[ResultLine] = []
+    for together in outcome["placings"]:
+        place = len(found) + 1
+        for number in together:
+            seat = seats[number]
+            worth, own = outcome["worth"].get(str(number)), luck.get(str(number), {})
+            found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, **own))
+    return found
+
+
+def finished_of(user_id: int | None, search: str, page: int) -> Page[Seat]:
+    """The seats that this person held to the end of a match, the newest first; `search` is part of a name or of a game."""
+    held = Seat.objects.filter(user=user_id, match__status=Match.Status.ENDED)
+    text = search.strip()[:SEARCH_LONGEST]
+    if text:
+        games = [key for key, front in FRONTS.items() if text.casefold() in front.name.casefold()]
+        named = Seat.objects.filter(name__icontains=text).exclude(user=user_id).values("match")
+        held = held.filter(Q(match__game__in=games) | Q(match__in=named))
+    found = held.select_related("match").prefetch_related("match__seats")
+    return Paginator(found.order_by("-match__ended_at", "-pk"), PAGE).get_page(page)
+
+
+def line_of(seat: Seat) -> FinishedLine:
+    """One match of the list, from where this seat sat."""
+    match = seat.match
+    others = [one.name for one in match.seats.all() if one.number != seat.number]
+    placings = (match.outcome or {}).get("placings", [])
+    before = 0
+    for together in placings:
+        if seat.number in together:
+            break
+        before += len(together)
+    assert match.ended_at is not None, "a match that is over has its end"
+    return FinishedLine(
+        match_id=match.pk,
+        game=front_for(match.game).name,
+        ended_at=match.ended_at,
+        names=", ".join(others),
+        place=before + 1,
+        of=len(others) + 1,
+    )

@@ -1,0 +1,44 @@
+"""Pages of matches that are over: one for each that anybody can read, and the list of one's own."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.formats import transfer
+from games.fronts.catalogue import front_for
+from games.reading import replays, stories
+from games.replay_views import DIGITS_MOST, explained
+
+
+@require_safe
+@explained
+def story(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What became of a match: result, graph, turning points, luck, and the ways on."""
+    match = replays.match_for(match_id, request.user.pk)
+    context = {
+        "story": stories.story_of(match),
+        "match_id": match_id,
+        "front": front_for(match.game),
+        "exchange": transfer.exchange_for(match),
+        "mine": request.user.pk is not None,
+    }
+    return render(request, "games/story.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+def finished(request: HttpRequest) -> HttpResponse:
+    """The matches that I have finished, found again by game or by who was there."""
+    asked, search = request.GET.get("page", ""), request.GET.get("q", "")
+    number = (
+        int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= DIGITS_MOST else 1
+    )
+    page = stories.finished_of(request.user.pk, search, number)
+    lines = [stories.line_of(seat) for seat in page.object_list]
+    context = {"page": page, "lines": lines, "q": search[: stories.SEARCH_LONGEST]}
+    return render(request, "games/finished.html", context)

@@ -1,0 +1,108 @@
+/* Starts a replay on its page: the table as it was after any move, drawn by the room of its game, with an axis below it. */
+
+import { acts, UI } from "./frame/page/acts.js";
+import { Clock } from "./frame/server/clock.js";
+import { around, momentLines, where } from "./frame/replay/panel.js";
+import { Film } from "./frame/replay/film.js";
+import { isWriting } from "./frame/page/keys.js";
+import { arrival, onArrival, openParts } from "./frame/page/late.js";
+import { Names } from "./frame/words/names.js";
+import { page } from "./frame/page/page.js";
+import { printed } from "./frame/server/printed.js";
+import { readSettings } from "./frame/page/settings.js";
+import { UNRATED } from "./frame/server/ratings.js";
+import { receive, EMPTY } from "./frame/server/state.js";
+import { render } from "./frame/draw/lit.js";
+import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
+import { screenNow, watchScreen } from "./frame/draw/screen.js";
+import { SILENCE } from "./frame/server/talk.js";
+import { Store } from "./frame/page/store.js";
+import { Texts } from "./frame/words/text.js";
+import { fetchRoom } from "./rooms.js";
+
+const root = document.getElementById("table");
+const announcer = document.getElementById("announcer");
+const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
+const [{ default: catalogue }, { default: own }] = await Promise.all(lang === "pl"
+  ? [import("./texts/pl.js"), import("./texts/pl/replay.js")] : [import("./texts/en.js"), import("./texts/en/replay.js")]);
+const { game: gameKey, data, script, frame, picture, reason, table: tableUrl, lobby, mark, number, at } = root.dataset;
+openParts({ room: () => fetchRoom(root.dataset.room) });
+const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), printed(script), arrival("room")]));
+
+const texts = new Texts(lang, catalogue);
+texts.add(own);
+if (room.texts) texts.add(room.texts[lang]);
+openParts(room.late);
+const words = new Names(names, lang);
+const links = { lobby, mark, again: false, number, export: "", exportThere: "" };
+/** The parts of a view that do not change from move to move. @type {any} */
+const FRAME = {
+  match: told.match, status: "running", facts: 0, seat: null, seats: told.seats, paused: false, question: null, choices: [], deadlines: [],
+  control: null, times: [], pace: "instant", rules: null, commitment: null, secret: null, motion: null, calls: [], asks: [], rated: false, data: "", verify: "", wealth: "", replay: location.pathname,
+};
+/** As it was drawn last. @type {Table | null} */
+let table = null;
+let spoken = 0;
+
+const store = new Store({
+  ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
+});
+const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
+const act = { ...acts({ store, line: silent, talkLine: silent, current: () => table, announce }), goTo: (/** @type {number} */ n) => film.go(n) };
+const film = new Film({
+  script: told, at: Number(at), addresses: { frame, picture, reason, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
+  told: (key) => announce(texts.say(key)),
+});
+const clock = new Clock();
+
+/** @param {string} text */
+function announce(text) {
+  if (text) announcer.textContent = text;
+}
+
+/** The position after a move has come.
+ * @param {any} found */
+function shown(found) {
+  /** @type {any} */
+  const view = { ...FRAME, version: found.at, game: found.game, beside: found.beside, outcome: null };
+  store.set((state) => ({
+    ...receive(state, { type: "welcome", seat: null, version: found.at, facts: 0, from: 0, events: state.history.length ? [] : told.entries, view }, 0),
+    at: found.at,
+  }));
+}
+
+/** @param {State} state */
+function draw(state) {
+  if (!state.view) return;
+  const before = table;
+  table = new room.Table({ state, texts, names: words, clock, act, links, gameKey, room, newFrom: film.playing ? state.at - 1 : null });
+  render(page(table, around(film)), root);
+  root.dataset.screen = state.screen.kind;
+  root.dataset.version = String(state.at);
+  root.classList.toggle("still", table.still || !film.playing);
+  settle(root);
+  room.page.drawn(before, table, root);
+  const deed = /** @type {HTMLDialogElement | null} */ (document.getElementById("deed-dialog"));
+  if (deed && (state.ui.deed !== null) !== deed.open) state.ui.deed !== null ? deed.showModal() : deed.close();
+  if (before?.state.at !== state.at) moved();
+}
+
+/** The log shows where the reader is; while it plays only key moments are spoken. */
+function moved() {
+  document.querySelector(".log-line[aria-current]")?.scrollIntoView({ block: "center" });
+  const { at: now } = table.state;
+  if (film.playing && !film.axis.moments.includes(now)) return;
+  if (spoken) announce([where(table, film, now), ...momentLines(table).map((line) => table.speech.sentence(line))].join(". "));
+  spoken = now;
+}
+
+store.watch(draw);
+onArrival(() => store.set((state) => ({ ...state })));
+watchScreen((screen) => store.set({ screen }));
+root.addEventListener("focusin", stopAtFocus);
+addEventListener("keydown", (event) => {
+  const slider = /** @type {HTMLElement} */ (event.target).id === "replay-slider";
+  if (document.querySelector("dialog[open]") || (!slider && (isWriting(event.target) || rove(event)))) return;
+  if (film.key(event)) event.preventDefault();
+});
+film.go(film.at);
