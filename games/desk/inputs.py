@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.fronts.schema import (
     BooleanNode,
@@ -19,18 +17,17 @@ from games.fronts.schema import (
     Path,
     TextNode,
     UnionNode,
+    held,
     pointer,
 )
 from games.parameters.options import Option, grouped
 from games.variants import pointers
-from games.variants.content import FORMAT, EditionContent
+from games.variants.content import EditionContent
 from games.variants.lookup import box_content
-from games.variants.wording import TableComparison, inner_node
+from games.variants.wording import TableComparison, inner_node, parameter_text
 
 #: Members of the tables that follow from others, or tell one thing from another.
 _LEFT: Final = frozenset({"index", "id", "type", "hotel_cost", "keepable", "members", "par_cells", "rusts"})  # fmt: skip
-#: Words of the heading, and how long they may be.
-HEADING: Final = ("name_pl", "name_en", "note_pl", "note_en")
 
 
 @dataclass
@@ -47,6 +44,10 @@ class SchemaInput:
     choices: list[tuple[str, str]] = field(default_factory=list)
     is_changed: bool = False
     error: str = ""
+    #: What the base says, where this is something else.
+    before: str = ""
+    #: The nearest value that would be right, where this one is wrong.
+    instead: str = ""
 
 
 @dataclass
@@ -55,6 +56,8 @@ class InputGroup:
 
     title: str
     inputs: list[SchemaInput]
+    #: The path in the file of a card that can be taken out, or had once more; empty for what is there as it is.
+    path: str = ""
 
     @property
     def is_wrong(self) -> bool:
@@ -71,14 +74,16 @@ class InputSection:
 
     title: str
     groups: list[InputGroup]
+    is_unfolded: bool = False
 
     @property
     def is_wrong(self) -> bool:
         return any(group.is_wrong for group in self.groups)
 
     @property
-    def is_changed(self) -> bool:
-        return any(group.is_changed for group in self.groups)
+    def changes(self) -> int:
+        """How many values differ from the box."""
+        return sum(each.is_changed for group in self.groups for each in group.inputs)
 
 
 def sections_of(content: EditionContent) -> list[InputSection]:
@@ -88,6 +93,15 @@ def sections_of(content: EditionContent) -> list[InputSection]:
         for _key, title, options in grouped(content.game)
     ]
     return found + list(SchemaForm(content).sections())
+
+
+def unfold(sections: list[InputSection], path: str) -> None:
+    """Open the part in which a card was taken out or had once more."""
+    deck = path.rpartition("/")[0]
+    for section in sections:
+        section.is_unfolded = bool(deck) and any(
+            group.path.rpartition("/")[0] == deck for group in section.groups
+        )
 
 
 def _parameter(option: Option, content: EditionContent) -> SchemaInput:
@@ -104,6 +118,7 @@ def _parameter(option: Option, content: EditionContent) -> SchemaInput:
         option.step,
         [(choice, option.text_of(choice)) for choice in option.choices],
         is_changed=list(value) != list(option.default) if is_list else value != option.default,
+        before=parameter_text(option, option.default),
     )
 
 
@@ -146,7 +161,9 @@ class SchemaForm:
         if isinstance(node, ListNode):
             for at, item in enumerate(value):
                 title = self.words.item_name(node.item, item, node.identity) if node.identity else f"{node.item.title} {at + 1}"  # fmt: skip
-                yield InputGroup(title, list(self._inputs(node.item, item, (*path, str(at)), "")))
+                at_path = pointer(("tables", *path, str(at))) if node.least < node.most else ""
+                found = list(self._inputs(node.item, item, (*path, str(at)), ""))
+                yield InputGroup(title, found, at_path if node.identity else "")
         else:
             yield InputGroup("", list(self._inputs(node, value, path, "")))
 
@@ -171,70 +188,35 @@ class SchemaForm:
                 yield made
 
     def _leaf(self, node: Node, value: Any, path: Path, label: str) -> SchemaInput | None:
-        name = pointer(("tables", *path))
-        is_changed = pointer(path) in self.changed
+        made = self._made(node, pointer(("tables", *path)), value, label)
+        if made is not None and pointer(path) in self.changed:
+            made.is_changed = True
+            made.before = self._before(node, path)
+        return made
+
+    def _made(self, node: Node, name: str, value: Any, label: str) -> SchemaInput | None:
         if isinstance(node, IntegerNode) and node.refers != "field":
-            return SchemaInput(name, label, "number", value, node.low, node.high, is_changed=is_changed)  # fmt: skip
+            return SchemaInput(name, label, "number", value, node.low, node.high)
         if isinstance(node, TextNode):
-            return SchemaInput(name, label, "text", value, high=node.longest, is_changed=is_changed)
+            return SchemaInput(name, label, "text", value, high=node.longest)
         if isinstance(node, BooleanNode):
-            return SchemaInput(name, label, "yes-no", value, is_changed=is_changed)
+            return SchemaInput(name, label, "yes-no", value)
         if isinstance(node, IntegerNode | EnumNode):
-            return SchemaInput(name, label, "choice", value, choices=self._choices(node), is_changed=is_changed)  # fmt: skip
+            return SchemaInput(name, label, "choice", value, choices=self._choices(node))
         return None
+
+    def _before(self, node: Node, path: Path) -> str:
+        """What the box has at this place, as a difference tells it; empty for a card that the box has not."""
+        at: Any = self.box.tables
+        try:
+            for key in path:
+                at = held(at, key)
+        except KeyError:
+            return ""
+        return self.words.text(node, at, self.box.tables)
 
     def _choices(self, node: Node) -> list[tuple[str, str]]:
         tables = self.content.tables
         if isinstance(node, EnumNode):
             return [(str(option), self.words.text(node, option, tables)) for option in node.options]
         return [(str(place), self.words.field_name(place, tables)) for place in range(len(tables["fields"]))]  # fmt: skip
-
-
-def file_from(content: EditionContent, posted: Mapping[str, str]) -> dict[str, Any]:
-    """The file of what was sent, over an edition; wrong values are in it as they were written."""
-    tables = deepcopy(dict(content.tables))
-    rules = dict(content.rules)
-    for section in sections_of(content):
-        for each in (made for group in section.groups for made in group.inputs):
-            value = _sent(each, posted)
-            kind, *path = each.name[1:].split("/")
-            if kind == "rules":
-                rules[path[0]] = value
-            else:
-                _put(tables, path, value)
-    words = {name: posted.get(name, "").replace("\r\n", "\n") for name in HEADING}
-    return {
-        "format": FORMAT,
-        "game": content.game,
-        "slug": content.slug,
-        "name": {"pl": words["name_pl"], "en": words["name_en"]},
-        "note": {"pl": words["note_pl"], "en": words["note_en"]},
-        "base": content.base,
-        "rules": rules,
-        "tables": pointers.changes(GAMES[content.game].tables(), tables),
-    }
-
-
-def _sent(each: SchemaInput, posted: Mapping[str, str]) -> Any:
-    """A value as the file would have it; what is no number stays text, and is refused as such."""
-    if each.kind == "yes-no":
-        return each.name in posted
-    raw = posted.get(each.name, str(each.value))
-    is_list = each.kind == "text" and each.name.startswith("/rules/")
-    if is_list:
-        return [_number(part.strip()) for part in raw.split(",") if part.strip()]
-    return _number(raw) if each.kind == "number" or isinstance(each.value, int) else raw
-
-
-def _number(raw: str) -> Any:
-    text = raw.strip()
-    is_number = text.removeprefix("-").isdecimal() and len(text) < 12  # noqa: PLR2004  no value is longer
-    return int(text) if is_number else raw
-
-
-def _put(tables: Any, path: list[str], value: Any) -> None:
-    at = tables
-    for key in path[:-1]:
-        at = at[int(key)] if isinstance(at, list) else at[key]
-    last: Any = int(path[-1]) if isinstance(at, list) else path[-1]
-    at[last] = value

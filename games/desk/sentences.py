@@ -13,6 +13,7 @@ from games.fronts.schema import Violation
 SENTENCES: Final[Mapping[str, Any]] = {
     "unknown_key": _("There is no such value."),
     "wrong_type": _("This is not the kind of value that is needed here."),
+    "wrong_number": _("A whole number is needed here, such as 2000."),
     "not_an_option": _("This value cannot be chosen here."),
     "missing": _("A value is needed here."),
     "duplicate": _("This occurs twice; it may occur once."),
@@ -44,6 +45,8 @@ def sentence_of(violation: Violation) -> str:
     given = dict(violation.params)
     if violation.code == "out_of_range":
         return _range(given)
+    if violation.code == "wrong_type" and given.get("wanted") == "whole number":
+        return str(SENTENCES["wrong_number"])
     given["with"] = ", ".join(given.get("with", ())) or gettext("other values")
     reason = given.get("reason", "")
     given["reason"] = REASONS.get(reason, reason)
@@ -62,3 +65,25 @@ def _range(given: Mapping[str, Any]) -> str:
     if "or" in given:
         sentence += " " + gettext("Or %(n)s: switched off.") % {"n": given["or"]}
     return sentence
+
+
+#: What was done with an edition, in words.
+ACTS: Final[Mapping[str, Any]] = {
+    "draft": _("draft begun"),
+    "revise": _("draft saved"),
+    "trial": _("trial begun"),
+    "trial_stop": _("trial broken off"),
+    "check": _("checked and handed in"),
+    "reopen": _("taken back to a draft"),
+    "review": _("approved"),
+    "send_back": _("sent back"),
+    "publish": _("published"),
+    "retire": _("retired"),
+}
+
+
+def act_words(act: Any) -> str:
+    """A line of the audit trail: what was done, and the remark that came with it."""
+    words = str(ACTS.get(act.act, act.act))
+    remark = (act.detail or {}).get("remark", "")
+    return f"{words}: {remark}" if remark else words

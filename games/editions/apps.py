@@ -1,10 +1,12 @@
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
+    verbose_name = _("Rules")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

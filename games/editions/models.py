@@ -97,3 +97,39 @@ class EditionAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.edition} {self.act}"
+
+
+class EditionTrial(models.Model):
+    """A draft played by AI players beside its base. `report`: the figures of both sides so far."""
+
+    class State(models.TextChoices):
+        RUNNING = "running", _("under way")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("broken off")
+
+    edition = models.ForeignKey(RuleEdition, on_delete=models.CASCADE, related_name="trials")
+    revision = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="trials")
+    state = models.CharField(max_length=9, choices=State.choices, default=State.RUNNING)
+    seats = models.PositiveSmallIntegerField()
+    games = models.PositiveIntegerField()
+    done = models.PositiveIntegerField(default=0)
+    faults = models.PositiveIntegerField(default=0)
+    report = JsonText(null=True)
+    begun_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("edition", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["edition"],
+                condition=Q(state="running"),
+                name="edition_tried_once_at_a_time",
+            ),
+            models.CheckConstraint(
+                name="trial_not_overdone", condition=Q(done__lte=models.F("games"))
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.done}/{self.games}"

@@ -68,6 +68,21 @@ def content_of(edition: RuleEdition) -> EditionContent:
     )
 
 
+def was_published(game: str, slug: str) -> bool:
+    """Whether these rules were ever offered to everybody: retiring them changes nothing about what was played."""
+    if any(preset["id"] == slug for preset in GAMES[game].presets()):
+        return True
+    rows = RuleEdition.objects.filter(variant__game=game, variant__slug=slug)
+    return rows.filter(published_at__isnull=False).exists()
+
+
+def rates_options(game: str, slug: str, tables: Mapping[str, Any] | None) -> bool:
+    """Whether a table with own options on top of this set, and its very tables, may be rated: the edition says so."""
+    rows = RuleEdition.objects.filter(variant__game=game, variant__slug=slug, rates_options=True)
+    row = rows.filter(state=PUBLISHED).select_related("variant", "revision").first()
+    return row is not None and _offered(row).tables == tables
+
+
 def variant_of(game: str, slug: str) -> RuleVariant | None:
     """The variant with this slug; None for own options, which have none."""
     return RuleVariant.objects.filter(game=game, slug=slug).first() if slug else None

@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from games import play
 from games.editions import roles
-from games.editions.models import EditionAct, RuleEdition
+from games.editions.models import NOTE_LENGTH, EditionAct, EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.models import RuleRevision, RuleVariant
 from games.variants.content import EditionContent, examined
 
 State = RuleEdition.State
-#: Revisions that nobody uses are kept for so long.
-UNUSED_FOR: Final = timedelta(days=7)
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "wrong_state": _("This cannot be done with an edition that is “%(state)s”."),
     "forbidden": _("Your role does not allow this."),
     "own_work": _("Nobody reviews what they wrote themselves: ask another member of the staff."),
     "slug_taken": _("This game has a variant with that short name already."),
+    "trial_failed": _("The trial has found games that go wrong; mend the draft and try it again."),
+    "trial_needed": _(
+        "Let AI players try the draft as it stands now, and wait for the end of the trial."
+    ),
+    "remark_needed": _("Say in a sentence what should be different."),
     "refused": _("The check has found %(n)s mistakes; the first stands at %(first)s."),
 }
 
@@ -129,13 +132,23 @@ def revise(*, edition_id: int, content: EditionContent, who: Any, now: datetime)
 
 @transaction.atomic
 def check(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
-    """A draft whose values and rules between them hold is `checked`, and stays as it is."""
+    """A draft whose values and rules between them hold, and whose trial found nothing broken, is `checked`; it stays as it is."""
     require(who, roles.EDIT)
     with _locked(edition_id, State.DRAFT) as edition:
         _require_valid(content_of(edition))
+        _require_trial(edition)
         edition.state = State.CHECKED
         record(edition, who, "check", now)
     return edition
+
+
+def _require_trial(edition: RuleEdition) -> None:
+    """AI players have played it to the end as it stands, and nothing broke."""
+    trials = edition.trials.filter(revision=edition.revision)
+    if trials.filter(faults__gt=0).exists():
+        raise EditionError("trial_failed")
+    if not trials.filter(state=EditionTrial.State.DONE).exists():
+        raise EditionError("trial_needed")
 
 
 @transaction.atomic
@@ -163,6 +176,19 @@ def review(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
 
 
 @transaction.atomic
+def send_back(*, edition_id: int, who: Any, now: datetime, remark: str = "") -> RuleEdition:
+    """The reviewer wants something different, and says what: a draft again. Raises EditionError."""
+    require(who, roles.REVIEW)
+    words = remark.strip()[:NOTE_LENGTH]
+    if not words:
+        raise EditionError("remark_needed")
+    with _locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
+        edition.state, edition.reviewer, edition.is_self_reviewed = State.DRAFT, None, False
+        record(edition, who, "send_back", now, {"remark": words})
+    return edition
+
+
+@transaction.atomic
 def publish(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """What hosts pick from now on; the edition before it is retired. Matches keep theirs."""
     require(who, roles.PUBLISH)
@@ -184,6 +210,16 @@ def retire(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     with _locked(edition_id, State.PUBLISHED) as edition:
         edition.state = State.RETIRED
         record(edition, who, "retire", now)
+    return edition
+
+
+@transaction.atomic
+def rate_options(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """Tables with own options on top of it may be rated from now on, or may no more."""
+    require(who, roles.PUBLISH)
+    with _locked(edition_id, State.PUBLISHED) as edition:
+        edition.rates_options = not edition.rates_options
+        record(edition, who, "rate" if edition.rates_options else "rate_not", now)
     return edition
 
 
@@ -221,27 +257,14 @@ def _locked(edition_id: int, *states: str) -> Iterator[RuleEdition]:
     edition.save()
 
 
-def record(edition: RuleEdition, who: Any, act: str, now: datetime) -> None:
+def record(edition: RuleEdition, who: Any, act: str, now: datetime, detail: Any = None) -> None:
     """A line of the audit trail; the edition has changed."""
     edition.changed_at = now
     EditionAct.objects.create(
-        edition=edition, who=who, act=act, revision_hash=edition.revision.hash, at=now
+        edition=edition,
+        who=who,
+        act=act,
+        revision_hash=edition.revision.hash,
+        detail=detail,
+        at=now,
     )
-
-
-def sweep(now: datetime) -> int:
-    """Removes revisions that no match, table, variant or edition uses, once they are a week old. Returns how many."""
-    unused = RuleRevision.objects.filter(
-        created_at__lt=now - UNUSED_FOR, matches=None, variants=None, editions=None
-    )
-    return sum(_removed(revision) for revision in unused)
-
-
-def _removed(revision: RuleRevision) -> bool:
-    """Whether nobody had begun to use it meanwhile."""
-    try:
-        with transaction.atomic():
-            revision.delete()
-    except ProtectedError:
-        return False
-    return True

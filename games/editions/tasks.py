@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.editions import services
+from games.editions import sweeping
 from gates import storage
 
 
@@ -13,4 +13,4 @@ from gates import storage
 @storage.patient
 def revisions_sweep() -> None:
     """Revisions that nobody has used for a week go."""
-    services.sweep(timezone.now())
+    sweeping.sweep(timezone.now())

@@ -7,18 +7,22 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
 from games import presets
-from games.desk.inputs import file_from, sections_of
+from games.desk.inputs import sections_of
+from games.desk.posted import file_from
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, offered
 from games.engines.catalogue import GAMES
 from games.variants.content import examine
 from games.variants.documents import as_yaml
 from games.variants.lookup import box_content, preset_content
+from tests.games.test_editions import tried
 from tests.games.variants.files import variant
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +91,9 @@ def test_a_short_evening_is_made_reviewed_and_published(
     shown = editor.get(page).text
     assert "Cash dealt to every player: 2\u202f000 instead of 3\u202f000." in shown
     assert "Evenness also binds when selling buildings: no." in shown
+    assert editor.post(f"{page}do/check/").status_code == 409
+    draft.refresh_from_db()
+    tried(draft)
     assert editor.post(f"{page}do/check/").status_code == 302
     assert editor.post(f"{page}do/review/").status_code == 409
     assert reviewer.post(f"{page}do/review/").status_code == 302
@@ -173,3 +180,86 @@ def test_a_form_sent_unchanged_changes_nothing(game: str) -> None:
     found = examine(file)
     assert found.content is not None
     assert found.content.hash == box_content(game).hash
+
+
+def test_a_set_begins_as_a_copy_with_a_name_of_its_own(draft: RuleEdition, editor: Client) -> None:
+    basic = RuleEdition.objects.get(variant__game="eurobiznes", variant__slug="seed")
+    page = f"{LIST}new/"
+    assert "Eurobiznes: " in editor.get(page).text
+    names = {"name_pl": "Szybka sobota", "name_en": "Quick Saturday"}
+    assert editor.post(page, {**names, "base": "none"}).status_code == 422
+    assert editor.post(page, {"base": basic.pk, "name_pl": "", "name_en": "x"}).status_code == 422
+    for slug in ("quick-saturday", "quick-saturday-2"):
+        assert editor.post(page, {**names, "base": basic.pk}).status_code == 302
+        made = RuleEdition.objects.get(variant__slug=slug)
+        assert (made.name_pl, content_of(made).rules) == ("Szybka sobota", content_of(basic).rules)
+    assert signed_in("Sam").get(page).status_code == 403
+
+
+def deck_of(edition: RuleEdition) -> list[dict[str, Any]]:
+    edition.refresh_from_db()
+    cards: list[dict[str, Any]] = content_of(edition).tables["decks"]["blue"]
+    return cards
+
+
+def test_cards_come_and_go(draft: RuleEdition, editor: Client) -> None:
+    page, before = f"{LIST}{draft.pk}/", deck_of(draft)
+    form = form_of(draft, again="/tables/decks/blue/1")
+    answer = editor.post(page, form)
+    assert answer["Location"] == f"{page}?open=/tables/decks/blue/1"
+    more = deck_of(draft)
+    assert [card["id"] for card in more][:3] == [before[0]["id"], before[1]["id"], "NEW-1"]
+    assert more[2]["text_en"] == before[1]["text_en"]
+    editor.post(page, form_of(draft, remove="/tables/decks/blue/0"))
+    assert deck_of(draft) == more[1:]
+    editor.post(page, form_of(draft, remove="/tables/fields/3"))
+    assert len(content_of(draft).tables["fields"]) == 40
+
+
+def test_a_wrong_number_has_a_way_out(draft: RuleEdition, editor: Client) -> None:
+    form = form_of(draft, **{"/rules/starting_cash": "2000000"})
+    text = editor.post(f"{LIST}{draft.pk}/", form).text
+    assert 'data-set="10000" data-for="/rules/starting_cash"' in text
+    assert '<a href="#/rules/starting_cash">' in text
+
+
+def test_the_preview_is_a_table_of_these_rules(draft: RuleEdition, editor: Client) -> None:
+    editor.post(f"{LIST}{draft.pk}/", form_of(draft, **SHORT))
+    page = f"{LIST}{draft.pk}/preview/"
+    assert f'data-data="{page}data/"' in editor.get(page).text
+    found = editor.get(f"{page}data/").json()
+    assert found["data"]["tables"]["fields"][1]["name_en"] == "Corfu"
+    assert [seat["name"] for seat in found["seats"]] == ["A", "B"]
+    assert found["game"]["players"][0]["cash"] == 2000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_preview(game: str, editor: Client) -> None:
+    presets.load(timezone.now())
+    edition = RuleEdition.objects.filter(variant__game=game).first()
+    assert edition is not None
+    assert editor.get(f"{LIST}{edition.pk}/preview/data/").json()["data"]["game"] == game
+
+
+def test_a_reviewer_sends_back_from_the_page(
+    draft: RuleEdition, editor: Client, reviewer: Client
+) -> None:
+    page = f"{LIST}{draft.pk}/"
+    tried(draft)
+    editor.post(f"{page}do/check/")
+    assert 'name="remark"' in reviewer.get(page).text
+    assert reviewer.post(f"{page}do/send-back/").status_code == 409
+    assert reviewer.post(f"{page}do/send-back/", {"remark": "Too long."}).status_code == 302
+    assert "Rea: sent back: Too long." in editor.get(page).text
+
+
+def test_the_list_tells_differences_in_as_many_queries_as_ever(
+    draft: RuleEdition, editor: Client, django_assert_num_queries: Any
+) -> None:
+    with CaptureQueriesContext(connection) as few:
+        assert "as printed" in editor.get(LIST).text
+    count = len(few)
+    for number in range(3):
+        editor.post(f"{LIST}{draft.pk}/clone/", {"slug": f"copy-{number}"})
+    with django_assert_num_queries(count):
+        assert "copy-2" not in editor.get(LIST).text  # people read names

@@ -12,16 +12,23 @@ from django.utils.translation import override
 
 from accounts.models import User
 from games import play, presets
-from games.editions import selectors, services
-from games.editions.models import EditionAct, RuleEdition
+from games.editions import selectors, services, sweeping
+from games.editions.models import EditionAct, EditionTrial, RuleEdition
 from games.editions.services import EditionError
 from games.engines.catalogue import GAMES
-from games.models import RuleRevision, RuleVariant
+from games.engines.kernel.rng import FastRng
+from games.models import Match, RuleRevision, RuleVariant
+from games.reading import matches as reading
+from games.reading.positions import position_at
 from games.variants.content import EditionContent, examine
+from games.writing.seat_plans import Options
+from tests.games.conftest import sealed_plan
 from tests.games.variants.files import variant
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+#: So many matches are under way while editions come and go.
+MATCHES = 20
 SHORT = {
     "rules": {"starting_cash": 2000, "time_limit_minutes": 60},
     "tables": {"/fields/1/name_en": "Corfu", "/fields/1/name_pl": "Korfu"},
@@ -50,8 +57,23 @@ def reviewer() -> User:
     return somebody("Rea", "variant reviewers", "variant publishers")
 
 
+def tried(edition: RuleEdition) -> EditionTrial:
+    """A trial of the edition as it stands, played to its end."""
+    return EditionTrial.objects.create(
+        edition=edition,
+        revision=edition.revision,
+        state=EditionTrial.State.DONE,
+        seats=4,
+        games=1,
+        done=1,
+        begun_at=NOW,
+        moved_at=NOW,
+    )
+
+
 def published(editor: User, reviewer: User, **given: Any) -> RuleEdition:
     edition = services.draft(content=content(**given), who=editor, now=NOW)
+    tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
     services.review(edition_id=edition.pk, who=reviewer, now=NOW)
     return services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
@@ -70,11 +92,25 @@ def test_from_draft_to_what_hosts_are_offered(editor: User, reviewer: User) -> N
 
 def test_nobody_reviews_their_own_work_unless_alone(editor: User, reviewer: User) -> None:
     edition = services.draft(content=content(), who=editor, now=NOW)
+    tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
     with pytest.raises(EditionError, match="own_work"):
         services.review(edition_id=edition.pk, who=editor, now=NOW)
     User.objects.filter(pk=reviewer.pk).update(is_staff=False)
     assert services.review(edition_id=edition.pk, who=editor, now=NOW).is_self_reviewed
+
+
+def test_a_reviewer_sends_back_with_a_remark(editor: User, reviewer: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    tried(edition)
+    services.check(edition_id=edition.pk, who=editor, now=NOW)
+    with pytest.raises(EditionError, match="remark_needed"):
+        services.send_back(edition_id=edition.pk, who=reviewer, now=NOW, remark="  ")
+    back = services.send_back(edition_id=edition.pk, who=reviewer, now=NOW, remark="Too short.")
+    assert back.state == "draft"
+    last = EditionAct.objects.filter(edition=edition).last()
+    assert last is not None
+    assert (last.act, last.who, last.detail) == ("send_back", reviewer, {"remark": "Too short."})
 
 
 def test_every_step_asks_for_its_role(editor: User, reviewer: User) -> None:
@@ -98,6 +134,7 @@ def test_steps_come_in_their_order(editor: User, reviewer: User) -> None:
     edition = services.draft(content=content(), who=editor, now=NOW)
     with pytest.raises(EditionError, match="wrong_state"):
         services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
+    tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
     with pytest.raises(EditionError, match="wrong_state"):
         services.revise(edition_id=edition.pk, content=content(), who=editor, now=NOW)
@@ -149,8 +186,8 @@ def test_unused_revisions_go_after_a_week(editor: User) -> None:
     used = play.revision_for(game="fortuna", rules={}, now=NOW)
     play.prepare(revision=used, now=NOW)
     RuleVariant.objects.filter(slug="short-evening").update(current=used)
-    assert services.sweep(NOW + timedelta(days=6)) == 0
-    assert services.sweep(NOW + timedelta(days=8)) == 1
+    assert sweeping.sweep(NOW + timedelta(days=6)) == 0
+    assert sweeping.sweep(NOW + timedelta(days=8)) == 1
     assert set(RuleRevision.objects.values_list("pk", flat=True)) == {
         used.pk,
         RuleEdition.objects.get(pk=edition.pk).revision_id,
@@ -178,3 +215,58 @@ def test_a_match_of_an_edition_has_its_board(editor: User, reviewer: User) -> No
     with override("pl"):
         told = selectors.table_differences(revision)
     assert told == ["Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”."]
+
+
+def begun_on(edition: RuleEdition, people: list[User]) -> Match:
+    """A match of this edition, with a few entries."""
+    match = play.prepare(revision=edition.revision, variant=edition.variant, now=NOW)
+    plans = [sealed_plan(match.pk, number, user) for number, user in enumerate(people[:2])]
+    play.start(match_id=match.pk, seats=plans, options=Options(), now=NOW)
+    return Match.objects.get(pk=match.pk)
+
+
+def play_on(matches: list[Match], people: list[User]) -> None:
+    """A few moves in each, by the people who sit there."""
+    for match in matches:
+        game = reading.fixed_for(match.pk).book.game
+        for _ in range(4):
+            version = Match.objects.values_list("version", flat=True).get(pk=match.pk)
+            table = position_at(reading.fixed_for(match.pk), version)
+            seat = game.asked(table.state)[0]
+            action = game.legal(table.state, seat)[0].sample(FastRng(1))
+            play.submit(
+                match_id=match.pk,
+                user_id=people[seat].pk,
+                key=f"{match.pk}-{version}",
+                action=action,
+                question=table.questions.get(seat),
+                now=NOW,
+            )
+
+
+def kept(match: Match) -> tuple[Any, ...]:
+    """What a match is made of."""
+    match = Match.objects.select_related("revision").get(pk=match.pk)
+    entries = list(match.entries.order_by("number").values_list("number", "action"))
+    return match.revision.hash, match.revision.rules, match.revision.tables, match.version, entries
+
+
+def test_nothing_done_to_editions_changes_matches(
+    editor: User, reviewer: User, people: list[User], capsys: pytest.CaptureFixture[str]
+) -> None:
+    edition = published(editor, reviewer)
+    matches = [begun_on(edition, people) for _ in range(MATCHES)]
+    play_on(matches, people)
+    before = [kept(match) for match in matches]
+    newer = published(editor, reviewer, rules={"starting_cash": 2500})
+    services.retire(edition_id=newer.pk, who=reviewer, now=NOW)
+    RuleVariant.objects.get(slug="short-evening").delete()
+    sweeping.sweep(NOW + timedelta(days=30))
+    assert not RuleEdition.objects.exists()
+    assert [kept(match) for match in matches] == before
+    play_on(matches, people)
+    assert all(Match.objects.get(pk=match.pk).version > 8 for match in matches)
+    for match in matches:
+        play.leave(match_id=match.pk, user_id=people[0].pk, now=NOW)
+    call_command("verify_match", "--all")
+    assert capsys.readouterr().out.splitlines()[-1] == f"VERIFY matches={MATCHES} different=0"

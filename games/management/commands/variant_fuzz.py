@@ -15,6 +15,8 @@ from games.variants.sampling import random_edition
 
 #: Rounds after which a property game stops, where its rules set no limit.
 ROUNDS_MOST = 60
+#: Actions after which a game is held to have no end. The longest of 2,000 random editions took 7,000.
+ACTIONS_MOST = 50_000
 FAULTS_SHOWN = 10
 #: What is counted, in the order of the verdict; a failed game names one of them.
 FAULTS = {"errors": "error", "dead_ends": "dead_end", "broken": "broken"}
@@ -75,6 +77,7 @@ def _plan(game: str, seed: int, number: int) -> SimulationPlan:
         rules=dict(content.rules),
         round_limit=_round_limit(content),
         guarded=True,
+        actions_most=ACTIONS_MOST,
         tables=content.tables,
     )
 

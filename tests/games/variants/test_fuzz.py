@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engines.catalogue import GAMES
+from games.management.commands import variant_fuzz
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -17,3 +18,14 @@ def test_random_editions_are_played(game: str, capsys: pytest.CaptureFixture[str
 def test_an_unknown_game_is_said() -> None:
     with pytest.raises(CommandError, match="no game chess"):
         call_command("variant_fuzz", "chess")
+
+
+def test_a_game_that_does_not_end_in_time_is_a_dead_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(variant_fuzz, "ACTIONS_MOST", 5)
+    with pytest.raises(SystemExit):
+        call_command("variant_fuzz", "fortuna", editions=2, seed=7, cores=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "edition 1: game 1: no end after 5 actions"
+    assert lines[-1] == "VARIANTS editions=2 errors=0 dead_ends=2 broken=0"

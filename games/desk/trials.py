@@ -1,0 +1,183 @@
+"""Trials of editions: AI players play an edition beside its base, on the same seeds, and the figures are kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+
+from games.editions import roles
+from games.editions.models import EditionTrial, RuleEdition
+from games.editions.selectors import content_of
+from games.editions.services import EditionError, record, require
+from games.engines.catalogue import GAMES
+from games.engines.kernel.rng import FastRng, derived_seed
+from games.lab.playing import play_out
+from games.lab.simulation import ROUND_LIMIT, SimulationPlan, bots_known, compiled_for, seated
+from games.variants.content import EditionContent
+from games.variants.lookup import box_content, preset_content
+
+State = EditionTrial.State
+#: Games of each side, and who plays them.
+GAMES_OF_A_TRIAL: Final = 24
+BOT: Final = "steady"
+#: Rounds after which a game stops where its rules set no limit.
+ROUNDS_MOST: Final = 60
+#: Seconds of play before a worker turns to other work: AI players of tables wait behind it.
+SLICE: Final = 2.0
+#: A trial of which nothing was heard for so long has lost its message.
+LOST_AFTER: Final = timedelta(seconds=60)
+
+
+@dataclass
+class TrialSide:
+    """The figures of one side so far. `income`: what each field brought its owners."""
+
+    played: int = 0
+    ended: int = 0
+    capped: int = 0
+    faults: int = 0
+    first: str = ""
+    turns: int = 0
+    #: Shares of first places by seat; those who share one get a part each.
+    wins: list[float] = field(default_factory=list)
+    income: dict[str, int] = field(default_factory=dict)
+
+
+def begin(*, edition_id: int, who: Any, now: datetime) -> EditionTrial:
+    """A trial of a draft as it stands, in the place of the one before. Raises EditionError."""
+    require(who, roles.EDIT)
+    with transaction.atomic():
+        edition = RuleEdition.objects.select_for_update().get(pk=edition_id)
+        if edition.state != RuleEdition.State.DRAFT:
+            raise EditionError("wrong_state", state=edition.get_state_display())
+        _stopped(edition, now)
+        record(edition, who, "trial", now)
+        content = content_of(edition)
+        low, high, _mode = GAMES[content.game].seats_for(content.rules)
+        return EditionTrial.objects.create(
+            edition=edition,
+            revision=edition.revision,
+            seats=min(high, max(low, 4)),
+            games=GAMES_OF_A_TRIAL,
+            begun_at=now,
+            moved_at=now,
+        )
+
+
+def cancel(*, edition_id: int, who: Any, now: datetime) -> None:
+    """The running trial of an edition ends here; what it found so far is kept. Raises EditionError."""
+    require(who, roles.EDIT)
+    with transaction.atomic():
+        edition = RuleEdition.objects.select_for_update().get(pk=edition_id)
+        if _stopped(edition, now):
+            record(edition, who, "trial_stop", now)
+
+
+def _stopped(edition: RuleEdition, now: datetime) -> int:
+    running = edition.trials.filter(state=State.RUNNING)
+    return running.update(state=State.CANCELLED, moved_at=now)
+
+
+def step(*, trial_id: int, done: int, now: datetime) -> int | None:
+    """Play on from game `done` for a while; the games done then, None where nothing is left to do.
+
+    Doubled and late messages play, and change nothing: the row knows how many games it has.
+    """
+    trial = EditionTrial.objects.select_related("edition__variant", "revision").get(pk=trial_id)
+    if trial.state != State.RUNNING or trial.done != done:
+        return None
+    sides = sides_of(trial)
+    contents = (_tried(trial), _base_of(trial.edition))
+    begun = time.monotonic()
+    while trial.done < trial.games and (trial.done == done or time.monotonic() - begun < SLICE):
+        trial.done += 1
+        for side, content in zip(sides, contents, strict=True):
+            _add(side, content, trial.seats, trial.done)
+    return _kept(trial, done, sides, now)
+
+
+def _kept(trial: EditionTrial, before: int, sides: list[TrialSide], now: datetime) -> int | None:
+    state = State.DONE if trial.done == trial.games else State.RUNNING
+    kept = EditionTrial.objects.filter(pk=trial.pk, state=State.RUNNING, done=before).update(
+        done=trial.done,
+        state=state,
+        faults=sides[0].faults,
+        report=[vars(side) for side in sides],
+        moved_at=now,
+    )
+    return trial.done if kept and state == State.RUNNING else None
+
+
+def lost(now: datetime) -> list[tuple[int, int]]:
+    """Trials that nobody has moved for a while, with the games that they have."""
+    rows = EditionTrial.objects.filter(state=State.RUNNING, moved_at__lt=now - LOST_AFTER)
+    return list(rows.values_list("pk", "done"))
+
+
+def sides_of(trial: EditionTrial) -> list[TrialSide]:
+    """The figures of the edition and of its base."""
+    if trial.report is None:
+        return [TrialSide(wins=[0.0] * trial.seats) for _ in range(2)]
+    return [TrialSide(**side) for side in trial.report]
+
+
+def _tried(trial: EditionTrial) -> EditionContent:
+    """What is tried: the revision that the draft had when the trial began."""
+    revision = trial.revision
+    return EditionContent(trial.edition.variant.game, revision.rules, revision.tables)
+
+
+def _base_of(edition: RuleEdition) -> EditionContent:
+    game = edition.variant.game
+    return preset_content(game, edition.base) if edition.base else box_content(game)
+
+
+def _add(side: TrialSide, content: EditionContent, seats: int, number: int) -> None:
+    """Play one game and count it. Whatever goes wrong in it is a finding."""
+    side.played += 1
+    try:
+        _play(side, content, seats, number)
+    except Exception as error:  # noqa: BLE001  whatever a game does wrong is what a trial looks for
+        side.faults += 1
+        side.first = side.first or f"{number}: {type(error).__name__}: {error}"[:300]
+
+
+def _play(side: TrialSide, content: EditionContent, seats: int, number: int) -> None:
+    game = GAMES[content.game]
+    limit = ROUNDS_MOST if ROUND_LIMIT in content.rules else 0
+    plan = SimulationPlan(
+        *(content.game, seats, 1, (BOT,)),
+        rules=content.rules, round_limit=limit, tables=content.tables,
+    )  # fmt: skip
+    rng, own = FastRng(derived_seed(1, number)), FastRng(derived_seed(1, number, "bots"))
+    state = game.setup(compiled_for(game, plan), seats, rng)
+    income: dict[str, int] = {}
+
+    def carry_out(state: Any, seat: int, action: Any, rng: Any) -> None:
+        told: list[dict[str, Any]] = []
+        game.apply(state, seat, action, rng, told)
+        for event in told:
+            _note(income, event)
+
+    play_out(game, state, [seated(bots_known()[BOT])] * seats, rng, own, carry_out)
+    outcome = game.outcome(state)
+    assert outcome is not None  # else it has no end, which is told above
+    side.ended += 1
+    side.turns += game.turns(state)
+    side.capped += bool(limit and not content.rules[ROUND_LIMIT] and outcome.reason == ROUND_LIMIT)
+    for seat in outcome.placings[0]:
+        side.wins[seat] += 1 / len(outcome.placings[0])
+    for place, amount in income.items():
+        side.income[place] = side.income.get(place, 0) + amount
+
+
+def _note(income: dict[str, int], event: Mapping[str, Any]) -> None:
+    """What a field brought the seat that owns it."""
+    if {"owner", "payer", "field", "amount"} <= event.keys():
+        place = str(event["field"])
+        income[place] = income.get(place, 0) + int(event["amount"])
