@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from http.cookiejar import CookieJar
 from typing import Final
 
 TIMEOUT: Final = 20
+#: Seconds for which a page is asked for again where nobody was there to answer, and between two tries.
+RETRY_SECONDS: Final = 20.0
+RETRY_EVERY: Final = 0.3
 
 
 class PageError(Exception):
@@ -53,10 +57,11 @@ class FetchedPage:
 
 
 class Browser:
-    """One person's browser."""
+    """One person's browser. With `others` of the same site, it goes there while nobody answers at `base`."""
 
-    def __init__(self, base: str, lang: str = "en") -> None:
+    def __init__(self, base: str, lang: str = "en", others: Sequence[str] = ()) -> None:
         self.base = base.rstrip("/")
+        self._others = [one.rstrip("/") for one in others]
         self._cookies = CookieJar()
         self._lang = lang
         self._opener = urllib.request.build_opener(
@@ -96,15 +101,36 @@ class Browser:
         headers |= more or {}
         if referer:
             headers["Referer"] = referer
-        request = urllib.request.Request(url, data, headers)  # noqa: S310 - looked at above
+        over = time.monotonic() + (RETRY_SECONDS if self._others else 0)
+        while True:
+            try:
+                return self._opened(url, data, headers)
+            except (OSError, http.client.HTTPException) as error:
+                # What was sent and not answered may have been done: only who was never heard asks again.
+                if time.monotonic() > over or (data is not None and not _is_refused(error)):
+                    raise PageError(f"{url}: {error}") from error
+            time.sleep(RETRY_EVERY)
+            url = self._elsewhere(url)
+
+    def _opened(self, url: str, data: bytes | None, headers: dict[str, str]) -> FetchedPage:
+        request = urllib.request.Request(url, data, headers)  # noqa: S310 - the caller has looked at it
         try:
             with self._opener.open(request, timeout=TIMEOUT) as answer:
                 return FetchedPage(answer.url, answer.status, answer.read().decode())
         except urllib.error.HTTPError as error:
             with error:
                 return FetchedPage(url, error.code, error.read().decode(errors="replace"))
-        except (OSError, http.client.HTTPException) as error:
-            raise PageError(f"{url}: {error}") from error
+
+    def _elsewhere(self, url: str) -> str:
+        """The same page at the next address of the site."""
+        bases = [self.base, *self._others]
+        at = next((number for number, base in enumerate(bases) if url.startswith(base)), -1)
+        return url.replace(bases[at], bases[(at + 1) % len(bases)], 1) if at >= 0 else url
+
+
+def _is_refused(error: Exception) -> bool:
+    reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    return isinstance(reason, ConnectionRefusedError)
 
 
 class _Forms(HTMLParser):

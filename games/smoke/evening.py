@@ -69,9 +69,9 @@ class EveningReport:
 
 @dataclass(slots=True)
 class Evening:
-    """`people` and `bots` at one table of the platform at `base`."""
+    """`people` and `bots` at one table of the platform at `bases`, over which the people are spread."""
 
-    base: str
+    bases: list[str]
     people: int
     bots: int
     seconds: float
@@ -83,7 +83,7 @@ class Evening:
 
     async def run(self) -> EveningReport:
         """One match, and others as long as kills are left; raises PageError if a page is not what it should be."""
-        browsers = [Browser(self.base) for _ in range(self.people)]
+        browsers = [self._browser(number) for number in range(self.people)]
         for browser in browsers:
             await asyncio.to_thread(sign_up, browser)
         report, until = EveningReport(), time.monotonic() + self.seconds
@@ -98,7 +98,7 @@ class Evening:
     async def _match(self, browsers: list[Browser], report: EveningReport, until: float) -> None:
         rounds = max(ROUNDS, ROUNDS_PER_KILL * self._kills_left())
         match_id = await asyncio.to_thread(open_and_start, browsers, self.bots, rounds)
-        players = [self._player(browser, match_id) for browser in browsers]
+        players = [self._player(one, number, match_id) for number, one in enumerate(browsers)]
         self._sent = 0
         try:
             async with asyncio.timeout(until - time.monotonic()), asyncio.TaskGroup() as group:
@@ -114,13 +114,21 @@ class Evening:
         still, ai = standstills(export, [] if self.house is None else self.house.outages)
         report.still_ms, report.ai_ms = max(report.still_ms, still), max(report.ai_ms, ai)
 
-    def _player(self, browser: Browser, match_id: str) -> SmokePlayer:
-        parts = urllib.parse.urlsplit(self.base)
-        scheme = "wss" if parts.scheme == "https" else "ws"
+    def _spread(self, number: int) -> list[str]:
+        """The addresses, in the order in which this person tries them."""
+        first = number % len(self.bases)
+        return self.bases[first:] + self.bases[:first]
+
+    def _browser(self, number: int) -> Browser:
+        first, *others = self._spread(number)
+        return Browser(first, others=others)
+
+    def _player(self, browser: Browser, number: int, match_id: str) -> SmokePlayer:
+        parts = [urllib.parse.urlsplit(base) for base in self._spread(number)]
+        schemes = {"https": "wss", "http": "ws"}
         return SmokePlayer(
-            url=f"{scheme}://{parts.netloc}/ws/matches/{match_id}/",
+            urls=[f"{schemes[one.scheme]}://{one.netloc}/ws/matches/{match_id}/" for one in parts],
             cookies=browser.cookies(),
-            origin=f"{parts.scheme}://{parts.netloc}",
             rng=random.Random(secrets.randbits(64)),  # noqa: S311 - a policy, not a secret
             on_sent=self._count,
         )

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, Self
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-READY_TIMEOUT: Final = 90.0
+READY_TIMEOUT: Final = 300.0
 #: Processes that can be killed alone, in this order: what stands in the command of each.
 PARTS: Final = {
     "ai": "-Q ai",

@@ -43,9 +43,9 @@ class SentMove:
 class SmokePlayer:
     """Plays one seat to the end, by choices alone."""
 
-    url: str
+    #: Addresses of its socket: the next one is tried when the line at one breaks.
+    urls: list[str]
     cookies: str
-    origin: str
     rng: random.Random
     #: Called after each move was sent and before its receipt is awaited; may kill the platform.
     on_sent: Callable[[], None] = lambda: None
@@ -60,9 +60,10 @@ class SmokePlayer:
         """Until the match has ended; comes back whenever the line breaks."""
         while not self._is_over():
             try:
+                url = self.urls[self.reconnects % len(self.urls)]
                 async with connect(
-                    self.url,
-                    origin=self.origin,  # type: ignore[arg-type]  # a plain text in the library's wrapping
+                    url,
+                    origin=_page_of(url),  # type: ignore[arg-type]  # a plain text in the library's wrapping
                     additional_headers={"Cookie": self.cookies},
                     open_timeout=ANSWER_TIMEOUT,
                     max_size=None,
@@ -144,3 +145,8 @@ class SmokePlayer:
     @staticmethod
     async def _send(socket: ClientConnection, message: dict[str, Any]) -> None:
         await socket.send(json.dumps(message))
+
+
+def _page_of(url: str) -> str:
+    """The site whose page opens this socket."""
+    return "http" + "/".join(url.removeprefix("ws").split("/")[:3])

@@ -3,12 +3,15 @@ from __future__ import annotations
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
 from games.smoke.evening import Evening, EveningReport, run
 from games.smoke.house import House, HouseError
+
+#: Of a table, where nothing else is said.
+SEATS: Final = 4
 
 
 def seats(text: str) -> tuple[int, int]:
@@ -27,8 +30,16 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--base", metavar="URL", help="address of the running platform")
-        parser.add_argument("--seats", type=seats, default=(1, 3), help="PEOPLE+AI, default 1+3")
+        parser.add_argument(
+            "--base",
+            metavar="URL",
+            action="append",
+            default=[],
+            help="address of the running platform; several of one platform have people of their own each",
+        )
+        parser.add_argument(
+            "--seats", type=seats, help="PEOPLE+AI, default 1+3, with two addresses 2+2"
+        )
         parser.add_argument("--kill9", type=int, default=0, metavar="N", help="kill it N times")
         parser.add_argument(
             "--parts", action="store_true", help="kill one process at a time, each kind in its turn"
@@ -41,7 +52,8 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, default=540, help="patience, default 540")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        people, bots = options["seats"]
+        spread = min(max(1, len(options["base"])), SEATS)
+        people, bots = options["seats"] or (spread, max(0, SEATS - spread))
         if options["kill9"] or not options["base"]:
             report = self._at_home(people, bots, options)
         else:
@@ -55,7 +67,7 @@ class Command(BaseCommand):
         try:
             with House(on_servers=options["servers"]) as house:
                 evening = Evening(
-                    house.base,
+                    [house.base],
                     people,
                     bots,
                     options["seconds"],
