@@ -1,27 +1,25 @@
-"""The admin sees matches and their logs and changes nothing: the log is append-only."""
+"""The admin sees matches and their logs, and stops and starts them; the log is append-only."""
 
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
+from urllib.parse import quote
 
-from django.contrib import admin
-from django.db.models import Model
+from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.services import act_note
+from games import play
 from games.engines.catalogue import game_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
-
-
-class ReadOnlyMixin:
-    """Neither add nor change nor delete."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+from games.reading.lateness import backlog
+from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin, begin_of_day
 
 
 class SeatInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
@@ -34,7 +32,6 @@ class DeadlineInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-a
     fields = ("kind", "seat", "mark", "at_ms")
 
 
-@admin.register(Match)
 class MatchAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("id", "game", "status", "version", "started_at", "advanced_at", "ended_at")
     list_filter = ("game", "status")
@@ -42,7 +39,39 @@ class MatchAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # 
     # The secret of a running match would betray its decks to whoever looks here.
     # So would the count of words drawn, in part.
     exclude = ("secret", "words")
+    readonly_fields = ("to_look_at",)
+    actions: Sequence[str] = ("pause", "resume")
     inlines = (SeatInline, DeadlineInline)
+
+    @admin.display(description=_("to look at"))
+    def to_look_at(self, match: Match) -> str:
+        """The table as a watcher sees it, its log as far as everybody may know it, and the check of its draws."""
+        ways = [(gettext("Table"), reverse("match_table", args=[match.pk]))]
+        ways.append(
+            (gettext("Log"), f"{reverse('admin:games_entry_changelist')}?q={quote(match.pk)}")
+        )
+        if match.status == Match.Status.ENDED:
+            ways.append((gettext("Check of the draws"), reverse("match_verify", args=[match.pk])))
+        return format_html_join(" · ", "<a href='{1}'>{0}</a>", ways)
+
+    @admin.action(description=_("Stop: clocks and moves stand still"), permissions=["view"])
+    def pause(self, request: HttpRequest, chosen: QuerySet[Match]) -> None:
+        rows = chosen.filter(status=Match.Status.RUNNING, paused_at=None)
+        self._each(request, rows, "pause", play.pause)
+
+    @admin.action(description=_("Go on after a stop"), permissions=["view"])
+    def resume(self, request: HttpRequest, chosen: QuerySet[Match]) -> None:
+        self._each(request, chosen.exclude(paused_at=None), "resume", play.resume)
+
+    def _each(
+        self, request: HttpRequest, rows: QuerySet[Match], act: str, do: Callable[..., None]
+    ) -> None:
+        now, matches = timezone.now(), list(rows)
+        for match in matches:
+            do(match_id=match.pk, now=now)
+            act_note(who=request.user, act=act, about=match, now=now)
+        text = ngettext("%(n)d match changed.", "%(n)d matches changed.", len(matches))
+        self.message_user(request, text % {"n": len(matches)}, messages.SUCCESS)
 
 
 @admin.register(Entry)
@@ -75,3 +104,21 @@ class RuleRevisionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-a
 class RuleVariantAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     list_display = ("slug", "game", "text_pl", "text_en", "current")
     list_filter = ("game",)
+
+
+def figures(now: datetime) -> list[OfficeFigure]:
+    """Matches of today, and what should have happened at them already."""
+    day, late = begin_of_day(now), backlog()
+    page = reverse("admin:games_match_changelist")
+    begun = Match.objects.filter(started_at__gte=day).count()
+    ended = Match.objects.filter(ended_at__gte=day).count()
+    return [
+        OfficeFigure(gettext("Matches begun"), str(begun), page),
+        OfficeFigure(gettext("Matches ended"), str(ended), page),
+        OfficeFigure(gettext("Matches under way"), str(late.running), page),
+        OfficeFigure(gettext("Deadlines overdue"), str(late.overdue), is_alarm=late.overdue > 0),
+        OfficeFigure(gettext("AI players overdue"), str(late.silent), is_alarm=late.silent > 0),
+    ]
+
+
+FIGURES.append(figures)

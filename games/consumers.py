@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.db import DatabaseError
+from structlog.contextvars import bind_contextvars
 
 from games import protocol
 from games.models import Match
-from games.movers.people import answer_to, called_by, foreseen_by
+from games.movers.people import answer_to, called_by, foreseen_by, refused
 from games.reading import selectors, updates
 from games.reading.updates import Frames
 from games.refusals import text_of
 from games.telling import threads
 from games.telling.hub import HUB
+from gates import metrics, switches
 from gates.frames import Messages
 from gates.sockets import CLOSE_NOT_FOUND, Socket
 from gates.standing import if_standing
+from gates.switches import ReadOnly
 
 #: Actions that a preview strings together for the price of one more message.
 STRUNG_FREE: Final = 8
@@ -35,6 +39,7 @@ class TableConsumer(Socket):
     """One socket at one table; docs/protocol.md is its contract."""
 
     messages: ClassVar[Messages[Any]] = protocol.MESSAGES
+    tells: ClassVar[Any] = protocol.TableSocket
     # A welcome is a whole view with up to 200 entries' events.
     costs: ClassVar[Mapping[type, float]] = {protocol.Hello: 4}
     match_id: str
@@ -54,6 +59,7 @@ class TableConsumer(Socket):
             await self.tell_error("no_such_match")
             await self.close(CLOSE_NOT_FOUND)
             return
+        bind_contextvars(match=self.match_id)
         HUB.join(self.match_id, self)
 
     async def disconnect(self, code: int) -> None:
@@ -70,12 +76,13 @@ class TableConsumer(Socket):
         return super().cost_of(message)
 
     async def take(self, message: Any) -> None:
+        metrics.frame_came()
         match message:
             case protocol.Play():
                 await self._play(message)
             case protocol.Preview():
                 await self._preview(message)
-            case protocol.Call():
+            case protocol.Call() | protocol.Ask() | protocol.Vote():
                 await self._call(message)
             case protocol.Hello():
                 await self._hello(message)
@@ -105,27 +112,28 @@ class TableConsumer(Socket):
             await self.tell(attendance)
 
     async def _play(self, message: protocol.Play) -> None:
-        answer = await threads.run(
-            if_standing,
-            self.standing,
-            answer_to,
-            message,
-            match_id=self.match_id,
-            user_id=self.user_id,
-            lang=self.lang,
-        )
-        await self.tell(protocol.encode(answer))
+        await self._answer(answer_to, message)
+        metrics.ANSWER_SECONDS.observe(time.perf_counter() - metrics.frame_at())
 
-    async def _call(self, message: protocol.Call) -> None:
-        answer = await threads.run(
-            if_standing,
-            self.standing,
-            called_by,
-            message,
-            match_id=self.match_id,
-            user_id=self.user_id,
-            lang=self.lang,
-        )
+    async def _call(self, message: protocol.Call | protocol.Ask | protocol.Vote) -> None:
+        await self._answer(called_by, message)
+
+    async def _answer(self, work: Callable[..., Any], message: Any) -> None:
+        """What came of something that writes; in read-only mode it is refused."""
+        try:
+            answer = await threads.run(
+                if_standing,
+                self.standing,
+                work,
+                message,
+                match_id=self.match_id,
+                user_id=self.user_id,
+                lang=self.lang,
+            )
+        except ReadOnly:
+            answer = await threads.run(
+                refused, message.key, switches.CODE, {}, self.match_id, self.lang
+            )
         await self.tell(protocol.encode(answer))
 
     async def _preview(self, message: protocol.Preview) -> None:

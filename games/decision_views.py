@@ -28,8 +28,18 @@ def decision(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, status=410)
     problem = _answer(found, request.POST.get("answer", "")) if request.method == "POST" else ""
     if request.method == "POST" and not problem:
-        return _page(request, found, is_done=True)
+        return _next(request, found) or _page(request, found, is_done=True)
     return _page(request, found, status=409 if problem else 200, problem=problem)
+
+
+def _next(request: HttpRequest, found: decisions.LinkedQuestion) -> HttpResponse | None:
+    """On to what the same seat is asked now; only for its person, since a link opens one question."""
+    if request.user.pk != found.user.pk:
+        return None
+    question = decisions.question_of(found.match_id, found.user.pk)
+    return (
+        None if question is None else redirect(decisions.link(found.user, found.match_id, question))
+    )
 
 
 def _answer(found: decisions.LinkedQuestion, number: str) -> str:

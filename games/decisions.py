@@ -13,8 +13,10 @@ from typing import Any, Final
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts import selectors as people
 from accounts.models import User
 from games.engines.kernel.choices import FIXED, Action
 from games.models import Match
@@ -72,12 +74,12 @@ def link(user: User, match_id: str, question: int) -> str:
 
 
 def read(token: str) -> LinkedQuestion | None:
-    """What this token names; None for one that is not ours, too old, or of a person who is gone."""
+    """What this token names; None for one that is not ours, too old, or of a person who is gone or banned."""
     try:
         user_id, match_id, question, proof = _SIGNER.unsign(token, max_age=LASTS).split(".")
     except (BadSignature, ValueError):
         return None
-    user = User.objects.filter(pk=int(user_id), is_active=True).first()
+    user = people.people_let_in(timezone.now()).filter(pk=int(user_id)).first()
     if user is None or proof != _proof(user):
         return None
     return LinkedQuestion(user, match_id, int(question))

@@ -116,6 +116,15 @@ class Match(models.Model):
     units = JsonText(null=True)  # who counted together, in which role, once it has ended
     origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.PLAYED)
     rated = models.BooleanField(default=False)  # fixed at the start
+    #: Only those who sat there see it again; the table itself is open to whoever was given its address.
+    private = models.BooleanField(default=False)
+    #: Where a copy was taken, and after which entry.
+    copied_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies"
+    )
+    copied_at = models.PositiveIntegerField(null=True, blank=True)
+    #: Chance goes on as it did there: by the secret of the match that was copied.
+    same_dice = models.BooleanField(default=False)
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -132,6 +141,10 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=["advanced_at"], name="match_bots_due", condition=Q(bots_due=True)),
             models.Index(fields=["status", "-advanced_at"], name="match_recent"),
+            # Few of all matches: without it a database believes that one in three is running.
+            models.Index(
+                fields=["started_at"], name="match_running", condition=Q(status="running")
+            ),
             models.Index(
                 fields=["ended_at"],
                 name="match_rated_ended",
@@ -190,9 +203,14 @@ class Seat(models.Model):
     stood_in = models.CharField(max_length=32, blank=True, default="")
     #: The newest entry when somebody gave up a seat that was still in the game; null for who stayed to the end.
     quit_version = models.PositiveIntegerField(null=True, blank=True)
+    #: Since when the person, who had the table open, has not; null while they have, and before they ever had.
+    gone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("match", "number")
+        indexes = (
+            models.Index(fields=["gone_at"], name="seat_gone", condition=Q(gone_at__isnull=False)),
+        )
         constraints = (
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(
@@ -347,6 +365,144 @@ class Pulse(models.Model):
         return self.name
 
 
+class Motion(models.Model):
+    """What one person at a table asks of the others there, and how they have answered.
+
+    `answers`: by seat (as text), whether it agrees; whoever asks agrees. `to`: of an undo, the entry
+    whose state is to hold. `subject` and `candidate`: whose seat is to be given to whom.
+    """
+
+    class Kind(models.TextChoices):
+        UNDO = "undo"
+        PAUSE = "pause"
+        RESUME = "resume"
+        END = "end"
+        SUBSTITUTE = "substitute"
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        CARRIED = "carried"
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
+        EXPIRED = "expired"
+        LAPSED = "lapsed"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="motions")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    seat = models.PositiveSmallIntegerField()  # who asks
+    version = models.PositiveIntegerField()  # the newest entry then
+    to = models.PositiveIntegerField(null=True)
+    subject = models.PositiveSmallIntegerField(null=True)
+    candidate = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    answers = JsonText(default=dict)
+    opened_at = models.DateTimeField()
+    until = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["match"], name="motion_one_at_a_time", condition=Q(state="open")
+            ),
+            models.CheckConstraint(
+                name="motion_closed_when_not_open",
+                condition=Q(state="open", closed_at=None)
+                | (~Q(state="open") & Q(closed_at__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="motion_has_what_its_kind_needs",
+                condition=Q(kind="undo", to__isnull=False, subject=None, candidate=None)
+                | Q(kind="substitute", to=None, subject__isnull=False, candidate__isnull=False)
+                | Q(kind__in=["pause", "resume", "end"], to=None, subject=None, candidate=None),
+            ),
+        )
+        indexes = (models.Index(fields=["until"], name="motion_open", condition=Q(state="open")),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.kind} {self.state}"
+
+
+class OpenCall(models.Model):
+    """A seat at a running table for which somebody else is looked for; closed once it is filled, or not needed."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="calls")
+    seat = models.PositiveSmallIntegerField()
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["match", "seat"], name="call_once_for_a_seat", condition=Q(closed_at=None)
+            ),
+        )
+        indexes = (
+            models.Index(fields=["-opened_at"], name="call_open", condition=Q(closed_at=None)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.seat}"
+
+
+class Applicant(models.Model):
+    """Somebody who would take the seat of an open call."""
+
+    call = models.ForeignKey(OpenCall, on_delete=models.CASCADE, related_name="applicants")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["call", "user"], name="applicant_once_for_a_call"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.call_id} {self.user_id}"
+
+
+class FormerHolder(models.Model):
+    """Who held a seat before it changed hands for good: the result is theirs, and they have left.
+
+    `version`: the newest entry when somebody else took the seat. The name stays when the account goes.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="former_holders")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("match", "seat", "version", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.match_id}:{self.seat} {self.name}"
+
+
+class Departure(models.Model):
+    """Somebody left a game that other people went on with: for good, or without ever coming back."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="departures")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="departures"
+    )
+    at = models.DateTimeField()
+    is_live = models.BooleanField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["match", "user"], name="departure_once"),)
+        indexes = (models.Index(fields=["user", "-at"], name="departures_of_user"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.user_id}"
+
+
 class Import(models.Model):
     """A log of another site on its way to being a match: brought by a page, carried out by a worker.
 
@@ -389,7 +545,8 @@ class Import(models.Model):
 class Programmed(models.Model):
     """What a person has their seat play by itself; `stopped` says why it plays no more, empty while it does.
 
-    `limit`: the most it may bid; `times`: how often it still plays, null without an end.
+    `limit`, `times`, `about`: see `games.orders.rules.SeatProgram`. `seen`: the newest entry at which it was
+    looked at; where the match is further, its task was lost.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="programmed")
@@ -397,6 +554,8 @@ class Programmed(models.Model):
     kind = models.CharField(max_length=16)
     limit = models.PositiveIntegerField(null=True)
     times = models.PositiveSmallIntegerField(null=True)
+    about = models.CharField(max_length=32, blank=True, default="")
+    seen = models.PositiveIntegerField(default=0)
     stopped = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -20,25 +19,8 @@ from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
+from games.orders.words import OFFERED, OUTCOMES, reason, sentence
 from games.reading import selectors
-
-SENTENCES: Final[dict[str, Any]] = {
-    rules.FORCED: gettext_lazy("Play moves that leave no choice."),
-    rules.PASS: gettext_lazy("Pass wherever one can pass."),
-    rules.BID: gettext_lazy("Bid the least that is allowed, up to %(limit)d."),
-    rules.CLAIM: gettext_lazy("Claim every rent."),
-    rules.DECLINE: gettext_lazy("Buy no deeds that are offered."),
-}
-OUTCOMES: Final[dict[str, Any]] = {
-    "waits": gettext_lazy("Now it would wait."),
-    "done": gettext_lazy("It has been played as often as you said."),
-    "limit_reached": gettext_lazy("The next bid would be more than you said."),
-    "never_fires": gettext_lazy("This game has no such action: it would never be played."),
-    "out_of_range": gettext_lazy("Say a whole number, from 1 to a million; for how often, to 100."),
-    "game_over": gettext_lazy("The match is over."),
-    "not_started": gettext_lazy("The match has not begun."),
-    "not_your_seat": gettext_lazy("You hold no seat in this match."),
-}
 
 
 @never_cache
@@ -58,20 +40,9 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
     context = {
         "match": match,
         "game_name": front_for(match.game).name,
-        "rows": [
-            (row, _sentence(row.kind, row.limit), OUTCOMES.get(row.stopped, row.stopped))
-            for row in rows
-        ],
-        "kinds": [
-            (
-                kind,
-                SENTENCES[kind]
-                if kind != rules.BID
-                else _("Bid the least that is allowed, up to a limit."),
-            )
-            for kind in rules.KINDS
-        ],
-        "bid": rules.BID,
+        "rows": [(row, sentence(row), reason(row)) for row in rows],
+        "kinds": [(kind, OFFERED[kind]) for kind in rules.KINDS],
+        "corporations": service.corporations_of(match_id),
     }
     return render(
         request, "games/programmed.html", context, status=409 if request.method == "POST" else 200
@@ -87,7 +58,9 @@ def _change(request: HttpRequest, match_id: str) -> Any:
         service.order_remove(match_id=match_id, user_id=user_id, kind=kind)
         return ""
     try:
-        program = SeatProgram(kind, _number(request, "limit"), _number(request, "times"))
+        about = request.POST.get("about", "") if kind == rules.FLOAT else ""
+        limit = _number(request, "limit") if kind in rules.LIMITED else None
+        program = SeatProgram(kind, limit, _number(request, "times"), about)
         if request.POST.get("act") == "try":
             found = service.dry_run(match_id, user_id, program)
             messages.info(
@@ -111,8 +84,3 @@ def _number(request: HttpRequest, name: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(rules.LIMIT_MOST))):
         raise IllegalAction("out_of_range")
     return int(text)
-
-
-def _sentence(kind: str, limit: int | None) -> str:
-    sentence = str(SENTENCES[kind])
-    return sentence % {"limit": limit} if limit is not None and kind == rules.BID else sentence

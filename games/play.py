@@ -9,8 +9,11 @@ names an entry that a crash could take back.
 
 from games.writing.absence import leave, stand_in
 from games.writing.answers import submit, submit_for_seat
+from games.writing.calls import apply, call_close, call_open, retract
+from games.writing.copies import NoCopy, copy
 from games.writing.locking import Refused
 from games.writing.makers import BOT, CLOCK, HEIR, PERSON, TABLE
+from games.writing.motions import answer, ask, recount, withdraw
 from games.writing.openings import (
     AlreadyStarted,
     TornLog,
@@ -24,7 +27,7 @@ from games.writing.overdue import time_out
 from games.writing.pauses import pause, resume
 from games.writing.seat_plans import Options, SeatPlan
 from games.writing.seating import rename, rename_everywhere
-from games.writing.standins import come_back, go, vacation
+from games.writing.standins import come_back, go, stand_in_absent, vacation
 from games.writing.undoing import redo, undo
 from games.writing.voiding import void
 
@@ -35,22 +38,32 @@ __all__ = [
     "PERSON",
     "TABLE",
     "AlreadyStarted",
+    "NoCopy",
     "Options",
     "Refused",
     "SeatPlan",
     "TornLog",
+    "answer",
+    "apply",
+    "ask",
+    "call_close",
+    "call_open",
     "come_back",
+    "copy",
     "discard",
     "go",
     "leave",
     "pause",
     "prepare",
+    "recount",
     "redo",
     "rename",
     "rename_everywhere",
     "resume",
+    "retract",
     "revision_for",
     "stand_in",
+    "stand_in_absent",
     "start",
     "start_with_log",
     "submit",
@@ -59,4 +72,5 @@ __all__ = [
     "undo",
     "vacation",
     "void",
+    "withdraw",
 ]

@@ -24,6 +24,14 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
     lang: Literal["pl", "en"] | None = None
 
 
+#: What people at a table can ask for, of which seat, and what they answer.
+Asked = Literal[
+    "undo", "pause", "resume", "end", "substitute", "call", "uncall", "apply", "retract"
+]
+SeatWanted = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Voted = Literal["yes", "no", "withdraw"]
+
+
 class Play(msgspec.Struct, tag_field="type", tag="action", forbid_unknown_fields=True):
     """An action."""
 
@@ -49,6 +57,28 @@ class Call(msgspec.Struct, tag_field="type", tag="call", forbid_unknown_fields=T
     version: Number
 
 
+class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=True):
+    """Something that people at the table decide together, or that has to do with a seat that looks for somebody.
+
+    `to`: the entry to which an undo goes back. `seat`: the one that is called for, applied for or given away;
+    `candidate`: the person who is to have it.
+    """
+
+    key: Key
+    ask: Asked
+    to: Number | None = None
+    seat: SeatWanted | None = None
+    candidate: Number | None = None
+
+
+class Vote(msgspec.Struct, tag_field="type", tag="vote", forbid_unknown_fields=True):
+    """An answer to what is asked of the table; `withdraw` by who asked."""
+
+    key: Key
+    motion: Number
+    vote: Voted
+
+
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A sign of life."""
 
@@ -65,8 +95,8 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 #: What a client may say at a table, and as the body of an action over HTTP.
-MESSAGES: Final = Messages[Hello | Play | Preview | Call | Ping](
-    Hello | Play | Preview | Call | Ping
+MESSAGES: Final = Messages[Hello | Play | Preview | Call | Ask | Vote | Ping](
+    Hello | Play | Preview | Call | Ask | Vote | Ping
 )
 BODIES: Final = Messages[Body](Body)
 
@@ -107,14 +137,15 @@ class Error(msgspec.Struct, tag_field="type", tag="error"):
     message: str
 
 
-class Told(msgspec.Struct):
-    """The facts of one entry."""
+class Told(msgspec.Struct, omit_defaults=True):
+    """The facts of one entry; `drew`: chance or something hidden was revealed, so that nobody takes it back alone."""
 
     n: int
     at: int
     seat: int | None
     by: str
     told: msgspec.Raw
+    drew: bool = False
 
 
 class Welcome(msgspec.Struct, tag_field="type", tag="welcome", rename={"from_": "from"}):
@@ -156,6 +187,9 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     now: int
     version: int
 
+
+#: What a client is told at a table.
+TableSocket = Welcome | Update | Receipt | Refusal | Foreseen | Error | Presence | Pong
 
 _encode = msgspec.json.Encoder().encode
 

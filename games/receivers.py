@@ -10,13 +10,16 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.registry import panel
 from accounts.signals import account_closed, person_renamed
 from games import play, signals
-from games.movers import ai
+from games.movers import ai, runs
 from games.notices import GRACE
 from games.orders import service as orders
 from games.reading import held_matches, selectors
 from games.reading.matches import Live
+from games.reliability import records
+from games.storage import statements
 from games.tasks import (
     RESEND_AFTER,
     ai_turn,
@@ -28,7 +31,7 @@ from games.tasks import (
     turns_tell,
 )
 from games.telling import company
-from gates import outbox
+from gates import metrics, outbox
 
 #: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
 HINT_MOST: Final = 60
@@ -36,26 +39,47 @@ AI_QUEUE: Final = "ai"
 
 
 @receiver(signals.match_advanced, dispatch_uid="games.advanced")
-def advanced(match_id: str, version: int, **_: Any) -> None:
+def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
     """Wake the AI seats that have something to do, and the clock when it will have."""
+    metrics.MOVES.labels(by).inc()
+    if by in {play.TABLE, play.CLOCK}:  # somebody may have gone or come back
+        play.recount(match_id=match_id)
     table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return  # the one who moved on looks after it
-    if ai.waiting(table):
+    is_programmed = orders.has_orders(match_id)
+    if is_programmed and orders.claim(match_id):
+        return  # the entry that it made has woken whoever comes next
+    if ai.waiting(table) and not runs.is_under_way(match_id):
         outbox.send_task(ai_turn, match_id, version, countdown=ai.delay(table.live))
-    if orders.has_orders(match_id):
+    if is_programmed:
         outbox.send_task(orders_fire, match_id)
     _tell_later(table, table.live)
-    nearest = min((row.at_ms for row in table.live.deadlines), default=None)
-    if nearest is not None:
-        seconds = (nearest - selectors.now_ms()) / 1000
-        if 0 < seconds <= HINT_MOST:
-            outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
+    _hint(match_id, table.live)
+
+
+def _hint(match_id: str, live: Live) -> None:
+    """Have a worker act at the very moment.
+
+    Not where it would keep others from writing: there web processes play together what is over.
+    """
+    nearest = min((row.at_ms for row in live.deadlines), default=None)
+    if nearest is None or not statements.locks_rows():
+        return
+    seconds = (nearest - selectors.now_ms()) / 1000
+    if 0 < seconds <= HINT_MOST:
+        outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
 
 
 def _tell_later(table: selectors.Standing, live: Live) -> None:
-    """A notice to those who are asked and not at the table, unless they come or answer soon."""
-    asked = [user for user, seat in table.seating.held.items() if seat in live.table.questions]
+    """A notice to those who are asked and not at the table, unless they come or answer soon.
+
+    Whose time is over before it would leave needs none: by then the clock has played.
+    """
+    soon = selectors.now_ms() + 1000 * GRACE.total_seconds()
+    over = {row.seat for row in live.deadlines if row.at_ms <= soon}
+    seats = live.table.questions.keys() - over
+    asked = [user for user, seat in table.seating.held.items() if seat in seats]
     if asked and company.absent(table.match_id, asked):
         outbox.send_task(turns_tell, table.match_id, countdown=GRACE.total_seconds())
 
@@ -68,7 +92,8 @@ def started(match_id: str, **_: Any) -> None:
 
 @receiver(signals.match_finished, dispatch_uid="games.finished")
 def finished(match_id: str, **_: Any) -> None:
-    """Who did not see the end is told."""
+    """Who never came back has left; who did not see the end is told."""
+    records.note_absent(match_id, timezone.now())
     outbox.send_task(result_tell, match_id)
 
 
@@ -80,6 +105,23 @@ def ready(sender: Any, **_: Any) -> None:
     """
     if AI_QUEUE in sender.app.amqp.queues.consume_from:
         turns_sweep.apply_async(args=(0,), queue=AI_QUEUE, expires=RESEND_AFTER)
+
+
+def on_profile(person: User, viewer: User | None) -> dict[str, Any] | None:
+    """How reliable somebody is, on their page; until when they are barred is their own business."""
+    found = records.reliability_of(person.pk, timezone.now())
+    is_me = viewer is not None and viewer.pk == person.pk
+    if not found.games and not (is_me and found.barred_until):
+        return None
+    return {
+        "games": found.games,
+        "stayed": found.stayed,
+        "share": found.share(),
+        "barred_until": found.barred_until if is_me else None,
+    }
+
+
+panel("reliability", template="games/_reliability.html", context=on_profile, order=30)
 
 
 @receiver(person_renamed, dispatch_uid="games.renamed")

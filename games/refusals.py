@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, gettext_noop, override
 
 from games.fronts.catalogue import FRONTS
-from gates import storage
+from gates import storage, switches
 
 _OWN: Final[Mapping[str, str]] = {
     # kernel
@@ -36,15 +36,41 @@ _OWN: Final[Mapping[str, str]] = {
     "nothing_to_undo": gettext_noop(
         "Nothing to take back: somebody else has acted since, or chance was revealed."
     ),
+    "undo_revealed": gettext_noop("This cannot be taken back: it has shown what was hidden."),
     "no_vacation": gettext_noop("You have no day off left at this table."),
     "stand_in_plays": gettext_noop("An AI plays for you: take your seat back first."),
     "nothing_to_redo": gettext_noop("Nothing to do again."),
+    # what a table decides together
+    "no_vote": gettext_noop("Whoever is out of the game has no vote."),
+    "motion_open": gettext_noop("The table is voting on something else. Wait for the result."),
+    "motion_over": gettext_noop("This vote is over."),
+    "not_your_motion": gettext_noop("Only the person who asked can withdraw this."),
+    "asked_lately": gettext_noop("The table has just said no. Ask again in %(seconds)s s."),
+    "undo_rated": gettext_noop("At a rated table nothing is taken back by consent."),
+    "not_paused": gettext_noop("The table is not paused."),
+    "seat_is_played": gettext_noop(
+        "This seat needs nobody: its person plays, or it is out of the game."
+    ),
+    "no_such_call": gettext_noop(
+        "Nobody is looked for here any more, or this person no longer offers."
+    ),
+    "sign_in_needed": gettext_noop("Sign in first."),
+    "at_table_already": gettext_noop(
+        "Whoever sits or has sat at this table cannot take another seat."
+    ),
+    "rated_guest": gettext_noop("At a rated table only people with an account play."),
+    "barred": gettext_noop(
+        "You have left live games: until %(until)s rated live tables are closed to you."
+    ),
+    "too_many_applicants": gettext_noop("%(max)s people have offered already."),
+    "event_decides": gettext_noop("The tournament decides this, not the table."),
     "key_reused": gettext_noop("This message was sent before with another action."),
     "not_foreseen": gettext_noop("What this brings cannot be known in advance."),
     "paused": gettext_noop("The table is paused."),
     "not_started": gettext_noop("The match has not started yet."),
     "slow_down": gettext_noop("Too many messages. Wait %(seconds)s s."),
     storage.CODE: storage.TEXT,
+    switches.CODE: switches.TEXT,
     "unavailable": gettext_noop("The move could not be stored just now. Please send it again."),
     "failed": gettext_noop("Something went wrong on our side. Nothing was changed."),
     # frames that are no messages

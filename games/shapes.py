@@ -81,6 +81,35 @@ class VariantShape(TypedDict):
     engine: int
 
 
+class MotionShape(TypedDict):
+    """What somebody asks of the table: by seat who agreed, who is against it and whose answer is missing."""
+
+    id: int
+    kind: str
+    seat: int
+    to: int | None
+    subject: int | None
+    candidate: str | None
+    agreed: list[int]
+    against: list[int]
+    waits: list[int]
+    until: int
+
+
+class ApplicantShape(TypedDict):
+    """Somebody who would take a seat."""
+
+    user: int
+    name: str
+
+
+class SeatCallShape(TypedDict):
+    """A seat for which somebody is looked for."""
+
+    seat: int
+    applicants: list[ApplicantShape]
+
+
 class ViewShape(TypedDict):
     """A match as one seat, or a watcher, may see it."""
 
@@ -94,6 +123,7 @@ class ViewShape(TypedDict):
     data: str
     verify: str
     wealth: str
+    replay: str
     game: AnyGameShape | None
     beside: AnyBesideShape | None
     question: int | None
@@ -106,6 +136,10 @@ class ViewShape(TypedDict):
     commitment: str
     secret: str | None
     outcome: OutcomeShape | None
+    motion: MotionShape | None
+    calls: list[SeatCallShape]
+    asks: list[str]
+    rated: bool
 
 
 class SeatFigures(TypedDict):

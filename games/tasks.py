@@ -13,12 +13,12 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from games import notices
+from games import notices, table_notices
 from games.formats import imports
 from games.models import Match
-from games.movers import ai, clock
+from games.movers import ai, clock, grace, runs
 from games.orders import service as orders
-from games.writing import lease, standstill
+from games.writing import motions, standstill
 from gates import outbox, storage
 
 #: Seconds after which an AI's turn is sent again, and after which its default action is played for
@@ -36,8 +36,24 @@ log = logging.getLogger(__name__)
 @shared_task(name="games.tasks.deadlines_sweep")
 @storage.patient
 def deadlines_sweep() -> None:
-    """The guarantee that no deadline is forgotten."""
-    clock.sweep()
+    """The guarantee that no deadline is forgotten; from the other end than web processes, which sweep as well."""
+    clock.sweep(newest_first=True)
+
+
+@shared_task(name="games.tasks.absence_sweep")
+@storage.patient
+def absence_sweep() -> None:
+    """Who is asked and has been gone from a live table for too long."""
+    grace.sweep()
+
+
+@shared_task(name="games.tasks.votes_sweep")
+@storage.patient
+def votes_sweep() -> None:
+    """Votes whose time is over, pauses that have lasted too long, and who is to know of what is asked."""
+    now = timezone.now()
+    motions.sweep(now)
+    table_notices.votes_tell(now)
 
 
 @shared_task(name="games.tasks.deadline_hint")
@@ -50,16 +66,19 @@ def deadline_hint(match_id: str) -> None:
 @shared_task(name="games.tasks.ai_turn", soft_time_limit=THINKING_SOFT, time_limit=THINKING_HARD)
 @storage.patient
 def ai_turn(match_id: str, version: int) -> None:
-    """The AI seats after entry `version`. While nobody answers people, nobody plays: the sweep sends it again."""
+    """The AI seats after entry `version`, and on while only they play.
+
+    While nobody answers people, nobody plays: the sweep sends it again.
+    """
     if standstill.is_silent():
         return
-    with lease.held(f"games.ai.{match_id}.{version}") as is_ours:
-        if not is_ours:
-            return
-        try:
-            ai.turn(match_id, version)
-        except Match.DoesNotExist:
-            log.info("the match of an AI turn is gone match=%s", match_id)
+    try:
+        following = runs.play_on(match_id, version)
+    except Match.DoesNotExist:
+        log.info("the match of an AI turn is gone match=%s", match_id)
+        return
+    if following is not None:
+        outbox.send_task(ai_turn, match_id, following)
 
 
 @shared_task(name="games.tasks.turns_sweep")
@@ -79,6 +98,14 @@ def turns_sweep(after: float = RESEND_AFTER) -> None:
 def orders_fire(match_id: str) -> None:
     """Play what seats of this match have programmed."""
     orders.fire(match_id)
+
+
+@shared_task(name="games.tasks.orders_sweep")
+@storage.patient
+def orders_sweep() -> None:
+    """Programmed actions whose task was lost."""
+    for match_id in orders.unseen(timezone.now()):
+        orders.fire(match_id)
 
 
 @shared_task(name="games.tasks.turns_tell")
@@ -117,6 +144,7 @@ def notices_sweep() -> None:
     for match_id in notices.turns_untold(now):
         _tell(notices.turns_tell, match_id)
     notices.time_short_tell(now)
+    table_notices.stops_tell(now)
 
 
 @shared_task(name="games.tasks.import_log")

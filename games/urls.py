@@ -1,7 +1,6 @@
 from django.urls import URLPattern, path
 
-from games import decision_views, order_views, views
-from games.api import views as api
+from games import decision_views, order_views, replay_views, story_views, views
 from games.fronts.catalogue import EXCHANGES
 
 
@@ -17,12 +16,28 @@ def _exchanging(site: str) -> list[URLPattern]:
 
 
 urlpatterns = [
+    path("matches/finished/", story_views.finished, name="matches_finished"),
     path("matches/<match:match_id>/", views.table, name="match_table"),
     path("matches/<match:match_id>/data/", views.data, name="match_data"),
     path("matches/<match:match_id>/leave/", views.leave, name="match_leave"),
     path("matches/<match:match_id>/export/", views.export, name="match_export"),
     path("matches/<match:match_id>/verify/", views.verify, name="match_verify"),
     path("matches/<match:match_id>/film/", views.film, name="match_film"),
+    path("matches/<match:match_id>/story/", story_views.story, name="match_story"),
+    path("matches/<match:match_id>/what-if/", replay_views.what_if, name="match_what_if"),
+    path("matches/<match:match_id>/replay/", replay_views.replay, name="match_replay"),
+    path(
+        "matches/<match:match_id>/replay/script/", replay_views.script, name="match_replay_script"
+    ),
+    path("matches/<match:match_id>/replay/frame/", replay_views.frame, name="match_replay_frame"),
+    path(
+        "matches/<match:match_id>/replay/reason/", replay_views.reason, name="match_replay_reason"
+    ),
+    path(
+        "matches/<match:match_id>/replay/picture.svg",
+        replay_views.picture,
+        name="match_replay_picture",
+    ),
     path("matches/<match:match_id>/wealth/", views.wealth, name="match_wealth"),
     path("matches/<match:match_id>/rules/", views.match_rules, name="match_rules"),
     path("matches/<match:match_id>/decision/", decision_views.decision_mine, name="decision_mine"),
@@ -32,7 +47,5 @@ urlpatterns = [
     path("chance/", views.chance, name="chance"),
     path("chance/verify_draws.py", views.chance_script, name="chance_script"),
     path("rules/<slug:game>/", views.rules, name="rules"),
-    path("api/matches/<match:match_id>/", api.MatchView.as_view(), name="api_match"),
-    path("api/matches/<match:match_id>/actions/", api.ActionsView.as_view(), name="api_actions"),
     *(one for site in EXCHANGES for one in _exchanging(site)),
 ]

@@ -29,13 +29,16 @@ from games.fronts.exchange import Exchange
 from games.models import Import, Match
 from games.movers.people import refused
 from games.reading import film as films
-from games.reading import match_data, rule_pages, selectors
+from games.reading import match_data, replays, rule_pages, selectors
+from games.replay_views import explained
 from games.tasks import import_log
 from games.verification import verdicts
 from gates import outbox
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"
+#: What only some people may read.
+NOT_KEPT: Final = "private, no-store"
 
 
 @require_safe
@@ -63,39 +66,42 @@ def data(_request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_safe
-def wealth(_request: HttpRequest, match_id: str) -> HttpResponse:
+@explained
+def wealth(request: HttpRequest, match_id: str) -> HttpResponse:
     """Everybody's worth from round to round, and the facts of a match that has ended."""
-    return _kept(match_data.course_of, match_id, FOR_GOOD)
+    is_private = replays.open_match(match_id, request.user.pk).private
+    return _kept(match_data.course_of, match_id, NOT_KEPT if is_private else FOR_GOOD)
 
 
 @require_safe
+@explained
 def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The whole match, as docs/export.md describes it.
 
     Whoever has it already is told so by its ETag; names may still change, so it is asked for each time.
     """
-    try:
-        found = exports.text_of(match_id)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    return _file(request, found, f"{match_id.replace('/', '-')}.json")
+    match = replays.open_match(match_id, request.user.pk)
+    return _file(request, match, exports.text_of(match_id), ".json")
 
 
 @require_safe
+@explained
 def export_log(request: HttpRequest, match_id: str, site: str) -> HttpResponse:
     """The match as a log of that site, where it can hold it; with an ETag as the export."""
+    match = replays.open_match(match_id, request.user.pk)
     try:
-        found = transfer.text_of(match_id, site)
-    except (Match.DoesNotExist, transfer.NotForExport) as error:
+        found = transfer.text_for(match, site)
+    except transfer.NotForExport as error:
         raise Http404 from error
-    return _file(request, found, f"{match_id.replace('/', '-')}-{site.replace('.', '')}.json")
+    return _file(request, match, found, f"-{site.replace('.', '')}.json")
 
 
-def _file(request: HttpRequest, found: exports.Text, name: str) -> HttpResponse:
+def _file(request: HttpRequest, match: Match, found: exports.Text, ending: str) -> HttpResponse:
+    name = match.pk.replace("/", "-") + ending
     response = HttpResponse(found.content, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["ETag"] = found.tag
-    response["Cache-Control"] = "public, no-cache"
+    response["Cache-Control"] = NOT_KEPT if match.private else "public, no-cache"
     return get_conditional_response(request, etag=found.tag, response=response) or response
 
 
@@ -168,9 +174,11 @@ def _seats_of(exchange: Exchange) -> range:
 
 
 @require_safe
-def film(_request: HttpRequest, match_id: str) -> HttpResponse:
+@explained
+def film(request: HttpRequest, match_id: str) -> HttpResponse:
     """A match that has ended, to be shown again slowly. It never changes."""
-    return _kept(films.film_of, match_id, FOR_A_DAY)
+    is_private = replays.open_match(match_id, request.user.pk).private
+    return _kept(films.film_of, match_id, NOT_KEPT if is_private else FOR_A_DAY)
 
 
 @require_safe

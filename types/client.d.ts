@@ -199,7 +199,12 @@ interface Known {
   refusal: Refused;
   foresight: Record<string, Foreseen_>;
   heal: number;
+  /** The entry after which the board is shown, in a replay; null at a table that is played. */
+  at: number;
 }
+/** A rating beside a name: `change` and `receipt` once they are there. */
+interface SeatRating { rating: string; spread: number; change: string | null; receipt: string | null }
+interface Ratings { rated: boolean; final: boolean; verdict: string; seats: Record<string, SeatRating> }
 interface State extends Known {
   line: LineState;
   talk: Talk;
@@ -208,9 +213,10 @@ interface State extends Known {
   screen: Arrangement;
   course?: any;
   verdict?: any;
+  ratings: Ratings;
 }
 interface OpenDialog { kind: string; key: string; chosen?: boolean; auto?: boolean; choice?: AnyChoice; offer?: any }
-interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string }
+interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string; programmed: string }
 
 // -- the board
 

@@ -1,4 +1,4 @@
-/* Made by deploy/shapes.py from the server's classes: change those, then `make client-shapes`. */
+/* Made by tools/shapes.py from the server's classes: change those, then `make client-shapes`. */
 
 /** Something that happened: `event` is its name, the rest stands in docs/protocol.md. */
 interface Fact {
@@ -148,13 +148,14 @@ interface Welcome {
   view: View;
 }
 
-/** The facts of one entry. */
+/** The facts of one entry; `drew`: chance or something hidden was revealed, so that nobody takes it back alone. */
 interface Told {
   n: number;
   at: number;
   seat: number | null;
   by: string;
   told: Fact[];
+  drew?: boolean;
 }
 
 /** Something was played, or a fact of the table changed. */
@@ -444,6 +445,7 @@ interface View {
   data: string;
   verify: string;
   wealth: string;
+  replay: string;
   game: PropertyGame | RailGame | null;
   beside: RingBeside | RailBeside | null;
   question: number | null;
@@ -456,6 +458,10 @@ interface View {
   commitment: string;
   secret: string | null;
   outcome: Outcome | null;
+  motion: Motion | null;
+  calls: SeatCall[];
+  asks: string[];
+  rated: boolean;
 }
 
 /** Who sits where; `bot` is the strength of an AI player, `stand_in` that of one that plays while its person is away. */
@@ -754,6 +760,32 @@ interface Variant {
   changed: Record<string, any>;
   hash: string;
   engine: number;
+}
+
+/** What somebody asks of the table: by seat who agreed, who is against it and whose answer is missing. */
+interface Motion {
+  id: number;
+  kind: string;
+  seat: number;
+  to: number | null;
+  subject: number | null;
+  candidate: string | null;
+  agreed: number[];
+  against: number[];
+  waits: number[];
+  until: number;
+}
+
+/** A seat for which somebody is looked for. */
+interface SeatCall {
+  seat: number;
+  applicants: Applicant[];
+}
+
+/** Somebody who would take a seat. */
+interface Applicant {
+  user: number;
+  name: string;
 }
 
 /** The data of a match: they never change. `tables` are as printed, each game's own. */

@@ -21,6 +21,7 @@ from games.models import BotRevision, Match
 from games.movers import limits
 from games.reading import selectors
 from games.reading.matches import Live, Recent
+from gates import metrics
 
 #: Seconds before an AI answers, by pace: the shortest and the spread.
 PACES: Final = {"instant": (0.0, 0.0), "quick": (0.6, 0.0), "human": (1.5, 1.5)}
@@ -78,7 +79,7 @@ def _poll(table: selectors.Standing, live: Live, seat: int, now: datetime | None
     assert bot is not None  # the seat was given to one that there is
     game, state = live.fixed.book.game, live.table.state
     try:
-        with limits.memory():
+        with limits.memory(), metrics.AI_SECONDS.labels(bot.key).time():
             answer = polling.answer(game, state, bot, seat, live.fixed.chance, live.version)
     except SoftTimeLimitExceeded:
         log.exception("AI thought for too long bot=%s match=%s", bot.key, live.fixed.match_id)

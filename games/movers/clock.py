@@ -6,8 +6,11 @@ import logging
 from datetime import datetime
 from typing import Final
 
+from django.db import DatabaseError, connection, transaction
+
 from games import play
 from games.models import Deadline, Match
+from games.reading import matches
 from games.storage import statements
 from games.writing import standstill
 from gates import storage
@@ -16,15 +19,19 @@ from gates import storage
 MOST_AT_ONCE: Final = 50
 #: Tables that one sweep looks after: the next sweep, here or elsewhere, has the rest.
 TABLES_AT_ONCE: Final = 200
+#: Tables in one transaction where the database has one writer at a time: each commit waits for the disk, and whoever
+#: writes next for whoever writes now. People wait for so many at most.
+TOGETHER: Final = 8
 
 log = logging.getLogger(__name__)
 
 
-def sweep(now: datetime | None = None) -> int:
+def sweep(now: datetime | None = None, *, newest_first: bool = False) -> int:
     """Let the clock act wherever a deadline is over; how many actions it played.
 
     Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
-    runs. `now` None: the database's time.
+    runs. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
+    with the oldest.
     """
     if standstill.is_silent():
         return 0
@@ -32,8 +39,34 @@ def sweep(now: datetime | None = None) -> int:
     due = Deadline.objects.filter(
         at_ms__lte=now_ms, match__status=Match.Status.RUNNING, match__paused_at=None
     )
-    found = due.order_by("at_ms").values_list("match", flat=True)[:TABLES_AT_ONCE]
-    return sum(_act(match_id, now) for match_id in dict.fromkeys(found))
+    rows = due.order_by("-at_ms" if newest_first else "at_ms")
+    found = list(dict.fromkeys(rows.values_list("match", flat=True)[:TABLES_AT_ONCE]))
+    size = 1 if statements.locks_rows() else TOGETHER
+    parts = [found[start : start + size] for start in range(0, len(found), size)]
+    return sum(_act_together(part, now) for part in parts)
+
+
+def _act_together(found: list[str], now: datetime | None) -> int:
+    """Let the clock act at these tables in one transaction; how many actions it played."""
+    if len(found) == 1:
+        return _act(found[0], now)
+    try:
+        with transaction.atomic():
+            played = sum(_act(match_id, now) for match_id in found)
+            _require_whole()
+    except DatabaseError as error:  # nothing of it was written, whatever this process believes
+        for match_id in found:
+            matches.forget(match_id)
+        if not storage.noted(error):
+            log.exception("the clock failed matches=%s", found)
+        return 0
+    return played
+
+
+def _require_whole() -> None:
+    """Raises DatabaseError if the transaction will be rolled back at its end."""
+    if connection.needs_rollback:
+        raise DatabaseError("the database has given the transaction up")
 
 
 def act(match_id: str, now: datetime | None = None) -> int:

@@ -11,20 +11,30 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+import structlog
 from django.db import DatabaseError
 
 from games import play
 from games.engines.kernel.errors import IllegalAction
 from games.models import Match
-from games.protocol import Body, Call, Foreseen, Play, Preview, Receipt, Refusal
+from games.protocol import Ask, Body, Call, Foreseen, Play, Preview, Receipt, Refusal, Vote
 from games.reading import matches, selectors, updates
 from games.refusals import names_in, text_of
-from gates import storage
+from gates import metrics, storage
 
 log = logging.getLogger(__name__)
+#: Every move of a person is a line of it, where the log is made for machines.
+moves = logging.getLogger("games.moves")
 
 Answer = Receipt | Refusal
+Asking = Play | Body | Preview | Call | Ask | Vote
 _TURNS: Final = {"undo": play.undo, "redo": play.redo}
+_CALLS: Final = {
+    "call": play.call_open,
+    "uncall": play.call_close,
+    "apply": play.apply,
+    "retract": play.retract,
+}
 _SEATS: Final = {"go": play.go, "return": play.come_back, "vacation": play.vacation}
 A = TypeVar("A")
 
@@ -41,7 +51,7 @@ def answer_to(
 
     What went wrong on our side is logged and answered as `storage_full`, `unavailable` or `failed`.
     """
-    return _answered(
+    answer = _answered(
         lambda: play.submit(
             match_id=match_id,
             user_id=user_id,
@@ -55,14 +65,32 @@ def answer_to(
         match_id,
         lang,
     )
+    _noted(answer, match_id, user_id)
+    return answer
 
 
-def called_by(message: Call, *, match_id: str, user_id: int | None, lang: str) -> Answer:
+def _noted(answer: Answer, match_id: str, user_id: int | None) -> None:
+    """For who watches over the platform: refusals are counted, moves told where the log has every one."""
+    if isinstance(answer, Refusal):
+        metrics.REFUSALS.labels(answer.code).inc()
+    elif moves.isEnabledFor(logging.INFO):
+        seat = None if user_id is None else selectors.table_for(match_id).seating.held.get(user_id)
+        about = {"match": match_id, "version": answer.version, "seat": seat, "request": answer.key}
+        structlog.get_logger(moves.name).info("move", user=user_id, **about)
+
+
+def called_by(
+    message: Call | Ask | Vote, *, match_id: str, user_id: int | None, lang: str
+) -> Answer:
     """The answer to something that a person wants of the table. Never raises."""
     return _answered(lambda: _called(message, match_id, user_id), message, match_id, lang)
 
 
-def _called(message: Call, match_id: str, user_id: int | None) -> Receipt:
+def _called(message: Call | Ask | Vote, match_id: str, user_id: int | None) -> Receipt:
+    if isinstance(message, Ask):
+        return _asked(message, match_id, user_id)
+    if isinstance(message, Vote):
+        return _voted(message, match_id, user_id)
     if message.call in _TURNS:
         turn = _TURNS[message.call]
         version = turn(match_id=match_id, user_id=user_id, version=message.version).version
@@ -70,6 +98,32 @@ def _called(message: Call, match_id: str, user_id: int | None) -> Receipt:
         _SEATS[message.call](match_id=match_id, user_id=user_id)
         version = message.version
     return Receipt(message.key, version)
+
+
+def _asked(message: Ask, match_id: str, user_id: int | None) -> Receipt:
+    if message.ask in _CALLS:
+        seat = -1 if message.seat is None else message.seat
+        _CALLS[message.ask](match_id=match_id, user_id=user_id, seat=seat)
+        return Receipt(message.key, 0)
+    receipt = play.ask(
+        match_id=match_id,
+        user_id=user_id,
+        kind=message.ask,
+        to=message.to,
+        seat=message.seat,
+        candidate=message.candidate,
+    )
+    return Receipt(message.key, receipt.version)
+
+
+def _voted(message: Vote, match_id: str, user_id: int | None) -> Receipt:
+    number = message.motion
+    if message.vote == "withdraw":
+        receipt = play.withdraw(match_id=match_id, user_id=user_id, motion=number)
+    else:
+        agrees = message.vote == "yes"
+        receipt = play.answer(match_id=match_id, user_id=user_id, motion=number, agrees=agrees)
+    return Receipt(message.key, receipt.version)
 
 
 def foreseen_by(
@@ -84,9 +138,7 @@ def foreseen_by(
     )
 
 
-def _answered(
-    call: Callable[[], A], message: Play | Body | Preview | Call, match_id: str, lang: str
-) -> A | Refusal:
+def _answered(call: Callable[[], A], message: Asking, match_id: str, lang: str) -> A | Refusal:
     try:
         return call()
     except IllegalAction as refusal:

@@ -19,9 +19,24 @@ PASS: Final = "pass"  # noqa: S105 - a move
 BID: Final = "bid_up_to"
 CLAIM: Final = "claim_rents"
 DECLINE: Final = "decline_deeds"
-KINDS: Final = (FORCED, PASS, BID, CLAIM, DECLINE)
+REFUSE: Final = "sell_nothing"
+FLOAT: Final = "until_floated"
+ROUND: Final = "pass_round"
+KINDS: Final = (FORCED, PASS, BID, CLAIM, DECLINE, REFUSE, FLOAT, ROUND)
 #: The action that each plays, and without which it can never fire.
-PLAYS: Final = {PASS: "pass", BID: "bid", CLAIM: "claim_rent", DECLINE: "decline"}
+PLAYS: Final = {
+    PASS: "pass",
+    BID: "bid",
+    CLAIM: "claim_rent",
+    DECLINE: "decline",
+    REFUSE: "refuse",
+    FLOAT: "buy_shares",
+    ROUND: "pass",
+}
+#: What is said beside the kind: a number, or the name of a corporation.
+LIMITED: Final = (BID, DECLINE, PASS)
+#: How units of dealing in shares begin (`Game.clock_unit`).
+DEALING: Final = "stock:"
 #: What nobody does without meaning it.
 _DANGEROUS: Final = frozenset({"declare_bankruptcy", "bankrupt"})
 LIMIT_MOST: Final = 1_000_000
@@ -30,30 +45,88 @@ TIMES_MOST: Final = 100
 
 @dataclass(frozen=True)
 class SeatProgram:
-    """One programmed action: its kind, the most it may bid (BID), how often it may still fire (None: always)."""
+    """One programmed action: its kind, how often it may still fire (None: always), and what it is about.
+
+    `limit`: the most it may bid (BID), or what a deed must cost to be left to its person (DECLINE; None: all are
+    declined), or the round in which it passes no more (PASS; None: in all). `about`: a corporation (FLOAT), or the round that it passes (ROUND; empty: the next one).
+    """
 
     kind: str
     limit: int | None = None
     times: int | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a programmed action sees of the position beside the choices of its seat.
+
+    `unit`: what is being played (`Game.clock_unit`). `price`: of the deed on offer. `par`, `has_floated`: of the
+    corporation that it is about. `round`: that the game is in; None where it counts none. `has_just_played`: whether the newest entry is its own.
+    `is_owed`: whether a rent can be claimed: the choice is always there, since its absence would betray that none is.
+    """
+
+    unit: str = ""
+    price: int | None = None
+    par: int | None = None
+    has_floated: bool = False
+    round: int | None = None
+    has_just_played: bool = False
+    is_owed: bool = False
 
 
 @dataclass(frozen=True)
 class Stop:
-    """The programmed action is over, for this reason: `limit_reached` or `done`."""
+    """The programmed action is over, for this reason: `limit_reached`, `cannot_buy` or `done`."""
 
     reason: str
 
 
+NOTHING_KNOWN: Final = Surroundings()
+
+
 def answer(
-    program: SeatProgram, choices: Sequence[Choice], *, is_asked: bool
+    program: SeatProgram,
+    choices: Sequence[Choice],
+    *,
+    is_asked: bool,
+    around: Surroundings = NOTHING_KNOWN,
 ) -> Action | Stop | None:
     """What it plays now, why it is over, or None while it waits. `is_asked`: whether the seat must act."""
-    if program.times is not None and program.times <= 0:
+    if _is_done(program, around):
         return Stop("done")
     if program.kind == CLAIM:
-        return _fixed(choices, PLAYS[CLAIM])
-    if not is_asked:
+        return {"do": PLAYS[CLAIM]} if around.is_owed else None
+    if program.kind == REFUSE:
+        return _refusal(choices)
+    return _asked(program, choices, around) if is_asked else None
+
+
+def _is_done(program: SeatProgram, around: Surroundings) -> bool:
+    if program.times is not None and program.times <= 0:
+        return True
+    if program.kind == PASS:
+        return _is_reached(program, around)
+    if program.kind == ROUND:
+        return bool(program.about) and around.unit != program.about
+    return program.kind == FLOAT and around.has_floated
+
+
+def _is_reached(program: SeatProgram, around: Surroundings) -> bool:
+    """Whether the round has come until which it passes."""
+    return program.limit is not None and around.round is not None and around.round >= program.limit
+
+
+def _asked(
+    program: SeatProgram, choices: Sequence[Choice], around: Surroundings
+) -> Action | Stop | None:
+    if program.kind == DECLINE and program.limit is not None:
+        is_cheap = around.price is not None and around.price < program.limit
+        return _fixed(choices, PLAYS[DECLINE]) if is_cheap else None
+    if program.kind == ROUND and not around.unit.startswith(DEALING):
         return None
+    if program.kind == FLOAT:
+        return _shares(program.about, choices, around)
     if program.kind == FORCED:
         return _only(choices)
     if program.kind == BID:
@@ -61,17 +134,51 @@ def answer(
     return _fixed(choices, PLAYS[program.kind])
 
 
-def fault(program: SeatProgram, game: Game[Any, Any], state: Any, seat: int) -> str:
-    """Why this can never fire: `game_over`, `never_fires` or `out_of_range`; empty if it can."""
+def fault(
+    program: SeatProgram,
+    game: Game[Any, Any],
+    state: Any,
+    seat: int,
+    around: Surroundings = NOTHING_KNOWN,
+) -> str:
+    """Why this can never fire: `game_over`, `seat_out`, `never_fires`, `out_of_range` or one of `_past`; empty if it can."""
     if game.outcome(state) is not None:
         return "game_over"
-    if program.kind == BID and not 0 < (program.limit or 0) <= LIMIT_MOST:
+    if seat in game.gone(state):
+        return "seat_out"
+    limit = 0 if program.limit is None and program.kind == BID else program.limit
+    if limit is not None and not 0 < limit <= LIMIT_MOST:
         return "out_of_range"
+    if why := _past(program, around):
+        return why
+    if program.kind == ROUND and not has_rounds(game):
+        return "never_fires"
     if program.times is not None and not 0 < program.times <= TIMES_MOST:
         return "out_of_range"
-    if program.kind in PLAYS and not _is_known(game, state, seat, PLAYS[program.kind]):
-        return "never_fires"
-    return ""
+    return _missing(program, game, state, seat)
+
+
+def _missing(program: SeatProgram, game: Game[Any, Any], state: Any, seat: int) -> str:
+    """Why the action that it plays never comes: the game has none, or none from here on."""
+    if program.kind not in PLAYS:
+        return ""
+    do = PLAYS[program.kind]
+    is_coming = _is_known(game, state, seat, do) and game.can_come(state, seat, do)
+    return "" if is_coming else "never_fires"
+
+
+def _past(program: SeatProgram, around: Surroundings) -> str:
+    """Why what it waits for cannot come any more."""
+    if program.kind == FLOAT and around.has_floated:
+        return "has_floated"
+    if program.kind == PASS and program.limit is not None and around.round is None:
+        return "no_rounds"
+    return "round_over" if program.kind == PASS and _is_reached(program, around) else ""
+
+
+def has_rounds(game: Game[Any, Any]) -> bool:
+    """Whether the game has rounds of dealing in shares: it names what is being played."""
+    return type(game).clock_unit is not Game.clock_unit
 
 
 def _is_known(game: Game[Any, Any], state: Any, seat: int, do: str) -> bool:
@@ -87,6 +194,28 @@ def _fixed(choices: Sequence[Choice], do: str) -> Action | None:
     found = (one for one in choices if one.do == do and one.kind == FIXED and not one.blind)
     first = next(found, None)
     return None if first is None else first.action()
+
+
+def _refusal(choices: Sequence[Choice]) -> Action | None:
+    """No to the first of the offers that were made to the seat."""
+    offers = (one for one in choices if isinstance(one, Pick) and one.do == PLAYS[REFUSE])
+    first = next(offers, None)
+    return None if first is None else first.picked(first.options[0])
+
+
+def _shares(
+    corporation: str, choices: Sequence[Choice], around: Surroundings
+) -> Action | Stop | None:
+    """A share of this corporation, and then the end of the turn; nothing before it has a price."""
+    for one in choices:
+        if isinstance(one, Pick) and one.do == PLAYS[FLOAT]:
+            for option in one.options:
+                if one.picked(option).get("corporation") == corporation:
+                    return one.picked(option)
+    if around.has_just_played:
+        return _fixed(choices, PLAYS[PASS])
+    is_dealing = around.par is not None and around.unit.startswith(DEALING)
+    return Stop("cannot_buy") if is_dealing else None
 
 
 def _bid(choices: Sequence[Choice], limit: int) -> Action | Stop | None:

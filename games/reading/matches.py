@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast
+
+from django.db.models import QuerySet
 
 from games.engines.bots.polling import Chance
 from games.engines.catalogue import game_for
@@ -19,6 +21,8 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.log import Fold, effective, fold, recorded, roles_of, step
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
+from games.reading import votes
+from games.reading.votes import CallLine, MotionLine
 from games.storage import statements
 from games.storage.sealing import opened
 from games.timing.banks import SeatTime, decoded
@@ -85,6 +89,7 @@ class Fixed:
     salt: bytes
     commitment: str
     pace: str
+    rated: bool = False
 
     @property
     def chance(self) -> Chance:
@@ -112,16 +117,25 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where, as of one count of facts."""
+    """Who sits where, and what they vote about, as of one count of facts."""
 
     facts: int
     lines: tuple[SeatLine, ...]
     held: dict[int, int]
     bots: dict[int, str]
+    motion: MotionLine | None = None
+    calls: tuple[CallLine, ...] = ()
+    #: Why nothing is decided by vote here; empty where it is.
+    bound: str = ""
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat that this person holds and has not given up."""
         return None if user_id is None else self.held.get(user_id)
+
+    def voters(self, gone: Collection[int]) -> list[int]:
+        """The seats that have a vote: of people who play themselves and are not among the `gone`."""
+        held = self.held.values()
+        return sorted(seat for seat in held if seat not in self.bots and seat not in gone)
 
 
 @dataclass(slots=True)
@@ -145,6 +159,14 @@ class Live:
         """The number of the newest entry."""
         return self.table.version
 
+    @property
+    def gone(self) -> frozenset[int]:
+        """The seats that are out of the game."""
+        return frozenset(self.fixed.book.game.gone(self.table.state))
+
+
+#: Less than any count of facts.
+NOT_READ: Final = -1
 
 _FIXED: Final[Recent[Fixed]] = Recent(1000)
 _SEATINGS: Final[Recent[Seating]] = Recent(1000)
@@ -156,6 +178,14 @@ def forget(match_id: str) -> None:
     _FIXED.drop(match_id)
     _SEATINGS.drop(match_id)
     _LIVES.drop(match_id)
+
+
+def outdate(match_id: str) -> None:
+    """Who sits there, the deadlines and what is left of times are to be read anew; the state of the game holds."""
+    _SEATINGS.drop(match_id)
+    known = _LIVES.get(match_id)
+    if known is not None:
+        _LIVES.put(match_id, replace(known, facts=NOT_READ, views={}))
 
 
 def forget_all() -> None:
@@ -195,15 +225,18 @@ def read_fixed(match_id: str) -> Fixed:
 def planned_fixed(match_id: str, entropies: list[bytes]) -> Fixed:
     """As `fixed_for`, of a match in whose seats these will sit. Raises Match.DoesNotExist."""
     match = Match.objects.select_related("variant").get(pk=match_id)
+    origin = match.copied_from_id if match.same_dice else None
+    chance = None if origin is None else fixed_for(origin)
     return Fixed(
         match_id=match_id,
         book=book_for(match.revision_id),
         variant=match.variant.slug if match.variant else None,
         seats=len(entropies),
-        secret=opened(bytes(match.secret), match_id),
-        salt=salt_for(match_id, entropies),
+        secret=chance.secret if chance else opened(bytes(match.secret), match_id),
+        salt=chance.salt if chance else salt_for(match_id, entropies),
         commitment=match.commitment,
         pace=match.pace,
+        rated=match.rated,
     )
 
 
@@ -214,6 +247,11 @@ def seating_for(match_id: str, facts: int) -> Seating:
         known = read_seating(match_id, facts)
         _SEATINGS.put(match_id, known)
     return known
+
+
+def keep_seating(match_id: str, seating: Seating) -> None:
+    """Make `seating`, which is committed, what this process knows of who sits there."""
+    _SEATINGS.put(match_id, seating, if_newer=lambda new, old: new.facts > old.facts)
 
 
 def read_seating(match_id: str, facts: int) -> Seating:
@@ -229,7 +267,13 @@ def read_seating(match_id: str, facts: int) -> Seating:
     )
     held = {line.user_id: line.seat for line in lines if line.user_id and not line.left}
     return Seating(
-        facts, lines, held, {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)}
+        facts,
+        lines,
+        held,
+        {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)},
+        votes.motion_of(match_id),
+        votes.calls_of(match_id),
+        votes.bound(match_id),
     )
 
 
@@ -269,13 +313,17 @@ def _read_live(match_id: str, row: statements.MatchRow, known: Live | None) -> L
     fixed = fixed_for(match_id)
     start = known.table.copy() if known is not None and known.version < row.version else None
     table = table_at(fixed, row.version, start)
-    outcome = fixed.book.game.outcome(table.state)
+    found = table.outcome
+    outcome = None if found is None else found.to_json()
+    if outcome is None and row.status == Match.Status.ENDED:
+        # By agreement, which a snapshot of the state does not hold.
+        outcome = Match.objects.only("outcome").get(pk=match_id).outcome
     return Live(
         fixed=fixed,
         table=table,
         words=row.words,
         status=row.status,
-        outcome=None if outcome is None else outcome.to_json(),
+        outcome=outcome,
         deadlines=statements.deadlines(match_id),
         times=decoded(row.times, fixed.seats),
         facts=row.facts,
@@ -288,9 +336,9 @@ def table_at(fixed: Fixed, version: int, start: Fold | None = None) -> Fold:
     A snapshot of another format is ignored.
     """
     table = start or _from_snapshot(fixed, version)
-    entries = _entries(fixed.match_id, table.version if table else 0, version)
+    entries = entries_of(fixed.match_id, table.version if table else 0, version)
     if table is None or any(entry["kind"] == "undo" for entry in entries):
-        whole = _entries(fixed.match_id, 0, version) if table else entries
+        whole = entries_of(fixed.match_id, 0, version) if table else entries
         return fold(fixed.book.game, fixed.book.compiled, fixed.seats, whole)
     for entry in entries:
         step(table, {**entry, "held_at": entry["n"]}, recorded(entry))
@@ -299,11 +347,17 @@ def table_at(fixed: Fixed, version: int, start: Fold | None = None) -> Fold:
 
 def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], Any]]:
     """What each effective entry up to `version` told, with the state after it: one state that goes on changing."""
+    for _number, told, state in numbered_states(match_id, version):
+        yield told, state
+
+
+def numbered_states(match_id: str, version: int) -> Iterator[tuple[int, list[dict[str, Any]], Any]]:
+    """As `states`, with the number at which the state holds: of what was done again, that of doing it again."""
     fixed = fixed_for(match_id)
     rows = Entry.objects.filter(match=match_id, number__lte=version)
     told = cast("dict[int, list[dict[str, Any]]]", dict(rows.values_list("number", "told")))
     table: Fold | None = None
-    for entry in effective(_entries(match_id, 0, version)):
+    for entry in effective(entries_of(match_id, 0, version)):
         if table is None:
             book = fixed.book
             table = Fold.opened(
@@ -311,11 +365,15 @@ def states(match_id: str, version: int) -> Iterator[tuple[list[dict[str, Any]], 
             )
         else:
             step(table, entry, recorded(entry))
-        yield told[entry["n"]], table.state
+        yield entry["held_at"], told[entry["n"]], table.state
 
 
 def _from_snapshot(fixed: Fixed, version: int) -> Fold | None:
-    rows = Snapshot.objects.filter(match=fixed.match_id, number__lte=version)
+    return folded_from(fixed, Snapshot.objects.filter(match=fixed.match_id, number__lte=version))
+
+
+def folded_from(fixed: Fixed, rows: QuerySet[Snapshot]) -> Fold | None:
+    """The newest of these snapshots of the match as a fold; None where there is none that can be read."""
     row = rows.order_by("-number").values_list("number", "questions", "data").first()
     if row is None:
         return None
@@ -328,7 +386,8 @@ def _from_snapshot(fixed: Fixed, version: int) -> Fold | None:
     return Fold(game, state, number, {int(seat): asked for seat, asked in questions.items()})
 
 
-def _entries(match_id: str, after: int, until: int) -> list[dict[str, Any]]:
+def entries_of(match_id: str, after: int, until: int) -> list[dict[str, Any]]:
+    """The log after entry `after` up to entry `until`, as the kernel folds it."""
     rows = Entry.objects.filter(match=match_id, number__gt=after, number__lte=until)
     return [
         {"n": number, "kind": kind, "seat": seat, "action": action, "drawn": drawn}

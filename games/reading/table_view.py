@@ -9,6 +9,7 @@ import msgspec
 from django.urls import reverse
 
 from games.fronts.catalogue import front_for
+from games.reading import votes
 from games.reading.matches import Fixed, Live, Seating
 from games.reading.selectors import Standing, table_for
 from games.storage import statements
@@ -37,19 +38,38 @@ def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
     fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
     is_open = live.outcome is None and not table.row.is_paused
     choices = game.legal(state, seat) if is_open and seat is not None else []
-    return _about(table, seat) | {
-        "game": game.view(state, seat),
-        "beside": front_for(game.key).beside(state, seat),
-        "question": None if seat is None else live.table.questions.get(seat),
-        "choices": [choice.to_json() for choice in choices],
-        "deadlines": [_deadline(row) for row in live.deadlines],
-        "control": to_json(table.row.control),
-        "times": shown(live.times),
-        "pace": fixed.pace,
-        "rules": _rules(fixed),
-        "commitment": fixed.commitment,
-        "secret": fixed.secret.hex() if live.outcome is not None else None,
-        "outcome": live.outcome,
+    return (
+        _about(table, seat)
+        | {
+            "game": game.view(state, seat),
+            "beside": front_for(game.key).beside(state, seat),
+            "question": None if seat is None else live.table.questions.get(seat),
+            "choices": [choice.to_json() for choice in choices],
+            "deadlines": [_deadline(row) for row in live.deadlines],
+            "control": to_json(table.row.control),
+            "times": shown(live.times),
+            "pace": fixed.pace,
+            "rules": _rules(fixed),
+            "commitment": fixed.commitment,
+            "secret": fixed.secret.hex() if live.outcome is not None else None,
+            "outcome": live.outcome,
+        }
+        | _decided(table, live, seat)
+    )
+
+
+def _decided(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
+    """What the people of the table decide together, and what `seat` may ask them."""
+    seating, is_open = table.seating, live.outcome is None
+    voting = seating.voters(live.gone) if is_open else []
+    may_ask = seat in voting and not seating.bound and seating.motion is None
+    return {
+        "motion": votes.shown(seating.motion, voting) if is_open else None,
+        "calls": votes.calls_shown(seating.calls) if is_open else [],
+        "asks": votes.askable(is_rated=live.fixed.rated, is_paused=table.row.is_paused)
+        if may_ask
+        else [],
+        "rated": live.fixed.rated,
     }
 
 
@@ -91,6 +111,7 @@ def _addresses(match_id: str) -> dict[str, str]:
         "data": reverse("match_data", args=[match_id]),
         "verify": reverse("match_verify", args=[match_id]),
         "wealth": reverse("match_wealth", args=[match_id]),
+        "replay": reverse("match_replay", args=[match_id]),
     }
 
 
@@ -109,6 +130,10 @@ def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
         "commitment": table.prepared.commitment,
         "secret": None,
         "outcome": None,
+        "motion": None,
+        "calls": [],
+        "asks": [],
+        "rated": table.prepared.rated,
     }
 
 

@@ -12,7 +12,7 @@ from games import protocol
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import derived_seed
 from games.models import Entry
-from games.reading import selectors
+from games.reading import matches, selectors
 from games.reading.forecasts import foresee
 from games.reading.selectors import Standing, table_for
 from games.reading.table_view import view_for
@@ -90,6 +90,8 @@ def foreseen(
         raise IllegalAction("not_started")
     if table.row.is_paused:
         raise IllegalAction("paused")
+    if table.live.outcome is not None:
+        raise IllegalAction("game_over")
     live, book = table.live, table.live.fixed.book
     found = foresee(
         book.game,
@@ -154,8 +156,20 @@ def events_since(match_id: str, since: int, until: int) -> list[protocol.Told]:
             match=match_id, number__gt=max(since, until - EVENTS_MOST), number__lte=until
         )
         .order_by("number")
-        .values_list("number", "at_ms", "seat", "maker", "told")
+        .values_list("number", "at_ms", "seat", "maker", "told", "drawn")
     )
     return [
-        protocol.Told(n, at, seat, by, msgspec.Raw(_encode(told))) for n, at, seat, by, told in rows
+        protocol.Told(
+            n,
+            at,
+            seat,
+            by,
+            msgspec.Raw(_encode(told)),
+            bool(drawn) or _has_revealed(match_id, told),
+        )
+        for n, at, seat, by, told, drawn in rows
     ]
+
+
+def _has_revealed(match_id: str, told: Any) -> bool:
+    return matches.fixed_for(match_id).book.game.has_revealed(told)

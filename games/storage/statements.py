@@ -121,6 +121,16 @@ def claim(match_id: str) -> MatchRow | None:
     return _row(_LOCK + waits_not, match_id)
 
 
+def locks_rows() -> bool:
+    """Whether several can write at once, each with rows of its own; on SQLite one writes, and all others wait."""
+    return connection.features.has_select_for_update_skip_locked
+
+
+def database_now(vendor: str) -> str:
+    """The question for its time, in the words of this kind of database."""
+    return _NOW[vendor]
+
+
 def now_ms() -> int:
     """The time of the database, in milliseconds: every process reads the same clock."""
     question = _NOW[connection.vendor]

@@ -19,8 +19,9 @@ from typing import Any, Final, Protocol
 from games import protocol
 from games.reading import selectors, updates
 from games.reading.updates import Frames
-from games.telling import company, presence, threads
+from games.telling import attendance, presence, threads
 from games.telling.presence import Attendance
+from gates import metrics
 from gates.background import Background, call_soon
 from gates.switchboard import SWITCHBOARD
 
@@ -81,7 +82,8 @@ class Hub:
         users = self.users(table.match_id)
         if users:
             frames = updates.frames(table, prior, users, told)
-            call_soon(self._loop, lambda: self._deliver(frames))
+            since = metrics.frame_at()
+            call_soon(self._loop, lambda: self._deliver(frames, since))
         note = self._note(table.match_id, table.row.version, table.row.facts)
         SWITCHBOARD.tell_others(TABLES, note)
 
@@ -155,7 +157,7 @@ class Hub:
             else:
                 self._users.pop(match_id, None)
 
-    def _deliver(self, frames: Frames) -> None:
+    def _deliver(self, frames: Frames, since: float = 0.0) -> None:
         room = self._rooms.get(frames.match_id)
         if room is None:
             return
@@ -169,8 +171,9 @@ class Hub:
             if room.held != frames.held:
                 room.held = frames.held
                 self._presence_soon(frames.match_id, room)
-        for socket in list(room.sockets):
-            self._background.spawn(socket.push(frames))
+        sent = [self._background.spawn(socket.push(frames)) for socket in list(room.sockets)]
+        if since and sent:
+            self._background.spawn(_measured(sent, since))
 
     def _want(self, match_id: str, version: int, facts: int) -> None:
         """This room should stand at least there; fetch unless it does."""
@@ -260,7 +263,12 @@ class Hub:
         here = {user for user in users if user is not None}
         gone, room.company = room.company - here, here
         if here or gone:
-            self._background.spawn(threads.run(company.note, match_id, self.process, here, gone))
+            self._background.spawn(threads.run(attendance.note, match_id, self.process, here, gone))
+
+
+async def _measured(sent: list[asyncio.Task[None]], since: float) -> None:
+    await asyncio.wait(sent)
+    metrics.UPDATE_SECONDS.observe(time.perf_counter() - since)
 
 
 HUB: Final = Hub()

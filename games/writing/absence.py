@@ -13,6 +13,7 @@ from games.models import Deadline, Match, Seat
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.matches import Live
+from games.reliability import records
 from games.storage import statements
 from games.writing import deadlines
 from games.writing.entries import Place, Submission, append
@@ -36,7 +37,7 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         after = new_facts(match_id, row)
         if not live.fixed.book.game.seats_leave:
             if row.status == Match.Status.RUNNING:
-                _note_quit(match_id, seat, row)
+                _note_quit(match_id, seat, row, now)
             _hand_on(live, seat)
             return Receipt(key=None, version=row.version)
         place = Place(after, live.fixed, lives.read_seating(match_id, after.facts))
@@ -47,7 +48,7 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
             if refusal.code not in {"seat_out", "game_over"}:
                 raise
             return Receipt(key=None, version=row.version)
-        _note_quit(match_id, seat, row)
+        _note_quit(match_id, seat, row, now)
         return receipt
 
 
@@ -60,7 +61,7 @@ def stand_in(*, match_id: str, seat: int, now: datetime) -> bool:
         held = Seat.objects.filter(match=match_id, number=seat, user__isnull=False, left_at=None)
         if row.status != Match.Status.RUNNING or not held.update(left_at=now):
             return False
-        _note_quit(match_id, seat, row)
+        _note_quit(match_id, seat, row, now)
         new_facts(match_id, row)
         _hand_on(lives.live_for(match_id, row), seat)
         return True
@@ -81,6 +82,10 @@ def _hand_on(live: Live, seat: int) -> None:
     )
 
 
-def _note_quit(match_id: str, seat: int, row: statements.MatchRow) -> None:
+def _note_quit(match_id: str, seat: int, row: statements.MatchRow, now: datetime) -> None:
     """Somebody left who was still in the game; where they end is decided by when."""
-    Seat.objects.filter(match=match_id, number=seat).update(quit_version=row.version)
+    found = Seat.objects.filter(match=match_id, number=seat)
+    found.update(quit_version=row.version)
+    user_id = found.values_list("user_id", flat=True).get()
+    if user_id is not None:
+        records.note(match_id=match_id, user_id=user_id, control=row.control, now=now)

@@ -9,7 +9,7 @@ from typing import Any
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.storage import statements
-from games.writing import standstill
+from games.writing import ballots, standstill
 from games.writing.entries import Place, Submission, append
 from games.writing.locking import Refused, check_question, locked, moment, running, same
 from games.writing.makers import BOT, PERSON
@@ -57,7 +57,10 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
         if late is None:
             check_question(found.live, found.row, seat, question)
             move = Submission(match_id, seat, action, PERSON, at, key, lag_ms=believed)
-            return append(move, Place(found.row, live.fixed, found.seating), found.live.table)
+            place = Place(found.row, live.fixed, found.seating)
+            receipt = append(move, place, found.live.table)
+            ballots.lapse_undo(match_id, found.row, found.seating, at)
+            return receipt
     # Raised outside: the clock's move stands.
     raise Refused("too_late", version=late)
 

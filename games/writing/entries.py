@@ -206,7 +206,7 @@ def _entry(
 def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
     """The row of the match, its deadlines and now and then a snapshot, as the new position wants them."""
     game = place.fixed.book.game
-    found = game.outcome(table.state)
+    found = table.outcome
     outcome = None if found is None else found.to_json()
     units = None if found is None else [unit.to_json() for unit in game.units(table.state)]
     asked = table.questions
@@ -277,6 +277,11 @@ def _snapshot(match_id: str, table: Fold) -> None:
     statements.add_snapshot(match_id, one.number, one.questions, one.data, one.digest)
 
 
+def keepsakes(table: Fold) -> list[Keepsake]:
+    """The last position of a log that is brought as a whole, where it gets no snapshot anyway."""
+    return [] if table.version % SNAPSHOT_EVERY == 0 else [_keepsake(table)]
+
+
 def _keepsake(table: Fold) -> Keepsake:
     data = table.game.dump(table.state)
     questions = {str(seat): number for seat, number in table.questions.items()}
@@ -290,7 +295,9 @@ def _announce(
     matches.keep(live)
     match_id, version = live.fixed.match_id, live.version
     row = row_after(place.row, live)._replace(facts=place.seating.facts)
-    told = Told(version, entry.at_ms, entry.seat, entry.maker, msgspec.Raw(to_text(entry.told)))
+    facts = msgspec.Raw(to_text(entry.told))
+    drew = bool(entry.drawn) or live.fixed.book.game.has_revealed(entry.told)
+    told = Told(version, entry.at_ms, entry.seat, entry.maker, facts, drew)
     hub.HUB.publish(selectors.Standing(match_id, row, place.seating, live), version - 1, [told])
     if is_new or entry.kind == Entry.Kind.SETUP:
         signals.match_started.send_robust(sender=Match, match_id=match_id)

@@ -79,10 +79,16 @@ def held_seat(seating: Seating, user_id: int | None) -> int:
 
 
 def running(match_id: str, row: statements.MatchRow) -> Live:
-    if row.status == Match.Status.PREPARED:
-        raise Refused("not_started")
+    """The match, which is to be played on. Raises Refused as `started`, and `paused`."""
     if row.is_paused:
         raise Refused("paused")
+    return started(match_id, row)
+
+
+def started(match_id: str, row: statements.MatchRow) -> Live:
+    """The match, paused or not. Raises Refused `not_started`, `game_over`."""
+    if row.status != Match.Status.RUNNING:
+        raise Refused("not_started" if row.status == Match.Status.PREPARED else "game_over")
     return lives.live_for(match_id, row)
 
 
@@ -121,5 +127,5 @@ def new_facts(match_id: str, row: statements.MatchRow) -> statements.MatchRow:
 
 
 def tell_facts(match_id: str) -> None:
-    lives.forget(match_id)
+    lives.outdate(match_id)
     hub.HUB.announce(match_id)

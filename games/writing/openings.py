@@ -21,7 +21,16 @@ from games.storage import statements
 from games.storage.sealing import sealed
 from games.timing.banks import encoded
 from games.writing import deadlines, seat_plans
-from games.writing.entries import PART_MOST, Place, Submission, draft, land, open_log, part_of
+from games.writing.entries import (
+    PART_MOST,
+    Draft,
+    Place,
+    Submission,
+    draft,
+    land,
+    open_log,
+    part_of,
+)
 from games.writing.locking import locked
 from games.writing.makers import TABLE
 from games.writing.seat_plans import Options, SeatPlan
@@ -127,12 +136,27 @@ def start_with_log(
     setup = Submission(match_id, SYSTEM, seat_plans.setup_of(match, seats), TABLE, now)
     moves = [setup, *(Submission(match_id, seat, action, TABLE, now) for seat, action in played)]
     whole = draft(moves, lives.planned_fixed(match_id, [plan.entropy for plan in seats]))
+    return start_drafted(match_id=match_id, seats=seats, options=options, whole=whole, now=now)
+
+
+def start_drafted(
+    *,
+    match_id: str,
+    seats: Sequence[SeatPlan],
+    options: Options,
+    whole: Draft,
+    now: datetime,
+) -> Receipt:
+    """As `start_with_log`, of a log that is worked out already."""
+    seat_plans.inspect(match_id, seats, options)
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    count = len(whole.entries)
     _remove_parts(match_id)
-    for first in range(1, len(moves) + 1, PART_MOST):
+    for first in range(1, count + 1, PART_MOST):
         with _prepared(match_id):
             part_of(whole, first, match_id)
     with _prepared(match_id) as row:
-        if Entry.objects.filter(match=match_id).count() != len(moves):
+        if Entry.objects.filter(match=match_id).count() != count:
             raise TornLog(match_id)  # somebody else brings it at the same time
         return land(whole, _begun(match, row, seats, options, now))
 
@@ -163,6 +187,7 @@ def _begun(
         pace=options.pace,
         rated=options.rated,
         origin=options.origin,
+        private=options.private,
         started_at=now,
         facts=row.facts + 1,
     )

@@ -111,7 +111,7 @@ def _act(found: Caught, due: DeadlineRow, at: datetime) -> None:
     found.row = row_after(row, found.live)
     found.versions.setdefault(due.seat, found.live.version)
     if late is not None and _is_away(found, late):
-        found.row, found.seating = standins.put(found.live, found.row, late, STAND_IN, at)
+        found.row, found.seating = standins.reseat(found.live, found.row, late, STAND_IN, at)
         found.live = replace(found.live, deadlines=statements.deadlines(match_id), views={})
 
 

@@ -50,6 +50,13 @@ def any_last(entries: Entries, seat: int) -> TurnBack | None:
     return None
 
 
+def any_to(entries: Entries, to: int) -> TurnBack | None:
+    """The way back to the state that holds after entry `to`; None if that is not on the way to the present one."""
+    path = effective(entries)
+    held = [entry["held_at"] for entry in path[:-1]]
+    return TurnBack(to, path[held.index(to) + 1 :]) if to in held else None
+
+
 def own_redo(entries: Entries, seat: int) -> TurnBack | None:
     """How to make what `seat` has just undone hold again; None if there is nothing.
 

@@ -45,6 +45,7 @@ class Options:
     pace: str = Match.Pace.QUICK.value
     rated: bool = False
     origin: str = Match.Origin.PLAYED.value
+    private: bool = False
 
 
 def setup_of(match: Match, seats: Sequence[SeatPlan]) -> dict[str, Any]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F
 
 from games import signals
-from games.models import Deadline, Match, Seat
+from games.models import Deadline, Match, OpenCall, Seat
 from games.reading import matches as lives
 from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.statements import MatchRow
 from games.timing.banks import decoded, encoded
 from games.writing import deadlines
-from games.writing.locking import Refused, held_seat, locked, moment, new_facts, running
-from games.writing.makers import STAND_IN, TABLE
+from games.writing.locking import Refused, held_seat, locked, moment, new_facts, running, started
+from games.writing.makers import GRACE_SECONDS, STAND_IN, TABLE
 
 #: Milliseconds of a day off.
 DAY_MS: Final = 86_400_000
@@ -34,6 +34,23 @@ def go(*, match_id: str, user_id: int | None, now: datetime | None = None) -> No
 def come_back(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
     """The person plays the own seat again. Refused as `go`; does nothing where nobody stands in."""
     _change(match_id, user_id, now, "")
+
+
+def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
+    """An AI plays for somebody who is asked and has been gone too long; whether it came to that.
+
+    Only where people wait for each other at the table: over days nobody is expected to sit there.
+    """
+    with locked(match_id) as row:
+        since = now - timedelta(seconds=GRACE_SECONDS)
+        away = Seat.objects.filter(match=match_id, number=seat, gone_at__lte=since, left_at=None)
+        if row.is_paused or row.status != Match.Status.RUNNING or row.control.is_slow:
+            return False
+        live, seating = lives.live_for(match_id, row), lives.seating_for(match_id, row.facts)
+        if seat in seating.bots or seat not in live.table.questions or not away.exists():
+            return False
+        put(live, row, seat, STAND_IN, now)
+        return True
 
 
 def vacation(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
@@ -59,20 +76,37 @@ def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) 
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
         seat = held_seat(seating, user_id)
-        if row.status != Match.Status.RUNNING:
-            raise Refused("not_started" if row.status == Match.Status.PREPARED else "game_over")
+        live = started(match_id, row)
         if (seating.lines[seat].stand_in or "") != bot:
-            put(lives.live_for(match_id, row), row, seat, bot, moment(now))
+            put(live, row, seat, bot, moment(now))
 
 
 def put(live: Live, row: MatchRow, seat: int, bot: str, now: datetime) -> tuple[MatchRow, Seating]:
-    """Let `bot` play the seat (empty: its person again); the caller holds the lock.
+    """Let `bot` play the seat (empty: its person again), and have told who does; the caller holds the lock.
 
     Returns the row and who sits there now.
     """
+    after, seating = reseat(live, row, seat, bot, now)
+    match_id = live.fixed.match_id
+    transaction.on_commit(
+        lambda: signals.match_advanced.send_robust(
+            sender=Match, match_id=match_id, version=live.version, by=TABLE
+        ),
+        robust=True,
+    )
+    return after, seating
+
+
+def reseat(
+    live: Live, row: MatchRow, seat: int, bot: str, now: datetime
+) -> tuple[MatchRow, Seating]:
+    """As `put`, where an entry of the same transaction wakes whoever comes next."""
     match_id = live.fixed.match_id
     changed = {"stand_in": bot} | ({"stood_in": bot} if bot else {})
     Seat.objects.filter(match=match_id, number=seat).update(**changed)
+    if not bot:  # nobody else is looked for any more
+        open_calls = OpenCall.objects.filter(match=match_id, seat=seat, closed_at=None)
+        open_calls.update(closed_at=now)
     after = new_facts(match_id, row)
     # Read past the cache: whoever calls may still roll all of this back.
     seating = lives.read_seating(match_id, after.facts)
@@ -80,12 +114,7 @@ def put(live: Live, row: MatchRow, seat: int, bot: str, now: datetime) -> tuple[
     asked = live.table.questions
     is_due = any(number in seating.bots for number in asked)
     Match.objects.filter(pk=match_id).update(bots_due=is_due, times=after.times, advanced_at=now)
-    transaction.on_commit(
-        lambda: signals.match_advanced.send_robust(
-            sender=Match, match_id=match_id, version=live.version, by=TABLE
-        ),
-        robust=True,
-    )
+    transaction.on_commit(lambda: lives.keep_seating(match_id, seating), robust=True)
     return after, seating
 
 

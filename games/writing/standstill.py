@@ -15,8 +15,10 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F
 
-from games.models import Deadline, Match, Pulse
+from games.models import Deadline, Match, Pulse, Seat
 from games.storage import statements
+from gates import switches
+from gates.models import Feature
 
 #: Seconds between two marks of a web process.
 BEAT_SECONDS: Final = 0.5
@@ -46,7 +48,12 @@ def ensure() -> None:
 
 
 def beat() -> int:
-    """Leave the mark; after a silence, give its time back. Returns the milliseconds given back."""
+    """Leave the mark; after a silence, give its time back. Returns the milliseconds given back.
+
+    In read-only mode nobody can answer: no mark is left, and the time is given back when it ends.
+    """
+    if switches.is_on(Feature.READ_ONLY):
+        return 0
     now_ms = statements.now_ms()
     last = _last()
     if last is None:
@@ -80,6 +87,10 @@ def _give_back(last: int, now_ms: int) -> bool:
         running.filter(deadlines__isnull=False).update(facts=F("facts") + 1)
         # AI players are not overdue either.
         running.filter(bots_due=True).update(advanced_at=datetime.fromtimestamp(now_ms / 1000, UTC))
+        # Nor has anybody been away while there was nothing to look at.
+        Seat.objects.filter(match__in=running, gone_at__isnull=False).update(
+            gone_at=datetime.fromtimestamp(now_ms / 1000, UTC)
+        )
         Deadline.objects.filter(match__in=running).update(at_ms=F("at_ms") + (now_ms - last))
     log.warning("nobody answered for %s ms, which are given back", now_ms - last)
     return True

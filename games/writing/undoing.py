@@ -10,7 +10,7 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import DrawMismatch, FastRng, RecordedRng, derived_seed
-from games.models import Entry
+from games.models import Entry, Match
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.forecasts import IMAGINED
@@ -34,7 +34,7 @@ def undo(
     """A person takes back the last decision of the own seat, with what AI players answered.
 
     `version`: the newest entry that the person knew. Raises Refused `nothing_to_undo` once another person
-    has acted or chance was revealed, `stale_question` if the table has moved on.
+    has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `game_over`, `stale_question` if the table has moved on.
     """
     return _turned(match_id, user_id, version, now, _UNDO, "nothing_to_undo")
 
@@ -53,11 +53,15 @@ def _turned(
         seating = lives.seating_for(match_id, row.facts)
         seat = held_seat(seating, user_id)
         live = running(match_id, row)
+        if row.status != Match.Status.RUNNING:
+            raise Refused("game_over")  # its secret is known, and it may be rated
         if version != row.version:
             raise Refused("stale_question", question=live.table.questions.get(seat))
         way = find(entries_of(match_id, row), seat)
-        if way is None or reveals(live.fixed, way, seat):
+        if way is None:
             raise Refused(code)
+        if reveals(live.fixed, way, seat):
+            raise Refused("undo_revealed")
         extra = {"redo": True} if find is _REDO else {}
         move = turning(match_id, way.to, seat, [seat], moment(now), **extra)
         return Receipt(key=None, version=go_to(move, Place(row, live.fixed, seating)).version)

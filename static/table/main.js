@@ -8,6 +8,7 @@ import { choiceId } from "./frame/server/choices.js";
 import { Clock } from "./frame/server/clock.js";
 import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
+import { HttpLine } from "./frame/server/http_line.js";
 import { Forced } from "./frame/server/forced.js";
 import { shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
@@ -22,6 +23,7 @@ import { rove, settle, stopAtFocus } from "./frame/page/roving.js";
 import { screenNow, watchScreen } from "./frame/draw/screen.js";
 import { readSettings, settingsFrom, SETTINGS_KEY } from "./frame/page/settings.js";
 import { printed } from "./frame/server/printed.js";
+import { rater, ratingsAt, UNRATED } from "./frame/server/ratings.js";
 import { pressed } from "./frame/page/shortcuts.js";
 import { Sounds } from "./frame/page/sounds.js";
 import { EMPTY, receive } from "./frame/server/state.js";
@@ -39,10 +41,10 @@ const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"));
 const texts = new Texts(lang, catalogue.default);
 const clock = new Clock();
-const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, mark, mineIcon, number } = root.dataset;
+const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, programmed, mark, mineIcon, number, ratings } = root.dataset;
 
 const store = new Store({
-  ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(),
+  ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 });
 const sounds = new Sounds();
 const news = new News({
@@ -71,6 +73,7 @@ const line = new Connection({
   },
   /** @param {any} state */
   onState: (state) => store.set({ line: state }),
+  standIn: (address) => new HttpLine(address),
 });
 
 const talkLine = new Connection({
@@ -88,6 +91,7 @@ const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 let follower = BARE.dialogs.attend({ root, announce, redraw: again });
 const forced = new Forced({ read: () => drawable(store.value), /** @param {{ action: Action, origin: string }} parts */ play: ({ action, origin }) => act.submit(action, origin) });
+const rates = rater({ fetched: async () => (ratings ? ratingsAt(ratings) : UNRATED), tell: (found) => store.set({ ratings: found }) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away, own: (told, seat) => room.log.away(told, seat) });
 
 function localStorageOrNone() {
@@ -135,7 +139,7 @@ function drawable(state) {
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
-  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere };
+  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, programmed };
   const before = table;
   table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
   render(page(table), root);
@@ -155,7 +159,7 @@ function draw(known) {
 
 /** @param {{ deed: string, dialog: string }} parts */
 function dialogs({ deed, dialog }) {
-  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave" };
+  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes" };
   for (const [id, wanted] of Object.entries(open)) {
     const element = document.getElementById(id);
     if (wanted && !element?.open) element?.showModal();
@@ -195,6 +199,7 @@ store.watch((state) => tidy(drawable(state)));
 store.watch(() => follower.drawn(table));
 store.watch(() => back.look(layersOf(table)));
 store.watch(() => forced.look());
+store.watch((state) => state.view?.status === "ended" && rates.over());
 store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {
   tick(root, clock, store.value.view?.paused);

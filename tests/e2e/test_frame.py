@@ -229,7 +229,7 @@ def test_log_searches_folds_and_links(page: Page, staged: Staged) -> None:
     expect(page.locator(".log-line")).to_have_count(0)
     page.locator(".log-group h3 button").click()
     page.locator("#line-2-1").hover()
-    page.locator("#line-2-1 .log-link").click()
+    page.locator("#line-2-1 .log-link:not(.log-back)").click()
     assert page.url.endswith("#line-2-1")
     page.reload()
     expect(page.locator("#line-2-1")).to_be_focused()

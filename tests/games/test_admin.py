@@ -9,7 +9,8 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
-from games.models import Entry
+from accounts.models import StaffAct
+from games.models import Entry, Match
 from gates.admin import NamedLookups
 from tests.games.conftest import Seated
 
@@ -100,3 +101,22 @@ def test_secret_choice_of_a_running_match_is_not_shown_until_it_ends(
     shown = [staff.get(page).content.decode() for page in pages]
     assert ["something" in page for page in shown] == [False, False]
     assert ["draw&#x27;" in page for page in shown] == [True, True]
+
+
+def test_staff_stops_and_resumes_a_match_and_says_that_it_counts_for_nothing(
+    seated: Seated, staff: Client
+) -> None:
+    table = seated()
+    shown = staff.get(f"/admin/games/match/{table.pk}/change/").content.decode()
+    assert f"/matches/{table.pk}/" in shown
+    chosen = {"_selected_action": [table.pk]}
+    for act, is_paused in (("pause", True), ("resume", False)):
+        staff.post("/admin/games/match/", {"action": act, **chosen})
+        assert (Match.objects.get(pk=table.pk).paused_at is not None) is is_paused
+    asked = staff.post("/admin/games/match/", {"action": "void", **chosen})
+    assert asked.status_code == 200
+    assert Match.objects.get(pk=table.pk).voided_at is None
+    staff.post("/admin/games/match/", {"action": "void", "reason": "A fault", **chosen})
+    assert Match.objects.get(pk=table.pk).void_reason == "A fault"
+    acts = StaffAct.objects.filter(about="games.match", about_id=table.pk).order_by("pk")
+    assert [act.act for act in acts] == ["pause", "resume", "void"]

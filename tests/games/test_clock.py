@@ -1,7 +1,9 @@
 import time
+from datetime import datetime
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
@@ -228,19 +230,25 @@ def test_broken_table_does_not_stop_the_clocks_of_others(
     assert (len(broken.log()), len(fine.log())) == (1, 2)
 
 
+def heartbeat() -> None:
+    """What a web process does twice a second."""
+    heart.beat()
+    heart.act()
+
+
 @pytest.fixture
 def beating(monkeypatch: pytest.MonkeyPatch) -> None:
     """This process answers people, and has just left its mark."""
     monkeypatch.setattr(standstill._Heart, "is_on", False)
     monkeypatch.setattr(standstill._Heart, "beaten_at", float("-inf"))
-    heart.beat()
+    heartbeat()
 
 
 @pytest.mark.usefixtures("beating")
 def test_time_during_which_nobody_answered_is_given_back_once(seated: Seated, clock: Clock) -> None:
     table = seated()
     clock.tick(seconds=1)
-    heart.beat()
+    heartbeat()
     clock.tick(seconds=600)
     assert standstill.beat() == 600_000
     assert standstill.beat() == 0
@@ -253,7 +261,7 @@ def test_no_clock_runs_while_nobody_answers(seated: Seated, clock: Clock) -> Non
     table = seated()
     clock.tick(seconds=61)
     assert (upkeep.sweep(), upkeep.act(table.pk), len(table.log())) == (0, 0, 1)
-    heart.beat()
+    heartbeat()
     assert len(table.log()) == 1
 
 
@@ -274,7 +282,7 @@ def test_web_process_plays_what_is_overdue_without_a_worker(seated: Seated, cloc
     table = seated()
     for _ in range(61):
         clock.tick(seconds=1)
-        heart.beat()
+        heartbeat()
     assert table.log()[-1] == (2, "play", 0, "draw", "clock")
 
 
@@ -283,8 +291,52 @@ def test_paused_table_is_given_nothing_for_a_silence(seated: Seated, clock: Cloc
     table = seated()
     play.pause(match_id=table.pk, now=clock.now)
     clock.tick(seconds=600)
-    heart.beat()
+    heartbeat()
     assert deadlines(table) == [("seat", 0, 1, 60_000)]
+
+
+def test_tables_are_swept_in_few_transactions_from_either_end(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "TOGETHER", 2)
+    tables = [seated() for _ in range(3)]
+    played: list[str] = []
+    real = play.time_out
+
+    def noted(*, match_id: str, now: datetime | None) -> object:
+        assert transaction.get_connection().in_atomic_block == (match_id != played_alone)
+        receipt = real(match_id=match_id, now=now)
+        if receipt is not None:
+            played.append(match_id)
+        return receipt
+
+    monkeypatch.setattr(play, "time_out", noted)
+    for number, table in enumerate(tables):
+        Deadline.objects.filter(match=table.pk).update(at_ms=number + 1)
+    played_alone = tables[0].pk
+    assert upkeep.sweep(clock.now, newest_first=True) == 3
+    assert played == [table.pk for table in reversed(tables)]
+
+
+def test_transaction_of_several_tables_that_fails_leaves_nothing_behind(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [seated() for _ in range(2)]
+    real = play.time_out
+
+    def fails(*, match_id: str, now: datetime | None) -> object:
+        receipt = real(match_id=match_id, now=now)
+        if match_id == tables[1].pk:
+            transaction.set_rollback(True)
+        return receipt
+
+    clock.tick(seconds=61)
+    with monkeypatch.context() as patch:
+        patch.setattr(play, "time_out", fails)
+        assert upkeep.sweep(clock.now) == 0
+    assert [len(table.log()) for table in tables] == [1, 1]
+    assert [table.live.version for table in tables] == [1, 1]
+    assert upkeep.sweep(clock.now) == 2
 
 
 def test_heart_goes_on_when_the_database_fails(
@@ -297,9 +349,9 @@ def test_heart_goes_on_when_the_database_fails(
 
     with monkeypatch.context() as patch:
         patch.setattr(statements, "now_ms", fails)
-        heart.beat()
+        heartbeat()
     clock.tick(seconds=60)
-    heart.beat()
+    heartbeat()
     assert len(table.log()) == 2
 
 
@@ -307,6 +359,11 @@ def test_hint_is_sent_for_a_deadline_within_a_minute(
     seated: Seated, sent: Sent, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(selectors, "now_ms", lambda: START_MS)
+    seated(control=per_decision(30))
+    assert (
+        sent.take() == []
+    )  # on one writer at a time many small writes would only wait for each other
+    monkeypatch.setattr(statements, "locks_rows", lambda: True)
     table = seated(control=per_decision(30))
     assert sent.take() == [("games.tasks.deadline_hint", [table.pk], {})]
     seated(control=per_decision(600))

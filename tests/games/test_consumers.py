@@ -108,30 +108,8 @@ def action(key: str, do: str, question: int | None = None, **fields: Any) -> dic
     return {"type": "action", "key": key, "action": {"do": do, **fields}, **asked}
 
 
-async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> None:
-    table: HeldTable = await database_sync_to_async(seated)(rules={"purse": 25})
-    state, rules = await database_sync_to_async(lambda: (table.state, table.match.revision.hash))()
-    async with connected(table.pk, table.people[0], hello=False) as wire:
-        welcome = await wire.ask("welcome", {"type": "hello"})
-    view = welcome.pop("view")
-    assert list(faults(view | {"game": None}, ViewShape)) == []  # no client draws the toy game
-    game = view.pop("game")
-    assert {
-        name: welcome[name] for name in ("match", "game", "seat", "version", "facts", "from")
-    } == {
-        "match": table.pk,
-        "game": "toy",
-        "seat": 0,
-        "version": 1,
-        "facts": 1,
-        "from": 0,
-    }
-    assert [(e["n"], e["seat"], e["by"], e["told"]) for e in welcome["events"]] == [
-        (1, None, "table", [{"event": "round_started", "round": 1}])
-    ]
-    assert game["players"]["0"]["hand"] == state.hand[0]
-    assert "hand" not in game["players"]["1"]
-    assert view == {
+def who_sits(table: HeldTable) -> dict[str, Any]:
+    return {
         "match": table.pk,
         "status": "running",
         "beside": None,
@@ -156,10 +134,17 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
                 "stand_in": None,
             },
         ],
+    }
+
+
+def what_is_asked(table: HeldTable, rules: str) -> dict[str, Any]:
+    """What the first seat sees beside the people, the rules being of this hash."""
+    return {
         "paused": False,
         "data": f"/matches/{table.pk}/data/",
         "verify": f"/matches/{table.pk}/verify/",
         "wealth": f"/matches/{table.pk}/wealth/",
+        "replay": f"/matches/{table.pk}/replay/",
         "question": 1,
         "choices": [
             {"do": "draw", "kind": "fixed"},
@@ -188,7 +173,37 @@ async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> Non
         "commitment": table.match.commitment,
         "secret": None,
         "outcome": None,
+        "motion": None,
+        "calls": [],
+        "asks": ["undo", "pause", "end"],
+        "rated": False,
     }
+
+
+async def test_welcome_holds_everything_to_draw_the_table(seated: Seated) -> None:
+    table: HeldTable = await database_sync_to_async(seated)(rules={"purse": 25})
+    state, rules = await database_sync_to_async(lambda: (table.state, table.match.revision.hash))()
+    async with connected(table.pk, table.people[0], hello=False) as wire:
+        welcome = await wire.ask("welcome", {"type": "hello"})
+    view = welcome.pop("view")
+    assert list(faults(view | {"game": None}, ViewShape)) == []  # no client draws the toy game
+    game = view.pop("game")
+    assert {
+        name: welcome[name] for name in ("match", "game", "seat", "version", "facts", "from")
+    } == {
+        "match": table.pk,
+        "game": "toy",
+        "seat": 0,
+        "version": 1,
+        "facts": 1,
+        "from": 0,
+    }
+    assert [(e["n"], e["seat"], e["by"], e["told"]) for e in welcome["events"]] == [
+        (1, None, "table", [{"event": "round_started", "round": 1}])
+    ]
+    assert game["players"]["0"]["hand"] == state.hand[0]
+    assert "hand" not in game["players"]["1"]
+    assert view == {**who_sits(table), **what_is_asked(table, rules)}
 
 
 async def test_move_reaches_everybody_with_their_own_view(seated: Seated) -> None:
@@ -547,3 +562,28 @@ async def test_call_of_a_person_changes_the_table(seated: Seated) -> None:
         assert (await ola.ask("refused", call("redo", 5)))["code"] == "nothing_to_redo"
         assert (await ola.ask("refused", call("vacation", 5)))["code"] == "no_vacation"
         assert (await watcher.ask("refused", call("go", 5)))["code"] == "not_your_seat"
+
+
+async def test_table_votes_over_the_socket(seated: Seated) -> None:
+    table: HeldTable = await database_sync_to_async(seated)()
+    pause = {"type": "ask", "key": "p", "ask": "pause"}
+    async with (
+        connected(table.pk, table.people[0]) as ola,
+        connected(table.pk, table.people[1]) as jan,
+        connected(table.pk) as watcher,
+    ):
+        assert (await watcher.ask("refused", pause))["code"] == "not_your_seat"
+        await ola.ask("receipt", pause)
+        motion = (await jan.next("update"))["view"]["motion"]
+        told = {name: motion[name] for name in ("kind", "seat", "agreed", "waits")}
+        assert told == {"kind": "pause", "seat": 0, "agreed": [0], "waits": [1]}
+        vote = {"type": "vote", "motion": motion["id"]}
+        withdrawn = await jan.ask("refused", {**vote, "key": "w", "vote": "withdraw"})
+        assert withdrawn["code"] == "not_your_motion"
+        await jan.ask("receipt", {**vote, "key": "y", "vote": "yes"})
+        over = await jan.ask("refused", {**vote, "key": "n", "vote": "no"})
+        assert over["code"] == "motion_over"
+        apply = {"type": "ask", "key": "a", "ask": "apply", "seat": 0}
+        assert (await watcher.ask("refused", apply))["code"] == "sign_in_needed"
+        strange = await jan.ask("error", {"type": "ask", "key": "s", "ask": "rain"})
+        assert strange["code"] == "malformed_message"

@@ -50,6 +50,22 @@ def test_question_is_answered_without_signing_in(table: HeldTable) -> None:
     assert table.log()[-1] == (2, "play", 0, "draw", "person")
 
 
+def test_person_goes_on_to_the_next_question_and_who_only_has_the_link_does_not(
+    table: HeldTable,
+) -> None:
+    table.people[0].locale = "en"
+    table.people[0].save()
+    mine = Client(headers={"accept-language": "en"})
+    mine.force_login(table.people[0])
+    path = link(table)
+    number = buttons(mine.get(path).content.decode())["Draw"]
+    answer = mine.post(path, {"answer": number})
+    # Signed links differ in the second in which they were made.
+    assert answer.status_code == 302
+    assert answer["location"].split(":")[0] == link(table).split(":")[0]
+    assert "Pass" in buttons(mine.get(link(table)).content.decode())
+
+
 def test_answer_given_twice_is_one_move(table: HeldTable) -> None:
     path = link(table)
     number = buttons(Client(headers={"accept-language": "en"}).get(path).content.decode())["Draw"]

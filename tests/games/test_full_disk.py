@@ -147,9 +147,9 @@ def test_move_is_refused_with_a_code_and_may_be_sent_again(seated: Seated, site:
     with full_disk():
         refused = site.post(url, body, content_type="application/json")
     assert (refused.status_code, refused["Retry-After"]) == (503, "60")
-    assert refused.json()["type"] == "refused"
+    assert refused["Content-Type"] == "application/problem+json"
     assert refused.json()["code"] == "storage_full"
-    assert "Nothing was changed" in refused.json()["message"]
+    assert "Nothing was changed" in refused.json()["detail"]
     assert Entry.objects.count() == 1
     again = site.post(url, body, content_type="application/json")
     assert (again.status_code, again.json()["version"]) == (200, 2)

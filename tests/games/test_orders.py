@@ -8,12 +8,16 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games import play
+from games.engines.catalogue import game_for
+from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.choices import Amount, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.rng import FastRng
 from games.models import Entry, Programmed
 from games.orders import rules, service
 from games.orders.rules import SeatProgram, Stop
-from tests.games.conftest import HeldTable, Seated, Sent
+from tests.games.conftest import Clock, HeldTable, Seated, Sent
 
 BIDS = [Choice("pass"), Amount("bid", arg="amount", min=20, max=100)]
 
@@ -49,13 +53,53 @@ def test_position_is_answered_as_was_said(
     assert rules.answer(program, choices, is_asked=True) == expected
 
 
+DEALING = rules.Surroundings(unit="stock:2", par=70)
+SHARES = [
+    Choice("pass"),
+    Pick("buy_shares", options=[{"corporation": name, "source": "ipo"} for name in ("B", "GCL")]),
+]
+OFFERS = [Pick("accept", arg="offer", options=[3]), Pick("refuse", arg="offer", options=[3])]
+
+
+@pytest.mark.parametrize(
+    ("program", "choices", "around", "expected"),
+    [
+        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(price=99), {"do": "decline"}),
+        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(price=100), None),
+        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(), None),
+        (SeatProgram(rules.ROUND), SHARES, DEALING, {"do": "pass"}),
+        (SeatProgram(rules.ROUND), SHARES, rules.Surroundings(unit="corporation:B:2.1"), None),
+        (SeatProgram(rules.ROUND, about="stock:2"), SHARES, DEALING, {"do": "pass"}),
+        (SeatProgram(rules.ROUND, about="stock:1"), SHARES, DEALING, Stop("done")),
+        (SeatProgram(rules.FLOAT, about="GCL"), SHARES, DEALING, {"do": "buy_shares", "corporation": "GCL", "source": "ipo"}),
+        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, DEALING, Stop("cannot_buy")),
+        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings(unit="stock:2"), None),
+        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings("stock:2", par=70, has_just_played=True), {"do": "pass"}),
+        (SeatProgram(rules.FLOAT, about="B"), SHARES, rules.Surroundings("stock:2", par=70, has_floated=True), Stop("done")),
+    ],
+)  # fmt: skip
+def test_surroundings_decide_where_choices_alone_do_not(
+    program: SeatProgram, choices: list[Choice], around: rules.Surroundings, expected: Any
+) -> None:
+    assert rules.answer(program, choices, is_asked=True, around=around) == expected
+
+
+def test_offers_are_refused_also_unasked() -> None:
+    answer = rules.answer(SeatProgram(rules.REFUSE), OFFERS, is_asked=False)
+    assert answer == {"do": "refuse", "offer": 3}
+    assert rules.answer(SeatProgram(rules.REFUSE), OFFERS[:1], is_asked=True) is None
+
+
 def test_only_claims_are_made_unasked() -> None:
     assert rules.answer(SeatProgram(rules.PASS), BIDS, is_asked=False) is None
-    claim = rules.answer(SeatProgram(rules.CLAIM), [Choice("claim_rent")], is_asked=False)
+    always = [Choice("claim_rent", blind=True)]
+    owed = rules.Surroundings(is_owed=True)
+    claim = rules.answer(SeatProgram(rules.CLAIM), always, is_asked=False, around=owed)
     assert claim == {"do": "claim_rent"}
+    assert rules.answer(SeatProgram(rules.CLAIM), always, is_asked=True) is None
 
 
-def add(table: HeldTable, seat: int, kind: str, **given: int) -> None:
+def add(table: HeldTable, seat: int, kind: str, **given: Any) -> None:
     service.order_add(
         match_id=table.pk,
         user_id=table.people[seat].pk,
@@ -81,6 +125,51 @@ def test_programmed_bid_is_made_and_stops_at_its_limit(seated: Seated) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_every_rent_is_claimed_before_the_next_throw(seated: Seated, sent: Sent) -> None:
+    table = seated(game="eurobiznes", rules={"rent_claim_mode": "manual"}, seats=2)
+    for seat in range(2):
+        add(table, seat, rules.CLAIM)
+    for number in range(100):
+        _buy_or_go_on(table, number)
+    told = [(entry, fact["event"]) for entry in Entry.objects.all() for fact in entry.told]
+    claimed = [entry for entry, event in told if event == "rent_paid"]
+    assert claimed
+    assert all((entry.key or "").startswith("programmed-claim_rents-") for entry in claimed)
+    assert "rent_lapsed" not in {event for _, event in told}
+    assert {row.stopped for row in Programmed.objects.all()} == {""}
+
+
+def _buy_or_go_on(table: HeldTable, number: int) -> None:
+    """Whoever is asked buys what there is to buy, and goes on otherwise."""
+    game, seat = table.live.fixed.book.game, min(table.questions)
+    choices = [one.do for one in game.legal(table.state, seat)]
+    who, action = game.default_action(table.state, seat, FastRng(number))
+    table.submit(who, f"k-{number}", {"do": "buy"} if "buy" in choices else action)
+
+
+def test_rents_that_come_by_themselves_and_bids_after_the_auctions_never_fire(
+    seated: Seated,
+) -> None:
+    rail = game_for("1836jr")
+    table = seated(game="eurobiznes", rules={}, seats=2)
+    with pytest.raises(IllegalAction, match="never_fires"):
+        add(table, 0, rules.CLAIM)
+    opening = rail.setup(rail.compile(rail.rules({})), 2, FastRng(1))
+    assert rules.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == ""
+    opening.round = "SR"
+    assert rules.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == "never_fires"
+
+
+def test_seat_that_is_out_of_the_game_programs_nothing(seated: Seated) -> None:
+    table = seated(game="eurobiznes", rules={}, seats=3)
+    play.submit_for_seat(
+        match_id=table.pk, seat=SYSTEM, action={"do": "leave", "who": 1}, now=table.clock.now
+    )
+    with pytest.raises(IllegalAction, match="seat_out"):
+        add(table, 1, rules.FORCED)
+
+
+@pytest.mark.django_db(transaction=True)
 def test_worker_is_told_after_each_move_of_such_a_table(seated: Seated, sent: Sent) -> None:
     table = seated()
     assert "games.tasks.orders_fire" not in [name for name, _, _ in sent.take()]
@@ -101,10 +190,28 @@ def test_so_many_times_and_no_more(seated: Seated) -> None:
     assert (row.times, row.stopped) == (0, "done")
 
 
+def test_seat_passes_until_a_round_and_then_decides_itself(seated: Seated) -> None:
+    table = seated(rules={"rounds": 3})
+    add(table, 1, rules.PASS, limit=2)
+    table.play(0, "draw")
+    assert service.fire(table.pk) == 1
+    assert Programmed.objects.get().stopped == ""
+    table.play(0, "pass")
+    service.fire(table.pk)
+    assert table.state.round == 2
+    assert Programmed.objects.get().stopped == "done"
+    with pytest.raises(IllegalAction, match="round_over"):
+        add(table, 1, rules.PASS, limit=2)
+
+
 @pytest.mark.parametrize(
     ("kind", "given", "code"),
     [
+        (rules.PASS, {"limit": 1}, "round_over"),
         (rules.CLAIM, {}, "never_fires"),
+        (rules.ROUND, {}, "never_fires"),
+        (rules.FLOAT, {}, "never_fires"),
+        (rules.REFUSE, {}, "never_fires"),
         (rules.BID, {}, "out_of_range"),
         (rules.BID, {"limit": 0}, "out_of_range"),
         (rules.PASS, {"times": 0}, "out_of_range"),
@@ -119,6 +226,48 @@ def test_what_can_never_fire_is_refused_at_once(
         add(table, 0, kind, **given)
     assert refused.value.code == code
     assert not Programmed.objects.exists()
+
+
+def test_round_of_dealing_is_passed_and_then_it_is_over(seated: Seated) -> None:
+    table = seated(game="1836jr", rules={}, seats=2)
+    table.submit(0, "k", {"do": "pass"})
+    with pytest.raises(IllegalAction, match="out_of_range"):
+        add(table, 0, rules.FLOAT, about="none")
+    add(table, 0, rules.ROUND)
+    add(table, 0, rules.FLOAT, about="B")
+    assert service.fire(table.pk) == 0  # the first auction is no round of dealing
+    assert {row.stopped for row in Programmed.objects.all()} == {""}
+    assert {row.seen for row in Programmed.objects.all()} == {table.live.version}
+
+
+def test_cheap_deed_is_declined_by_its_price(seated: Seated) -> None:
+    table = seated(game="eurobiznes", rules={}, seats=2)
+    add(table, 0, rules.DECLINE, limit=1_000_000)
+    while "buy" not in [one.do for one in table.live.fixed.book.game.legal(table.state, 0)]:
+        seat = min(table.questions)
+        who, action = table.live.fixed.book.game.default_action(table.state, seat, FastRng(1))
+        if (who, action["do"]) == (0, "decline"):
+            pytest.fail("a deed was on offer that nobody can pay")
+        table.submit(who, f"k-{table.live.version}", action)
+    price = service._price(table.live, 0)
+    assert price is not None
+    service.order_remove(match_id=table.pk, user_id=table.people[0].pk, kind=rules.DECLINE)
+    add(table, 0, rules.DECLINE, limit=price)
+    assert service.fire(table.pk) == 0
+    add(table, 0, rules.DECLINE, limit=price + 1)
+    assert service.fire(table.pk) == 1
+    assert table.log()[-1][2:4] == (0, "decline")
+
+
+def test_what_a_crash_has_lost_is_played_by_the_sweep(seated: Seated, clock: Clock) -> None:
+    table = seated()
+    add(table, 1, rules.PASS)
+    table.play(0, "draw")
+    assert service.unseen(clock.tick(seconds=2)) == []
+    later = clock.tick(seconds=2)
+    assert service.unseen(later) == [table.pk]
+    assert service.fire(table.pk) == 1
+    assert service.unseen(clock.tick(seconds=9)) == []
 
 
 def test_page_programs_tries_and_removes(seated: Seated) -> None:

@@ -8,7 +8,8 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest
 from games.formats.export import text_of
 from games.models import Entry
-from games.reading import matches
+from games.reading import matches, updates
+from games.telling import hub
 from games.timing.controls import BankClock, Untimed
 from games.verification.replay import verify
 from games.writing import past
@@ -70,19 +71,39 @@ def test_what_was_undone_is_asked_again_under_a_new_number(seated: Seated) -> No
     assert table.live.version == 5
 
 
+def test_match_that_has_ended_stays_so(seated: Seated) -> None:
+    table = seated(control=Untimed(), rules={"rounds": 1})
+    table.finish()
+    assert refusal(table, 0) == "game_over"
+    assert refusal(table, 0, play.redo) == "game_over"
+
+
 def test_another_person_ends_it(seated: Seated) -> None:
     table = quiet(seated(control=Untimed()))
     table.play(0, "pass")
     table.play(1, "bid", amount=2)
     assert refusal(table, 0) == "nothing_to_undo"
-    assert refusal(table, 1) == "nothing_to_undo"  # sealed bids were shown
+    assert refusal(table, 1) == "undo_revealed"  # sealed bids were shown
     assert refusal(table, 0, play.redo) == "nothing_to_redo"
 
 
 def test_chance_that_was_revealed_stays(seated: Seated) -> None:
     table = quiet(seated(control=Untimed()))
     assert not Entry.objects.get(match=table.pk, number=2).drawn  # the deck was shuffled before
-    assert refusal(table, 0) == "nothing_to_undo"
+    assert refusal(table, 0) == "undo_revealed"
+    (draw,) = updates.events_since(table.pk, 1, 2)
+    assert draw.drew  # so that no page offers what would be refused
+
+
+def test_page_is_told_of_a_card_as_soon_as_it_is_drawn(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(control=Untimed())
+    told: list[Any] = []
+    monkeypatch.setattr(hub.HUB, "publish", lambda standing, prior, facts: told.extend(facts))
+    table.play(0, "draw")
+    table.play(0, "pass")
+    assert [one.drew for one in told] == [True, False]
 
 
 def test_answers_of_ai_players_are_taken_back_with_it(seated: Seated, sent: Sent) -> None:

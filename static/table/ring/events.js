@@ -130,7 +130,6 @@ export const RING_EVENTS = {
   redeemed: (e) => line(e.who, "redeemed", { field: F(e.field) }, out(e.amount)),
   interest_paid: (e) => line(e.who, "interest_paid", { field: F(e.field) }, out(e.amount)),
   deed_refused: (e) => line(e.who, "deed_refused", { field: F(e.field) }),
-  deed_returned: (e) => line(e.who, "deed_returned", { field: F(e.field) }),
   detained: (e, env) => line(e.who, `detained.${byRole(e.kind, e.who, env)}`, { cause: W(`cause.${e.cause}`) }),
   released: (e, env) => line(e.who, `released.${e.how}`, { where: W(`where.${byRole(e.kind, e.who, env)}`) }),
   holiday_taken: (e) => line(e.who, "holiday_taken"),

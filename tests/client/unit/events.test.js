@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { leftText } from "../../../static/tournaments/events.js";
+import { leftText, ticksLeft } from "../../../static/tournaments/events.js";
 
 test("what is left is told in days, hours, minutes", () => {
   assert.equal(leftText(252_000), "4:12");
   assert.equal(leftText(3_723_000), "1:02:03");
   assert.equal(leftText(3 * 86_400_000 + 3_600_000), "3 d 1 h");
   assert.equal(leftText(-5), "0:00");
+});
+
+test("a ring loses a tick a second in the last minute, before that one in six", () => {
+  assert.deepEqual([400_000, 360_000, 359_000, 61_000, 59_000, 1_000, -1].map(ticksLeft), [60, 60, 60, 11, 59, 1, 0]);
 });

@@ -6,6 +6,7 @@ import { F, M, S } from "../words/events.js";
 import { html, nothing } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
+import { signed } from "../server/ratings.js";
 import { wealthGraph } from "./graph.js";
 
 /** @param {Table} table */
@@ -18,6 +19,7 @@ export function endPanel(table) {
     <h2 id="result-title">${headline(table, outcome.placings[0] ?? [])}</h2>
     <p class="result-why">${reason(table, outcome)}</p>
     ${placings(table, outcome)}
+    ${ratingNote(table)}
     ${table.room.end.extra(table)}
     ${ways(table)}
     ${course?.rounds?.length > 1 ? wealthGraph(table, course) : nothing}
@@ -41,8 +43,25 @@ function placings(table, { placings: places, worth }) {
     const place = 1 + places.slice(0, index).flat().length;
     return seats.map((seat) => html`<li class=${place === 1 ? "first" : ""}><span class="place-no" aria-label=${table.say("result.place", { n: place })}>${place}.</span>
       ${pawn(seat, table.outlined(seat))}<span class="placed-name">${table.seatName(seat)} ${table.room.player.tag(table, seat)}${seat === table.seat ? html` <span class="tag tag-you">${table.say("seat.you")}</span>` : nothing}</span>
-      <span class="placed-worth">${worthWords(table, seat, at(worth, seat))}</span></li>`);
+      ${changed(table, seat)}<span class="placed-worth">${worthWords(table, seat, at(worth, seat))}</span></li>`);
   })}</ol>`;
+}
+
+/** What the match has changed for a seat, with the way to its receipt.
+ * @param {Table} table @param {number} seat */
+function changed(table, seat) {
+  const { change, receipt, rating } = table.rating(seat) ?? {};
+  if (!change || !receipt) return nothing;
+  const look = Number(change) < 0 ? "loss" : "gain";
+  return html`<a class="placed-change ${look}" href=${receipt} title=${table.say("result.receipt")}><b>${signed(change)}</b><small>${rating}</small><span class="visually-hidden"> ${table.say("result.receipt")}</span></a>`;
+}
+
+/** Why a rated match has changed nothing, or that it is still worked out.
+ * @param {Table} table */
+function ratingNote(table) {
+  const { rated, final, verdict } = table.state.ratings;
+  if (!rated || (final && !verdict)) return nothing;
+  return html`<p class="result-rating" role="status">${verdict || table.say("result.rating_soon")}</p>`;
 }
 
 /** @param {Table} table @param {number} seat @param {number} worth */
@@ -89,7 +108,7 @@ function exportLink(table) {
 function honesty(table) {
   const { verify, commitment, secret } = table.view;
   const found = table.act.verdict();
-  const verdict = found && found.state !== "open" ? found : null;
+  const verdict = found && found.state !== "open" && found.state !== "copy" ? found : null;
   return html`<section class="honesty" aria-labelledby="honesty-title"><h3 id="honesty-title">${table.say("end.honest")}</h3><p>${table.say("result.verify_note")}</p>
     ${commitment && secret ? html`<dl><dt>${table.say("end.commitment")}</dt><dd><code>${commitment}</code></dd><dt>${table.say("end.secret")}</dt><dd><code>${secret}</code></dd></dl>` : nothing}
     ${verdict ? html`<p class="verdict">${table.say(verdict.state === "right" ? "end.right" : "end.different")}</p>` : nothing}

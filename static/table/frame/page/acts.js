@@ -21,6 +21,14 @@ export function acts({ store, line, talkLine, current, announce }) {
   const ui = (part) => store.set((state) => ({ ...state, ui: { ...state.ui, ...part } }));
   /** @param {any} part */
   const talk = (part) => store.set((state) => ({ ...state, talk: { ...state.talk, ...part } }));
+  /** What belongs to the table, not to the game: its answer stands under the question.
+   * @param {any} message @param {string} name */
+  const sent = (message, name) => {
+    if (store.value.pending) return;
+    const key = freshKey();
+    store.set((state) => ({ ...submitted(state, key, { do: name }, "call"), ui: { ...state.ui, dialog: null } }));
+    line.submit({ key, ...message });
+  };
   return {
     ...dialogActs({ store, line, ui, current }),
     /** @param {Action} action @param {string} origin */
@@ -41,6 +49,12 @@ export function acts({ store, line, talkLine, current, announce }) {
       store.set((state) => ({ ...submitted(state, key, { do: name }, "call"), ui: { ...state.ui, dialog: null } }));
       line.submit({ type: "call", key, call: name, version: view.version });
     },
+    /** Something that the table decides together, or about a seat that looks for somebody.
+     * @param {string} name @param {{ to?: number, seat?: number, candidate?: number }} [more] */
+    ask: (name, more = {}) => sent({ type: "ask", ask: name, ...more }, name),
+    /** The answer to what is asked: "yes", "no", "withdraw".
+     * @param {number} motion @param {string} name */
+    vote: (motion, name) => sent({ type: "vote", motion, vote: name }, name),
     /** @param {AnyChoice} choice @param {any} part */
     draft(choice, part) {
       const key = current().draftKey(choice);
@@ -55,6 +69,9 @@ export function acts({ store, line, talkLine, current, announce }) {
       // On small screens forms lie over the board's tab.
       ui({ open, confirm: null, ...(open ? { tab: "board" } : {}) });
     },
+    /** Sets the board back to a move; what that means says the page of a replay.
+     * @param {number} _n */
+    goTo: (_n) => {},
     /** @param {any} id */
     confirm: (id) => ui({ confirm: store.value.ui.confirm === id ? null : id }),
     /** @param {any} id */
@@ -71,7 +88,7 @@ export function acts({ store, line, talkLine, current, announce }) {
       ui({ side: name });
       if (name === "talk") talk({ unread: 0 });
     },
-    /** `name` of the dialog to show ("keys", "settings", "leave"), or null.
+    /** `name` of the dialog to show ("keys", "settings", "leave", "votes"), or null.
      * @param {any} name */
     dialog: (name) => store.value.ui.dialog !== name && ui({ dialog: name, confirm: null }),
     /** @param {any} name */

@@ -23,6 +23,9 @@ export const SHORTCUTS = [
   { shown: "Esc", code: "Escape", key: "escape" },
 ];
 
+/** What the help lists: also the key that every page has (site.js). */
+export const LISTED = [...SHORTCUTS, { shown: "J", key: "next" }];
+
 const BY_CODE = new Map(SHORTCUTS.map(({ code, key }) => [code, key]));
 
 /** Is the person writing, so that letters belong to the text?

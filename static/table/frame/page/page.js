@@ -4,39 +4,63 @@
 import { html, nothing, classMap } from "../draw/lit.js";
 import { awayPanel } from "../panels/away.js";
 import { banner, topBar } from "../panels/bar.js";
-import { keysDialog, leaveDialog, settingsDialog } from "../panels/dialogs.js";
+import { keysDialog, leaveDialog, settingsDialog, votesDialog } from "../panels/dialogs.js";
 import { lastLines, logPanel } from "../panels/history.js";
 import { playersPanel } from "../panels/players.js";
 import { promptPanel, toolButtons, toolsAside } from "../panels/prompt.js";
 import { noTrade, tabs } from "../panels/tabs.js";
+import { motionPanel } from "../panels/votes.js";
 import { talkPanel } from "../panels/talk.js";
 import { part } from "./late.js";
 
-/** @param {Table} table */
-export function page(table) {
-  const looks = classMap({ ended: Boolean(table.view?.outcome), lost: table.lost, ...table.room.page.looks(table), tabbed: sharesSide(table) });
+/**
+ * @typedef {{
+ *   bar(table: Table): Drawable,
+ *   side(table: Table): Drawable,
+ *   stage(table: Table): Drawable,
+ *   foot(table: Table): Drawable,
+ *   tabbed(table: Table): boolean,
+ *   ended(table: Table): boolean,
+ * }} Around What stands around the board: the bar above, the column beside, what is asked or told in the middle, the foot; whether
+ * the parts of the side share one place, and whether the end is shown.
+ */
+
+/** A table that is played. @type {Around} */
+const PLAYED = {
+  bar: (table) => html`${topBar(table)}${banner(table)}`,
+  side: (table) => html`${sideTabs(table)}${logPanel(table)}${talkPanel(table)}`,
+  stage,
+  foot: (table) => tabs(table),
+  tabbed: sharesSide,
+  ended: (table) => Boolean(table.view?.outcome),
+};
+
+/** @param {Table} table @param {Around} [around] */
+export function page(table, around = PLAYED) {
+  const looks = classMap({ ended: around.ended(table), lost: table.lost, ...table.room.page.looks(table), tabbed: around.tabbed(table) });
   return html`
-    ${topBar(table)}
-    ${banner(table)}
+    ${around.bar(table)}
     <div class="table-area"><div class="table-grid ${looks}" data-tab=${table.ui.tab} data-side=${table.ui.side}>
-      ${table.phone ? onePart(table) : columns(table)}
+      ${table.phone ? onePart(table, around) : columns(table, around)}
     </div></div>
-    ${tabs(table)}
+    ${around.foot(table)}
     ${table.room.page.dialogs(table)}
-    ${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}`;
+    ${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}`;
 }
 
-/** @param {Table} table */
-function columns(table) {
+/** @param {Table} table @param {Around} around */
+function columns(table, around) {
   const { page: own } = table.room;
   return html`${own.hasColumn(table) ? own.column(table) : nothing}
-    <div class="col-side">${sideTabs(table)}${logPanel(table)}${talkPanel(table)}</div>
-    <div class="col-centre">${table.boardShown ? own.board(table, stage(table)) : html`${stage(table)}<div class="centre-scroll">${own.list(table)}</div>`}</div>
+    <div class="col-side">${around.side(table)}</div>
+    <div class="col-centre">${table.boardShown ? own.board(table, around.stage(table)) : html`${around.stage(table)}<div class="centre-scroll">${own.list(table)}</div>`}</div>
     <div class="col-players">${playersPanel(table, table.screen === "wide")}</div>`;
 }
 
 /** @param {Table} table */
-const sharesSide = (table) => table.screen === "medium" || table.room.page.hasColumn(table);
+function sharesSide(table) {
+  return table.screen === "medium" || table.room.page.hasColumn(table);
+}
 
 /** Log and talk share one place where there is no room for both.
  * @param {Table} table */
@@ -51,15 +75,15 @@ function sideTabs(table) {
 /** What stands inside the ring, or above the list: the question or the end, and what is open about it.
  * @param {Table} table */
 function stage(table) {
-  return html`<div class="stage">${awayPanel(table)}${(table.view?.outcome && part("end")?.endPanel(table)) || promptPanel(table)}</div>`;
+  return html`<div class="stage">${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endPanel(table)) || promptPanel(table)}</div>`;
 }
 
 /** On phones: the part behind the chosen tab, and below it always the question.
- * @param {Table} table */
-function onePart(table) {
-  const around = table.ui.tab === "board" && !table.view?.outcome;
+ * @param {Table} table @param {Around} around */
+function onePart(table, around) {
+  const players = table.ui.tab === "board" && !around.ended(table);
   return html`<div class="part">${PARTS[table.ui.tab](table)}</div>
-    ${around ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${stage(table)}`;
+    ${players ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${around.stage(table)}`;
 }
 
 /** @type {Record<string, (table: Table) => Drawable>} */

@@ -67,6 +67,13 @@ export class Table {
     return [];
   }
 
+  /** What is known of the rating of a seat; null where nobody is rated.
+   * @param {number} seat @returns {SeatRating | null} */
+  rating(seat) {
+    const { rated, seats } = this.state.ratings;
+    return rated ? seats[seat] ?? null : null;
+  }
+
   /** The role of a seat, or null where the game has none.
    * @param {number} _seat @returns {string | null} */
   role(_seat) {

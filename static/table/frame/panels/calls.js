@@ -3,6 +3,7 @@
 import { refusal } from "../draw/buttons.js";
 import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
+import { askOpener } from "./votes.js";
 import { mayRedo, mayUndo } from "../server/past.js";
 
 /** Under the answers: who plays for the reader, and why a call was refused.
@@ -20,7 +21,8 @@ export function takeBack(table) {
   const own = playing(table);
   const { history } = table.state;
   const ways = !own || own.stand_in ? [] : [mayUndo(history, own.seat) ? "undo" : null, mayRedo(history, own.seat) ? "redo" : null].filter(Boolean);
-  return ways.length ? html`<p class="prompt-ways log-ways">${ways.map((name) => press(table, name))}</p>` : nothing;
+  const ask = askOpener(table);
+  return ways.length || ask !== nothing ? html`<p class="prompt-ways log-ways">${ways.map((name) => press(table, name))}${ask}</p>` : nothing;
 }
 
 /** The reader's seat, while its match goes on.

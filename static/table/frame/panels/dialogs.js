@@ -1,10 +1,11 @@
 /* The table's own dialogs: keys and help, settings, leaving for good. */
 
 import { html, nothing } from "../draw/lit.js";
-import { SHORTCUTS } from "../page/keys.js";
+import { LISTED } from "../page/keys.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { awayWays } from "./calls.js";
+import { asksAnything, asksBody } from "./votes.js";
 import { DEFAULTS } from "../page/settings.js";
 
 const SWITCHES = Object.keys(DEFAULTS);
@@ -22,7 +23,7 @@ function dialog(table, name, title, body) {
 /** @param {Table} table */
 export function keysDialog(table) {
   return dialog(table, "keys", "keys.title", () => html`
-    <dl class="keys">${SHORTCUTS.map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
+    <dl class="keys">${LISTED.map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
     <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>
     ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
 }
@@ -37,13 +38,20 @@ export function settingsDialog(table) {
     <div class="settings-ways">
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
-      ${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : way(table, "leave", "leave")}</div>`);
+      ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
+      ${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
 /** Another dialog instead of this one.
  * @param {Table} table @param {string} name @param {string} sign */
 function way(table, name, sign) {
   return html`<button type="button" class="btn btn-plain" @click=${() => table.act.dialog(name)}><span class="btn-label">${icon(sign)}${table.say(`dialog.${name}`)}</span></button>`;
+}
+
+/** What can be asked of all at the table.
+ * @param {Table} table */
+export function votesDialog(table) {
+  return dialog(table, "votes", "dialog.votes", () => html`<div class="asking"><p class="form-note">${table.say("vote.note")}</p>${asksBody(table)}</div>`);
 }
 
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.

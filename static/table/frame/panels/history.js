@@ -9,13 +9,15 @@ import { icon, mark } from "../draw/marks.js";
 import { delta } from "../words/money.js";
 
 const SHOWN = 30;
+/** Groups after the one in which a replay stands. */
+const AHEAD = 3;
 
 /** @param {Table} table */
 export function logPanel(table) {
   const { ui } = table;
   const asked = { seat: ui.logSeat, text: ui.logText };
   const groups = filtered(logGroups(table.state.history, table.env), asked, (line) => table.speech.sentence(line));
-  const shown = groups.slice(-SHOWN * ui.logPages).reverse();
+  const shown = inSight(groups, table.state.at).slice(-SHOWN * ui.logPages).reverse();
   return html`<section class="panel log" id="log" aria-labelledby="log-title" tabindex="-1">
     <header class="panel-head"><h2 id="log-title">${table.say("panel.log")}</h2>
       <button type="button" class="icon-btn log-last" hidden aria-label=${table.say("log.last")} title=${table.say("log.last")} @click=${toLast}>${icon("up")}</button>
@@ -27,6 +29,14 @@ export function logPanel(table) {
       <div data-roving="column">${repeat(shown, (group) => group.id, (group) => groupOf(table, group))}</div>
       ${older(table, groups, shown)}
     </div></section>`;
+}
+
+/** In a replay the log ends soon after the move that is shown: what comes is within reach and does not hide it.
+ * @param {LogGroup[]} groups @param {number | null} at */
+function inSight(groups, at) {
+  if (at === null) return groups;
+  const here = groups.findLastIndex((group) => group.n <= at);
+  return groups.slice(0, Math.max(0, here) + 1 + AHEAD);
 }
 
 /** @param {any} event */
@@ -78,13 +88,30 @@ function heading(table, group) {
 function lineOf(table, line) {
   const named = line.seat !== null && !line.follows;
   const point = line.fields?.length ? () => table.act.highlight(line.fields) : null;
-  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""}" id=${line.id} tabindex="-1"
+  const { at } = table.state;
+  return html`<li class="log-line ${line.seat === null ? "log-table" : ""} ${line.follows ? "log-follows" : ""} ${at !== null && line.n > at ? "log-ahead" : ""}" id=${line.id} tabindex="-1"
+      aria-current=${line.n === at ? "step" : nothing}
       @mouseenter=${point} @mouseleave=${point && (() => table.act.highlight(null))}>
     <span class="log-mark">${named ? mark(line.seat) : nothing}</span>
     <span class="log-text">${named ? html`<b>${table.seatName(line.seat)}</b> ` : line.follows ? html`<span class="visually-hidden">${table.seatName(line.seat)} </span>` : nothing}${drawn(table, line.key, line.params)}${line.details ? html` ${hole(table, line.details)}` : nothing}${byClock(table, line)} ${ruleLink(table, "events", line.event.event, line.event)}</span>
     ${amountOf(table, line)}
+    ${backTo(table, line)}
     <a class="log-link" href="#${line.id}" data-rove aria-label=${table.say("log.link", { n: line.n })} title=${table.say("log.link", { n: line.n })}
       @click=${(/** @type {PageEvent} */ event) => { event.preventDefault(); table.act.copyLine(line.id); }}>${icon("link")}</a></li>`;
+}
+
+/** The board as it was at this line: in a replay at once, from a table that is played on the page of its replay.
+ * @param {Table} table @param {LogLine} line */
+function backTo(table, line) {
+  const address = table.view?.replay;
+  if (!address) return nothing;
+  const words = table.say("log.back", { n: line.n });
+  /** @param {Event} event */
+  const press = (event) => {
+    event.preventDefault();
+    table.act.goTo(line.n);
+  };
+  return html`<a class="log-link log-back" href=${`${address}?at=${line.n}`} data-rove aria-label=${words} title=${words} @click=${table.state.at === null ? null : press}>${icon("back")}</a>`;
 }
 
 /** @param {Table} table @param {LogLine} line */
@@ -105,7 +132,9 @@ function amountOf(table, line) {
 /** The last things that happened, newest last: beside the question while somebody else answers it.
  * @param {Table} table @param {number} most */
 export function lastLines(table, most) {
-  const lines = linesAfter(table.state.history.slice(-8), 0, table.env).slice(-most);
+  const { at, history } = table.state;
+  const told = at === null ? history : history.filter((entry) => entry.n <= at);
+  const lines = linesAfter(told.slice(-8), 0, table.env).slice(-most);
   if (!lines.length) return nothing;
   return html`<ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span>${amountOf(table, line)}</li>`)}</ul>`;
 }

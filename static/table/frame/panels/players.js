@@ -6,7 +6,10 @@ import { html, nothing, classMap, ifDefined, repeat } from "../draw/lit.js";
 import { icon, mark, pawn } from "../draw/marks.js";
 import { money } from "../words/money.js";
 import { at } from "../words/names.js";
-import { smallTimer } from "./timer.js";
+import { savedTime, smallTimer } from "./timer.js";
+
+const BANKS = new Set(["live", "days"]); // time controls in which seats save time
+const LOW = 30; // seconds in a bank that are nearly none
 
 /** `full`: with coupon sheets; otherwise a row of small cards.
  * @param {Table} table @param {boolean} [full] */
@@ -52,13 +55,25 @@ function player(table, one, { full, shares }) {
     <header class="player-head">${pawn(seat, table.outlined(seat))}
       <h3><button type="button" class="player-name" aria-pressed=${pinned ? "true" : "false"} title=${table.say("seat.show")}
         @focus=${() => table.act.highlight(table.deedIds(seat))} @blur=${() => table.act.highlight(null)} @click=${() => table.act.pin(seat)}>${shortName(table, seat, full)}</button></h3>
-      ${tags(table, one, { state, out })}
-      <span class="player-clock">${smallTimer(table, asked ? deadlineOf(table.view.deadlines ?? [], seat) : null)}</span></header>
+      ${rated(table, seat)}${tags(table, one, { state, out })}
+      <span class="player-clock">${seatClock(table, one, { asked, full })}</span></header>
     ${table.room.player.under(table, state, out)}
     ${out ? nothing : html`${shares ? purse(table, seat, state) : sums(table, seat, state)}
       ${table.room.player.place(table, state)}
       ${full || pinned ? html`<div class="player-sheet">${table.room.player.sheet(table, seat)}</div>` : nothing}`}
   </article>`;
+}
+
+/** What runs for who is asked; for the others what they have saved. In a row of small cards only what is nearly used up.
+ * @param {Table} table @param {any} one @param {{ asked: boolean, full: boolean }} parts */
+function seatClock(table, { seat, bot, stand_in: stands }, { asked, full }) {
+  const { deadlines = [], control, times = [], outcome } = table.view;
+  if (asked) return smallTimer(table, deadlineOf(deadlines, seat));
+  const saved = times.find((/** @type {Time} */ time) => time.seat === seat);
+  if (!saved || !BANKS.has(control?.kind) || bot || stands || outcome) return nothing;
+  const seconds = Math.floor(saved.left / 1000);
+  const low = control.kind === "live" && seconds < LOW;
+  return full || low ? savedTime(table, seconds, low) : nothing;
 }
 
 /** On phones there is room for one word: "Ty", or the first of the name; with it the last, if others begin alike.
@@ -69,6 +84,15 @@ function shortName(table, seat, full) {
   const [first, ...others] = table.seatName(seat).split(" ");
   const alike = table.view.seats.some((/** @type {Seat} */ one) => one.seat !== seat && table.seatName(one.seat).split(" ")[0] === first);
   return alike && others.length ? html`<span class="name-first">${first}</span><span class="name-last"> ${others.at(-1)}</span>` : first;
+}
+
+/** The rating with its ±, as it was when the match was read; spoken in words.
+ * @param {Table} table @param {number} seat */
+function rated(table, seat) {
+  const found = table.rating(seat);
+  if (!found) return nothing;
+  const { rating, spread } = found;
+  return html`<span class="player-rating"><span aria-hidden="true">${rating}<small> ±${spread}</small></span><span class="visually-hidden">${table.say("seat.rating", { rating, spread })}</span></span>`;
 }
 
 /** The later partner's line: whose purse it is, and what both are worth.
@@ -100,7 +124,7 @@ function tags(table, { seat, bot, left, stand_in: stands }, { state, out }) {
   const tag = (text, look = "", title) => html`<span class="tag ${look}" title=${ifDefined(title)}>${text}</span>`;
   return html`<span class="tags">
     ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
-    ${stands ? html`<span class="tag" title=${table.say("seat.stand_in")}>${icon("robot")}<span class="visually-hidden">${table.say("seat.stand_in")}</span></span>` : nothing}
+    ${stands ? html`<span class="tag tag-stand-in" title=${table.say("seat.stand_in")}>${icon("robot")}<span>${table.say("seat.stand_in")}</span></span>` : nothing}
     ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
     ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
     ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}

@@ -7,13 +7,14 @@ const TABS = [
   ["board", "map", "tab.board"], ["trade", "trade", "tab.trade"], ["players", "deeds", "tab.deeds"], ["log", "log", "panel.log"], ["talk", "talk", "panel.talk"],
 ];
 
-/** @param {Table} table */
-export function tabs(table) {
+/** `shown`: the tabs of this page, those of a table that is played where nothing is said.
+ * @param {Table} table @param {string[]} [shown] */
+export function tabs(table, shown = TABS.map(([tab]) => tab)) {
   if (!table.phone) return nothing;
   /** @type {Record<string, number>} */
   const counts = { talk: table.state.talk.unread, trade: offersFor(table) };
   const own = table.room.page.tabs;
-  return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => own[tab] !== null).map(([tab, sign, key]) => html`<button type="button"
+  return html`<nav class="tabs" aria-label=${table.say("page.parts")} data-roving="row">${TABS.filter(([tab]) => own[tab] !== null && shown.includes(tab)).map(([tab, sign, key]) => html`<button type="button"
     aria-current=${table.ui.tab === tab ? "true" : nothing} @click=${() => choose(table, tab)}>${icon(sign)}<span>${table.say(own[tab] ?? key)}</span>
     ${counts[tab] ? html`<b class="count" aria-label=${table.say(`count.${tab}`, { n: counts[tab] })}>${counts[tab]}</b>` : nothing}</button>`)}</nav>`;
 }

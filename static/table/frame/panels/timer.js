@@ -21,6 +21,13 @@ export function smallTimer(table, deadline) {
   return html`<span class="small-timer" data-until=${deadline.at}>${icon("clock")} <b>${countdown(table.clock.left(deadline.at))}</b></span>`;
 }
 
+/** What a seat has saved while nothing of its runs.
+ * @param {Table} table @param {number} seconds @param {boolean} low */
+export function savedTime(table, seconds, low) {
+  const words = table.say(low ? "clock.saved_low" : "clock.saved");
+  return html`<span class="small-timer saved ${low ? "soon" : ""}" title=${words}>${icon("clock")} <b>${countdown(seconds)}</b><span class="visually-hidden"> ${words}</span></span>`;
+}
+
 /** Brings every countdown on the page up to date.
  * @param {HTMLElement} root @param {Clock} clock @param {boolean} stopped */
 export function tick(root, clock, stopped) {

@@ -7,6 +7,7 @@ const PING_EVERY = 5000;
 const GIVE_UP_AFTER = 9000; // a line that stays silent this long is lost: cut and opened anew
 const LAG_MOST = 60000; // what a message may say of it
 const RESEND_AFTER = 5000;
+const STAND_IN_AFTER = 3; // tries of a socket in vain before single calls stand in for every other one
 const FINAL = new Set([4404]);
 const REFUSED_FOR_NOW = new Set(["unavailable", "storage_full", "slow_down"]);
 
@@ -31,10 +32,12 @@ export function socketUrl(path, place = location) {
 export class Connection {
   /**
    * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
-   * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket.
-   * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: (address: string) => WebSocket }} parts */
-  constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address) }) {
+   * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket, `standIn(url)` what
+   * does its work while none opens.
+   * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: (address: string) => WebSocket, standIn?: ((address: string) => any) | null }} parts */
+  constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address), standIn = null }) {
     this.url = url;
+    this.standIn = standIn;
     this.hello = hello;
     this.ping = ping;
     this.onMessage = onMessage;
@@ -63,7 +66,9 @@ export class Connection {
 
   connect() {
     clearTimeout(this.timers.retry);
-    const socket = this.open(this.url);
+    const stands = this.standIn && this.attempt >= STAND_IN_AFTER && this.attempt % 2;
+    /** @type {WebSocket} */
+    const socket = stands ? this.standIn(this.url) : this.open(this.url);
     this.socket = socket;
     this.armDoubt();
     socket.addEventListener("open", () => this.opened(socket));

@@ -11,6 +11,7 @@ export function mayUndo(history, seat) {
     if (entry.n > until) continue;
     const back = turned(entry);
     if (back) until = back.to;
+    else if (entry.drew) return false; // chance was revealed
     else if (entry.by === "person") return entry.seat === seat;
     else if (entry.by !== "bot") return false;
   }
@@ -24,4 +25,19 @@ export function mayRedo(history, seat) {
   let open = 0;
   for (const entry of history.slice(first)) open += turned(entry).redo ? -1 : 1;
   return open > 0 && turned(history.at(-1)).who === seat;
+}
+
+/** The numbers of the decisions of `seat` that hold now, the last first: what all may agree to take back.
+ * @param {Told[]} history @param {number} seat */
+export function ownDecisions(history, seat, most = 8) {
+  const found = [];
+  let until = Infinity;
+  for (const entry of history.toReversed()) {
+    if (entry.n > until) continue;
+    const back = turned(entry);
+    if (back) until = back.to;
+    else if (entry.by === "person" && entry.seat === seat) found.push(entry.n);
+    if (found.length === most) break;
+  }
+  return found;
 }

@@ -18,6 +18,7 @@ export const EMPTY = {
   pending: null, // {key, action, origin, stored}
   refusal: null, // {origin, do, code, params, message, question, at}
   foresight: {}, // what previews answered, by slot
+  at: null, // the entry after which the board is shown, in a replay
   heal: null, // version to say hello with, after a gap
 };
 
@@ -69,6 +70,7 @@ function shown(state, message, now) {
   return {
     ...state,
     view,
+    seat: view?.seat === undefined ? state.seat : view.seat, // a substitute sits down while the page is open
     version: message.version,
     facts: message.facts,
     history: merged(state.history, message.events),

@@ -309,6 +309,8 @@ export default {
   "result.won.me": "You win!",
   "result.won": "{who} wins",
   "result.won.several": "Winners: {who}",
+  "result.receipt": "rating receipt",
+  "result.rating_soon": "The ratings are being worked out.",
   "result.worth": "worth",
   "result.verify": "Check the draws",
   "result.verify_note": "The secret's hash was known before the first roll. Now the secret is public and anybody can recompute every draw.",
@@ -322,6 +324,7 @@ export default {
   "result.reason.round_limit": "The last agreed round is over. The largest fortune wins.",
   "result.reason.bank": "The bank is out of money.",
   "result.reason.bankrupt": "Somebody went bankrupt.",
+  "result.reason.agreed": "Ended by agreement of all. Fortunes as they were decide the places.",
   "result.reason.manually_ended": "Ended by agreement.",
 
   // log
@@ -428,7 +431,6 @@ export default {
   "event.redeemed": "redeems {field}",
   "event.interest_paid": "pays interest: {field}",
   "event.deed_refused": "refuses the deed of {field}",
-  "event.deed_returned": "returns the deed of {field} to the bank",
   "event.detained.jail": "goes to prison ({cause})",
   "event.detained.hospital": "goes to hospital ({cause})",
   "event.detained.holiday": "has a holiday ({cause})",

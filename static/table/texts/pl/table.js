@@ -310,6 +310,8 @@ export default {
   "result.won.me": "Wygrywasz!",
   "result.won": "Wygrywa {who}",
   "result.won.several": "Wygrywają: {who}",
+  "result.receipt": "kwit rankingowy",
+  "result.rating_soon": "Ranking jest właśnie liczony.",
   "result.worth": "majątek",
   "result.verify": "Sprawdź losowania",
   "result.verify_note": "Skrót sekretu znany był przed pierwszym rzutem. Teraz sekret jest jawny i każdy może przeliczyć wszystkie rzuty.",
@@ -323,6 +325,7 @@ export default {
   "result.reason.round_limit": "Minęło ostatnie umówione okrążenie. Wygrywa największy majątek.",
   "result.reason.bank": "Bank nie ma już pieniędzy.",
   "result.reason.bankrupt": "Ktoś zbankrutował.",
+  "result.reason.agreed": "Gra zakończona za zgodą wszystkich. O miejscach decyduje majątek.",
   "result.reason.manually_ended": "Gra przerwana za zgodą stołu.",
 
   // log
@@ -429,7 +432,6 @@ export default {
   "event.redeemed": "wykupuje z zastawu: {field}",
   "event.interest_paid": "płaci odsetki: {field}",
   "event.deed_refused": "nie przyjmuje aktu: {field}",
-  "event.deed_returned": "oddaje akt do banku: {field}",
   "event.detained.jail": "trafia do więzienia ({cause})",
   "event.detained.hospital": "trafia do szpitala ({cause})",
   "event.detained.holiday": "ma urlop ({cause})",

@@ -1,0 +1,61 @@
+"""Programmed actions in words: what a seat plays by itself, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy
+
+from games.models import Programmed
+from games.orders import rules
+
+SENTENCES: Final[dict[str, Any]] = {
+    rules.FORCED: gettext_lazy("Play moves that leave no choice."),
+    rules.PASS: gettext_lazy("Pass wherever one can pass."),
+    rules.BID: gettext_lazy("Bid the least that is allowed, up to %(limit)d."),
+    rules.CLAIM: gettext_lazy("Claim every rent."),
+    rules.DECLINE: gettext_lazy("Buy no deeds that are offered."),
+    rules.REFUSE: gettext_lazy("Sell nothing: refuse every offer."),
+    rules.FLOAT: gettext_lazy("Buy shares of %(about)s until it floats."),
+    rules.ROUND: gettext_lazy("Pass this stock round, or the next one if none is played now."),
+}
+#: What is offered in the form, where a sentence is not complete without what is said beside it.
+OFFERED: Final[dict[str, Any]] = SENTENCES | {
+    rules.BID: gettext_lazy("Bid the least that is allowed, up to a limit."),
+    rules.PASS: gettext_lazy("Pass wherever one can pass, always or until a round."),
+    rules.DECLINE: gettext_lazy("Buy no deeds that are offered, or none below a price."),
+    rules.FLOAT: gettext_lazy("Buy shares of a corporation until it floats."),
+}
+CHEAP: Final = gettext_lazy("Buy no deeds that cost less than %(limit)d.")
+UNTIL: Final = gettext_lazy("Pass wherever one can pass, until round %(limit)d.")
+OUTCOMES: Final[dict[str, Any]] = {
+    "waits": gettext_lazy("Now it would wait."),
+    "done": gettext_lazy("It has been played for as long as you said."),
+    "limit_reached": gettext_lazy("The next bid would be more than you said."),
+    "cannot_buy": gettext_lazy("No further share of the corporation can be bought."),
+    "has_floated": gettext_lazy("The corporation has floated: it would never be played."),
+    "no_rounds": gettext_lazy("This game counts no rounds: say how often instead."),
+    "round_over": gettext_lazy("That round has come already: it would never be played."),
+    "never_fires": gettext_lazy(
+        "No such action can come in this game any more: it would never be played."
+    ),
+    "out_of_range": gettext_lazy("Say a whole number, from 1 to a million; for how often, to 100."),
+    "seat_out": gettext_lazy("Your seat is out of the game: it would never be played."),
+    "game_over": gettext_lazy("The match is over."),
+    "not_started": gettext_lazy("The match has not begun."),
+    "not_your_seat": gettext_lazy("You hold no seat in this match."),
+}
+
+
+def sentence(row: Programmed) -> str:
+    """What it plays."""
+    if row.kind == rules.DECLINE and row.limit is not None:
+        return str(CHEAP) % {"limit": row.limit}
+    if row.kind == rules.PASS and row.limit is not None:
+        return str(UNTIL) % {"limit": row.limit}
+    return str(SENTENCES[row.kind]) % {"limit": row.limit or 0, "about": row.about}
+
+
+def reason(row: Programmed) -> str:
+    """Why it plays no more; empty while it does. What the rules said no to is named by its code."""
+    return str(OUTCOMES.get(row.stopped, row.stopped))

@@ -1,0 +1,22 @@
+"""Since when people who had a table open have closed it, kept with their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from games.models import Match, Seat
+from games.storage import statements
+from games.telling import company
+
+
+def note(match_id: str, process: str, here: Collection[int], gone: Collection[int]) -> None:
+    """`process` says which people have the table open in it, and who no longer has: to all, and to the rows."""
+    company.note(match_id, process, here, gone)
+    seats = Seat.objects.filter(match=match_id, match__status=Match.Status.RUNNING)
+    seats.filter(user__in=here, gone_at__isnull=False).update(gone_at=None)
+    # Somebody may have the table open in another process.
+    away = company.absent(match_id, gone) if gone else []
+    if away:
+        now = datetime.fromtimestamp(statements.now_ms() / 1000, UTC)
+        seats.filter(user__in=away, gone_at=None).update(gone_at=now)

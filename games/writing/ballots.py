@@ -1,0 +1,59 @@
+"""The rows of votes: put, answered and closed. The caller holds the lock of the match."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.models import Motion
+from games.reading import matches as lives
+from games.reading.matches import Live, Seating
+from games.reading.votes import MotionLine
+from games.storage.statements import MatchRow
+from games.writing import quorum
+from games.writing.locking import Refused, held_seat, new_facts
+from games.writing.quorum import VoteRule
+
+#: A kind of vote to which moves of people are an answer.
+_UNDO = Motion.Kind.UNDO.value
+
+
+def voter(live: Live, seating: Seating, user_id: int | None) -> int:
+    """The seat of this person, who has a vote. Raises Refused `not_your_seat`, `stand_in_plays`, `no_vote`."""
+    seat = held_seat(seating, user_id)
+    if seating.lines[seat].stand_in:
+        raise Refused("stand_in_plays")
+    if seat in live.gone:
+        raise Refused("no_vote")
+    return seat
+
+
+def deadline(rule: VoteRule, row: MatchRow, now: datetime) -> datetime:
+    """Until when an answer counts that is asked for now."""
+    return now + timedelta(seconds=rule.slow if row.control.is_slow else rule.live)
+
+
+def tally(motion: MotionLine, live: Live, seating: Seating) -> str:
+    """What the answers come to with those who have a vote now."""
+    rule = quorum.RULES[motion.kind]
+    return quorum.verdict(rule, seating.voters(live.gone), motion.answers)
+
+
+def told(match_id: str, row: MatchRow) -> None:
+    """Something about the vote has changed: everybody sees it."""
+    new_facts(match_id, row)
+
+
+def close(
+    match_id: str, row: MatchRow, motion: MotionLine, state: str, now: datetime
+) -> tuple[MatchRow, Seating]:
+    """The vote is over; the row and who sits there now."""
+    Motion.objects.filter(pk=motion.pk).update(state=state, closed_at=now)
+    after = new_facts(match_id, row)
+    # Read past the cache: whoever calls may still roll all of this back.
+    return after, lives.read_seating(match_id, after.facts)
+
+
+def lapse_undo(match_id: str, row: MatchRow, seating: Seating, now: datetime) -> None:
+    """Somebody has played on: what was to be taken back stands."""
+    if seating.motion is not None and seating.motion.kind == _UNDO:
+        close(match_id, row, seating.motion, Motion.State.LAPSED, now)

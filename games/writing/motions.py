@@ -1,0 +1,223 @@
+"""What the people of a table decide together: asked by one, answered by the others, carried out at once."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+from accounts.models import User
+from games.models import Match, Motion
+from games.protocol import Receipt
+from games.reading import matches as lives
+from games.reading import votes
+from games.reading.matches import Live, Seating
+from games.reading.votes import CallLine, MotionLine
+from games.storage.statements import MatchRow
+from games.writing import ballots, calls, past, pauses, quorum
+from games.writing.carrying import TableDecision, carry_out
+from games.writing.entries import Place
+from games.writing.locking import Refused, held_seat, locked, moment, started
+from games.writing.undoing import entries_of
+
+#: Votes and pauses that one sweep looks after.
+SWEPT_AT_ONCE: Final = 100
+
+log = logging.getLogger(__name__)
+
+
+def ask(  # noqa: PLR0913 - what is asked, by name
+    *,
+    match_id: str,
+    user_id: int | None,
+    kind: str,
+    to: int | None = None,
+    seat: int | None = None,
+    candidate: int | None = None,
+    now: datetime | None = None,
+) -> Receipt:
+    """Somebody asks the table; whoever asks agrees. With nobody else to ask it is done at once.
+
+    `to`: the entry to which an undo goes back; without it, to before the own last decision. `seat` and `candidate`:
+    to whom a seat is to be given. Raises Refused: `not_your_seat`, `stand_in_plays`, `no_vote`, `motion_open`,
+    `asked_lately` {seconds}, `undo_rated`, `nothing_to_undo`, `no_such_call`, `not_paused`, `paused`, `not_started`,
+    `game_over`, or why the table decides nothing.
+    """
+    with locked(match_id) as found:
+        at = moment(now)
+        seating, live = lives.seating_for(match_id, found.facts), started(match_id, found)
+        who = ballots.voter(live, seating, user_id)
+        row, seating = _make_room(match_id, found, seating, at)
+        _check(row, live, seating, kind)
+        _check_patience(match_id, who, kind, at)
+        wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
+        if kind == Motion.Kind.UNDO:
+            wanted["to"] = _way_back(match_id, row, who, to)
+        if kind == Motion.Kind.SUBSTITUTE:
+            call = next((call for call in seating.calls if call.seat == seat), None)
+            user = _candidate(live, row, call, candidate, at)
+            wanted |= {"subject": seat, "candidate": user}
+        until = ballots.deadline(quorum.RULES[kind], row, at)
+        made = Motion.objects.create(match_id=match_id, opened_at=at, until=until, **wanted)
+        return _settle(row, live, seating, votes.line_of(made), at)
+
+
+def answer(
+    *, match_id: str, user_id: int | None, motion: int, agrees: bool, now: datetime | None = None
+) -> Receipt:
+    """Somebody answers what is asked; the same answer twice is one.
+
+    Raises Refused `not_your_seat`, `stand_in_plays`, `no_vote`, `motion_over`.
+    """
+    with locked(match_id) as row:
+        seating, live, at = (
+            lives.seating_for(match_id, row.facts),
+            started(match_id, row),
+            moment(now),
+        )
+        who = ballots.voter(live, seating, user_id)
+        found = _open(seating, motion, at)
+        answers = {str(seat): said for seat, said in found.answers.items()} | {str(who): agrees}
+        Motion.objects.filter(pk=motion).update(answers=answers)
+        found.answers[who] = agrees
+        return _settle(row, live, seating, found, at)
+
+
+def withdraw(
+    *, match_id: str, user_id: int | None, motion: int, now: datetime | None = None
+) -> Receipt:
+    """Who asked no longer wants it. Raises Refused `not_your_seat`, `motion_over`, `not_your_motion`."""
+    with locked(match_id) as row:
+        seating, at = lives.seating_for(match_id, row.facts), moment(now)
+        who, found = held_seat(seating, user_id), _open(seating, motion, at)
+        if found.seat != who:
+            raise Refused("not_your_motion")
+        ballots.close(match_id, row, found, Motion.State.WITHDRAWN, at)
+        return Receipt(key=None, version=row.version)
+
+
+def recount(*, match_id: str, now: datetime | None = None) -> None:
+    """After somebody has gone or come back: those who have a vote now may have decided already."""
+    if not Motion.objects.filter(match=match_id, state=Motion.State.OPEN).exists():
+        return
+    with locked(match_id) as row:
+        seating = lives.seating_for(match_id, row.facts)
+        if seating.motion is None:
+            return
+        at = moment(now)
+        if row.status != Match.Status.RUNNING or _is_moot(seating, seating.motion):
+            ballots.close(match_id, row, seating.motion, Motion.State.LAPSED, at)
+            return
+        live = started(match_id, row)
+        if ballots.tally(seating.motion, live, seating) != quorum.OPEN:
+            _settle(row, live, seating, seating.motion, at)
+
+
+def sweep(now: datetime) -> int:
+    """Close votes whose time is over, and end pauses that have lasted too long; how many."""
+    over = Motion.objects.filter(state=Motion.State.OPEN, until__lte=now)
+    expired = list(over.values_list("match", flat=True)[:SWEPT_AT_ONCE])
+    for match_id in expired:
+        with locked(match_id) as row:
+            _make_room(match_id, row, lives.seating_for(match_id, row.facts), now)
+    return len(expired) + _end_pauses(now)
+
+
+def _end_pauses(now: datetime) -> int:
+    """Only those that were agreed on: the staff ends its own."""
+    since = now - timedelta(seconds=quorum.PAUSE_LONGEST)
+    rows = Match.objects.filter(status=Match.Status.RUNNING, paused_at__lte=since)
+    agreed = rows.filter(motions__kind=Motion.Kind.PAUSE, motions__state=Motion.State.CARRIED)
+    found = list(agreed.distinct().values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    for match_id in found:
+        pauses.resume(match_id=match_id, now=now)
+    return len(found)
+
+
+def _make_room(
+    match_id: str, row: MatchRow, seating: Seating, now: datetime
+) -> tuple[MatchRow, Seating]:
+    """One vote at a time; one whose time is over is closed."""
+    if seating.motion is None or seating.motion.until > now:
+        return row, seating
+    return ballots.close(match_id, row, seating.motion, Motion.State.EXPIRED, now)
+
+
+def _open(seating: Seating, motion: int, now: datetime) -> MotionLine:
+    found = seating.motion
+    if found is None or found.pk != motion or found.until <= now:
+        raise Refused("motion_over")
+    return found
+
+
+def _check(row: MatchRow, live: Live, seating: Seating, kind: str) -> None:
+    """Raises Refused where nothing of this kind can be asked now."""
+    rule = quorum.RULES[kind]
+    if seating.motion is not None:
+        raise Refused("motion_open")
+    if seating.bound:
+        raise Refused(seating.bound)
+    if row.is_paused and not rule.while_paused:
+        raise Refused("paused")
+    if not row.is_paused and not rule.while_running:
+        raise Refused("not_paused")
+    if live.fixed.rated and not rule.at_rated:
+        raise Refused("undo_rated")
+
+
+def _check_patience(match_id: str, who: int, kind: str, now: datetime) -> None:
+    lately = Motion.objects.filter(
+        match=match_id,
+        seat=who,
+        kind=kind,
+        state__in=[Motion.State.REFUSED, Motion.State.EXPIRED, Motion.State.WITHDRAWN],
+    )
+    closed = lately.order_by("-closed_at").values_list("closed_at", flat=True).first()
+    if closed is None:
+        return
+    again = closed + timedelta(seconds=quorum.ASKED_AGAIN)
+    if now < again:
+        raise Refused("asked_lately", seconds=-((now - again) // timedelta(seconds=1)))
+
+
+def _way_back(match_id: str, row: MatchRow, who: int, to: int | None) -> int:
+    entries = entries_of(match_id, row)
+    way = past.any_last(entries, who) if to is None else past.any_to(entries, to)
+    if way is None:
+        raise Refused("nothing_to_undo")
+    return way.to
+
+
+def _candidate(
+    live: Live, row: MatchRow, call: CallLine | None, candidate: int | None, now: datetime
+) -> User:
+    """Who is to have the seat: somebody who has answered the call for it."""
+    if call is None or candidate not in [user for user, _ in call.applicants]:
+        raise Refused("no_such_call")
+    user = User.objects.get(pk=candidate)
+    calls.check_candidate(live, row, user, now)
+    return user
+
+
+def _is_moot(seating: Seating, motion: MotionLine) -> bool:
+    """A seat that its person has taken back is not given away."""
+    if motion.subject is None:
+        return False
+    return not calls.can_be_given(seating.lines[motion.subject])
+
+
+def _settle(
+    row: MatchRow, live: Live, seating: Seating, motion: MotionLine, now: datetime
+) -> Receipt:
+    """Carry it out or close it as soon as the answers are enough; the caller holds the lock."""
+    match_id = live.fixed.match_id
+    found = ballots.tally(motion, live, seating)
+    if found == quorum.OPEN:
+        ballots.told(match_id, row)
+        return Receipt(key=None, version=row.version)
+    row, after = ballots.close(match_id, row, motion, found, now)
+    log.info("vote match=%s kind=%s %s", match_id, motion.kind, found)
+    if found == quorum.REFUSED:
+        return Receipt(key=None, version=row.version)
+    agreed = [seat for seat in after.voters(live.gone) if motion.answers.get(seat)]
+    return carry_out(TableDecision(motion, agreed, now), live, Place(row, live.fixed, after))

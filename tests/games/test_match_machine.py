@@ -1,0 +1,286 @@
+"""Hypothesis plays a whole match through its service: moves, undo, redo, flags, stand-ins, and crashes before the commit.
+
+After each step the log, its snapshots, what the process keeps, the views, the deadlines and the export tell of
+one and the same match; at the end everybody can verify it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from games import play
+from games.engines.bots import BOTS
+from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import digest, digest_of, fold
+from games.engines.kernel.rng import FastRng
+from games.formats.export import text_of
+from games.models import Deadline, Entry, Match, Snapshot
+from games.movers import ai
+from games.reading import matches, selectors
+from games.reading.table_view import view_for
+from games.storage import statements
+from games.timing.controls import BankClock, DayClock, per_decision
+from games.verification.replay import verify
+from games.writing import entries
+from games.writing.makers import STAND_IN
+from tests.games.conftest import Clock, FirstChoice, HeldTable, Seated, Sent
+from tests.games.engines.walk import actions_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHOICES = st.integers(min_value=0, max_value=2**16)
+MATCHES = settings(max_examples=4, stateful_step_count=20, suppress_health_check=list(HealthCheck))
+CONTROLS = (per_decision(60), BankClock(120, 10), DayClock(86_400, 172_800, 2))
+#: Statements after each of which a process may die before its transaction is over.
+WRITES = ("add_entries", "replace_deadlines", "advance")
+PEOPLE = 2
+
+
+class Died(Exception):
+    """The process that was writing is gone."""
+
+
+@contextmanager
+def dying(after: str) -> Iterator[None]:
+    """Whoever writes with `after` dies when it has."""
+    real: Callable[..., None] = getattr(statements, after)
+
+    def write(*given: Any) -> None:
+        real(*given)
+        raise Died
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(statements, after, write)
+        yield
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """One match; `open_table`, `game` and `bots` come from the test."""
+
+    open_table: Any = None
+    clock: Any = None
+    game = ""
+    bots: tuple[str, ...] = ()
+    table: HeldTable | None = None
+
+    @initialize(control=st.sampled_from(CONTROLS))
+    def sit_down(self, control: Any) -> None:
+        rules = {"rounds": 3} if self.game == "toy" else {}
+        self.table = self.open_table(
+            game=self.game, rules=rules, seats=PEOPLE, bots=self.bots, control=control
+        )
+
+    @property
+    def held(self) -> HeldTable:
+        assert self.table is not None
+        return self.table
+
+    def is_seated(self) -> bool:
+        return self.table is not None
+
+    def is_going_on(self) -> bool:
+        return self.table is not None and self.table.live.outcome is None
+
+    # -- what may happen ---------------------------------------------------------------------------
+
+    @precondition(is_going_on)
+    @rule(who=CHOICES, which=CHOICES, how=CHOICES, dies=st.sampled_from(("", *WRITES)))
+    def choose(self, who: int, which: int, how: int, dies: str) -> None:
+        live = self.held.live
+        seat = who % PEOPLE
+        choices = live.fixed.book.game.legal(live.table.state, seat)
+        if choices:
+            possible = actions_of(choices[which % len(choices)], FastRng(how))
+            action = dict(possible[how % len(possible)])
+            self._try(lambda: self.held.play(seat, **action), dies)
+
+    @precondition(is_seated)
+    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", *WRITES)))
+    def take_back(self, who: int, dies: str) -> None:
+        self._try(lambda: play.undo(**self._named(who), version=self.held.live.version), dies)
+
+    @precondition(is_seated)
+    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", *WRITES)))
+    def do_again(self, who: int, dies: str) -> None:
+        self._try(lambda: play.redo(**self._named(who), version=self.held.live.version), dies)
+
+    @precondition(is_seated)
+    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", "replace_deadlines")))
+    def go(self, who: int, dies: str) -> None:
+        self._try(lambda: play.go(**self._named(who)), dies)
+
+    @precondition(is_seated)
+    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", "replace_deadlines")))
+    def come_back(self, who: int, dies: str) -> None:
+        self._try(lambda: play.come_back(**self._named(who)), dies)
+
+    @precondition(is_going_on)
+    @rule(who=st.integers(0, PEOPLE - 1))
+    def take_a_day_off(self, who: int) -> None:
+        self._try(lambda: play.vacation(**self._named(who)), "")
+
+    @precondition(is_going_on)
+    @rule(seconds=st.integers(0, 50))
+    def wait(self, seconds: int) -> None:
+        self.clock.tick(seconds=seconds)
+
+    @precondition(is_going_on)
+    @rule(dies=st.sampled_from(("", *WRITES)))
+    def let_time_run_out(self, dies: str) -> None:
+        first = Deadline.objects.filter(match=self.held.pk).order_by("at_ms").first()
+        if first is not None:
+            now_ms = int(self.clock.now.timestamp() * 1000)
+            self.clock.tick(milliseconds=max(0, first.at_ms - now_ms))
+            self._try(lambda: play.time_out(match_id=self.held.pk, now=self.clock.now), dies)
+
+    @precondition(is_going_on)
+    @rule(dies=st.sampled_from(("", *WRITES)))
+    def let_ai_players_act(self, dies: str) -> None:
+        version = self.held.live.version
+        self._try(lambda: ai.turn(self.held.pk, version, self.clock.now), dies)
+
+    def _named(self, who: int) -> dict[str, Any]:
+        person = self.held.people[who]
+        return {"match_id": self.held.pk, "user_id": person.pk, "now": self.clock.now}
+
+    def _try(self, act: Callable[[], object], dies: str) -> None:
+        """Act; what is refused, or dies on the way, leaves everything as it was."""
+        before = stored(self.held.pk)
+        try:
+            if dies:
+                with dying(dies):
+                    act()
+            else:
+                act()
+        except Died:
+            pass
+        except IllegalAction as refusal:
+            if refusal.code == "too_late":
+                return  # what the clock has played stands
+        else:
+            return
+        assert stored(self.held.pk) == before
+
+    # -- what holds after each step ----------------------------------------------------------------
+
+    @precondition(lambda self: self.is_seated() and not self.is_going_on())
+    @rule()
+    def look_on(self) -> None:
+        """What has ended stays as it is."""
+        for who in range(PEOPLE):
+            self.take_back(who, "")
+            self.do_again(who, "")
+        assert Match.objects.get(pk=self.held.pk).status == Match.Status.ENDED
+
+    @invariant()
+    def everything_tells_of_one_match(self) -> None:
+        if self.table is not None:
+            check_consistent(self.table.pk)
+
+    def teardown(self) -> None:
+        """Whatever has happened, the match comes to its end, and can be verified."""
+        if self.table is None or self.game != "toy":
+            return
+        for who in range(PEOPLE):
+            self._try(lambda who=who: play.come_back(**self._named(who)), "")  # type: ignore[misc]
+        for _ in range(200):
+            if not self.is_going_on():
+                break
+            if not ai.turn(self.table.pk, self.table.live.version, self.clock.now):
+                self.let_time_run_out("")
+        self.look_on()
+        check_consistent(self.table.pk)
+        verdict = verify(json.loads(text_of(self.table.pk).content))
+        assert verdict.is_right, verdict.problem
+
+
+def stored(match_id: str) -> list[Any]:
+    """Every row of the match."""
+    row = Match.objects.filter(pk=match_id).values_list()
+    numbers = Entry.objects.filter(match=match_id).order_by("number").values_list("number", "key")
+    rows = Deadline.objects.filter(match=match_id).order_by("kind", "seat").values_list()
+    seats = matches.read_seating(match_id, 0).lines
+    snapshots = Snapshot.objects.filter(match=match_id).values_list("number", "digest")
+    return [list(row), list(numbers), list(rows), seats, sorted(snapshots)]
+
+
+def check_consistent(match_id: str) -> None:
+    """What the process keeps, the rows, the whole log and the export agree."""
+    kept = selectors.table_for(match_id)
+    views = [view_for(kept, seat) for seat in (None, *range(len(kept.seating.lines)))]
+    matches.forget_all()
+    fresh = selectors.table_for(match_id)
+    assert kept.live is not None
+    assert fresh.live is not None
+    assert views == [view_for(fresh, seat) for seat in (None, *range(len(fresh.seating.lines)))]
+    assert (fresh.live.deadlines, fresh.live.times) == (kept.live.deadlines, kept.live.times)
+    check_log(match_id, fresh.live)
+    check_row(fresh, fresh.live)
+
+
+def check_log(match_id: str, live: matches.Live) -> None:
+    """The export, folded from its first entry, has the state and the questions of the rows."""
+    book = live.fixed.book
+    told = json.loads(text_of(match_id).content)["entries"]
+    assert [entry["n"] for entry in told] == list(range(1, live.version + 1))
+    # While a match goes on its export holds no draws: these come from the rows.
+    draws = Entry.objects.filter(match=match_id).order_by("number").values_list("drawn", flat=True)
+    log = [entry | {"drawn": drawn} for entry, drawn in zip(told, draws, strict=True)]
+    whole = fold(book.game, book.compiled, live.fixed.seats, log)
+    assert digest(book.game, whole.state) == digest(book.game, live.table.state)
+    assert whole.questions == live.table.questions
+    for number, data, kept in Snapshot.objects.filter(match=match_id).values_list(
+        "number", "data", "digest"
+    ):
+        then = fold(book.game, book.compiled, live.fixed.seats, log[:number])
+        assert digest_of(data) == kept == digest(book.game, then.state)
+
+
+def check_row(table: selectors.Standing, live: matches.Live) -> None:
+    """Who is asked, whose clock runs and whether an AI is due is what the position says."""
+    row = Match.objects.get(pk=table.match_id)
+    is_over = live.outcome is not None
+    assert (row.status == Match.Status.ENDED) is is_over
+    asked = {} if is_over else live.table.questions
+    assert row.asked_mask == sum(1 << seat for seat in asked)
+    assert row.bots_due is any(seat in table.seating.bots for seat in asked)
+    window = None if is_over else live.fixed.book.game.window(live.table.state)
+    people = {} if window else {s: q for s, q in asked.items() if s not in table.seating.bots}
+    assert {line.seat: line.mark for line in live.deadlines if line.kind == "seat"} == people
+    assert len([line for line in live.deadlines if line.kind == "window"]) == bool(window)
+
+
+@pytest.mark.slow
+@pytest.mark.hypothesis
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [("toy", ()), ("toy", ("first",)), ("eurobiznes", ("first",)), ("1836jr", ("first",))],
+)
+def test_no_order_of_events_tears_a_match(
+    game: str,
+    bots: tuple[str, ...],
+    seated: Seated,
+    clock: Clock,
+    sent: Sent,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(BOTS, STAND_IN, FirstChoice())
+    monkeypatch.setattr(entries, "SNAPSHOT_EVERY", 4)
+    given = {"open_table": staticmethod(seated), "clock": clock, "game": game, "bots": bots}
+    run_state_machine_as_test(type("AnyMatch", (MatchMachine,), given), settings=MATCHES)
+    sent.take_all()
