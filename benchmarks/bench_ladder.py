@@ -4,6 +4,10 @@ A population with known strengths plays tables of three to six, drawn at random;
 of Plackett and Luce. After a burn-in every pair of every match is foretold by all three before it is rated:
 the share of pairs in the right order, and the log loss of the expectation. `best` is what the true strengths
 foretell: nobody can do better. The same matches for all, so the figures compare.
+
+Then the population of the specification's comparison of rules: people with strengths around 1500, tables of four,
+everybody as often as everybody else. How far ratings lie from strengths (root of the mean square, in points) and how well
+they agree (correlation) after 30 and 200 games each, the mean of LADDER_RUNS populations, for a spread of 100 and of 200.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -28,6 +33,11 @@ BURN_IN: Final = MATCHES // 2
 #: Dice games spread people less than chess does.
 SPREAD: Final = 150.0
 SEED: Final = 11
+#: Of the comparison of rules: populations, seats, spreads of strength, and the games after which is looked.
+RUNS: Final = int(os.environ.get("LADDER_RUNS", "3"))
+SEATS: Final = 4
+SPREADS: Final = (100.0, 200.0)
+LOOKS: Final = (30, 200)
 
 
 @dataclass
@@ -116,15 +126,60 @@ def _matches(strengths: Sequence[float], chance: random.Random) -> Iterator[list
     """Who played, in the order in which they finished."""
     for _ in range(MATCHES):
         seats = chance.sample(range(PLAYERS), chance.randint(3, 6))
-        # The order of Plackett and Luce is that of strengths with Gumbel noise.
-        drawn = {
-            one: strengths[one] * math.log(10) / 400 - math.log(-math.log(chance.random()))
-            for one in seats
-        }
-        yield sorted(seats, key=lambda one: -drawn[one])
+        yield _finished(seats, strengths, chance)
+
+
+def _finished(seats: Sequence[int], strengths: Sequence[float], chance: random.Random) -> list[int]:
+    """These seats in the order of Plackett and Luce: that of their strengths with Gumbel noise."""
+    drawn = {
+        one: strengths[one] * math.log(10) / 400 - math.log(-math.log(chance.random()))
+        for one in seats
+    }
+    return sorted(seats, key=lambda one: -drawn[one])
 
 
 def measure() -> dict[str, float]:
+    return _foretold() | _learnt()
+
+
+def _learnt() -> dict[str, float]:
+    """How far ratings are from strengths, by spread and games."""
+    figures: dict[str, float] = {}
+    for spread in SPREADS:
+        runs = [_population(spread, number) for number in range(RUNS)]
+        for look in LOOKS:
+            name = f"spread_{spread:.0f}_after_{look}"
+            rmse, correlation = zip(*(run[look] for run in runs), strict=True)
+            figures[f"{name}_rmse"] = statistics.mean(rmse)
+            figures[f"{name}_correlation"] = statistics.mean(correlation)
+    return figures
+
+
+def _population(spread: float, number: int) -> dict[int, tuple[float, float]]:
+    """Distance and correlation of one population, by games played."""
+    chance = random.Random(SEED + number)  # noqa: S311 - a simulation
+    strengths = _standard([chance.gauss() for _ in range(PLAYERS)], spread)
+    system, people, found = OfElo(), list(range(PLAYERS)), {}
+    for game in range(1, max(LOOKS) + 1):
+        chance.shuffle(people)
+        for first in range(0, PLAYERS, SEATS):
+            system.played(_finished(people[first : first + SEATS], strengths, chance))
+        if game in LOOKS:
+            ratings = [float(system.person(one).rating) for one in range(PLAYERS)]
+            found[game] = (
+                math.dist(ratings, strengths) / math.sqrt(PLAYERS),
+                statistics.correlation(ratings, strengths),
+            )
+    return found
+
+
+def _standard(drawn: Sequence[float], spread: float) -> list[float]:
+    """Strengths that lie around 1500 by just this spread, so that populations differ in shape alone."""
+    middle, wide = statistics.mean(drawn), statistics.pstdev(drawn)
+    return [1500 + spread * (one - middle) / wide for one in drawn]
+
+
+def _foretold() -> dict[str, float]:
     chance = random.Random(SEED)  # noqa: S311 - a simulation
     strengths = [chance.gauss(1500.0, SPREAD) for _ in range(PLAYERS)]
     systems = {
@@ -145,13 +200,15 @@ def measure() -> dict[str, float]:
 
 
 def verdict(figures: dict[str, float]) -> str:
-    """The accuracy of each."""
-    told = {
-        "accuracy": "ours",
-        "openskill": "openskill",
-        "plain_elo": "plain_elo",
-        "best": "best",
-    }
-    return "LADDER " + " ".join(
-        f"{key}={figures[name + '_accuracy']:.4f}" for key, name in told.items()
-    )
+    """The accuracy and the log loss of each, and how well ratings agree with strengths after many games."""
+    told = {"accuracy": "ours", "openskill": "openskill", "plain_elo": "plain_elo", "best": "best"}
+    accuracy = [f"{key}={figures[name + '_accuracy']:.4f}" for key, name in told.items()]
+    loss = [f"log_loss={figures['ours_log_loss']:.4f}"]
+    loss += [
+        f"{name}_log_loss={figures[name + '_log_loss']:.4f}" for name in ("openskill", "plain_elo")
+    ]
+    learnt = [
+        f"correlation_{spread:.0f}={figures[f'spread_{spread:.0f}_after_{max(LOOKS)}_correlation']:.3f}"
+        for spread in SPREADS
+    ]
+    return " ".join(["LADDER", *accuracy, *loss, *learnt])

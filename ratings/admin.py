@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
@@ -13,7 +14,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.admin import ReadOnlyMixin
+from accounts.services import act_note
+from games.admin import MatchAdmin
+from games.models import Match
+from gates.admin import GoesWithPerson, ReadOnlyMixin
 from ratings import evidence
 from ratings.models import Correction, Freeze, MatchRating, Rating
 from ratings.services import corrections
@@ -45,13 +49,42 @@ def _asked(
     return TemplateResponse(request, "admin/ratings/confirm.html", context)
 
 
-class GoesWithPerson(ReadOnlyMixin):
-    """Neither added nor changed; goes when the owner deletes the person whose it is, and no other way."""
+@admin.register(Match)
+class JudgedMatchAdmin(MatchAdmin):
+    """Every match, rated or not, can be said to count for nothing."""
 
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Asked also by the pages of a person, before all that hangs on them goes."""
-        page = request.resolver_match
-        return page is not None and (page.url_name or "").startswith("accounts_user_")
+    actions: Sequence[str] = (*MatchAdmin.actions, "void")
+
+    @admin.action(
+        description=_("Void: it counts for nothing, ratings as if it had never been"),
+        permissions=["view"],
+    )
+    def void(self, request: HttpRequest, chosen: QuerySet[Match]) -> HttpResponse | None:
+        """As that of rated matches; matches that have not begun are left alone."""
+        begun = chosen.exclude(status=Match.Status.PREPARED)
+        return _void(
+            self,
+            request,
+            begun,
+            list(begun.order_by("ended_at", "pk").values_list("pk", flat=True)),
+        )
+
+
+def _void(
+    page: admin.ModelAdmin[Any], request: HttpRequest, chosen: QuerySet[Any], match_ids: list[str]
+) -> HttpResponse | None:
+    """A preview first; then each match is voided, with receipts for everybody."""
+    order = _order(request)
+    if not order.reason:
+        given = {"match_ids": match_ids, "order": Order(order.by, order.at, "preview")}
+        moved = corrections.preview(corrections.matches_void, **given)
+        return _asked(request, gettext("Void matches"), chosen, moved)
+    moved = corrections.matches_void(match_ids=match_ids, order=order)
+    for match in Match.objects.filter(pk__in=match_ids):
+        act_note(who=order.by, act="void", about=match, now=order.at, detail=order.reason)
+    text = ngettext("%(n)d rating has changed.", "%(n)d ratings have changed.", len(moved))
+    page.message_user(request, text % {"n": len(moved)}, messages.SUCCESS)
+    return None
 
 
 @admin.register(MatchRating)
@@ -67,16 +100,8 @@ class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-ar
     )
     def void(self, request: HttpRequest, chosen: QuerySet[MatchRating]) -> HttpResponse | None:
         """A preview first; then each match is voided, with receipts for everybody."""
-        order = _order(request)
         match_ids = list(chosen.order_by("ended_at", "match").values_list("match", flat=True))
-        if not order.reason:
-            given = {"match_ids": match_ids, "order": Order(order.by, order.at, "preview")}
-            moved = corrections.preview(corrections.matches_void, **given)
-            return _asked(request, gettext("Void matches"), chosen, moved)
-        moved = corrections.matches_void(match_ids=match_ids, order=order)
-        text = ngettext("%(n)d rating has changed.", "%(n)d ratings have changed.", len(moved))
-        self.message_user(request, text % {"n": len(moved)}, messages.SUCCESS)
-        return None
+        return _void(self, request, chosen, match_ids)
 
 
 @admin.register(Rating)
@@ -85,7 +110,7 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     list_filter = ("ladder",)
     search_fields = ("user__display_name",)
     list_select_related = ("ladder", "user")
-    readonly_fields = ("same_devices", "same_pairs")
+    readonly_fields = ("same_devices", "same_pairs", "lost_in_trades")
     actions = ("freeze", "unfreeze")
 
     @admin.display(description=_("people with the same device"))
@@ -96,6 +121,10 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     def same_pairs(self, rating: Rating) -> str:
         return evidence.told(evidence.main_givers(rating))
 
+    @admin.display(description=_("gave away in trades, at printed prices"))
+    def lost_in_trades(self, rating: Rating) -> str:
+        return evidence.told(evidence.trade_losses(rating.user_id))
+
     @admin.action(
         description=_("Freeze: no rated matches, no place in a table"), permissions=["view"]
     )
@@ -105,15 +134,21 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
         if not order.reason:
             return _asked(request, gettext("Freeze people"), chosen, [])
         count = sum(corrections.person_freeze(user=row.user, order=order) for row in chosen)
+        self._note("freeze", chosen, order)
         self._tell(request, count)
         return None
 
     @admin.action(description=_("Lift the freeze"), permissions=["view"])
     def unfreeze(self, request: HttpRequest, chosen: QuerySet[Rating]) -> None:
         order = _order(request)
-        self._tell(
-            request, sum(corrections.person_unfreeze(user=row.user, order=order) for row in chosen)
-        )
+        count = sum(corrections.person_unfreeze(user=row.user, order=order) for row in chosen)
+        self._note("unfreeze", chosen, order)
+        self._tell(request, count)
+
+    @staticmethod
+    def _note(act: str, chosen: QuerySet[Rating], order: Order) -> None:
+        for row in chosen.select_related("user"):
+            act_note(who=order.by, act=act, about=row.user, now=order.at, detail=order.reason)
 
     def _tell(self, request: HttpRequest, count: int) -> None:
         text = ngettext("%(n)d person changed.", "%(n)d people changed.", count) % {"n": count}

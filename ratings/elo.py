@@ -172,12 +172,22 @@ class _Table:
     def __init__(self, match: RatedMatch) -> None:
         self.match = match
         self.units = match.units
+        # A person who plays with a bot makes the unit a human one.
+        self.are_bots = [
+            all(match.people[name].is_bot for name in unit.members) for unit in match.units
+        ]
         self.keys = [offset_key(unit, match.offsets) for unit in match.units]
         self.means = [self._mean(number) for number in range(len(match.units))]
         self.expected = [
             [None if u == v else expectation(self.means[v] - self.means[u]) for v in self._numbers]
             for u in self._numbers
         ]
+        #: What each pair counts, by unit; None for a unit with itself.
+        self.weights = [
+            [None if u == v else self._weight(u, v) for v in self._numbers] for u in self._numbers
+        ]
+        self.scores = [[score(one, other) for other in self.units] for one in self.units]
+        self.is_deserted = self._is_deserted()
 
     @property
     def _numbers(self) -> range:
@@ -201,37 +211,30 @@ class _Table:
     def surplus(self, number: int, *, weighted: bool) -> Decimal:
         """What a unit won beyond what was expected, over all others; `weighted` by what each pair counts."""
         total = Decimal(0)
-        for other, expected in enumerate(self.expected[number]):
-            if expected is not None:
-                won = score(self.units[number], self.units[other]) - expected
-                total += won * (self._weight(number, other) if weighted else 1)
+        pairs = zip(self.expected[number], self.scores[number], self.weights[number], strict=True)
+        for expected, won, weight in pairs:
+            if expected is not None and weight is not None:
+                total += (won - expected) * (weight if weighted else 1)
         return total
-
-    def weights(self) -> list[list[Decimal | None]]:
-        """What each pair counts, by unit; None for a unit with itself."""
-        return [
-            [None if u == v else self._weight(u, v) for v in self._numbers] for u in self._numbers
-        ]
 
     def _weight(self, number: int, other: int) -> Decimal:
         """What the pair counts for the first of the two."""
         unit, opponent = self.units[number], self.units[other]
         if opponent.left_early and not unit.left_early:
             return Decimal(0)
+        mean = self._meeting(unit, opponent) if self.match.meetings else Decimal(1)
+        return mean * _HALF if self.are_bots[number] or self.are_bots[other] else mean
+
+    def _meeting(self, unit: Unit, opponent: Unit) -> Decimal:
+        """What the meetings of a week leave of a pair: the mean over the people of both."""
         weights = [
             meeting_weight(self.match.meetings.get(frozenset((one, two)), 0))
             for one in unit.members
             for two in opponent.members
         ]
-        mean = sum(weights, Decimal(0)) / len(weights)
-        return mean * _HALF if self._is_bot(unit) or self._is_bot(opponent) else mean
+        return sum(weights, Decimal(0)) / len(weights)
 
-    def _is_bot(self, unit: Unit) -> bool:
-        # A person who plays with a bot makes the pair a human one.
-        return all(self.match.people[name].is_bot for name in unit.members)
-
-    @property
-    def is_deserted(self) -> bool:
+    def _is_deserted(self) -> bool:
         """Whether fewer than half of the people stayed to the end."""
         stayed = [
             unit.left is None
@@ -267,7 +270,7 @@ def _rate(match: RatedMatch) -> Rated:
         clipped,
         table.expected,
         _offsets(match, table),
-        table.weights(),
+        table.weights,
         table.is_deserted,
     )
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from allauth.usersessions.models import UserSession
-from django.db.models import Q
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast
 
 from accounts.models import User
+from games.fronts.catalogue import front_for
+from games.models import Entry, Match, Seat
 from ratings import texts
 from ratings.chronicle import BOT
 from ratings.history import GAIN_DAYS
 from ratings.models import Rating, RatingChange
 
+#: Matches in which trades are looked at, the newest.
+MATCHES: Final = 50
 #: Opponents that are named.
 MOST: Final = 5
 
@@ -60,6 +66,43 @@ def main_givers(rating: Rating) -> list[Clue]:
         for other in best
         if sums[other] > 0
     ]
+
+
+def trade_losses(user_id: int) -> list[Clue]:
+    """To whom somebody gave more in trades than they got, at printed prices, in their newest rated matches."""
+    newest = RatingChange.objects.filter(person=str(user_id), corrected_by=None)
+    match_ids = newest.order_by("-ended_at").values_list("rated_match__match", flat=True)[:MATCHES]
+    matches = Match.objects.filter(pk__in=list(match_ids)).select_related("revision")
+    people: dict[tuple[str, int], int] = {
+        (match_id, seat): user
+        for match_id, seat, user in Seat.objects.filter(
+            match__in=matches, user__isnull=False
+        ).values_list("match", "number", "user")
+    }
+    by_id = {match.pk: match for match in matches}
+    sums: dict[str, Decimal] = {}
+    counts: dict[str, int] = {}
+    for match_id, trade in _trades(list(by_id)):
+        parties = [people.get((match_id, trade[end])) for end in ("from", "to")]
+        if user_id not in parties or None in parties:
+            continue
+        front, tables = front_for(by_id[match_id].game), by_id[match_id].revision.tables
+        given = [front.side_worth(tables, trade[side]) for side in ("give", "get")]
+        loss = given[0] - given[1] if parties[0] == user_id else given[1] - given[0]
+        other = str(parties[1] if parties[0] == user_id else parties[0])
+        sums[other] = sums.get(other, Decimal(0)) + loss
+        counts[other] = counts.get(other, 0) + 1
+    worst = sorted((one for one in sums if sums[one] > 0), key=lambda one: (-sums[one], one))[:MOST]
+    names = _names(worst)
+    return [Clue(names[other], f"{sums[other]:+.0f} / {counts[other]}") for other in worst]
+
+
+def _trades(match_ids: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The trades that were carried out in these matches, as they were told."""
+    told = Entry.objects.filter(match__in=match_ids).annotate(text=Cast("told", TextField()))
+    for entry in told.filter(text__contains='"traded"').only("match", "told"):
+        facts: list[dict[str, Any]] = entry.told
+        yield from ((entry.match_id, fact) for fact in facts if fact.get("event") == "traded")
 
 
 def _names(ids: list[str]) -> dict[str, str]:

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from django.db.models import Count
 
-from games.engines.catalogue import GAMES
+from games.editions import selectors as editions
+from games.engines.kernel.log import AGREED
 from games.fronts.catalogue import front_for
-from games.models import Entry, Match, Seat
+from games.models import Entry, FormerHolder, Match, Seat
 from ratings import elo
 from ratings.calibration import rating_of
 from ratings.chronicle import BOT, BrokenRecord, MatchRecord, UnitRecord
@@ -30,38 +31,92 @@ class MatchReading:
     verdict: str
 
 
-def read(match: Match) -> MatchReading:
+@dataclass(frozen=True, slots=True)
+class MatchPapers:
+    """The rows that several matches need besides their own, each asked for once for all of them."""
+
+    seats: Mapping[str, Sequence[Seat]]
+    #: Actions that were played, by match and seat.
+    actions: Mapping[tuple[str, int | None], int]
+    #: Whether the ladder of the game knows these rules, by game and variant.
+    certified: Mapping[tuple[str, str | None], bool]
+
+
+def papers_of(matches: Sequence[Match]) -> MatchPapers:
+    """What `read` needs of these matches, in as many questions as for one."""
+    ids = [match.pk for match in matches]
+    acted = Entry.objects.filter(match__in=ids, kind=Entry.Kind.PLAY).values("match", "seat")
+    rules = {(match.game, _slug(match)) for match in matches}
+    return MatchPapers(
+        seats=_held(ids),
+        actions={
+            (row["match"], row["seat"]): row["count"]
+            for row in acted.annotate(count=Count("pk")).order_by()
+        },
+        certified={(game, slug): is_certified(game, slug) for game, slug in rules},
+    )
+
+
+def read(match: Match, papers: MatchPapers) -> MatchReading:
     """What an ended, rated match was. Raises BrokenRecord where its rows do not say who did how well."""
-    seats = list(Seat.objects.filter(match=match).order_by("number"))
+    seats = papers.seats.get(match.pk, ())
     try:
         record = _record(match, seats)
     except (LookupError, TypeError) as error:
         raise BrokenRecord(match.pk, repr(error)) from error
-    return MatchReading(record, _verdict(match, record, seats))
+    return MatchReading(record, _verdict(match, record, papers))
+
+
+def _slug(match: Match) -> str | None:
+    return match.variant.slug if match.variant else None
+
+
+def _held(ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """The seats as they began: in the hands of the first of those who held one and gave it up to somebody else."""
+    firsts: dict[tuple[str, int], FormerHolder] = {}
+    for former in FormerHolder.objects.filter(match__in=ids).order_by("version", "pk"):
+        firsts.setdefault((former.match_id, former.seat), former)
+    found: dict[str, list[Seat]] = {}
+    for seat in Seat.objects.filter(match__in=ids).order_by("match", "number"):
+        former_of_it = firsts.get((seat.match_id, seat.number))
+        found.setdefault(seat.match_id, []).append(_as_begun(seat, former_of_it))
+    return found
+
+
+def _as_begun(seat: Seat, former: FormerHolder | None) -> Seat:
+    """The seat in the hands of who began the match: the result stays with who left, whoever played on."""
+    if former is not None:
+        seat.user_id, seat.bot = former.user_id, ""
+        seat.quit_version, seat.left_at = former.version, former.at
+    return seat
 
 
 def is_certified(game: str, variant: str | None) -> bool:
-    """Whether matches by this variant share the ladder of their game: only the sets of rules that come with it."""
-    return variant is not None and any(one["id"] == variant for one in GAMES[game].presets())
+    """Whether matches by this variant share the ladder of their game: only rules that everybody was offered."""
+    return bool(variant) and editions.was_published(game, variant or "")
 
 
-def _verdict(match: Match, record: MatchRecord, seats: Sequence[Seat]) -> str:
+def _verdict(match: Match, record: MatchRecord, papers: MatchPapers) -> str:
     if match.voided_at is not None:
         return "void"
-    if not is_certified(match.game, match.variant.slug if match.variant else None):
+    if not papers.certified[match.game, _slug(match)]:
         return "edition"
     if not record.people:
         return "nobody"
-    if not _is_played(match, seats):
+    if match.outcome["reason"] == AGREED:
+        return "agreed"
+    if not _is_played(match, papers):
         return "short"
     return ""
 
 
-def _is_played(match: Match, seats: Sequence[Seat]) -> bool:
-    acted = Entry.objects.filter(match=match, kind=Entry.Kind.PLAY).values_list("seat")
-    counts = dict(acted.annotate(count=Count("pk")).order_by())
-    stayed = [seat.number for seat in seats if seat.user_id and seat.quit_version is None]
-    return all(counts.get(number, 0) >= ACTIONS_LEAST for number in stayed)
+def _is_played(match: Match, papers: MatchPapers) -> bool:
+    """Whether everybody who stayed has acted often enough."""
+    return all(
+        papers.actions.get((match.pk, seat.number), 0) >= ACTIONS_LEAST
+        for seat in papers.seats[match.pk]
+        if seat.user_id and seat.quit_version is None
+    )
 
 
 def _record(match: Match, seats: Sequence[Seat]) -> MatchRecord:

@@ -58,6 +58,11 @@ class SeasonKey(NamedTuple):
         is_last = self.quarter == 4  # noqa: PLR2004 - a year has four
         return SeasonKey(self.year + 1, 1) if is_last else SeasonKey(self.year, self.quarter + 1)
 
+    @property
+    def previous(self) -> SeasonKey:
+        is_first = self.quarter == 1
+        return SeasonKey(self.year - 1, 4) if is_first else SeasonKey(self.year, self.quarter - 1)
+
 
 def season_at(moment: datetime) -> SeasonKey:
     """The season of a moment."""

@@ -149,47 +149,47 @@ def fill(row: MatchRating, result: Result) -> None:
     }
 
 
-def change_row(
-    row: MatchRating, result: Result, change: PersonChange, users: Collection[int]
-) -> RatingChange:
-    """The row of a change, not written."""
+def change_values(result: Result, change: PersonChange) -> dict[str, Any]:
+    """What a change is, as its columns hold it: the same again, whenever it is worked out."""
     unit = result.record.units[change.unit]
-    return RatingChange(
-        rated_match=row,
-        ladder_id=row.ladder_id,
-        ended_at=row.ended_at,
-        person=change.who,
-        user_id=int(change.who) if int(change.who) in users else None,
-        unit=change.unit,
-        units=len(result.record.units),
-        place=unit.place,
-        role=unit.role,
-        left=unit.quit is not None,
-        before=change.before.rating,
-        after=change.after.rating,
-        season=change.after.season,
-        games=change.after.games,
-        stand=change.after.to_json(),
-        gains={other: str(gain) for other, gain in change.gains.items()},
-        exact={
+    return {
+        "unit": change.unit,
+        "units": len(result.record.units),
+        "place": unit.place,
+        "role": unit.role,
+        "left": unit.quit is not None,
+        "before": change.before.rating,
+        "after": change.after.rating,
+        "season": change.after.season,
+        "games": change.after.games,
+        "stand": change.after.to_json(),
+        "gains": {other: str(gain) for other, gain in change.gains.items()},
+        "exact": {
             "change": str(change.change),
             "clipped": str(change.clipped),
             "limited": str(change.limited),
             "season_before": str(change.before.season_rating),
         },
+    }
+
+
+def change_row(
+    row: MatchRating, who: str, values: dict[str, Any], users: Collection[int]
+) -> RatingChange:
+    """The row of a change, not written."""
+    return RatingChange(
+        rated_match=row,
+        ladder_id=row.ladder_id,
+        ended_at=row.ended_at,
+        person=who,
+        user_id=int(who) if int(who) in users else None,
+        **values,
     )
 
 
-#: What of a change must be the same again, whenever it is worked out.
-COMPARED: Final = (
-    *("unit", "units", "place", "role", "left", "before", "after", "season", "games", "stand"),
-    *("gains", "exact"),
-)
-
-
-def same(one: RatingChange, other: RatingChange) -> bool:
-    """Whether two changes agree in every digit."""
-    return all(getattr(one, name) == getattr(other, name) for name in COMPARED)
+def same(stored: RatingChange, values: dict[str, Any]) -> bool:
+    """Whether a stored change agrees with what was found in every digit."""
+    return all(getattr(stored, name) == value for name, value in values.items())
 
 
 def stand_rows(ladder: Ladder, stands: dict[str, Stand], users: Collection[int]) -> list[Rating]:

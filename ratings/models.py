@@ -67,7 +67,9 @@ class MatchRating(models.Model):
         constraints = (
             models.CheckConstraint(
                 name="rated_match_verdict_known",
-                condition=Q(verdict__in=["", "void", "short", "nobody", "edition", "broken"]),
+                condition=Q(
+                    verdict__in=["", "void", "short", "nobody", "edition", "broken", "agreed"]
+                ),
             ),
         )
         indexes = (
@@ -185,12 +187,23 @@ class Rating(models.Model):
     #: When the last but four ended: who has played that often since a day is active since then.
     fifth_last_at = models.DateTimeField(null=True)
     stand = models.JSONField()
+    #: The place a day ago, as the nightly sweep noted it; empty where there was none.
+    noted_place = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["ladder", "user"], name="rating_once_on_a_ladder"),
         )
-        indexes = (models.Index(fields=["ladder", "-rating", "user"], name="rating_ranked"),)
+        # All that decides about a place: a page counts thousands of rows without reading what they hold besides.
+        indexes = (
+            models.Index(
+                fields=[
+                    *("ladder", "-rating", "user"),
+                    *("games", "opponents", "fifth_last_at", "last_at"),
+                ],
+                name="rating_placed",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.rating}"
@@ -207,6 +220,7 @@ class SeasonRating(models.Model):
     rating = points()
     games = models.PositiveIntegerField()
     wins = models.PositiveIntegerField()
+    noted_place = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = (
@@ -215,11 +229,23 @@ class SeasonRating(models.Model):
             ),
         )
         indexes = (
-            models.Index(fields=["ladder", "season", "-rating", "user"], name="season_ranked"),
+            models.Index(
+                fields=["ladder", "season", "-rating", "user", "games"], name="season_placed"
+            ),
         )
 
     def __str__(self) -> str:
         return f"{self.season} {self.user_id} {self.rating}"
+
+
+class PlaceNote(models.Model):
+    """That the places of a day were noted on all ladders: once a day, whichever process comes first."""
+
+    day = models.DateField(unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.day)
 
 
 class Freeze(models.Model):
@@ -248,3 +274,26 @@ class Freeze(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.reason}"
+
+
+class Follow(models.Model):
+    """Somebody wishes to see another person on the leaderboards of the people they follow."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="follows"
+    )
+    followed = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["user", "followed"], name="followed_once"),
+            models.CheckConstraint(
+                name="nobody_follows_themselves", condition=~Q(user=models.F("followed"))
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} follows {self.followed_id}"

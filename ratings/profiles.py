@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
+
+from django.utils import timezone
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from ratings import drawings, selectors, texts
-from ratings.drawings import GraphStep, Scale
-from ratings.ladders import PACES, spread, whole
+from games.models import Match
+from games.reliability.records import Reliability, reliability_of
+from ratings import drawings, leaderboards, selectors, texts
+from ratings.drawings import SHAPES
+from ratings.graphs import ALL, Graph, graph_of, spark
+from ratings.ladders import PACES, PROVISIONAL_GAMES, season_at, whole
 from ratings.models import Ladder, Rating, RatingChange
 from ratings.receipts import CorrectionLine, correction_lines
 from ratings.selectors import Shown, Tally, shown
 
 #: Games of one kind before a share in percent says something.
 PERCENT_FROM = 10
+#: Who was among so many at the end of a season has a badge of it.
+BADGES: Final = (3, 30, 100)
+SEASONS_OF_BADGES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +38,26 @@ class LadderCard:
     pace_name: str
     shown: Shown | None
     games: int
+    place: int | None = None
+    spark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class GraphPoint:
-    """A rating of the graph, as the table beside it tells it."""
+class PawnMark:
+    """A seat in the order in which the table finished: the number and the shape that it has there."""
 
-    at: datetime
-    rating: int
+    number: int
+    shape: str
+    name: str
+    is_theirs: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
-    """Ratings one after the other, with their ± as a band; the first ones are provisional."""
+class Badge:
+    """Among the first of a season that is over."""
 
-    line: str
-    provisional: str
-    band: list[GraphStep]
-    ticks: list[tuple[int, float]]
-    last: GraphStep
-    points: list[GraphPoint]
-    low: int
-    high: int
+    limit: int
+    season: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,8 @@ class MatchLineOfPerson:
     units: int
     names: str
     change: int
+    is_provisional: bool
+    pawns: list[PawnMark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,15 @@ class Rivalry:
     count: int
     expected: int  # percent, for the person
 
+    @property
+    def foretold_theirs(self) -> float:
+        """Of the matches that had a higher one, as many as these ratings would give the person."""
+        return self.expected * (self.theirs + self.mine) / 100
+
+    @property
+    def foretold_mine(self) -> float:
+        return (100 - self.expected) * (self.theirs + self.mine) / 100
+
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
@@ -83,7 +101,15 @@ class PersonPage:
 
     card: LadderCard
     cards: list[LadderCard]
+    span: str
     graph: Graph | None
+    initials: str
+    rosette: str
+    ink: int
+    reliability: Reliability
+    #: None where the reader cannot follow this person.
+    is_followed: bool | None
+    badges: list[Badge]
     matches: list[MatchLineOfPerson]
     tallies: list[tuple[str, list[tuple[str, Tally]]]]
     rivalry: Rivalry | None
@@ -91,15 +117,22 @@ class PersonPage:
     percent_from: int = PERCENT_FROM
 
 
-def page_of(person: User, viewer: User | None, game: str, pace: str) -> PersonPage:
+def page_of(person: User, viewer: User | None, game: str, pace: str, span: str = ALL) -> PersonPage:
     """A person on one ladder."""
-    cards = cards_of(person)
+    now, cards = timezone.now(), cards_of(person, is_whole=True)
     card = next(one for one in cards if (one.game, one.pace) == (game, pace))
     ladder = selectors.ladder_for(game, pace)
     return PersonPage(
         card=card,
         cards=cards,
-        graph=graph_of(ladder, person) if ladder else None,
+        span=span,
+        graph=graph_of(ladder, person, span, now) if ladder else None,
+        initials=initials_of(person.display_name),
+        rosette=drawings.rosette(person.pk),
+        ink=1 + person.pk % len(SHAPES),
+        reliability=reliability_of(person.pk, now),
+        is_followed=is_followed_by(person, viewer),
+        badges=_badges(ladder, person, now) if ladder else [],
         matches=matches_of(person, ladder) if ladder else [],
         tallies=_tallies(ladder, person, game) if ladder else [],
         rivalry=rivalry_of(person, viewer, ladder),
@@ -107,10 +140,52 @@ def page_of(person: User, viewer: User | None, game: str, pace: str) -> PersonPa
     )
 
 
-def cards_of(person: User) -> list[LadderCard]:
-    """Every ladder there is, with where a person stands on it."""
+def is_followed_by(person: User, viewer: User | None) -> bool | None:
+    """Whether the reader follows this person; None where there is nothing to follow: guests, and oneself."""
+    if viewer is None or viewer.is_guest or person.is_guest or viewer.pk == person.pk:
+        return None
+    return selectors.is_followed(viewer.pk, person.pk)
+
+
+def initials_of(name: str) -> str:
+    """Two letters of a name for the middle of its rosette."""
+    words = [word for word in name.replace(".", " ").split() if word[0].isalnum()]
+    return "".join(word[0] for word in words[:2]).upper() or "?"
+
+
+def _badges(ladder: Ladder, person: User, now: datetime) -> list[Badge]:
+    """For the last four seasons that are over."""
+    keys, season = [], season_at(now)
+    for _ in range(SEASONS_OF_BADGES):
+        season = season.previous
+        keys.append(str(season))
+    places = leaderboards.places_in_seasons(ladder, keys, person.pk, now)
+    return [
+        Badge(limit, texts.season_name(key))
+        for key in keys
+        if key in places
+        for limit in [next((most for most in BADGES if places[key] <= most), 0)]
+        if limit
+    ]
+
+
+def cards_of(person: User, *, is_whole: bool = False) -> list[LadderCard]:
+    """Every ladder there is, with where a person stands on it; `is_whole`: with places and little lines."""
     rows = {(row.ladder.game, row.ladder.pace): row for row in selectors.ratings_of(person.pk)}
-    return [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in PACES]
+    cards = [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in PACES]
+    if not is_whole:
+        return cards
+    now, newest = timezone.now(), selectors.newest_by_ladder(person.pk)
+    return [
+        card
+        if (row := rows.get((card.game, card.pace))) is None
+        else replace(
+            card,
+            place=leaderboards.Leaderboard(row.ladder, now).places([row])[0],
+            spark=spark([whole(rating) for rating in newest.get(row.ladder_id, [])]),
+        )
+        for card in cards
+    ]
 
 
 def _card(game: str, pace: str, row: Rating | None) -> LadderCard:
@@ -122,34 +197,6 @@ def _card(game: str, pace: str, row: Rating | None) -> LadderCard:
         shown=None if row is None else shown(row),
         games=0 if row is None else row.games,
     )
-
-
-def graph_of(ladder: Ladder, person: User) -> Graph | None:
-    """The graph of somebody on a ladder; None before the first match."""
-    changes = selectors.graph_of(ladder, person.pk)
-    if not changes:
-        return None
-    points = [(whole(change.after), spread(change.games)) for change in changes]
-    scale = drawings.scale_of(
-        [rating + sign * around for rating, around in points for sign in (-1, 1)],
-        drawings.GRAPH[1],
-    )
-    steps = drawings.steps(points, scale)
-    first = sum(change.games < 10 for change in changes)  # noqa: PLR2004 - provisional until then
-    return Graph(
-        line=drawings.polyline(steps[max(0, first - 1) :]),
-        provisional=drawings.polyline(steps[:first]),
-        band=steps,
-        ticks=_upright(scale),
-        last=steps[-1],
-        points=[GraphPoint(change.ended_at, whole(change.after)) for change in changes],
-        low=min(rating for rating, _ in points),
-        high=max(rating for rating, _ in points),
-    )
-
-
-def _upright(scale: Scale) -> list[tuple[int, float]]:
-    return [(value, round(drawings.GRAPH[1] - at, 1)) for value, at in scale.ticks()]
 
 
 def matches_of(person: User, ladder: Ladder | None = None) -> list[MatchLineOfPerson]:
@@ -168,7 +215,25 @@ def _match_line(change: RatingChange) -> MatchLineOfPerson:
         units=change.units,
         names=", ".join(others),
         change=whole(change.after) - whole(change.before),
+        is_provisional=change.games <= PROVISIONAL_GAMES,
+        pawns=_pawns(match, change.person),
     )
+
+
+def _pawns(match: Match, person: str) -> list[PawnMark]:
+    """Those who sat there, the first of them first."""
+    seats = {seat.number: seat for seat in match.seats.all()}
+    order = [number for group in (match.outcome or {}).get("placings", []) for number in group]
+    return [
+        PawnMark(
+            number + 1,
+            SHAPES[number % len(SHAPES)],
+            seats[number].name,
+            str(seats[number].user_id) == person,
+        )
+        for number in order
+        if number in seats
+    ]
 
 
 def _tallies(ladder: Ladder, person: User, game: str) -> list[tuple[str, list[tuple[str, Tally]]]]:

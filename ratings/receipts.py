@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,10 +10,12 @@ from fractions import Fraction
 from typing import Any
 
 from accounts.models import User
+from games.fronts.catalogue import front_for
 from gates.readings import content_of
-from ratings import cases, elo, selectors, texts
+from ratings import cases, drawings, elo, selectors, texts
 from ratings.chronicle import BOT
-from ratings.ladders import is_provisional, spread, whole
+from ratings.drawings import SHAPES, Curve
+from ratings.ladders import PROVISIONAL_GAMES, is_provisional, spread, whole
 from ratings.models import CorrectedRating, MatchRating, RatingChange
 from ratings.selectors import Shown
 
@@ -30,6 +33,17 @@ class PairLine:
     expected: Decimal
     weight: str
     part: Decimal
+    spread: int
+    is_provisional: bool
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The seat of a unit: its number and its shape."""
+
+    number: int
+    shape: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +56,8 @@ class TableLine:
     before: int
     change: int
     is_mine: bool
+    is_provisional: bool
+    mark: Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +78,14 @@ class RatingReceipt:
     earlier: list[RatingChange]
     case: dict[str, Any]
     is_void: bool
+    curve: Curve
+    fingerprint: str
+    game_name: str
+
+    @property
+    def rounding(self) -> Decimal:
+        """What makes whole points of the hundredths, once, at the end."""
+        return Decimal(self.whole) - self.moved
 
     @property
     def moved(self) -> Decimal:
@@ -91,6 +115,7 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
     names = _names(match)
     pairs = _pairs(change, match, rated, names)
     has_left = match.units[change.unit].left is not None
+    case = change.rated_match.case["case"]
     return RatingReceipt(
         change=change,
         name=names[change.person],
@@ -102,11 +127,26 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
         fee=-elo.LEAVING if has_left and match.weight else Decimal(0),
         clipped=Decimal(change.exact["clipped"]),
         limited=Decimal(change.exact["limited"]),
-        table=_table(match_id, user_id),
+        table=_table(change, user_id),
         earlier=selectors.earlier_of(change),
-        case=change.rated_match.case["case"],
+        case=case,
         is_void=change.corrected_by_id is not None,
+        curve=drawings.curve(
+            [
+                (pair.difference, float(pair.expected), pair.score, float(pair.part))
+                for pair in pairs
+            ]
+        ),
+        fingerprint=fingerprint(case),
+        game_name=front_for(change.ladder.game).name,
     )
+
+
+def fingerprint(case: dict[str, Any]) -> str:
+    """A short mark of all that went in: the same figures have the same, whoever works it out."""
+    text = json.dumps(case, sort_keys=True, separators=(",", ":"))
+    found = hashlib.sha256(text.encode()).hexdigest()[:12].upper()
+    return "·".join(found[at : at + 4] for at in range(0, len(found), 4))
 
 
 def match_of(row: MatchRating) -> elo.RatedMatch:
@@ -144,9 +184,22 @@ def _pairs(
                 expected=expected,
                 weight=_fraction(weight, len(match.units) - 1),
                 part=elo.part(match, rated, change.person, change.unit, number),
+                spread=max(spread(match.people[name].games) for name in unit.members),
+                is_provisional=any(
+                    not match.people[name].is_bot and match.people[name].games < PROVISIONAL_GAMES
+                    for name in unit.members
+                ),
+                mark=_mark(change.rated_match, number),
             )
         )
     return lines
+
+
+def _mark(row: MatchRating, unit: int) -> Mark:
+    """The first seat of a unit, as it is drawn at the table."""
+    units = row.match.units or []
+    seat = units[unit]["seats"][0] if unit < len(units) else unit
+    return Mark(seat + 1, SHAPES[seat % len(SHAPES)])
 
 
 def _mean(match: elo.RatedMatch, number: int) -> Decimal:
@@ -174,7 +227,7 @@ def _shown_after(change: RatingChange) -> Shown:
     return Shown(whole(change.after), spread(change.games), is_provisional(change.games, met))
 
 
-def _table(match_id: str, user_id: int) -> list[TableLine]:
+def _table(change: RatingChange, user_id: int) -> list[TableLine]:
     return [
         TableLine(
             user_id=row.user_id,
@@ -183,8 +236,10 @@ def _table(match_id: str, user_id: int) -> list[TableLine]:
             before=whole(row.before),
             change=whole(row.after) - whole(row.before),
             is_mine=row.user_id == user_id,
+            is_provisional=row.games <= PROVISIONAL_GAMES,
+            mark=_mark(change.rated_match, row.unit),
         )
-        for row in selectors.changes_at(match_id)
+        for row in selectors.changes_at(change.rated_match.match_id)
     ]
 
 

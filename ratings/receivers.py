@@ -28,4 +28,11 @@ def on_profile(person: User, _viewer: User | None) -> dict[str, Any] | None:
     return {"cards": cards, "matches": profiles.matches_of(person)} if cards else None
 
 
+def on_profile_follow(person: User, viewer: User | None) -> dict[str, Any] | None:
+    """The button that follows a person or stops it."""
+    is_followed = profiles.is_followed_by(person, viewer)
+    return None if is_followed is None else {"is_followed": is_followed}
+
+
+panel("follow", template="ratings/_follow.html", context=on_profile_follow, order=5)
 panel("ratings", template="ratings/_panel.html", context=on_profile, order=20)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -83,9 +83,10 @@ class Troupe:
             game = games[number % len(games)]
             fewest, most, _ = GAMES[game].seats_for(self.variants[game].current.rules)
             size = self.chance.randint(max(2, fewest), min(6, most))
-            yield self._show(game, size, since + (until - since) * (number / count))
+            yield self.show(game, size, since + (until - since) * (number / count))
 
-    def _show(self, game: str, size: int, at: datetime) -> StagedMatch:
+    def show(self, game: str, size: int, at: datetime) -> StagedMatch:
+        """One match of people drawn at random, with a result by their strengths."""
         people: list[int | str] = list(self.chance.sample(range(len(self.users)), size))
         if self.chance.randrange(ONE_IN) == 0:
             people[-1] = self.chance.choice(("steady", "random"))
@@ -130,7 +131,11 @@ class Troupe:
         matches = [self._match(show) for show in shows]
         Match.objects.bulk_create(matches)
         pairs = list(zip(matches, shows, strict=True))
-        Seat.objects.bulk_create(seat for match, show in pairs for seat in self._seats(match, show))
+        # Asked anew: whoever stages may have put others into `users`.
+        names = dict(User.objects.filter(pk__in=self.users).values_list("pk", "display_name"))
+        Seat.objects.bulk_create(
+            seat for match, show in pairs for seat in self._seats(match, show, names)
+        )
         Entry.objects.bulk_create(
             (entry for match, show in pairs for entry in self._entries(match, show)), BATCH
         )
@@ -162,7 +167,7 @@ class Troupe:
         match.units = [{"seats": list(seats), "role": role} for seats, role in units]
         return match
 
-    def _seats(self, match: Match, show: StagedMatch) -> Iterator[Seat]:
+    def _seats(self, match: Match, show: StagedMatch, names: Mapping[int, str]) -> Iterator[Seat]:
         for number, who in enumerate(show.seats):
             about: dict[str, Any] = (
                 {"bot": who} if isinstance(who, str) else {"user_id": self.users[who]}
@@ -172,7 +177,7 @@ class Troupe:
             yield Seat(
                 match=match,
                 number=number,
-                name=f"seat {number}",
+                name=who.capitalize() if isinstance(who, str) else names[self.users[who]],
                 quit_version=quit_version,
                 left_at=left_at,
                 **about,

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
-from django.db.models.functions import Floor
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from ratings import elo
 from ratings.chronicle import Stand
-from ratings.ladders import (
-    PLACEMENT_GAMES,
-    PROVISIONAL_GAMES,
-    PROVISIONAL_OPPONENTS,
-    active_since,
-    is_provisional,
-    spread,
-    whole,
-)
+from ratings.ladders import is_provisional, spread, whole
 from ratings.models import (
     CorrectedRating,
+    Follow,
     Freeze,
     Ladder,
     MatchRating,
     Rating,
     RatingChange,
-    SeasonRating,
 )
 
-#: Rows of a leaderboard on one page.
-PAGE: Final = 50
-#: Points of one column of the distribution.
-COLUMN: Final = 50
-#: Weeks that the little bars of a row show.
-WEEKS: Final = 12
 #: Changes that a graph draws: the newest.
 GRAPH_MOST: Final = 200
 #: Matches that a profile lists.
@@ -59,26 +44,6 @@ class Shown:
 
 
 UNRATED: Final = Shown(whole(elo.START), spread(0), provisional=True)
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderRow:
-    """A line of a leaderboard; `place` is None for who has none."""
-
-    place: int | None
-    user_id: int
-    name: str
-    shown: Shown
-    games: int
-    wins: int
-    weeks: tuple[int, ...]
-    is_me: bool
-    is_idle: bool
-
-    @property
-    def won(self) -> int:
-        """In percent."""
-        return round(100 * self.wins / self.games) if self.games else 0
 
 
 def ladder_for(game: str, pace: str) -> Ladder | None:
@@ -113,135 +78,19 @@ def exact_for(game: str, pace: str, users: Iterable[int | None]) -> dict[int, De
     return dict(rows.values_list("user", "rating"))
 
 
+def seat_offsets(game: str, pace: str, table_type: str) -> dict[int, Decimal]:
+    """What each seat of such a table is worth in rating points by now; empty where seats have no worth of their own."""
+    rows = MatchRating.objects.filter(
+        ladder__game=game, ladder__pace=pace, verdict="", table_type=table_type
+    )
+    newest = rows.order_by("-ended_at", "-match").values_list("offsets", flat=True).first() or {}
+    kinds = [(name.partition(":"), points) for name, points in newest.items()]
+    return {int(seat): Decimal(points) for (kind, _, seat), points in kinds if kind == "seat"}
+
+
 def is_frozen(user_id: int) -> bool:
     """Whether somebody may not play rated for now."""
     return Freeze.objects.filter(user=user_id, lifted_at=None).exists()
-
-
-# -- leaderboards -------------------------------------------------------------------------------------
-
-
-def _public(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Without closed accounts and people who are frozen."""
-    frozen = Freeze.objects.filter(user=OuterRef("user"), lifted_at=None)
-    return rows.filter(user__closed_at=None).exclude(Exists(frozen))
-
-
-def standing(ladder: Ladder, now: datetime) -> QuerySet[Rating]:
-    """Everybody with a place in the table of all time, the best first."""
-    rows = Rating.objects.filter(
-        ladder=ladder,
-        games__gte=PROVISIONAL_GAMES,
-        opponents__gte=PROVISIONAL_OPPONENTS,
-        fifth_last_at__gte=active_since(now),
-    )
-    return _public(rows).order_by("-rating", "user")
-
-
-def season_standing(ladder: Ladder, season: str) -> QuerySet[SeasonRating]:
-    """Everybody with a place in the table of a season, the best first."""
-    rows = SeasonRating.objects.filter(ladder=ladder, season=season, games__gte=PLACEMENT_GAMES)
-    return _public(rows).order_by("-rating", "user")
-
-
-def leaders(
-    ladder: Ladder, now: datetime, *, season: str = "", search: str = "", page: int = 1, me: int = 0
-) -> tuple[list[LeaderRow], int]:
-    """One page of a table, with how many people have a place in it; `search` finds part of a name."""
-    whole_table = season_standing(ladder, season) if season else standing(ladder, now)
-    count = whole_table.count()
-    if search:
-        found = list(
-            whole_table.filter(user__name_key__contains=search).select_related("user")[:PAGE]
-        )
-        places = [place_of(whole_table, row) for row in found[:10]]
-        found = found[:10]
-    else:
-        first = (page - 1) * PAGE
-        found = list(whole_table.select_related("user")[first : first + PAGE])
-        places = list(range(first + 1, first + 1 + len(found)))
-    return _leader_rows(ladder, found, places, now, me), count
-
-
-def my_row(ladder: Ladder, now: datetime, user_id: int, season: str = "") -> LeaderRow | None:
-    """Where a person is in the table, also where it has no place for them; None where they have not played."""
-    whole_table = season_standing(ladder, season) if season else standing(ladder, now)
-    rows = (
-        SeasonRating.objects.filter(ladder=ladder, season=season)
-        if season
-        else Rating.objects.filter(ladder=ladder)
-    )
-    row = rows.filter(user=user_id).select_related("user").first()
-    if row is None:
-        return None
-    is_in = whole_table.filter(pk=row.pk).exists()
-    place = place_of(whole_table, row) if is_in else None
-    return _leader_rows(ladder, [row], [place], now, user_id)[0]
-
-
-def place_of(whole_table: QuerySet[Any], row: Any) -> int:
-    """The place of a row that is in this table."""
-    ahead = Q(rating__gt=row.rating) | Q(rating=row.rating, user__lt=row.user_id)
-    return 1 + whole_table.filter(ahead).count()
-
-
-def _leader_rows(
-    ladder: Ladder, rows: Sequence[Any], places: Sequence[int | None], now: datetime, me: int
-) -> list[LeaderRow]:
-    weeks = _weeks(ladder, [row.user_id for row in rows], now)
-    return [
-        LeaderRow(
-            place=place,
-            user_id=row.user_id,
-            name=row.user.display_name,
-            shown=_shown_row(row),
-            games=row.games,
-            wins=row.wins,
-            weeks=tuple(weeks.get((row.user_id, week), 0) for week in range(WEEKS)),
-            is_me=row.user_id == me,
-            is_idle=isinstance(row, Rating)
-            and (row.fifth_last_at is None or row.fifth_last_at < active_since(now)),
-        )
-        for row, place in zip(rows, places, strict=True)
-    ]
-
-
-def _shown_row(row: Rating | SeasonRating) -> Shown:
-    if isinstance(row, Rating):
-        return shown(row)
-    return Shown(whole(row.rating), spread(row.games), row.games < PLACEMENT_GAMES)
-
-
-def _weeks(ladder: Ladder, users: Sequence[int], now: datetime) -> dict[tuple[int, int], int]:
-    """Matches by person and week, the last week with the highest number."""
-    since = now - timedelta(weeks=WEEKS)
-    rows = RatingChange.objects.filter(
-        ladder=ladder,
-        person__in=[str(user) for user in users],
-        ended_at__gt=since,
-        corrected_by=None,
-    )
-    found: dict[tuple[int, int], int] = {}
-    for person, ended_at in rows.values_list("person", "ended_at"):
-        week = min(WEEKS - 1, (ended_at - since) // timedelta(weeks=1))
-        key = (int(person), int(week))
-        found[key] = found.get(key, 0) + 1
-    return found
-
-
-def distribution(whole_table: QuerySet[Any]) -> list[tuple[int, int]]:
-    """How many people of a table stand in each COLUMN points, from the lowest to the highest of them."""
-    columns = whole_table.order_by().values(column=Floor(F("rating") / COLUMN))
-    counts = {int(row["column"]): row["n"] for row in columns.annotate(n=Count("pk"))}
-    if not counts:
-        return []
-    return [(at * COLUMN, counts.get(at, 0)) for at in range(min(counts), max(counts) + 1)]
-
-
-def seasons_of(ladder: Ladder) -> list[str]:
-    """The seasons that were played on a ladder, the newest first."""
-    rows = SeasonRating.objects.filter(ladder=ladder).order_by("-season")
-    return list(rows.values_list("season", flat=True).distinct())
 
 
 # -- receipts -----------------------------------------------------------------------------------------
@@ -283,15 +132,32 @@ def corrections_of(user_id: int, limit: int = LISTED) -> list[CorrectedRating]:
 # -- people -------------------------------------------------------------------------------------------
 
 
+def is_followed(user_id: int, other_id: int) -> bool:
+    """Whether the first follows the other."""
+    return Follow.objects.filter(user=user_id, followed=other_id).exists()
+
+
 def ratings_of(user_id: int) -> list[Rating]:
     """Where somebody stands, on every ladder they have played."""
     rows = Rating.objects.filter(user=user_id).select_related("ladder")
     return list(rows.order_by("ladder__game", "-ladder__pace"))
 
 
-def graph_of(ladder: Ladder, user_id: int) -> list[RatingChange]:
+def newest_by_ladder(user_id: int) -> dict[int, list[Decimal]]:
+    """The newest ratings of somebody, the oldest of them first, by ladder."""
+    rows = RatingChange.objects.filter(person=str(user_id), user=user_id, corrected_by=None)
+    found: dict[int, list[Decimal]] = {}
+    newest = rows.order_by("-ended_at").values_list("ladder", "after")[:GRAPH_MOST]
+    for ladder, after in reversed(newest):
+        found.setdefault(ladder, []).append(after)
+    return found
+
+
+def graph_of(ladder: Ladder, user_id: int, since: datetime | None = None) -> list[RatingChange]:
     """The newest changes of somebody on a ladder, the oldest of them first."""
     rows = RatingChange.objects.filter(ladder=ladder, person=str(user_id), corrected_by=None)
+    if since is not None:
+        rows = rows.filter(ended_at__gte=since)
     newest = rows.order_by("-ended_at", "-rated_match__match")
     return list(newest.only("ended_at", "after", "games", "season")[:GRAPH_MOST])[::-1]
 
@@ -317,6 +183,16 @@ class Tally:
     @property
     def percent(self) -> int:
         return round(100 * self.wins / self.games)
+
+    @property
+    def bar(self) -> int:
+        """The length of its bar in a picture that is 200 wide and ends at three quarters won."""
+        return min(200, round(self.percent * 200 / 75))
+
+    @property
+    def fair_at(self) -> int:
+        """Where the mark of the fair share stands there."""
+        return min(200, round(self.fair * 200 / 75))
 
 
 def tallies(ladder: Ladder, user_id: int) -> dict[str, list[Tally]]:

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+
+from django.urls import reverse
 
 from accounts import names
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.models import Match, Seat
-from ratings import drawings, selectors, texts
-from ratings.drawings import Scale, Stripe, WeekBar, Whisker
+from ratings import drawings, leaderboards, selectors, texts
+from ratings.drawings import Scale, Stripe, WeekBars, Whisker
 from ratings.ladders import (
-    ACTIVE_DAYS,
     ACTIVE_GAMES,
     PACES,
     PLACEMENT_GAMES,
     PROVISIONAL_GAMES,
     PROVISIONAL_OPPONENTS,
+    SeasonKey,
     season_at,
+    whole,
 )
-from ratings.models import Ladder
-from ratings.selectors import COLUMN, PAGE, LeaderRow, Shown
+from ratings.leaderboards import COLUMN, PAGE, Leaderboard, LeaderRow
+from ratings.models import RatingChange
+from ratings.selectors import Shown
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which part of which leaderboard is asked for; without a season that of all time, `me` 0 for a stranger."""
+    """Which part of which leaderboard is asked for; without a season that of all time, `me` 0 for a stranger.
+
+    `friends`: only those whom I follow, and me.
+    """
 
     game: str
     pace: str
@@ -35,15 +42,17 @@ class Asked:
     search: str
     page: int
     me: int
+    friends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnRow:
-    """A line of a leaderboard with what is drawn in it."""
+    """A line of a leaderboard with what is drawn in it; `days_ago` from the day on which that says something."""
 
     row: LeaderRow
     whisker: Whisker
-    bars: list[WeekBar]
+    weeks: WeekBars
+    days_ago: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +60,34 @@ class Hill:
     """The distribution of a leaderboard, and where the reader stands in it."""
 
     stripes: list[Stripe]
+    outline: str
     mine: float | None
     rating: int
     below: int
     median: int
+    median_at: float
     ticks: list[tuple[int, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonStop:
+    """A season on the line of seasons: `done`, `now` or `later`."""
+
+    key: str
+    name: str
+    kind: str
+    note: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnStanding:
+    """What the reader is told of their own place: the band of the rating, the gap to the place above."""
+
+    low: int
+    high: int
+    gap: int | None
+    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,109 +98,192 @@ class LeaderPage:
     game_name: str
     games: list[tuple[str, str]]
     paces: list[tuple[str, str]]
-    seasons: list[tuple[str, str, bool]]
+    stops: list[SeasonStop]
+    season_name: str
     rows: list[DrawnRow]
     mine: DrawnRow | None
     is_mine_listed: bool
+    standing: OwnStanding | None
     count: int
+    coming: int
     pages: int
     scale: Scale
+    scale_rules: str
     hill: Hill | None
-    rules: dict[str, int]
+    rules: list[Condition]
+    podium: list[tuple[str, int]]
+    podium_name: str
 
     @property
-    def season_name(self) -> str:
-        return next(name for _, name, chosen in self.seasons if chosen)
+    def needed(self) -> int:
+        """Rated matches until a rating is more than provisional, in a season as for all time."""
+        return PLACEMENT_GAMES if self.asked.season else PROVISIONAL_GAMES
+
+    @property
+    def tail(self) -> str:
+        """What links within the page keep besides the season."""
+        return "&circle=friends" if self.asked.friends else ""
 
 
-#: The conditions of a place, as the page names them.
-RULES = {
-    "games": PROVISIONAL_GAMES,
-    "opponents": PROVISIONAL_OPPONENTS,
-    "active": ACTIVE_GAMES,
-    "days": ACTIVE_DAYS,
-    "placement": PLACEMENT_GAMES,
-}
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition of a place: what is asked, how much of it the reader has (None: a stranger), and whether that does."""
+
+    text: str
+    needed: int
+    have: int | None
+
+    @property
+    def is_met(self) -> bool:
+        return self.have is not None and self.have >= self.needed
+
+
+#: Days without a match from which on a row says so.
+QUIET_DAYS = 21
+_NOBODY = leaderboards.Census({})
 
 
 def page_of(asked: Asked, now: datetime) -> LeaderPage:
     """The page; a ladder that nobody has played on is empty."""
     ladder = selectors.ladder_for(asked.game, asked.pace)
     if ladder is None:
-        return _page(asked, None, [], None, 0, now)
-    search = names.key(asked.search) if asked.search else ""
-    rows, count = selectors.leaders(
-        ladder, now, season=asked.season, search=search, page=asked.page, me=asked.me
-    )
-    mine = selectors.my_row(ladder, now, asked.me, asked.season) if asked.me else None
-    return _page(asked, ladder, rows, mine, count, now)
+        return _page(asked, None, now)
+    circle = asked.me if asked.friends else 0
+    return _page(asked, Leaderboard(ladder, now, asked.season, circle), now)
 
 
-def _page(
-    asked: Asked,
-    ladder: Ladder | None,
-    rows: list[LeaderRow],
-    mine: LeaderRow | None,
-    count: int,
-    now: datetime,
-) -> LeaderPage:
+def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
+    rows, mine = _read(asked, board)
+    people = leaderboards.census(board) if board else _NOBODY
     known = [*rows, *([mine] if mine else [])]
     ends = [row.shown.rating + sign * row.shown.spread for row in known for sign in (-1, 1)]
     scale = drawings.scale_of(ends, drawings.WHISKER)
+    total = people.placed + people.coming
+    last = "" if known or not asked.season else str(SeasonKey.parse(asked.season).previous)
+    best = leaderboards.podium(board.ladder, last, now) if board and last else []
     return LeaderPage(
         asked=asked,
         game_name=front_for(asked.game).name,
         games=[(key, front_for(key).name) for key in GAMES],
         paces=[(pace, str(texts.PACES[pace])) for pace in PACES],
-        seasons=_seasons(asked, ladder, now),
-        rows=[_drawn(row, scale) for row in rows],
-        mine=None if mine is None else _drawn(mine, scale),
+        stops=_stops(asked, board, now),
+        season_name=texts.season_name(asked.season) if asked.season else texts.all_time(),
+        rows=[_drawn(row, scale, now) for row in rows],
+        mine=None if mine is None else _drawn(mine, scale, now),
         is_mine_listed=any(row.is_me for row in rows),
-        count=count,
-        pages=0 if asked.search else -(-count // PAGE),
+        standing=_standing(board, mine),
+        count=people.placed,
+        coming=people.coming,
+        pages=0 if asked.search else -(-total // PAGE),
         scale=scale,
-        hill=_hill(ladder, asked, mine, now),
-        rules=RULES,
+        scale_rules=drawings.rules(scale),
+        hill=_hill(_everybody(board, people), mine),
+        rules=_rules(asked, board),
+        podium=[(name, whole(rating)) for name, rating in best],
+        podium_name=texts.season_name(last) if best else "",
     )
 
 
-def _drawn(row: LeaderRow, scale: Scale) -> DrawnRow:
+def _read(asked: Asked, board: Leaderboard | None) -> tuple[list[LeaderRow], LeaderRow | None]:
+    if board is None:
+        return [], None
+    search = names.key(asked.search) if asked.search else ""
+    rows = leaderboards.leaders(board, search=search, page=asked.page, me=asked.me)
+    mine = next((row for row in rows if row.is_me), None)
+    if mine is None and asked.me:
+        mine = leaderboards.my_row(board, asked.me)
+    return rows, mine
+
+
+def _drawn(row: LeaderRow, scale: Scale, now: datetime) -> DrawnRow:
+    days = None if row.last_at is None else (now - row.last_at).days
     return DrawnRow(
         row,
         drawings.whisker(scale, row.shown.rating, row.shown.spread),
         drawings.week_bars(row.weeks),
+        days if days is not None and days >= QUIET_DAYS else None,
     )
 
 
-def _seasons(asked: Asked, ladder: Ladder | None, now: datetime) -> list[tuple[str, str, bool]]:
-    """All time, then the seasons, the newest first; the one that runs is there in any case."""
-    played = selectors.seasons_of(ladder) if ladder else []
-    keys = sorted({*played, str(season_at(now)), *filter(None, [asked.season])}, reverse=True)
-    named = [("all", texts.all_time(), not asked.season)]
-    return named + [(key, texts.season_name(key), key == asked.season) for key in keys[:6]]
-
-
-def _hill(
-    ladder: Ladder | None, asked: Asked, mine: LeaderRow | None, now: datetime
-) -> Hill | None:
-    if ladder is None:
+def _standing(board: Leaderboard | None, mine: LeaderRow | None) -> OwnStanding | None:
+    """None for who has no place."""
+    if board is None or mine is None or not mine.place:
         return None
-    whole_table = (
-        selectors.season_standing(ladder, asked.season)
-        if asked.season
-        else selectors.standing(ladder, now)
+    low, high = mine.shown.rating - mine.shown.spread, mine.shown.rating + mine.shown.spread
+    page = (
+        1 + board.listed.filter(leaderboards.ahead_of(board.row_of(mine.user_id))).count() // PAGE
     )
-    columns = selectors.distribution(whole_table)
-    if not columns:
+    return OwnStanding(low, high, leaderboards.gap_above(board, mine), page)
+
+
+def _stops(asked: Asked, board: Leaderboard | None, now: datetime) -> list[SeasonStop]:
+    """Two seasons that are over, the one that runs and the next one; an older one in place of the first."""
+    current = season_at(now)
+    over = [current.previous.previous, current.previous]
+    if asked.season and SeasonKey.parse(asked.season) < over[0]:
+        over[0] = SeasonKey.parse(asked.season)
+    keys = [str(key) for key in over]
+    places = (
+        leaderboards.places_in_seasons(board.ladder, keys, asked.me, now)
+        if board and asked.me
+        else {}
+    )
+    done = [
+        SeasonStop(key, texts.season_name(key), "done", note, key == asked.season)
+        for key in keys
+        for note in [texts.place(places[key]) if key in places else ""]
+    ]
+    return [
+        *done,
+        SeasonStop(
+            *(str(current), texts.season_name(str(current)), "now"),
+            texts.days_left((current.ends - now).days),
+            str(current) == asked.season,
+        ),
+        SeasonStop(
+            *(str(current.next), texts.season_name(str(current.next)), "later"),
+            texts.begins(current.ends),
+            is_chosen=False,
+        ),
+    ]
+
+
+def _rules(asked: Asked, board: Leaderboard | None) -> list[Condition]:
+    """The conditions of a place, as the page names them, with what the reader has of each."""
+    own = leaderboards.own_facts(board, asked.me) if board and asked.me else None
+    if asked.season:
+        have = own.season_games if own else None
+        return [Condition(texts.condition("placement"), PLACEMENT_GAMES, have)]
+    return [
+        Condition(texts.condition("games"), PROVISIONAL_GAMES, own.games if own else None),
+        Condition(
+            texts.condition("opponents"), PROVISIONAL_OPPONENTS, own.opponents if own else None
+        ),
+        Condition(texts.condition("active"), ACTIVE_GAMES, own.recent if own else None),
+    ]
+
+
+def _everybody(board: Leaderboard | None, people: leaderboards.Census) -> leaderboards.Census:
+    """The people of the whole board, also where the table keeps to a circle of them."""
+    return leaderboards.census(replace(board, circle=0)) if board and board.circle else people
+
+
+def _hill(people: leaderboards.Census, mine: LeaderRow | None) -> Hill | None:
+    if not (columns := people.distribution):
         return None
     rating = mine.shown.rating if mine else None
     scale = Scale(columns[0][0], columns[-1][0] + COLUMN, drawings.HILL[0])
+    at = None if rating is None else scale.at(rating)
+    stripes = drawings.stripes(columns, at)
+    median = drawings.median(columns, COLUMN)
     return Hill(
-        stripes=drawings.stripes(columns, rating),
-        mine=None if rating is None else scale.at(rating),
+        stripes=stripes,
+        outline=drawings.outline(stripes),
+        mine=at,
         rating=rating or 0,
         below=0 if rating is None else drawings.share_below(columns, rating, COLUMN),
-        median=drawings.median(columns, COLUMN),
+        median=median,
+        median_at=scale.at(median),
         ticks=scale.ticks(4),
     )
 
@@ -184,16 +299,22 @@ def of_match(match: Match, pace: str) -> dict[str, Any]:
         "final": row is not None,
         "verdict": str(texts.VERDICTS[row.verdict]) if row and row.verdict else "",
         "seats": {
-            str(seat): _seat(found.get(user, selectors.UNRATED), changes.get(user))
+            str(seat): _seat(match.pk, found.get(user, selectors.UNRATED), changes.get(user))
             for seat, user in seats.items()
             if match.rated
         },
     }
 
 
-def _seat(shown: Shown, change: Any) -> dict[str, Any]:
+def receipt_path(match_id: str, user_id: int) -> str:
+    """Where the receipt of somebody for a match stands."""
+    return reverse("ratings:receipt", args=[match_id, user_id])
+
+
+def _seat(match_id: str, shown: Shown, change: RatingChange | None) -> dict[str, Any]:
     return {
         "rating": shown.text,
         "spread": shown.spread,
         "change": None if change is None else str(change.after - change.before),
+        "receipt": None if change is None else receipt_path(match_id, change.user_id or 0),
     }

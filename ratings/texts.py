@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 
-from django.utils.translation import gettext, pgettext
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.catalogue import front_for
 from ratings.chronicle import BOT
 from ratings.facts import GONE
-from ratings.ladders import DAYS, LIVE, SeasonKey
+from ratings.ladders import ACTIVE_DAYS, DAYS, LIVE, SeasonKey
 from ratings.models import Ladder
 
 PACES: Final[dict[str, Any]] = {LIVE: _("live"), DAYS: _("over days")}
@@ -25,8 +27,16 @@ VERDICTS: Final[dict[str, Any]] = {
     "void": _("The match was voided: it counts for nothing."),
     "short": _("Somebody took fewer than three actions: the match counts for nothing."),
     "nobody": _("No person sat at the table to its end: the match counts for nothing."),
+    "agreed": _("The table ended the match by agreement: it counts for nothing."),
     "edition": _("These rules have no ladder: the match counts for nothing."),
     "broken": _("What is stored of the match makes no sense: it counts for nothing."),
+}
+#: Why somebody cannot be followed.
+FOLLOWING: Final[dict[str, Any]] = {
+    "follow_guest": _("Guests follow nobody: sign up first."),
+    "follow_self": _("You cannot follow yourself: your row is always there."),
+    "follow_nobody": _("There is no such person to follow."),
+    "follow_too_many": _("You follow 500 people already: stop following somebody first."),
 }
 CORRECTIONS: Final[dict[str, Any]] = {
     "void": _("a match was voided"),
@@ -60,6 +70,31 @@ def result_name(score: float) -> str:
     if score == 0:
         return pgettext("result of a pair", "lower")
     return pgettext("result of a pair", "as high")
+
+
+def place(number: int) -> str:
+    """In which place somebody ended a season."""
+    return gettext("place %(number)d") % {"number": number}
+
+
+def days_left(days: int) -> str:
+    """How long a season still runs."""
+    return ngettext("%(n)d more day", "%(n)d more days", days) % {"n": days}
+
+
+def begins(moment: datetime) -> str:
+    """When a season begins."""
+    return gettext("from %(day)s") % {"day": date_format(moment, "j.m.")}
+
+
+def condition(key: str) -> str:
+    """What a place on a leaderboard asks for."""
+    return {
+        "placement": gettext("rated matches in the season"),
+        "games": gettext("rated matches"),
+        "opponents": gettext("different opponents"),
+        "active": gettext("matches in the last %(days)d days") % {"days": ACTIVE_DAYS},
+    }[key]
 
 
 def all_time() -> str:

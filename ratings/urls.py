@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ladders/", views.home, name="home"),
     path("ladders/<slug:game>/<slug:pace>/", views.ladder, name="ladder"),
     path("people/<row:user_id>/ladders/<slug:game>/<slug:pace>/", views.person, name="person"),
+    path("people/<row:user_id>/follow/", views.follow, name="follow"),
     path("matches/<match:match_id>/ratings/", views.match_ratings, name="match"),
     path("matches/<match:match_id>/receipts/<row:user_id>/", views.receipt, name="receipt"),
 ]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.models import Match
-from ratings import profiles, tables
+from ratings import graphs, profiles, tables, texts
 from ratings.ladders import LIVE, PACES, SeasonKey, pace_of, season_at
 from ratings.receipts import receipt_for
+from ratings.services.following import FollowRefused, person_follow
 
 #: Letters of a search that are looked at.
 SEARCH_MOST = 40
@@ -27,7 +30,10 @@ def home(_request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ladder(request: HttpRequest, game: str, pace: str) -> HttpResponse:
-    """A leaderboard: the season now, or `season=` (`all` for all time), `q=` part of a name, `page=`."""
+    """A leaderboard: the season now, or `season=` (`all` for all time), `q=` part of a name, `page=`.
+
+    `circle=friends` keeps to those whom the reader follows.
+    """
     _require(game, pace)
     now = timezone.now()
     asked = tables.Asked(
@@ -37,6 +43,7 @@ def ladder(request: HttpRequest, game: str, pace: str) -> HttpResponse:
         search=request.GET.get("q", "").strip()[:SEARCH_MOST],
         page=_number(request.GET.get("page", "")),
         me=request.user.pk or 0,
+        friends=request.GET.get("circle") == "friends",
     )
     return render(request, "ratings/ladder.html", {"page": tables.page_of(asked, now)})
 
@@ -49,8 +56,30 @@ def person(request: HttpRequest, user_id: int, game: str, pace: str) -> HttpResp
     if found is None:
         raise Http404
     viewer = request.user if isinstance(request.user, User) else None
-    page = profiles.page_of(found, viewer, game, pace)
+    span = request.GET.get("span", graphs.ALL)
+    if span not in graphs.SPANS:
+        raise Http404
+    page = profiles.page_of(found, viewer, game, pace, span)
     return render(request, "ratings/person.html", {"page": page, "person": found})
+
+
+@require_POST
+@login_required
+def follow(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Follow a person (`on=yes`) or stop it; leads back to their page."""
+    assert isinstance(request.user, User)  # login_required lets nobody else in
+    try:
+        person_follow(
+            user=request.user,
+            followed_id=user_id,
+            on=request.POST.get("on") == "yes",
+            now=timezone.now(),
+        )
+    except FollowRefused as refused:
+        if refused.code == "follow_nobody":
+            raise Http404 from refused
+        messages.error(request, str(texts.FOLLOWING[refused.code]))
+    return redirect("person", user_id)
 
 
 @require_safe

@@ -10,6 +10,9 @@ from ratings import elo
 
 #: The windows that a host may choose, in points to either side; 0 asks nobody for a rating.
 WINDOWS: Final = (0, 100, 200, 400)
+#: Rated games, and matches of a hundred that somebody stayed for, which a host may ask for.
+GAMES_LEAST: Final = (0, 5, 10, 30)
+KEPT_LEAST: Final = (0, 80, 90, 95)
 #: After each of these the window is half as wide again as it was at first.
 WIDENS_EVERY: Final = timedelta(seconds=30)
 #: From here on anybody may come.

@@ -56,17 +56,19 @@ def _ladder_of(match: Match) -> tuple[str, str]:
 def _rate(game: str, pace: str, match_ids: Sequence[str], now: datetime) -> int:
     ladder = held(game, pace)
     # Looked at again: somebody else may have held the ladder before.
-    matches = Match.objects.filter(pk__in=match_ids, rating=None).select_related("variant")
-    rows = [_row(ladder, match) for match in matches.order_by("ended_at", "pk")]
+    asked = Match.objects.filter(pk__in=match_ids, rating=None).select_related("variant")
+    matches = list(asked.order_by("ended_at", "pk"))
+    papers = facts.papers_of(matches)
+    rows = [_row(ladder, match, papers) for match in matches]
     MatchRating.objects.bulk_create(rows)
     if keys := [(row.ended_at, row.match_id) for row in rows if not row.verdict]:
         _go_on(ladder, min(keys), now)
     return len(match_ids)
 
 
-def _row(ladder: Ladder, match: Match) -> MatchRating:
+def _row(ladder: Ladder, match: Match, papers: facts.MatchPapers) -> MatchRating:
     try:
-        reading = facts.read(match)
+        reading = facts.read(match, papers)
         ledger.require_whole(reading.record)
     except BrokenRecord as broken:
         log.error("match %s cannot be rated: %s", match.pk, broken)  # noqa: TRY400 - it says all there is

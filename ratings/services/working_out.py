@@ -64,10 +64,10 @@ class Work:
     def _take_changes(self, row: MatchRating, result: Result) -> None:
         for change in result.changes:
             self.changes += 1
-            found = ledger.change_row(row, result, change, self.users)
+            values = ledger.change_values(result, change)
             old = self.stored.pop((row.pk, change.who), None)
-            if old is None or not ledger.same(old, found):
-                self.new.append(found)
+            if old is None or not ledger.same(old, values):
+                self.new.append(ledger.change_row(row, change.who, values, self.users))
                 if old is not None:
                     self.replaced.append(old)
             self.seasons[change.after.season, change.who] = change.after
@@ -120,11 +120,21 @@ def write(work: Work, correction: Correction | None) -> None:
     RatingChange.objects.bulk_create(work.new, ledger.BATCH)
     stands = {who: work.state.people.get(who, Stand()) for who in work.people}
     ledger.write_stands(ladder, stands, work.users)
-    users = [int(who) for who in work.people]
-    since = str(season_at(work.since[0]))
-    SeasonRating.objects.filter(ladder=ladder, user__in=users, season__gte=since).delete()
+    _forget_seasons(work)
     ledger.write_seasons(ladder, work.seasons, work.users)
     _note_last(ladder)
+
+
+def _forget_seasons(work: Work) -> None:
+    """Take away who has no match in a season any more; the rows of the others stay, with what was noted there."""
+    users, since = [int(who) for who in work.people], str(season_at(work.since[0]))
+    rows = SeasonRating.objects.filter(ladder=work.ladder, user__in=users, season__gte=since)
+    gone = [
+        pk
+        for pk, season, user in rows.values_list("pk", "season", "user")
+        if not work.seasons.get((season, str(user)), Stand()).season_games
+    ]
+    SeasonRating.objects.filter(pk__in=gone).delete()
 
 
 def _write_receipts(work: Work, correction: Correction) -> None:

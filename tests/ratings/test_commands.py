@@ -10,6 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from accounts.models import User
 from games.models import Match
 from games.signals import match_finished
 from gates.outbox import OUTBOX
@@ -82,3 +83,16 @@ def test_what_was_overlooked_for_days_is_found_by_the_thorough_sweep(ended: Ende
     assert not Ladder.objects.exists()
     ratings_thorough_sweep()
     assert Rating.objects.count() == 2
+
+
+def test_copies_of_a_simulation_are_people_with_matches_of_their_own(db: None) -> None:
+    told("simulate_ratings", matches=12, people=12, copies=2)
+    assert Match.objects.count() == 36
+    assert User.objects.count() == 36
+    ladder = Ladder.objects.get(game="eurobiznes", pace="live")
+    counts = Rating.objects.filter(ladder=ladder).order_by("rating")
+    assert counts.count() % 3 == 0
+    ratings = list(counts.values_list("rating", flat=True))
+    assert ratings[::3] == ratings[1::3] == ratings[2::3]
+    changes = RatingChange.objects.filter(ladder=ladder)
+    assert {int(change.person) for change in changes} == set(changes.values_list("user", flat=True))

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from games.models import Match
+from games.models import Entry, Match
 from ratings import evidence
 from ratings.models import Correction, Freeze, MatchRating, Rating
 from ratings.rehearsal import Troupe
@@ -92,6 +92,24 @@ def test_evidence_names_the_same_device_and_who_gives_most(
     assert "10.0.0.1" in page
     assert giver.figure in page
     assert evidence.told([]) == "–"
+
+
+def test_evidence_sums_what_was_given_away_in_trades(ended: Ended, troupe: Troupe) -> None:
+    match_id = ended(0, 1)
+    sweep(NOW, thorough=True)
+    traded: list[dict[str, Any]] = [
+        {"from": 1, "to": 0, "give": {"fields": ["saloniki"], "cash": 30}, "get": {"cash": 50}},
+        {"from": 0, "to": 1, "give": {"cash": 5}, "get": {"cards": ["out"]}},
+    ]
+    for number, fact in enumerate(traded, start=100):
+        told: Any = [{"event": "passed"}, {"event": "traded", **fact}]
+        about: dict[str, Any] = {"action": {}, "drawn": [], "words": 0, "at_ms": 0, "told": told}
+        Entry.objects.create(
+            match_id=match_id, number=number, kind="play", seat=0, maker="person", **about
+        )
+    (loss,) = evidence.trade_losses(troupe.users[1])
+    assert loss == evidence.Clue("Rehearsal 1 0", "+95 / 2")
+    assert evidence.trade_losses(troupe.users[0]) == []
 
 
 def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Troupe) -> None:

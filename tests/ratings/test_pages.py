@@ -83,14 +83,28 @@ def test_an_empty_ladder_says_so(client: Client, db: None, query: str) -> None:
     assert "empty" in response.content.decode()
 
 
-def test_my_provisional_row_is_pinned_without_a_place(
+def test_a_provisional_row_stands_by_its_rating_without_a_place(
     play: Play, reader: User, client: Client
 ) -> None:
     play(0, 1)
     text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
     assert "1532?" in text
-    assert 'class="ladder-mine"' in text
+    assert "próbny, 1 z 10 partii" in text
+    assert text.index("1532?") < text.index("1468?")
+    assert text.count('leader-place">–') == 2
+    assert 'class="ladder-mine"' not in text
     assert client.get(f"/people/{reader.pk}/").content.decode().count("1532?") == 1
+
+
+def test_my_row_is_pinned_where_the_page_does_not_show_it(
+    play: Play, troupe: Troupe, reader: User, client: Client
+) -> None:
+    play(1, 0)
+    rehearsal.Troupe(60, seed=9)
+    fill(troupe, 60)
+    text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
+    assert 'class="ladder-mine"' in text
+    assert text.count('<tr class="leader') == 51
 
 
 def fill(troupe: Troupe, count: int) -> None:
@@ -125,8 +139,8 @@ def test_pages_ask_as_often_of_many_people_as_of_few(
     with counted() as many:
         text = client.get(path).content.decode()
     assert text.count('class="leader') >= 10
-    # A search that finds more people asks for the place of each, of ten at most.
-    assert len(many) - len(few) <= (5 if "q=" in query else 0)
+    # A search that does not find the reader asks for their row besides.
+    assert len(many) - len(few) <= (4 if "q=" in query else 0)
 
 
 def test_a_person_shows_graph_matches_and_meetings(
@@ -136,8 +150,11 @@ def test_a_person_shows_graph_matches_and_meetings(
         play(1, 0, days=9 - number)
     path = f"/people/{troupe.users[1]}/ladders/eurobiznes/live/"
     text = client.get(path).content.decode()
-    assert text.count("<polyline") == 2
-    assert text.count('y="8" width="9"') == 3
+    assert text.count('<polyline class="graph-line') == 2
+    assert text.count('<rect x="') == 3
+    assert text.count("is-theirs") == 3
+    assert client.get(f"{path}?span=month").status_code == 200
+    assert client.get(f"{path}?span=day").status_code == 404
     client.logout()
     assert 'class="rivalry"' not in client.get(path).content.decode()
     with counted() as few:
@@ -187,8 +204,18 @@ def test_the_table_is_told_ratings_and_then_changes(
         "final": True,
         "verdict": "",
         "seats": {
-            "0": {"rating": "1532?", "spread": 200, "change": "32.00"},
-            "1": {"rating": "1468?", "spread": 200, "change": "-32.00"},
+            "0": {
+                "rating": "1532?",
+                "spread": 200,
+                "change": "32.00",
+                "receipt": f"/matches/{match_id}/receipts/{troupe.users[0]}/",
+            },
+            "1": {
+                "rating": "1468?",
+                "spread": 200,
+                "change": "-32.00",
+                "receipt": f"/matches/{match_id}/receipts/{troupe.users[1]}/",
+            },
         },
     }
 
@@ -204,5 +231,7 @@ def test_closed_and_frozen_people_stand_in_no_table(
     second.closed_at = timezone.now()
     second.save()
     text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
-    assert text.count('class="leader"') == 1
+    assert "Rehearsal 9 2" in text
+    assert "Rehearsal 9 0" not in text
+    assert "Rehearsal 9 1" not in text
     assert client.get(f"/people/{second.pk}/ladders/eurobiznes/live/").status_code == 404

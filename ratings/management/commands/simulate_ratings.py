@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from games.models import Match
+from ratings.crowding import crowd
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
 
@@ -25,6 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("--people", type=int, default=2000)
         parser.add_argument("--days", type=int, default=180, help="over which they are spread")
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--copies", type=int, default=0, help="worlds of as many people and matches besides"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Match.objects.filter(rated=True).exists():
@@ -37,7 +41,8 @@ class Command(BaseCommand):
         shows = troupe.shows(options["matches"], now - timedelta(days=options["days"]), now)
         written = troupe.play(list(shows))
         count = sweep(now, thorough=True)
+        crowd(options["copies"])
         self.stdout.write(
-            f"SIMULATED matches={len(written)} looked_at={count} "
+            f"SIMULATED matches={len(written) * (1 + options['copies'])} looked_at={count} "
             f"seconds={time.monotonic() - started:.1f}"
         )

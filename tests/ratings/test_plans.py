@@ -1,0 +1,39 @@
+"""The questions of busy pages find their rows by an index, however many matches and people there are."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from lobbies.models import IS_FORMING, Table
+from lobbies.shows import ended_tables
+from ratings.leaderboards import Leaderboard
+from ratings.models import Ladder
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(
+        connection.vendor != "sqlite", reason="a server looks at how few rows an empty table has"
+    ),
+]
+
+
+def test_tables_that_wait_are_found_without_those_that_were_played() -> None:
+    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC)
+    assert "table_forming" in public.filter(IS_FORMING).order_by("created_at", "pk").explain()
+
+
+def test_record_on_show_is_found_without_sorting_all_that_ended() -> None:
+    public = Table.objects.filter(visibility=Table.Visibility.PUBLIC)
+    plan = ended_tables(public.filter(game__in=["eurobiznes", "fortuna"])).explain()
+    assert "table_begun" in plan
+    assert "TEMP B-TREE" not in plan
+
+
+@pytest.mark.parametrize(("season", "index"), [("", "rating_placed"), ("2026-4", "season_placed")])
+def test_people_of_a_ladder_are_counted_in_the_index_alone(season: str, index: str) -> None:
+    now, ladder = timezone.now(), Ladder.objects.create(game="eurobiznes", pace="live")
+    board = Leaderboard(ladder, now, season)
+    plan = board.listed.order_by().values("rating").explain()
+    assert f"COVERING INDEX {index}" in plan
