@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, ngettext
@@ -14,35 +18,38 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Match
+from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin
+from lobbies import notices, pages
 from lobbies.models import Message, Report, Table, TableSeat
 from lobbies.services import talk
 
+#: Characters of an answer.
+ANSWER_MOST: Final = 500
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
-    """Looked at here, changed by services only."""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
+class DecisionForm(ActionForm):
+    """What goes with the decision to who reported it."""
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    answer = forms.CharField(
+        label=_("Answer to who reported it"),
+        required=False,
+        max_length=ANSWER_MOST,
+    )
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnlyAdmin):
+class ReportAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
     list_filter = ("state", "reason")
     ordering = ("decided_at", "at")
     list_select_related = ("accused", "reporter", "message")
     fields = (
         *("reason", "note", "state", "at", "reporter", "accused"),
-        *("talk_around", "decided_by", "decided_at"),
+        *("talk_around", "decided_by", "decided_at", "answer", "to_do"),
     )
-    readonly_fields = ("talk_around",)
+    readonly_fields = ("talk_around", "to_do")
     actions = ("uphold", "dismiss")
+    action_form = DecisionForm
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_view_permission(request, obj) or super().has_change_permission(request)
@@ -62,6 +69,15 @@ class ReportAdmin(ReadOnlyAdmin):
             return format_html("<p><em>{}</em></p>{}", _("said to the partner only"), said)
         return said
 
+    @admin.display(description=_("to do"))
+    def to_do(self, report: Report) -> str:
+        """The table where it was said, and the way to a sanction."""
+        ways = [(gettext("Table"), pages.match_url(report.context["match"]))]
+        if report.accused_id:
+            page = f"{reverse('admin:accounts_sanction_add')}?user={report.accused_id}"
+            ways.append((gettext("Warn, silence or ban"), page))
+        return format_html_join(" · ", "<a href='{1}'>{0}</a>", ways)
+
     @admin.action(description=_("Uphold: take the messages away"), permissions=["view"])
     def uphold(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
         self.decide(request, chosen, uphold=True)
@@ -73,8 +89,12 @@ class ReportAdmin(ReadOnlyAdmin):
     def decide(self, request: HttpRequest, chosen: QuerySet[Report], *, uphold: bool) -> None:
         assert isinstance(request.user, User)  # the admin lets nobody else in
         now, count = timezone.now(), 0
-        for report in chosen.filter(state=Report.State.OPEN).select_related("message"):
-            talk.report_decide(report=report, staff=request.user, uphold=uphold, now=now)
+        answer = " ".join(request.POST.get("answer", "").split())[:ANSWER_MOST]
+        for report in chosen.filter(state=Report.State.OPEN).select_related("message", "reporter"):
+            talk.report_decide(
+                report=report, staff=request.user, uphold=uphold, now=now, answer=answer
+            )
+            notices.report_answered_tell(report, now)
             count += 1
         text = ngettext("%(n)d report decided.", "%(n)d reports decided.", count) % {"n": count}
         self.message_user(request, text, messages.SUCCESS)
@@ -94,7 +114,7 @@ class TableSeatInline(admin.TabularInline):  # type: ignore[type-arg]  # likewis
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnlyAdmin):
+class TableAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("id", "game", "stage", "visibility", "host", "created_at")
     list_filter = ("state", "game", "visibility")
     list_select_related = ("host", "match")
@@ -107,3 +127,13 @@ class TableAdmin(ReadOnlyAdmin):
         if table.match is not None and table.match.status == Match.Status.ENDED:
             return gettext("ended")
         return table.get_state_display()
+
+
+def figures(_now: datetime) -> list[OfficeFigure]:
+    """Reports that wait for the staff."""
+    count = Report.objects.filter(state=Report.State.OPEN).count()
+    page = f"{reverse('admin:lobbies_report_changelist')}?state__exact=open"
+    return [OfficeFigure(gettext("Reports open"), str(count), page, is_alarm=count > 0)]
+
+
+FIGURES.append(figures)

@@ -7,11 +7,17 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from gates import switches
+
 SENTENCES: dict[str, Any] = {
+    switches.CODE: _(switches.TEXT),
     # tables
     "no_such_table": _("There is no such table. It may have been closed in the meantime."),
     "table_started": _("This match has already started."),
     "table_closed": _("This table has been closed."),
+    "rated_barred": _(
+        "You have left live games: until %(until)s rated live tables are closed to you."
+    ),
     "table_full": _("Somebody was faster: all seats at this table are taken."),
     "not_at_table": _("You do not sit at this table."),
     "not_host": _("Only the host of the table may do this."),
@@ -37,12 +43,22 @@ SENTENCES: dict[str, Any] = {
     "bad_rules": _("These rules do not work: %(where)s %(problem)s."),
     "clock_no_tasks": _("This game has no tasks that a clock could count by."),
     "clock_private_only": _("Only private tables can be played without a clock."),
+    "set_name": _("Give the set a name, at most %(most)d letters long."),
+    "too_many_sets": _("You keep %(limit)d sets already: drop one first."),
+    "not_your_set": _("Only whoever made this set may drop it."),
+    "tables_off": _("No new tables are opened at the moment."),
     # ratings
     "rated_guest": _("Guests play unrated. Sign in to sit down at a rated table."),
     "rated_own_rules": _("Only the sets of rules that come with the game are rated."),
     "rated_untimed": _("A table without a clock is not rated."),
     "rated_frozen": _("You may not play rated matches for now."),
     "rated_window": _("This table looks for ratings from %(low)d to %(high)d for now."),
+    "rated_games": _("This table asks for %(needed)d rated games here; you have %(have)d."),
+    "rated_kept": _("This table asks for people who stay for %(needed)d of 100 matches."),
+    "unknown_tempo": _("There is no such tempo for quick tables."),
+    "quick_not_asked": _("You are not asked any more: the others wait on."),
+    "quick_not_waiting": _("You do not wait for a quick table."),
+    "unknown_condition": _("There is no such condition for a seat."),
     "unknown_window": _("There is no such range of ratings."),
     "too_few_seated": _("At least %(needed)d players are needed; %(seated)d are seated."),
     "not_all_ready": _("Not everybody is ready."),
@@ -65,6 +81,9 @@ SENTENCES: dict[str, Any] = {
     "no_confidants": _("There is nobody at this table with whom you may talk apart."),
     "no_such_message": _("There is no such message any more."),
     "no_such_user": _("There is no such person."),
+    "talk_off": _("Nobody can talk at tables at the moment."),
+    "silenced": _("The staff has silenced you until %(until)s. It says why: %(reason)s"),
+    "silenced_for_good": _("The staff has silenced you for good. It says why: %(reason)s"),
     "own_message": _("You cannot report your own message."),
     "mute_self": _("You cannot mute yourself."),
     "already_reported": _("You have already reported this message."),

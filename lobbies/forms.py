@@ -24,12 +24,13 @@ from games.timing.controls import (
     to_code,
 )
 from games.timing.texts import text_of
-from lobbies import characters, game_texts
+from lobbies import characters, clocks, game_texts
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
+from lobbies.own_sets import OwnRules
 from lobbies.services.permission import check_control, check_seats, fits_game
 from lobbies.wishes import CONTROL_DEFAULT, Wish
-from ratings.windows import WINDOWS
+from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS
 
 CONTROLS: tuple[TimeControl, ...] = (
     *map(per_decision, (30, 60, 90, 180, 600)),
@@ -89,16 +90,32 @@ class TableForm(forms.Form):
     window = forms.TypedChoiceField(
         coerce=int, required=False, label=gettext_lazy("Who fits by rating")
     )
+    games_least = forms.TypedChoiceField(
+        coerce=int, required=False, label=gettext_lazy("Rated games on this ladder")
+    )
+    kept_least = forms.TypedChoiceField(
+        coerce=int, required=False, label=gettext_lazy("Rated matches they stayed for")
+    )
 
-    def __init__(self, game: str, data: Any = None, preset: str = "", visibility: str = "") -> None:
-        self.game = game
-        self.presets = offered(game)
+    def __init__(
+        self,
+        game: str,
+        data: Any = None,
+        preset: str = "",
+        visibility: str = "",
+        own: OwnRules | None = None,
+    ) -> None:
+        self.game, self.own = game, own
+        self.published = offered(game)
+        self.presets = self.published if own is None else [own, *self.published]
         chosen = self.offer(preset) or self.presets[0]
         initial = self.start_values(chosen)
         if visibility in Table.Visibility.values:
             initial["visibility"] = visibility
         super().__init__(data, initial=initial)
         self.label_suffix = ""
+        #: What the service would refuse, as it says it.
+        self.refusals: list[LobbyError] = []
         self.add_table_fields()
         for option in options_of(game):
             self.fields[RULE + option.name] = field_of(option)
@@ -133,12 +150,11 @@ class TableForm(forms.Form):
             self.choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
             # What the game has not is not offered; who sends it all the same is told what would be right.
             self.choice(name).widget.choices = numbered(lowest, self.highest)
-        self.choice("control").choices = [
-            (to_code(control), text_of(control))
-            for control in CONTROLS
-            if fits_game(control, self.game)
-        ]
+        self.choice("control").choices = self.clock_choices()
+        self.fields.update(clocks.fields(self.own_clocks()))
         self.choice("window").choices = [(one, window_text(one)) for one in WINDOWS]
+        self.choice("games_least").choices = [(one, games_text(one)) for one in GAMES_LEAST]
+        self.choice("kept_least").choices = [(one, kept_text(one)) for one in KEPT_LEAST]
         bots = [
             (key, gettext("AI: %(name)s") % {"name": name})
             for key, name in characters.offered(self.game)
@@ -150,6 +166,19 @@ class TableForm(forms.Form):
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )
 
+    def clock_choices(self) -> list[tuple[str, str]]:
+        """The usual clocks that fit the game, then the kinds that the host gives numbers to."""
+        usual = [
+            (to_code(control), text_of(control))
+            for control in CONTROLS
+            if fits_game(control, self.game)
+        ]
+        return [*usual, *((kind, str(clocks.OWN[kind].text)) for kind in self.own_clocks())]
+
+    def own_clocks(self) -> list[str]:
+        """The kinds of clock to which the host can give numbers."""
+        return clocks.kinds(has_tasks=GAMES[self.game].has_clock_units)
+
     def choice(self, name: str) -> forms.ChoiceField:
         return cast(forms.ChoiceField, self.fields[name])
 
@@ -157,9 +186,22 @@ class TableForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        self.check_clock()
         self.check_rules()
         self.check_seats()
         return cleaned
+
+    def check_clock(self) -> None:
+        """The host's own numbers become a time control; what is wrong with one stands at its field."""
+        kind = self.cleaned_data.get("control")
+        if kind is None or kind not in clocks.OWN:
+            return
+        try:
+            self.cleaned_data["control"] = clocks.code_of(kind, self.cleaned_data)
+        except clocks.WrongClock as wrong:
+            del self.cleaned_data["control"]
+            if wrong.field not in self.errors:
+                self.add_error(wrong.field, wrong.sentence)
 
     def check_seats(self) -> None:
         """What the service would refuse is told together with everything else that is wrong."""
@@ -195,6 +237,7 @@ class TableForm(forms.Form):
 
     def add_refusal(self, error: LobbyError) -> None:
         """Put what the service refused at its field."""
+        self.refusals.append(error)
         at = error.field
         if at is not None and at not in self.fields:
             at = RULE + at if RULE + at in self.fields else None
@@ -213,6 +256,7 @@ class TableForm(forms.Form):
             rules=rules,
             tables=tables,
             preset=self.preset_of(rules, tables),
+            base=chosen.base if isinstance(chosen, OwnRules) else chosen.slug if chosen else OWN,
             seats_min=data["seats_min"],
             seats_max=data["seats_max"],
             visibility=data.get("visibility", Table.Visibility.PUBLIC),
@@ -220,12 +264,14 @@ class TableForm(forms.Form):
             pace=data.get("pace") or Table.Pace.QUICK,
             rated=data.get("rated", False),
             window=data.get("window") or 0,
+            games_least=data.get("games_least") or 0,
+            kept_least=data.get("kept_least") or 0,
             language=(get_language() or "pl")[:2],
             bots={n: bot for n in range(1, SEATS_HIGHEST) if (bot := data.get(f"bot_{n}"))},
         )
 
     def preset_of(self, rules: Mapping[str, Any], tables: Mapping[str, Any] | None) -> str:
-        for preset in self.presets:
+        for preset in self.published:
             wanted = self.rules_of(preset)
             is_same = all(plain(rules.get(name)) == plain(value) for name, value in wanted.items())
             if is_same and preset.tables == tables:
@@ -242,6 +288,10 @@ class TableForm(forms.Form):
 
     def has_wrong_rules(self) -> bool:
         return any(name.startswith(RULE) for name in self.errors)
+
+    def clock_fields(self) -> list[forms.BoundField]:
+        """The numbers of a clock of one's own."""
+        return [self[name] for name, _ in clocks.fields(self.own_clocks())]
 
     def bot_fields(self) -> list[forms.BoundField]:
         return [self[f"bot_{number}"] for number in range(1, self.highest)]
@@ -270,6 +320,16 @@ def window_text(window: int) -> str:
     if window == 0:
         return gettext("anybody")
     return gettext("up to %(points)d points from mine, wider while we wait") % {"points": window}
+
+
+def games_text(games: int) -> str:
+    """How many rated games somebody needs, as a choice."""
+    return gettext("at least %(n)d") % {"n": games} if games else gettext("any number")
+
+
+def kept_text(percent: int) -> str:
+    """How often somebody must have stayed, as a choice."""
+    return gettext("at least %(n)d of 100") % {"n": percent} if percent else gettext("any number")
 
 
 def numbered(low: int, high: int) -> list[tuple[int, str]]:

@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match, RuleRevision
-from games.storage.fields import TimeControlField
+from games.storage.fields import JsonText, TimeControlField
 
 SEATS_LOWEST, SEATS_HIGHEST = 2, 6
 TEXT_MAX = 300
@@ -62,6 +62,9 @@ class Table(models.Model):
     rated = models.BooleanField(default=False)
     #: How far a rating may lie from the host's (ratings.windows); 0: as far as it likes.
     window = models.PositiveSmallIntegerField(default=0)
+    #: Rated games of this ladder that somebody must have, and how many of a hundred rated matches stayed for; 0: any.
+    games_least = models.PositiveSmallIntegerField(default=0)
+    kept_least = models.PositiveSmallIntegerField(default=0)
     language = models.CharField(max_length=2, default="pl")  # what the host speaks at the table
     check_until = models.DateTimeField(null=True, blank=True)  # everybody is to say "ready" by then
     seal_until = models.DateTimeField(null=True, blank=True)  # every seat has answered by then
@@ -106,10 +109,16 @@ class Table(models.Model):
             ),
         )
         indexes = (
+            # Said without values: SQLite takes an index of few rows only where its condition stands in the question itself.
             models.Index(
                 fields=["created_at"],
-                name="table_waiting",
-                condition=Q(state__in=["waiting", "sealing"]),
+                name="table_forming",
+                condition=Q(started_at=None, closed_at=None),
+            ),
+            models.Index(
+                fields=["-started_at", "-id"],
+                name="table_begun",
+                condition=Q(visibility="public", state="started"),
             ),
         )
 
@@ -143,6 +152,8 @@ class Table(models.Model):
 
 #: States of a table whose match has not begun and may still begin.
 FORMING = (Table.State.WAITING, Table.State.SEALING)
+#: The same for questions about all tables: what `table_state_known` makes of it, and the index `table_forming` has.
+IS_FORMING = Q(started_at=None, closed_at=None)
 
 
 class TableSeat(models.Model):
@@ -276,6 +287,8 @@ class Report(models.Model):
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    #: What the staff says to who reported it.
+    answer = models.CharField(max_length=500, blank=True, default="")
 
     class Meta:
         constraints = (
@@ -290,3 +303,84 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reason} {self.state}"
+
+
+class OwnSet(models.Model):
+    """Rules that somebody put together and named; whoever has the link opens tables with them.
+
+    `base` is the slug of the set they began from, `tables` None those of the box.
+    """
+
+    NAME_LENGTH = 60
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="own_sets"
+    )
+    token = models.CharField(max_length=32, unique=True, default=invite_code)
+    name = models.CharField(max_length=NAME_LENGTH)
+    game = models.CharField(max_length=32)
+    base = models.CharField(max_length=64, blank=True)
+    rules = JsonText()
+    tables = JsonText(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("game", "name", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.name}"
+
+
+class QuickOffer(models.Model):
+    """People who were found for a quick table are asked together whether they are there."""
+
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.pk} until {self.until:%H:%M:%S}"
+
+
+class QuickSeek(models.Model):
+    """Somebody waits for a quick table, in one place at a time; `seats` 0: of any size.
+
+    The rating is that of when they began to wait; `slack` says how far a provisional one may be off.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    game = models.CharField(max_length=32)
+    tempo = models.CharField(max_length=8)
+    rated = models.BooleanField()
+    seats = models.PositiveSmallIntegerField(default=0)
+    rating = models.PositiveSmallIntegerField()
+    slack = models.PositiveSmallIntegerField(default=0)
+    since = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    offer = models.ForeignKey(
+        QuickOffer, on_delete=models.SET_NULL, null=True, related_name="seeks"
+    )
+    accepted = models.BooleanField(default=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
+
+    class Meta:
+        indexes = (models.Index(fields=["game", "tempo", "rated", "since"], name="quick_in_order"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game} {self.tempo}"
+
+
+class QuickWait(models.Model):
+    """How long somebody waited, and whether that led to a table; about nobody."""
+
+    game = models.CharField(max_length=32)
+    tempo = models.CharField(max_length=8)
+    at = models.DateTimeField()
+    seconds = models.PositiveIntegerField()
+    is_found = models.BooleanField()
+
+    class Meta:
+        indexes = (models.Index(fields=["at"], name="quick_wait_at"),)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.tempo} {self.seconds} s"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.fronts.catalogue import front_for
 from lobbies import pages
-from lobbies.models import FORMING, Table, TableInvite
+from lobbies.models import FORMING, Report, Table, TableInvite
 from notifications import kinds, registry
 from notifications.services import Words, notify
 
@@ -35,6 +35,28 @@ def invited_tell(table_id: int, people: Iterable[int], now: datetime) -> None:
             path=pages.table_url(table),
             now=now,
         )
+
+
+def report_answered_tell(report: Report, now: datetime) -> None:
+    """Tell who reported something what came of it, and what the staff says."""
+    reporter, match_id = report.reporter, report.context["match"]
+    if reporter is None:
+        return
+    notify(
+        user=reporter,
+        kind=kinds.REPORT_ANSWERED,
+        subject=f"report:{report.pk}",
+        mark=str(report.pk),
+        words=lambda: Words(_decided(report), report.answer),
+        path=pages.match_url(match_id),
+        now=now,
+    )
+
+
+def _decided(report: Report) -> str:
+    if report.state == Report.State.UPHELD:
+        return gettext("You were right to report it: the message was taken away")
+    return gettext("The staff has looked at your report and lets the message stand")
 
 
 @registry.holds(kinds.INVITATION.key)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games.editions.selectors import table_differences
@@ -95,6 +95,7 @@ class WaitingRoom:
     commitment: str
     fingerprint: str  # the beginning of the commitment
     stake: Stake | None
+    conditions: list[str]
 
 
 def room_of(table: Table, user: User | None) -> WaitingRoom:
@@ -135,6 +136,7 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
         stake=stake_at(table, user),
+        conditions=conditions_of(table),
     )
 
 
@@ -172,6 +174,19 @@ def room_seat(
         has_revealed=seat is not None and seat.has_revealed,
         rating=None if seat is None else ratings.get(seat.user_id or 0),
     )
+
+
+def conditions_of(table: Table) -> list[str]:
+    """Whom a rated table asks for, besides those whose rating is near the host's."""
+    found = []
+    if table.games_least:
+        found.append(
+            ngettext("at least %(n)d rated game", "at least %(n)d rated games", table.games_least)
+            % {"n": table.games_least}
+        )
+    if table.kept_least:
+        found.append(gettext("stays for %(n)d of 100 matches") % {"n": table.kept_least})
+    return found
 
 
 def invited_to(table: Table, taken: Iterable[TableSeat]) -> list[Invited]:

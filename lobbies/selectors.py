@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match, Seat
 from games.reading.held_matches import MatchLine, matches_of
 from games.reading.selectors import circle_of
-from lobbies.models import FORMING, Message, Mute, Table, TableSeat
+from lobbies.models import FORMING, IS_FORMING, Message, Mute, Table, TableSeat
 
 ROWS_RUNNING = 20
 MINE_ENDED = 3
@@ -36,7 +36,7 @@ def tables_with_seats() -> QuerySet[Table]:
 def tables_listed() -> list[Table]:
     """What the lobby shows: public tables not begun yet, oldest first, then those being played."""
     public = tables_with_seats().filter(visibility=Table.Visibility.PUBLIC)
-    waiting = public.filter(state__in=FORMING).order_by("created_at", "pk")
+    waiting = public.filter(IS_FORMING).order_by("created_at", "pk")
     running = public.filter(match__status=Match.Status.RUNNING).order_by("-started_at", "-pk")
     return [*waiting, *running[:ROWS_RUNNING]]
 
@@ -54,7 +54,7 @@ def counts() -> dict[str, int]:
     """How many public tables wait and how many are being played."""
     public = Table.objects.filter(visibility=Table.Visibility.PUBLIC)
     return {
-        "waiting": public.filter(state__in=FORMING).count(),
+        "waiting": public.filter(IS_FORMING).count(),
         "running": public.filter(match__status=Match.Status.RUNNING).count(),
     }
 
@@ -62,7 +62,7 @@ def counts() -> dict[str, int]:
 def crowd() -> dict[str, int]:
     """How many people sit at how many tables, private ones too."""
     playing = Seat.objects.filter(match__status=Match.Status.RUNNING, left_at=None)
-    waiting = TableSeat.objects.filter(table__state__in=FORMING)
+    waiting = TableSeat.objects.filter(table__in=Table.objects.filter(IS_FORMING))
     people = {
         *playing.filter(user__isnull=False).values_list("user_id", flat=True),
         *waiting.filter(user__isnull=False).values_list("user_id", flat=True),
@@ -99,7 +99,7 @@ def mine(user: User | None) -> Mine:
     if user is None or not user.is_authenticated:
         return Mine([], [], [], [], [], [])
     lines = matches_of(user.pk)
-    forming = tables_with_seats().filter(state__in=FORMING)
+    forming = tables_with_seats().filter(IS_FORMING)
     invited = forming.filter(state=Table.State.WAITING, invites__user=user)
     seated = list(forming.filter(seats__user=user).order_by("created_at"))
     return Mine(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from games.fronts.catalogue import with_board
@@ -43,9 +44,21 @@ def table_on_show(now: datetime) -> Show | None:
     table = lively.order_by("-match__advanced_at").first()
     if table is not None:
         return show_of(table, "live")
-    ended = public.filter(match__status=Match.Status.ENDED, match__version__gte=SHORTEST)
-    table = ended.order_by("-match__ended_at").first()
+    table = ended_tables(public).first()
     return None if table is None else show_of(table, "film")
+
+
+def ended_tables(public: QuerySet[Table]) -> QuerySet[Table]:
+    """Those with a record worth seeing, the newest first.
+
+    By their beginning, and each match looked up by its key: that way the index `table_begun` is walked until one is
+    found; a join would read and sort everything that was ever played.
+    """
+    whole = Match.objects.filter(
+        pk=OuterRef("match"), status=Match.Status.ENDED, version__gte=SHORTEST
+    )
+    begun = public.filter(Exists(whole), state=Table.State.STARTED)
+    return begun.order_by("-started_at", "-pk")
 
 
 def show_of(table: Table, kind: str) -> Show:

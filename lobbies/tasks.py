@@ -7,7 +7,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from gates import storage
-from lobbies.services import checks, cleaning, seals
+from lobbies.services import checks, cleaning, quick, seals
 
 logger = structlog.get_logger(__name__)
 
@@ -19,6 +19,7 @@ def tables_sweep() -> None:
     now = timezone.now()
     checks.checks_settle(now=now)
     seals.seals_settle(now=now)
+    quick.quick_settle(now=now)
     closed = cleaning.tables_remove_stale(now=now)
     forgotten = cleaning.tables_forget_closed(now=now)
     if closed or forgotten:

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from lobbies.views import home, opening, room, seals
+from lobbies.views import home, opening, quick, room, seals, sets
 
 app_name = "lobbies"
 
@@ -8,6 +8,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("show/", home.show, name="show"),
     path("play/<slug:game>/", home.play_bots, name="play_bots"),
+    path("quick/", quick.board, name="quick"),
+    path("quick/join/", quick.join, name="quick_join"),
+    path("quick/seen/", quick.seen, name="quick_seen"),
+    path("quick/accept/", quick.accept, name="quick_accept"),
+    path("quick/bots/", quick.bots, name="quick_bots"),
+    path("quick/leave/", quick.leave, name="quick_leave"),
+    path("sets/", sets.mine, name="sets"),
+    path("sets/keep/<slug:game>/", sets.keep, name="set_keep"),
+    path("sets/<code:token>/", sets.shown, name="set"),
+    path("sets/<code:token>/copy/", sets.copy, name="set_copy"),
+    path("sets/<code:token>/drop/", sets.drop, name="set_drop"),
     path("tables/new/<slug:game>/", opening.table_new, name="table_new"),
     path("tables/new/<slug:game>/check/", opening.table_new_check, name="table_new_check"),
     path("tables/rematch/<match:match_id>/", opening.rematch, name="rematch"),

@@ -14,12 +14,16 @@ CONTROL_DEFAULT: Final[TimeControl] = per_decision(90)
 
 @dataclass(frozen=True)
 class Wish:
-    """What a host asks for. `bots` says which seats AI players take: seat number -> bot; `tables` None: those of the box."""
+    """What a host asks for. `bots` says which seats AI players take: seat number -> bot; `tables` None: those of the box.
+
+    `preset` names the set of rules where they are just that; `base` the one from which own options began.
+    """
 
     game: str
     rules: Mapping[str, Any] = field(default_factory=dict)
     tables: Mapping[str, Any] | None = None
     preset: str = ""
+    base: str = ""
     seats_min: int = 2
     seats_max: int = 4
     visibility: str = Table.Visibility.PUBLIC
@@ -28,4 +32,6 @@ class Wish:
     language: str = "pl"
     rated: bool = False
     window: int = 0
+    games_least: int = 0
+    kept_least: int = 0
     bots: Mapping[int, str] = field(default_factory=dict)

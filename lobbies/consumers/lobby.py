@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar
 
 from channels.db import database_sync_to_async
 from django.utils import translation
 
-from lobbies import announce, pages, selectors
+from lobbies import announce, pages, selectors, shapes
 from lobbies.consumers.base import LobbySocket
 
 # Turns may pass many times a second. Receivers note that once a second at most, and this socket
@@ -17,6 +17,8 @@ MINE_LATER_SECONDS = 1.2
 
 
 class LobbyConsumer(LobbySocket):
+    tells: ClassVar[Any] = shapes.LobbySocket
+
     async def opened(self) -> None:
         self.pending: asyncio.Task[None] | None = None
         self.join(announce.LOBBY)

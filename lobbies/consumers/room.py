@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from channels.db import database_sync_to_async
 from django.urls import reverse
 
 from gates.standing import if_standing
-from lobbies import announce
+from lobbies import announce, shapes
 from lobbies.consumers.base import LobbySocket
 from lobbies.models import Table
 from lobbies.services import permission, seats
@@ -18,6 +18,8 @@ SEEN_EVERY = timedelta(minutes=1)
 
 
 class RoomConsumer(LobbySocket):
+    tells: ClassVar[Any] = shapes.RoomSocket
+
     async def opened(self) -> None:
         self.table_id = self.scope["url_route"]["kwargs"]["table_id"]
         self.version = -1

@@ -8,9 +8,11 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from channels.db import database_sync_to_async
 
+from gates import switches
 from gates.frames import Messages, malformed
 from gates.standing import if_standing
-from lobbies import announce, selectors
+from gates.switches import ReadOnly
+from lobbies import announce, selectors, shapes
 from lobbies.consumers.base import FRAME_MAX, LobbyPing, LobbySocket, Whole
 from lobbies.errors import LobbyError
 from lobbies.models import Message, Report
@@ -47,6 +49,7 @@ class Accusation(msgspec.Struct, tag_field="type", tag="report", forbid_unknown_
 
 
 class TalkConsumer(LobbySocket):
+    tells: ClassVar[Any] = shapes.TalkSocket
     messages: ClassVar[Messages[Any]] = Messages[Say | MuteRequest | Accusation | LobbyPing](
         Say | MuteRequest | Accusation | LobbyPing, FRAME_MAX
     )
@@ -101,6 +104,8 @@ class TalkConsumer(LobbySocket):
                     await self.on_report(message)
                 case _:
                     await super().take(message)
+        except ReadOnly:
+            await self.refuse(LobbyError(switches.CODE), getattr(message, "key", None))
         except LobbyError as error:
             await self.refuse(error, getattr(message, "key", None))
 

@@ -42,8 +42,9 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
     check_seats(revision.rules, wish)
     check_control(wish)
-    rated.check_wish(host, wish)
-    variant = variant_of(wish.game, wish.preset)
+    rated.check_wish(host, wish, now)
+    # Own options that the base lets be rated are rated with it; others belong to no variant.
+    variant = variant_of(wish.game, wish.preset or (wish.base if wish.rated else ""))
     table = Table.objects.create(
         match=play.prepare(revision=revision, now=now, variant=variant),
         rematch_of_id=rematch_of,
@@ -58,6 +59,8 @@ def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = N
         pace=wish.pace,
         rated=wish.rated,
         window=wish.window if wish.rated else 0,
+        games_least=wish.games_least if wish.rated else 0,
+        kept_least=wish.kept_least if wish.rated else 0,
         language=wish.language,
         created_at=now,
         host_seen_at=now,
@@ -135,7 +138,12 @@ def start(table: Table, now: datetime) -> None:
     play.start(
         match_id=table.match_key,
         seats=[plan(seat, seats) for seat in seats],
-        options=Options(control=table.control, pace=table.pace, rated=table.rated),
+        options=Options(
+            control=table.control,
+            pace=table.pace,
+            rated=table.rated,
+            private=table.is_private,
+        ),
         now=now,
     )
     announce.table_changed(table, people_of(table))

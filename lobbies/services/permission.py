@@ -10,6 +10,8 @@ from games.engines.bots import bot_named
 from games.engines.bots.characters import knows
 from games.engines.catalogue import game_for
 from games.timing.controls import TaskClock, TimeControl
+from gates import switches
+from gates.models import Feature
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableSeat
 from lobbies.wishes import Wish
@@ -39,6 +41,12 @@ def check_waiting_limit(user: User) -> None:
     waiting = TableSeat.objects.filter(user=user, table__state__in=FORMING).count()
     if waiting >= WAITING_LIMIT:
         raise LobbyError("too_many_tables", limit=WAITING_LIMIT)
+
+
+def check_opening() -> None:
+    """Raises LobbyError `tables_off` while the staff lets nobody open tables."""
+    if not switches.is_on(Feature.NEW_TABLES):
+        raise LobbyError("tables_off")
 
 
 def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:

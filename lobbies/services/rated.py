@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.utils import timezone
+from django.utils.formats import date_format
+
 from accounts.models import User
+from games.editions.selectors import rates_options
+from games.reliability import records
+from games.timing.controls import TimeControl
 from lobbies.errors import LobbyError
 from lobbies.models import Table
 from lobbies.wishes import Wish
@@ -14,7 +20,7 @@ from ratings import elo, selectors
 from ratings.chronicle import Stand
 from ratings.facts import is_certified
 from ratings.ladders import pace_of, whole
-from ratings.windows import WINDOWS, stakes, width
+from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS, stakes, width
 
 
 @dataclass(frozen=True)
@@ -26,17 +32,26 @@ class Stake:
     worst: str
 
 
-def check_wish(host: User, wish: Wish) -> None:
+def check_wish(host: User, wish: Wish, now: datetime) -> None:
     """Raises what hinders this host from opening a rated table; an unrated one is nobody's business here."""
     if not wish.rated:
         return
     if wish.window not in WINDOWS:
         raise LobbyError("unknown_window", field="window")
-    if not is_certified(wish.game, wish.preset):
+    for field, asked, known in (
+        ("games_least", wish.games_least, GAMES_LEAST),
+        ("kept_least", wish.kept_least, KEPT_LEAST),
+    ):
+        if asked not in known:
+            raise LobbyError("unknown_condition", field=field)
+    if not (
+        is_certified(wish.game, wish.preset) or rates_options(wish.game, wish.base, wish.tables)
+    ):
         raise LobbyError("rated_own_rules", field="rated")
     if not wish.control.is_timed:
         raise LobbyError("rated_untimed", field="rated")
     _check_account(host)
+    _check_leaving(host, wish.control, now)
 
 
 def check_person(table: Table, user: User, now: datetime) -> None:
@@ -44,6 +59,8 @@ def check_person(table: Table, user: User, now: datetime) -> None:
     if not table.rated:
         return
     _check_account(user)
+    check_conditions(table, user, now)
+    _check_leaving(user, table.control, now)
     allowed = width(table.window, now - table.created_at)
     if allowed is None or table.host_id is None:
         return
@@ -52,11 +69,34 @@ def check_person(table: Table, user: User, now: datetime) -> None:
         raise LobbyError("rated_window", low=whole(host) - allowed, high=whole(host) + allowed)
 
 
+def check_conditions(table: Table, user: User, now: datetime) -> None:
+    """Raises where somebody has too few rated games for this table, or left too many of them. Hosts need not fit."""
+    if user.pk == table.host_id:
+        return
+    if table.games_least and (have := _stand(table, user.pk).games) < table.games_least:
+        raise LobbyError("rated_games", needed=table.games_least, have=have)
+    if table.kept_least and _stays_too_rarely(table, user, now):
+        raise LobbyError("rated_kept", needed=table.kept_least)
+
+
+def _stays_too_rarely(table: Table, user: User, now: datetime) -> bool:
+    """Whether somebody left more games than this table allows; who has played nothing has left nothing."""
+    return not records.reliability_of(user.pk, now).is_at_least(table.kept_least)
+
+
 def _check_account(user: User) -> None:
     if user.is_guest:
         raise LobbyError("rated_guest", field="rated")
     if selectors.is_frozen(user.pk):
         raise LobbyError("rated_frozen", field="rated")
+
+
+def _check_leaving(user: User, control: TimeControl, now: datetime) -> None:
+    """Who has left live games waits before the next rated one; tables over days are open all the same."""
+    until = None if control.is_slow else records.barred_until(user.pk, now)
+    if until is not None:
+        said = date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
+        raise LobbyError("rated_barred", field="rated", until=said)
 
 
 def _stand(table: Table, user_id: int) -> Stand:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from lobbies.errors import LobbyError
-from lobbies.models import FORMING, Table, TableInvite, TableSeat
+from lobbies.models import FORMING, QuickSeek, Table, TableInvite, TableSeat
 from lobbies.roles import are_shared
 from lobbies.services import checks, seals
 from lobbies.services.assembly import (
@@ -85,6 +85,7 @@ def person_gone(*, user_id: int, now: datetime) -> None:
     for table_id in list(waiting.values_list("table_id", flat=True)):
         table_leave(table_id=table_id, user=user, now=now)
     TableInvite.objects.filter(user=user).delete()
+    QuickSeek.objects.filter(user=user).delete()
 
 
 @transaction.atomic

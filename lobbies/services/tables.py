@@ -27,7 +27,7 @@ from lobbies.services.assembly import (
     waiting_table,
 )
 from lobbies.services.checks import begin_if_full
-from lobbies.services.permission import check_host, check_waiting_limit
+from lobbies.services.permission import check_host, check_opening, check_waiting_limit
 from lobbies.wishes import Wish
 
 QUICK_CONTROL = per_decision(86_400)  # alone with AI nobody waits: come back tomorrow
@@ -40,6 +40,7 @@ def table_create(*, host: User, wish: Wish, now: datetime, is_started: bool = Fa
 
     `is_started` has it begin with the same press, where AI players have all other seats.
     """
+    check_opening()
     flood.take(flood.OPENING, who=host.pk, now=now)
     check_waiting_limit(host)
     table = open_table(host, wish, now)
@@ -59,6 +60,7 @@ def table_play_bots(
     pace: str = Table.Pace.QUICK,
 ) -> Table:
     """A table with `steady` AI players that begins at once; as many as the game has seats for."""
+    check_opening()
     flood.take(flood.OPENING, who=user.pk, now=now)
     preset = default_preset(game)
     fewest, most = seats_of(game)
@@ -104,6 +106,7 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         begin_if_full(table, now)
         announce.rematch_offered(match_id)
         return table
+    check_opening()
     flood.take(flood.OPENING, who=user.pk, now=now)
     check_waiting_limit(user)
     seats = list(old.seats.all())
@@ -114,12 +117,16 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         rules=old.revision.rules,
         tables=old.revision.tables,
         preset=old.preset,
+        base=old.match.variant.slug if old.match and old.match.variant else "",
         seats_min=old.seats_min,
         seats_max=max(old.seats_min, len(seats)),
         visibility=old.visibility,
         control=old.control,
         pace=old.pace,
         rated=old.rated and not user.is_guest,
+        window=old.window,
+        games_least=old.games_least,
+        kept_least=old.kept_least,
         language=old.language,
         bots=dict(enumerate(bots, start=len(people) + 1)),
     )

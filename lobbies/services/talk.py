@@ -6,7 +6,12 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
+from accounts import selectors as people
+from accounts import shut_out
+from accounts.models import Sanction, User
+from accounts.services import act_note
+from gates import switches
+from gates.models import Feature
 from lobbies import announce, flood, selectors
 from lobbies.errors import LobbyError
 from lobbies.models import TEXT_MAX, Message, Mute, Report
@@ -34,6 +39,7 @@ def chat_say(
     said = Message.objects.filter(match=match_id, author=author, key=key).first()
     if said is not None:
         return said, False
+    check_silence(author, now)
     text = cleaned(text)
     place = selectors.place_of(match_id, author)
     if place is None:
@@ -58,6 +64,18 @@ def chat_say(
         return Message.objects.get(match=match_id, author=author, key=key), False
     announce.said(match_id, selectors.message_json(message), message.circle)
     return message, True
+
+
+def check_silence(author: User, now: datetime) -> None:
+    """Raises LobbyError `talk_off` while all talk is switched off, `silenced` or `silenced_for_good` for whom the staff lets say nothing."""
+    if not switches.is_on(Feature.TALK):
+        raise LobbyError("talk_off")
+    silence = people.sanction_in_force(author, Sanction.Kind.SILENCE, now)
+    if silence is None:
+        return
+    if silence.until is None:
+        raise LobbyError("silenced_for_good", reason=silence.reason)
+    raise LobbyError("silenced", until=shut_out.end_told(silence.until), reason=silence.reason)
 
 
 def cleaned(text: str) -> str:
@@ -123,12 +141,19 @@ def chat_report(
 
 
 @transaction.atomic
-def report_decide(*, report: Report, staff: User, uphold: bool, now: datetime) -> None:
-    """Close a report; upholding takes the message away from everybody, at once."""
+def report_decide(
+    *, report: Report, staff: User, uphold: bool, now: datetime, answer: str = ""
+) -> None:
+    """Close a report; upholding takes the message away from everybody, at once.
+
+    `answer`, at most 500 characters, is what the person who reported it reads.
+    """
     report.state = Report.State.UPHELD if uphold else Report.State.DISMISSED
     report.decided_by = staff
     report.decided_at = now
-    report.save(update_fields=["state", "decided_by", "decided_at"])
+    report.answer = answer
+    report.save(update_fields=["state", "decided_by", "decided_at", "answer"])
+    act_note(who=staff, act=report.state, about=report, now=now, detail=answer)
     message = report.message
     if uphold and message is not None and not message.hidden:
         message.hidden = True

@@ -13,6 +13,7 @@ from lobbies import filters, game_texts, pages, people, selectors, shows
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, Table
 from lobbies.services import tables
+from lobbies.vacancies import vacancies
 from lobbies.views.parts import refused
 
 QUICK_NUMBERS = frozenset(str(number) for number in range(1, SEATS_HIGHEST))
@@ -31,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "crowd": pages.crowd_text(),
         "mine": pages.mine_html(me),
         "show": shows.table_on_show(timezone.now()),
+        "vacancies": vacancies(),
         "picture": picture(),
         "selects": filters.selects(chosen),
         "is_filtered": chosen != filters.Filters(),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.fronts.catalogue import front_for
-from lobbies import game_texts, pages, people
+from lobbies import game_texts, own_sets, pages, people
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
 from lobbies.services import tables
@@ -22,10 +24,10 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         asked = {name: request.GET.get(name, "") for name in ("preset", "visibility")}
-        form = TableForm(game, **asked)
+        form = form_for(request, game, **asked)
         form.initial["rated"] = request.GET.get("rated") == "on"
         return form_page(request, form)
-    form = TableForm(game, request.POST)
+    form = form_for(request, game, request.POST)
     if not form.is_valid():
         return form_page(request, form, status=422)
     now = timezone.now()
@@ -48,8 +50,13 @@ def table_new_check(request: HttpRequest, game: str) -> HttpResponse:
     """What is wrong with a form as it stands, by field: told before anything is sent."""
     if not game_texts.is_open(game):
         raise Http404
-    form = TableForm(game, request.POST)
+    form = form_for(request, game, request.POST)
     return JsonResponse({"errors": {} if form.is_valid() else form.errors})
+
+
+def form_for(request: HttpRequest, game: str, data: Any = None, **asked: str) -> TableForm:
+    """The form, with somebody's own set of rules on top where the address names one."""
+    return TableForm(game, data, own=own_sets.rules_at(game, request.GET.get("set", "")), **asked)
 
 
 def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpResponse:
@@ -60,6 +67,7 @@ def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpR
         "all_cards": game_texts.all_cards(),
         "exchange": front_for(form.game).exchange,
         "minutes": front_for(form.game).minutes,
+        "set_token": form.own.slug.removeprefix(own_sets.PREFIX) if form.own else "",
     }
     return render(request, "lobbies/table_new.html", context, status=status)
 

@@ -38,6 +38,12 @@ function limitSeats() {
   }
 }
 
+/** Numbers of the clock that is chosen; those of others are none of its business. */
+function limitClock() {
+  const clock = field("control").value;
+  for (const number of form.querySelectorAll("[data-clock]")) number.closest(".field").hidden = number.dataset.clock !== clock;
+}
+
 const plan = () => form.querySelector('[name="plan"]:checked')?.value;
 
 function follow() {
@@ -109,6 +115,7 @@ form.addEventListener("change", ({ target }) => {
   const { name } = /** @type {HTMLInputElement} */ (target);
   if (name === "plan") follow();
   if (name === "seats_max") limitSeats();
+  limitClock();
   if (name !== "plan") matchPlan();
   nameButton();
   clearTimeout(timer);
@@ -119,5 +126,6 @@ form.addEventListener("change", ({ target }) => {
 form.addEventListener("submit", () => clearTimeout(timer));
 
 limitSeats();
+limitClock();
 matchPlan();
 nameButton();

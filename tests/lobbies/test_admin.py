@@ -1,13 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext
 
-from accounts.models import User
+from accounts.models import StaffAct, User
+from accounts.services import sanction_impose, sanction_lift
+from lobbies.errors import LobbyError
 from lobbies.models import Message, Report, Table
 from lobbies.services import seats, talk
+from notifications.models import Notice
 from tests.lobbies.conftest import NOW
 from tests.lobbies.endings import end_match
 from tests.lobbies.sealing import begun
@@ -62,3 +69,58 @@ def test_table_whose_match_has_ended_is_not_called_started(
     assert 'field-stage">rozpoczęty<' in admin_client.get(list_page).content.decode()
     end_match(table.match_key, NOW)
     assert 'field-stage">skończona<' in admin_client.get(list_page).content.decode()
+
+
+def test_answer_reaches_who_reported_and_the_log(admin_client: Client, report: Report) -> None:
+    data = {"action": "dismiss", "_selected_action": [report.pk], "answer": " It was  a joke. "}
+    admin_client.post("/admin/lobbies/report/", data)
+    report.refresh_from_db()
+    assert report.answer == "It was a joke."
+    notice = Notice.objects.get(kind="report_answered")
+    assert (notice.user, notice.text) == (report.reporter, "It was a joke.")
+    assert StaffAct.objects.filter(act="dismissed", about_id=str(report.pk)).count() == 1
+    shown = admin_client.get(f"/admin/lobbies/report/{report.pk}/change/").content.decode()
+    assert "It was a joke." in shown
+    assert f"/admin/accounts/sanction/add/?user={report.accused_id}" in shown
+
+
+def test_silenced_person_is_refused_with_the_reason(
+    opened: Callable[..., Table], person: Callable[[str], User], admin_user: User
+) -> None:
+    match_id, ola = opened().match_key, person("ola")
+    given: dict[str, Any] = {
+        "kind": "silence",
+        "reason": "Spam",
+        "by": admin_user,
+        "until": None,
+        "now": NOW,
+    }
+    silence = sanction_impose(user=ola, **given)
+    said: dict[str, Any] = {
+        "match_id": match_id,
+        "author": ola,
+        "key": "k",
+        "text": "Hello",
+        "now": NOW,
+    }
+    with pytest.raises(LobbyError) as error:
+        talk.chat_say(**said)
+    assert (error.value.code, error.value.params) == ("silenced_for_good", {"reason": "Spam"})
+    sanction_lift(sanction=silence, by=admin_user, now=NOW)
+    until = NOW + timedelta(days=1)
+    sanction_impose(user=ola, **{**given, "until": until})
+    with pytest.raises(LobbyError, match="silenced"):
+        talk.chat_say(**said)
+    message, is_new = talk.chat_say(**{**said, "now": until})
+    assert (message.text, is_new) == ("Hello", True)
+
+
+def test_first_page_of_the_office_has_the_figures_of_today(
+    admin_client: Client, report: Report
+) -> None:
+    figures = {one.title: one for one in admin_client.get("/admin/").context["figures"]}
+    with translation.override("pl"):
+        assert figures[gettext("Reports open")].value == "1"
+        assert figures[gettext("Reports open")].is_alarm
+        assert figures[gettext("Deadlines overdue")].value == "0"
+        assert int(figures[gettext("People seen")].value) >= 1

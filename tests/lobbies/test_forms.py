@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.engines.catalogue import GAMES
 from games.parameters import options
+from games.timing.controls import to_code
 from lobbies.errors import LobbyError
 from lobbies.forms import RULE, TableForm
 
@@ -164,3 +165,47 @@ def test_wrong_fields_are_marked_for_screen_readers() -> None:
     html = str(form[RULE + "starting_cash"])
     assert 'aria-invalid="true"' in html
     assert f'aria-describedby="id_{RULE}starting_cash_error"' in html
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbers", "code"),
+    [
+        ("own-decision", {"own_decision_seconds": "25"}, "decision-25"),
+        ("own-live", {"own_live_bank": "7", "own_live_increment": "12"}, "live-420-12"),
+        (
+            "own-days",
+            {"own_days_seconds": "30", "own_days_cap": "50", "own_days_vacation": "0"},
+            "days-108000-180000-0",
+        ),
+    ],
+)
+def test_clock_has_the_numbers_of_its_host(kind: str, numbers: dict[str, str], code: str) -> None:
+    form = TableForm(GAME, filled(control=kind, **numbers))
+    assert form.is_valid(), form.errors
+    assert to_code(form.wish().control) == code
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbers", "field", "sentence"),
+    [
+        ("own-decision", {"own_decision_seconds": "4"}, "own_decision_seconds", "between 5 s"),
+        ("own-live", {"own_live_bank": "241"}, "own_live_bank", "and 4 h"),
+        ("own-live", {"own_live_increment": ""}, "own_live_increment", "missing"),
+        ("own-live", {"own_live_bank": "soon"}, "own_live_bank", "whole number"),
+        ("own-days", {"own_days_cap": "35"}, "own_days_cap", "at least the time for one"),
+        ("own-days", {"own_days_vacation": "31"}, "own_days_vacation", "between 0 and 30"),
+    ],
+)
+def test_number_out_of_bounds_is_told_at_its_field(
+    kind: str, numbers: dict[str, str], field: str, sentence: str
+) -> None:
+    [found] = errors(control=kind, **numbers).items()
+    assert found[0] == field
+    assert sentence in found[1][0]
+
+
+def test_budgets_are_for_games_with_tasks() -> None:
+    assert "own_task_stock" not in TableForm(GAME).fields
+    form = TableForm("1836jr", {})
+    assert ("own-task", "own numbers: a budget for each round") in form.clock_choices()
+    assert "own_task_stock" in form.fields

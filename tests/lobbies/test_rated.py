@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import presets
 from games.engines.catalogue import GAMES
+from games.models import Departure, Match, Seat
 from games.timing.controls import Untimed
 from lobbies.errors import LobbyError
 from lobbies.models import Table
@@ -64,6 +65,8 @@ def test_what_cannot_be_rated_is_refused_at_its_field(host: User) -> None:
     private = {"control": Untimed(), "visibility": Table.Visibility.PRIVATE}
     assert refusal(host, **private) == ("rated_untimed", "rated")
     assert refusal(host, window=7) == ("unknown_window", "window")
+    assert refusal(host, games_least=7) == ("unknown_condition", "games_least")
+    assert refusal(host, kept_least=7) == ("unknown_condition", "kept_least")
     Freeze.objects.create(user=host, at=NOW, reason="farming")
     assert refusal(host) == ("rated_frozen", "rated")
     host.is_guest = True
@@ -93,6 +96,45 @@ def test_a_window_lets_nobody_in_from_afar_until_it_has_widened(host: User) -> N
     assert join(table, far) == "rated_window"
     assert join(table, far, NOW + timedelta(seconds=59)) == "rated_window"
     assert join(table, far, NOW + timedelta(seconds=60)) == "seated"
+
+
+def test_a_table_asks_for_games_and_for_people_who_stay(host: User, client: Client) -> None:
+    other = User.objects.create_user("other")
+    table = open_table(host, games_least=30, kept_least=90)
+    assert join(table, other) == "rated_games"
+    give(other, 1500)
+    rehearsed_leaving(other, left=1, of=9)
+    assert join(table, other) == "rated_kept"
+    rehearsed_leaving(other, left=0, of=1)
+    assert join(table, other) == "seated"
+    client.force_login(other)
+    text = client.get(f"/tables/{table.pk}/").content.decode()
+    assert "co najmniej 30 partii rankingowych" in text
+    assert "do końca w 90 partiach na 100" in text
+
+
+def rehearsed_leaving(user: User, *, left: int, of: int) -> None:
+    """So many matches of somebody with another person that have ended, of which they left the first."""
+    partner, _ = User.objects.get_or_create(username="partner")
+    for number in range(of):
+        match = Match.objects.create(
+            game="eurobiznes",
+            revision=Table.objects.get().revision,
+            secret=b"",
+            commitment=f"{left}-{number}",
+            created_at=NOW,
+            started_at=NOW,
+            ended_at=NOW,
+            status=Match.Status.ENDED,
+            version=1,
+            outcome={},  # type: ignore[misc]  # the field takes any JSON value
+        )
+        for place, person in enumerate((user, partner)):
+            Seat.objects.create(match=match, number=place, user=person, name=person.username)
+        if number < left:
+            Departure.objects.create(
+                match=match, user=user, at=NOW - timedelta(days=90), is_live=True
+            )
 
 
 @pytest.mark.parametrize(
