@@ -8,11 +8,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.editions.selectors import offered
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from games.parameters.options import presets_of
+from games.models import Match
+from games.timing.controls import from_code, to_code
+from games.timing.texts import text_of
+from lobbies.forms import CONTROLS
+from lobbies.models import Table
+from lobbies.services.permission import fits_game
 from tournaments.formats.record import Terms
-from tournaments.models import NAME_LENGTH, TEXT_LENGTH, EventSeries, Tournament
+from tournaments.models import NAME_LENGTH, TEXT_LENGTH, EventSeries, Tournament, default_control
 from tournaments.services.creation import EventWish, nearest_rules
 from tournaments.shows import FORMAT_NAMES, SCALE_NAMES
 
@@ -36,6 +42,8 @@ class NewEventForm(forms.Form):
         max_length=NAME_LENGTH, required=False, label=_("Place, if it is in a room")
     )
     preset = forms.ChoiceField(label=_("Rules"))
+    control = forms.ChoiceField(label=_("Clock"))
+    pace = forms.ChoiceField(choices=Table.Pace.choices, label=_("AI players move"))
     format = forms.ChoiceField(choices=list(FORMAT_NAMES.items()), label=_("Format"))
     sizes = forms.ChoiceField(choices=SIZES, label=_("Seats at a table"))
     rounds = forms.IntegerField(
@@ -101,16 +109,23 @@ class NewEventForm(forms.Form):
 
     def __init__(self, game: str, data: Any = None, starts_at: Any = None) -> None:
         self.game = game if game in GAMES else next(iter(GAMES))
-        super().__init__(data, initial={"starts_at": starts_at, "sizes": "4,3"})
+        initial = {"starts_at": starts_at, "sizes": "4,3", "control": to_code(default_control())}
+        super().__init__(data, initial=initial | {"pace": Match.Pace.QUICK})
         self.label_suffix = ""
-        self.presets = {one["id"]: one for one in presets_of(self.game)}
-        choices = [(key, one["text"]) for key, one in self.presets.items()]
-        self.fields["preset"] = forms.ChoiceField(choices=choices, label=_("Rules"))
-        self.order_fields(["name", "about", "place", "preset"])
+        self.editions = {one.slug: one for one in offered(self.game)}
+        self._offer("preset", [(key, one.text) for key, one in self.editions.items()])
+        fitting = [one for one in CONTROLS if fits_game(one, self.game)]
+        self._offer("control", [(to_code(one), text_of(one)) for one in fitting])
+        self.order_fields(["name", "about", "place", "preset", "control", "pace"])
         for field in self.fields.values():
             if isinstance(field, forms.ChoiceField) and field.initial is None:
-                offered: Any = field.choices
-                field.initial = next(iter(offered))[0]
+                choices: Any = field.choices
+                field.initial = next(iter(choices))[0]
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
 
     @property
     def game_name(self) -> str:
@@ -120,7 +135,8 @@ class NewEventForm(forms.Form):
         """What the form asks for; rules are taken to the nearest in which the seat is the order of play."""
         given = self.cleaned_data
         is_pairs = given["format"] == "pairs"
-        rules = dict(self.presets[given["preset"]]["rules"])
+        edition = self.editions[given["preset"]]
+        rules = dict(edition.rules)
         if is_pairs and "pair_play" in GAMES[self.game].Rules.model_fields:
             rules["pair_play"] = True
         sizes = (
@@ -144,6 +160,8 @@ class NewEventForm(forms.Form):
             terms=terms,
             starts_at=given["starts_at"],
             rules=nearest_rules(self.game, rules),
+            preset=edition.slug,
+            tables=edition.tables,
             rhythm=given["rhythm"],
             more=self._more(),
         )
@@ -163,7 +181,11 @@ class NewEventForm(forms.Form):
         )
         asked = ("rating_least", "rating_most", "account_days", "reliability")
         conditions = {name: given[name] for name in asked if given[name]}
-        return {name: given[name] for name in plain} | {"conditions": conditions}
+        return {
+            **{name: given[name] for name in (*plain, "pace")},
+            "conditions": conditions,
+            "control": from_code(given["control"]),
+        }
 
 
 #: When the form proposes to begin.

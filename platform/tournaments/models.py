@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Match, RuleRevision
+from games.models import Match, RuleRevision, RuleVariant
 from games.storage.fields import TimeControlField
 from games.storage.sealing import SEALED_BYTES
 from games.timing.controls import TimeControl, per_decision
@@ -67,6 +67,9 @@ class Tournament(models.Model):
     place = models.CharField(max_length=NAME_LENGTH, blank=True)  # a club; empty: here alone
     game = models.CharField(max_length=32)
     revision = models.ForeignKey(RuleRevision, on_delete=models.PROTECT, related_name="+")
+    variant = models.ForeignKey(  # whose rules these are, but for the order of play
+        RuleVariant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     series = models.ForeignKey(
         EventSeries, on_delete=models.SET_NULL, null=True, blank=True, related_name="events"
     )
@@ -99,12 +102,15 @@ class Tournament(models.Model):
     secret = models.BinaryField(max_length=SEALED_BYTES)  # see games.storage.sealing
     commitment = models.CharField(max_length=64)
     seed = models.CharField(max_length=64, blank=True)  # the secret, once registration has ended
+    offsets = models.JSONField(default=dict, blank=True)  # see `services.strength`
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     reason = models.CharField(max_length=TEXT_LENGTH, blank=True)  # why it is paused or cancelled
     version = models.PositiveIntegerField(default=1)
     next_at = models.DateTimeField(null=True, blank=True)  # when the next round is to be played
     paused_at = models.DateTimeField(null=True, blank=True)
     held_until = models.DateTimeField(null=True, blank=True)  # by the worker that moves it on
+    failure = models.CharField(max_length=TEXT_LENGTH, blank=True)  # why its last step broke off
+    failed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
@@ -164,6 +170,8 @@ class Registration(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.LISTED)
     since = models.PositiveSmallIntegerField(default=1)  # the first round
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)  # the page of the event is open
+    partner_seen_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -239,6 +247,7 @@ class Bout(models.Model):
         max_length=9, choices=Decision.choices, default=Decision.NONE, blank=True
     )
     absent = models.JSONField(default=list, blank=True)  # registrations that never sat down
+    asked_at = models.DateTimeField(null=True, blank=True)  # for random bytes: `services.chance`
     opened_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -253,6 +262,23 @@ class Bout(models.Model):
     @property
     def is_decided(self) -> bool:
         return bool(self.places)
+
+
+class BoutPart(models.Model):
+    """What the browser of somebody adds to the chance of their table; asked only of who was present."""
+
+    bout = models.ForeignKey(Bout, on_delete=models.CASCADE, related_name="parts")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()  # of the match
+    seal = models.CharField(max_length=64, blank=True)
+    entropy = models.BinaryField(max_length=64, default=b"")
+
+    class Meta:
+        ordering = ("seat",)
+        constraints = (models.UniqueConstraint(fields=["bout", "seat"], name="bout_part_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.bout_id}/{self.seat}"
 
 
 class ResultCorrection(models.Model):

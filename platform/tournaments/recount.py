@@ -133,7 +133,7 @@ def _share(table: Sitting, name: str) -> Fraction:
 def _hard(course: EventCourse, table: Sitting, name: str) -> Fraction:
     if name not in table.seats:
         return Fraction(0)
-    return -course.offsets.get(table.seats.index(name), Fraction(0))
+    return -course.offsets.get((len(table.seats), table.seats.index(name)), Fraction(0))
 
 
 def _lot(seed: str, name: str) -> Fraction:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
@@ -16,7 +16,7 @@ from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.form import Format
 from tournaments.formats.ranking import Rank
 from tournaments.formats.record import Contender, EventCourse, Leg, Sitting, Terms
-from tournaments.models import Bout, PairRule, PlannedRound, Registration, Tournament
+from tournaments.models import Bout, DeskAct, PairRule, PlannedRound, Registration, Tournament
 from tournaments.pairing.event import Pair
 
 #: How long somebody who did not come may not register: doubled each time, up to the longest.
@@ -47,7 +47,17 @@ def course_of(tournament: Tournament) -> EventCourse:
         tuple(_leg(planned, keys) for planned in rounds_of(tournament)),
         apart=pairs[PairRule.Kind.APART],
         forbid=pairs[PairRule.Kind.FORBID],
+        offsets=offsets_of(tournament),
     )
+
+
+def offsets_of(tournament: Tournament) -> dict[tuple[int, int], Fraction]:
+    """What each seat is worth in rating points by the size of its table, as kept at the start."""
+    return {
+        (int(size), int(seat)): Fraction(points)
+        for size, seats in tournament.offsets.items()
+        for seat, points in seats.items()
+    }
 
 
 def _contender(one: Registration) -> Contender:
@@ -87,6 +97,15 @@ def rounds_of(tournament: Tournament) -> list[PlannedRound]:
 def standing_of(tournament: Tournament) -> list[Rank]:
     """The standings, best first; on the list of entries before the start."""
     return format_of(tournament).standing(course_of(tournament))
+
+
+def places_before(tournament: Tournament) -> dict[str, int]:
+    """Where everybody stood before the newest round; empty in the first."""
+    course = course_of(tournament)
+    if len(course.legs) < 2:  # noqa: PLR2004 - the first round has nothing before it
+        return {}
+    before = replace(course, legs=course.legs[:-1])
+    return {rank.id: rank.place for rank in format_of(tournament).standing(before)}
 
 
 def fingerprint(ranks: Sequence[Rank], names: dict[str, str]) -> str:
@@ -176,7 +195,11 @@ def desk_rounds(tournament: Tournament) -> QuerySet[PlannedRound]:
     return tournament.rounds.prefetch_related(Prefetch("bouts", bouts))
 
 
-def audit_of(tournament: Tournament) -> list[dict[str, Any]]:
+def audit_of(tournament: Tournament, most: int) -> list[DeskAct]:
     """What was done at the desk, newest first."""
-    acts = tournament.acts.select_related("by")
-    return [{"act": act, "by": act.by.display_name if act.by else ""} for act in acts]
+    return list(tournament.acts.select_related("by")[:most])
+
+
+def event_decides(match_id: str) -> str | None:
+    """At a table of an event people decide nothing by vote: what is done there is for its direction."""
+    return "event_decides" if Bout.objects.filter(match=match_id).exists() else None

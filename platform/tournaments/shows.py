@@ -71,9 +71,10 @@ CRITERION_HELP: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class StandingLine:
-    """One line of the standings as a page shows it."""
+    """One line of the standings as a page shows it; `moved`: places won since the newest round began."""
 
     place: int
+    moved: int
     key: str
     name: str
     person: int | None
@@ -83,6 +84,11 @@ class StandingLine:
     points: str
     values: list[dict[str, Any]]
     decided: Any
+
+    @property
+    def by(self) -> int:
+        """How many places, whichever way."""
+        return abs(self.moved)
 
 
 def number(value: Fraction | None) -> str:
@@ -97,14 +103,23 @@ def standing_lines(tournament: Tournament, user: User | None) -> list[StandingLi
     rows = selectors.rows_by_key(tournament)
     rounds = selectors.rounds_of(tournament)
     mine = selectors.registration_of(tournament, user)
-    return [_line(rank, rows[rank.id], rounds, mine) for rank in selectors.standing_of(tournament)]
+    before = selectors.places_before(tournament)
+    return [
+        _line(rank, rows[rank.id], rounds, mine, before.get(rank.id, rank.place) - rank.place)
+        for rank in selectors.standing_of(tournament)
+    ]
 
 
 def _line(
-    rank: Rank, row: Registration, rounds: list[PlannedRound], mine: Registration | None
+    rank: Rank,
+    row: Registration,
+    rounds: list[PlannedRound],
+    mine: Registration | None,
+    moved: int,
 ) -> StandingLine:
     return StandingLine(
         place=rank.place,
+        moved=moved,
         key=rank.id,
         name=row.name,
         person=row.user_id if row.partner_id is None else None,
@@ -124,6 +139,13 @@ def _value(name: str, value: Fraction | None) -> str:
     return f"{float(value):.6f}" if name == "lot" and value is not None else number(value)
 
 
+#: How a table was decided that was not played to its end.
+HOW_SIGNS: Final[dict[str, str]] = {
+    Bout.Decision.WORTH.value: "≈",
+    Bout.Decision.DIRECTOR.value: "*",
+}
+
+
 def _cell(row: Registration, planned: PlannedRound) -> dict[str, Any]:
     """One round of one entrant: place, table, or a bye."""
     if row.pk in planned.byes:
@@ -134,7 +156,8 @@ def _cell(row: Registration, planned: PlannedRound) -> dict[str, Any]:
     if not bout.is_decided:
         return {"kind": "open", "text": bout.number}
     place = bout.places[bout.seats.index(row.pk)]
-    return {"kind": "first" if place == 1 else "place", "text": place}
+    how = HOW_SIGNS.get(bout.decision, "") if bout.match_id else ""
+    return {"kind": "first" if place == 1 else "place", "text": place, "how": how}
 
 
 def round_shows(tournament: Tournament, user: User | None) -> list[dict[str, Any]]:
@@ -168,7 +191,7 @@ def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None)
     return {
         "bout": bout,
         "seats": seats,
-        "match": bout.match_id,
+        "match": bout.match_id if bout.opened_at else None,
         "text": ", ".join(map(str, bout.places)),
         "corrections": list(bout.corrections.all()),
     }
@@ -197,6 +220,37 @@ def my_card(tournament: Tournament, user: User | None) -> dict[str, Any]:
     return found
 
 
+def beside(card: dict[str, Any], lines: list[StandingLine]) -> list[dict[str, Any]]:
+    """Those of my table with where they stand."""
+    by_name = {line.name: line for line in lines}
+    return [
+        seat
+        | {"line": by_name.get(seat["name"]), "shape": SHAPES[(seat["seat"] - 1) % len(SHAPES)]}
+        for seat in card.get("seats", ())
+    ]
+
+
+#: Signs of seats, in their order.
+SHAPES: Final = ("circle", "square", "triangle", "diamond", "cross", "star")
+#: Rounds that a bracket draws.
+_BRACKET: Final = frozenset({"knockout", "final"})
+
+
+def bracket(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rounds of a knock-out, oldest first, each seat told whether it goes on. `rounds` as `round_shows` gives them."""
+    drawn = [one for one in reversed(rounds) if one["round"].stage in _BRACKET]
+    after = [
+        {seat["pk"] for bout in one["bouts"] for seat in bout["seats"]} | {*one["round"].byes}
+        for one in drawn[1:]
+    ]
+    for at, one in enumerate(drawn):
+        for bout in one["bouts"]:
+            for seat in bout["seats"]:
+                is_champion = one["round"].stage == "final" and seat["place"] == 1
+                seat["goes_on"] = is_champion or (at < len(after) and seat["pk"] in after[at])
+    return drawn
+
+
 def stops(tournament: Tournament) -> list[dict[str, Any]]:
     """The rounds as stops of a line: done, now, to come."""
     listed = tournament.registrations.filter(state__in=["listed", "paused"]).count()
@@ -212,16 +266,24 @@ def stops(tournament: Tournament) -> list[dict[str, Any]]:
     return found
 
 
-def figures(tournament: Tournament) -> dict[str, int]:
-    """How many play, pause, left, wait and are free."""
+def figures(tournament: Tournament) -> dict[str, Any]:
+    """How many play, pause, left, wait and are free; and their shares of the places, in percent."""
     states = list(tournament.registrations.values_list("state", flat=True))
-    playing = states.count("listed")
+    playing, paused = states.count("listed"), states.count("paused")
+    gone = states.count("withdrawn") + states.count("absent")
+    places = max(1, tournament.players_most, playing + paused + gone)
     return {
         "playing": playing,
-        "paused": states.count("paused"),
-        "gone": states.count("withdrawn") + states.count("absent"),
+        "paused": paused,
+        "gone": gone,
         "waiting": states.count("waiting"),
-        "free": max(0, tournament.players_most - playing - states.count("paused")),
+        "free": max(0, tournament.players_most - playing - paused),
+        "shares": {
+            "playing": 100 * playing // places,
+            "paused": 100 * paused // places,
+            "upto": 100 * (playing + paused) // places,
+            "gone": 100 * gone // places,
+        },
     }
 
 

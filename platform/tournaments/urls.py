@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import desk, pages, taking_part
+from tournaments.views import chance, desk, pages, taking_part
 
 app_name = "tournaments"
 
@@ -14,6 +14,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<row:event_id>/withdraw/", taking_part.withdraw, name="withdraw"),
     path("events/<row:event_id>/check-in/", taking_part.check_in, name="check_in"),
     path("events/<row:event_id>/pause/", taking_part.pause, name="pause"),
+    path("events/<row:event_id>/here/", chance.here, name="here"),
+    path("events/<row:event_id>/seal/", chance.seal, name="seal"),
+    path("events/<row:event_id>/reveal/", chance.reveal, name="reveal"),
     path("events/<row:event_id>/rounds/<row:number>/", pages.certificate, name="certificate"),
     path("events/<row:event_id>/screen/", pages.screen, name="screen"),
     path("events/<row:event_id>/print/", pages.printed, name="print"),

@@ -21,6 +21,38 @@ function tick(place, now) {
   }
 }
 
+/** How many of the 60 ticks of a ring are left: one for a second of the last minute, else one for six.
+ * @param {number} left milliseconds @returns {number} */
+export function ticksLeft(left) {
+  const seconds = Math.max(0, Math.ceil(left / SECOND));
+  return seconds < 60 ? seconds : Math.min(60, Math.ceil(seconds / 6));
+}
+
+/** Rings lose their ticks. @param {ParentNode} place @param {number} now */
+function ring(place, now) {
+  for (const shown of place.querySelectorAll("[data-ring]")) {
+    const until = Date.parse(shown.getAttribute("data-ring") ?? "");
+    if (!Number.isNaN(until)) shown.setAttribute("stroke-dasharray", `${ticksLeft(until - now)} 60`);
+  }
+}
+
+/** What is spoken before a start, in seconds. */
+const SPOKEN = [10, 60, 300];
+/** @type {Set<string>} */
+const said = new Set();
+
+/** Says once each that it begins soon. @param {ParentNode} place @param {number} now */
+function speak(place, now) {
+  for (const line of place.querySelectorAll("[data-spoken]")) {
+    const start = line.getAttribute("data-spoken") ?? "";
+    const left = (Date.parse(start) - now) / SECOND;
+    const due = SPOKEN.find((one) => left > 0 && left <= one);
+    if (!due || said.has(`${start} ${due}`)) continue;
+    said.add(`${start} ${due}`);
+    line.textContent = line.getAttribute(`data-say-${due}`);
+  }
+}
+
 /** Times in the zone of the reader. @param {ParentNode} place @param {string} language */
 function localise(place, language) {
   for (const shown of place.querySelectorAll("time[data-local]")) {
@@ -70,14 +102,25 @@ function turn() {
 
 function show() {
   localise(document, document.documentElement.lang);
-  tick(document, Date.now());
+  everySecond();
+}
+
+function everySecond() {
+  const now = Date.now();
+  tick(document, now);
+  ring(document, now);
+  speak(document, now);
 }
 
 if (typeof document !== "undefined") {
   show();
   turn();
-  setInterval(() => tick(document, Date.now()), SECOND);
+  setInterval(everySecond, SECOND);
   setInterval(turn, 12 * SECOND);
   const page = document.querySelector("[data-again]");
   if (page) setInterval(lookAgain, Number(page.getAttribute("data-again")) * SECOND, page);
+  if (page instanceof HTMLElement && page.dataset.here) {
+    const { answerAt } = await import("./chance.js"); // which stands on pages alone
+    answerAt(page, () => lookAgain(page));
+  }
 }

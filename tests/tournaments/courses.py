@@ -57,4 +57,8 @@ def whole(course: EventCourse, seed: int = 0) -> tuple[EventCourse, list[RoundPl
         course = played(course, plan, random)
 
 
-OFFSETS = {0: Fraction(12), 1: Fraction(3), 2: Fraction(-5), 3: Fraction(-10)}
+OFFSETS = {
+    (size, seat): Fraction(worth * size)
+    for size in range(2, 6)
+    for seat, worth in enumerate((12, 3, -5, -10))
+}

@@ -14,10 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from tests.tournaments.events import decided, event, names, with_bots
-from tournaments import files
+from tests.tournaments.events import decided, event, names, run_to_end, with_bots
+from tournaments import files, selectors, shows
 from tournaments.models import Bout, Registration, Tournament
-from tournaments.services import entry, running
+from tournaments.services import entry, results, running
 
 Person = Callable[[str], User]
 
@@ -163,11 +163,11 @@ def test_a_new_event_is_announced_by_its_form(site: Client, person: Person) -> N
 def test_a_club_evening_at_the_desk(site: Client, cup: Tournament, person: Person) -> None:
     site.force_login(person("ola"))
     bout, other = Bout.objects.order_by("number")
-    assert "no places of a table of 3" in press(site, cup, "correct", bout=bout.pk, places="1 1 2")
-    press(site, cup, "correct", bout=bout.pk, places="1 2 3")
-    press(site, cup, "correct", bout=other.pk, places="3 2 1")
-    assert "Say why." in press(site, cup, "correct", bout=bout.pk, places="2 1 3")
-    press(site, cup, "correct", bout=bout.pk, places="2 1 3", reason="slip misread")
+    assert "no places of a table of 3" in press(site, cup, "correct", bout=bout.pk, place=[1, 1, 2])
+    press(site, cup, "correct", bout=bout.pk, place=[1, 2, 3])
+    press(site, cup, "correct", bout=other.pk, place=[3, 2, 1])
+    assert "Say why." in press(site, cup, "correct", bout=bout.pk, place=[2, 1, 3])
+    press(site, cup, "correct", bout=bout.pk, place=[2, 1, 3], reason="slip misread")
     bout.refresh_from_db()
     assert bout.places == [2, 1, 3]
     undone = bout.corrections.get(reason="slip misread")
@@ -175,6 +175,8 @@ def test_a_club_evening_at_the_desk(site: Client, cup: Tournament, person: Perso
     bout.refresh_from_db()
     assert bout.places == [1, 2, 3]
     press(site, cup, "move_on")
+    said = text_of(site.get(f"/events/{cup.pk}/desk/"))
+    assert "Round 1, table 1: 1, 2, 3 → 2, 1, 3. slip misread" in said
     assert cup.rounds.count() == 2
     slips = text_of(site.get(f"/events/{cup.pk}/print/"))
     assert "Score slips" in slips
@@ -182,6 +184,99 @@ def test_a_club_evening_at_the_desk(site: Client, cup: Tournament, person: Perso
     assert len(table.splitlines()) == 7
     acts = list(cup.acts.values_list("kind", flat=True))
     assert {"corrected", "correction_undone", "decided"} < set(acts)
+
+
+def test_what_is_pressed_twice_happens_once(site: Client, cup: Tournament, person: Person) -> None:
+    """A director beside a bar presses again where the page is slow."""
+    site.force_login(person("ola"))
+    bout = Bout.objects.order_by("number")[0]
+    for _ in range(2):
+        assert "Say why" not in press(site, cup, "correct", bout=bout.pk, place=[1, 2, 3])
+        press(site, cup, "announce", text="Tea at the bar.")
+        press(site, cup, "start_now")
+    until = cup.rounds.get().ends_at
+    for _ in range(2):
+        press(site, cup, "extend", minutes=5, until=until.isoformat())
+    assert bout.corrections.count() == 1
+    assert cup.announcements.count() == 1
+    assert cup.rounds.get().ends_at == until + timedelta(minutes=5)
+    decided(cup, timezone.now())
+    Tournament.objects.update(break_minutes=5)
+    press(site, cup, "move_on")
+    second = cup.rounds.get(number=2).pk
+    for _ in range(2):
+        said = press(site, cup, "round_undo", round=second)
+        assert "cannot be taken back" not in said
+    assert cup.rounds.count() == 1
+    assert "No round is paired" in press(site, cup, "round_now")
+
+
+def test_the_standings_show_who_moved_and_switch_to_tables(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    page = f"/events/{cup.pk}/"
+    assert "▲" not in text_of(site.get(page))
+    decided(cup, timezone.now())  # the later registered wins
+    running.move_on(cup.pk, timezone.now())
+    for bout in Bout.objects.filter(round__number=2):
+        order = sorted(bout.seats)  # now the earlier registered does
+        results.write(bout, ([1 + order.index(pk) for pk in bout.seats], []), "director")
+    lines = shows.standing_lines(cup, None)
+    before = selectors.places_before(cup)
+    assert [line.moved for line in lines] == [before[line.key] - line.place for line in lines]
+    assert sum(line.moved for line in lines) == 0
+    up = next(line for line in lines if line.moved > 0)
+    said = text_of(site.get(page))
+    assert f"▲ up by {up.by}" in said
+    assert "tables of round 2" in said
+    assert "Table 1" not in said
+    assert "Round 2 round" in text_of(site.get(f"{page}?show=tables"))
+    earlier = text_of(site.get(f"{page}?show=rounds"))
+    assert "Round 1 round" in earlier
+    assert "Round 2 round" not in earlier
+
+
+def test_an_evening_begins_when_those_who_came_are_there(site: Client, person: Person) -> None:
+    """Nobody waits beside a bar for the clock: check-in and start are the director's to press."""
+    evening = event(
+        person("ola"), terms={"sizes": (3,)}, more={"by_hand": True, "checkin_minutes": 15}
+    )
+    Tournament.objects.update(starts_at=timezone.now() + timedelta(hours=2))
+    site.force_login(person("ola"))
+    press(site, evening, "import", names="Adam\nEwa")
+    for name in ("jan", "kot"):
+        entry.register(event_id=evening.pk, user=person(name), now=timezone.now())
+    assert "needs at least 3 players, not 2" in press(site, evening, "start_now")
+    press(site, evening, "checkin_now")
+    assert "Check-in is not open." in press(site, evening, "checkin_now")
+    entry.check_in(event_id=evening.pk, user=person("jan"), now=timezone.now())
+    assert "Tables of round 1" in press(site, evening, "start_now")
+    states = dict(evening.registrations.values_list("name", "state"))
+    assert states == {"Adam": "listed", "Ewa": "listed", "jan": "listed", "kot": "absent"}
+    assert "Registration is closed." not in press(site, evening, "start_now")  # it has begun
+
+
+def test_the_next_start_is_one_that_has_not_been(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    site.force_login(person("jan"))
+    assert site.get("/events/").context["next"] is None
+    coming = event(person("ola"), name="Tomorrow")
+    Tournament.objects.filter(pk=coming.pk).update(starts_at=timezone.now() + timedelta(hours=2))
+    entry.register(event_id=coming.pk, user=person("jan"), now=timezone.now())
+    assert site.get("/events/").context["next"]["event"] == coming
+
+
+def test_who_won_through_is_drawn(site: Client, person: Person) -> None:
+    cup = event(terms={"format": "knockout", "sizes": (4, 3)}, more={"by_hand": True})
+    run_to_end(with_bots(cup, 8))
+    [first, final] = shows.bracket(shows.round_shows(cup, None))
+    finalists = {seat["pk"] for seat in final["bouts"][0]["seats"]}
+    through = [seat for bout in first["bouts"] for seat in bout["seats"] if seat["goes_on"]]
+    assert ({seat["pk"] for seat in through}, len(through)) == (finalists, 4)
+    [winner] = [seat for seat in final["bouts"][0]["seats"] if seat["goes_on"]]
+    assert winner["place"] == 1
+    assert "goes on" in site.get(f"/events/{cup.pk}/").content.decode()
 
 
 def test_pause_and_resume_move_the_round(site: Client, cup: Tournament, person: Person) -> None:

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from tournaments.pairing.board import PairingBoard
+from tournaments.pairing.costs import cost_bound, cost_of, shared_bound
 from tournaments.pairing.event import Entrant, Event, Unplayable
 from tournaments.pairing.round import Round, pair
 from tournaments.pairing.seating import Seats, excess, imbalance
@@ -223,3 +225,62 @@ def test_large_event_plays_rounds_without_repeats() -> None:
         found = pair(Event("s", [4, 3], entrants, rounds=rounds))
         assert (found.certificate.repeats, found.certificate.seat_imbalance) == (0, number < 3)
         rounds.append(found.tables)
+
+
+def test_byes_go_where_nobody_meets_again() -> None:
+    """Five as good as each other, one table: whoever has met nobody need not wait."""
+    given = event(5, (2,), rounds=[[["a", "b"], ["c", "d"]]], byes=[["e"]])
+    found = pair(given)
+    assert (found.certificate.repeats, found.certificate.proved) == (0, True)
+    given = event(3, (2,), rounds=[[["a", "b"]]], byes=[["c"]])
+    assert pair(given).byes in (["a"], ["b"])
+
+
+def test_a_turn_that_nobody_can_keep_is_broken_as_little_as_can_be() -> None:
+    """Three must sit at the small table who were there; what is left is proved all the same."""
+    given = event(
+        7,
+        (4, 3),
+        rounds=[[["d", "e", "f", "g"], ["a", "b", "c"]]],
+        forbid=couples("ad", "ae", "af", "ag"),
+    )
+    found = pair(given)
+    small = next(table for table in found.tables if len(table) == 3)
+    assert sorted(small) == ["a", "b", "c"]
+    assert (found.certificate.repeats, found.certificate.proved) == (9, True)
+
+
+def test_the_gap_is_told_of_every_round() -> None:
+    assert pair(event(16)).certificate.gap == 0
+    points = [Entrant(name, Decimal(at)) for at, name in enumerate(LETTERS[:8])]
+    told = pair(Event("seed", (4,), points)).certificate
+    assert (told.cost, told.gap) == (10, 0)
+    met = [[list("abcd"), list("efgh")]]
+    told = pair(Event("seed", (4,), points, rounds=met)).certificate
+    assert told.repeats == 4
+    assert told.gap is not None
+    assert 0 < told.gap < 1
+
+
+def test_no_table_is_told_at_once_where_forbids_leave_none() -> None:
+    star = [f"a{other}" for other in LETTERS[1:12]]
+    with pytest.raises(Unplayable):
+        pair(event(3, (3,), forbid=couples("ab")))
+    found = pair(event(12, (4,), forbid=couples(*star)))
+    assert (len(found.byes), "a" in found.byes) == (4, True)
+
+
+def test_no_tables_cost_less_than_their_bounds() -> None:
+    """Against every way to seat eight, with and without earlier meetings."""
+    for seed in range(6):
+        random = Random(seed)
+        points = [Entrant(name, Decimal(random.randint(0, 9))) for name in LETTERS[:8]]
+        rounds = [[list("abcd"), list("efgh")], [list("aceg"), list("bdfh")]][: seed % 3]
+        given = Event("seed", (4,), points, rounds=rounds)
+        board = PairingBoard(given, list(LETTERS[:8]), 0)
+        halves = [half for half in combinations(range(8), 4) if 0 in half]
+        splits = [(half, tuple({*range(8)} - {*half})) for half in halves]
+        least = min(cost_of(given, board, split) for split in splits)
+        fewest = min(sum(map(board.repeats, split)) for split in splits)
+        assert cost_bound(given, board, [4, 4], fewest) <= least + 1e-9
+        assert shared_bound(given, board, [4, 4]) <= least + 1e-9

@@ -104,7 +104,7 @@ def test_wealth_is_a_share_and_debts_count_as_nothing() -> None:
 
 def test_harder_seats_stand_higher() -> None:
     course = replace(course_of("ab", sat("ab", (1, 1))), offsets=OFFSETS)
-    assert (value(course, "a", "seats"), value(course, "b", "seats")) == (-12, -3)
+    assert (value(course, "a", "seats"), value(course, "b", "seats")) == (-24, -6)
     assert [rank.id for rank in ranked_course(course)] == ["b", "a"]
     assert ranked_course(course)[1].decided == "seats"
 

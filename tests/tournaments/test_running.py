@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -12,10 +12,11 @@ from games import play
 from games.models import Match, Seat
 from tests.tournaments.events import NOW, START, event, names, run_to_end, with_bots
 from tournaments import selectors
+from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
 from tournaments.recount import recounted
-from tournaments.services import entry, results, running
+from tournaments.services import creation, desk, entry, results, running
 
 Person = Callable[[str], User]
 LATER = START + timedelta(minutes=1)
@@ -46,6 +47,25 @@ def test_an_arena_pairs_whoever_is_free() -> None:
     terms = {"format": "arena", "sizes": (4,), "rounds": 3, "streaks": True}
     tournament = run_to_end(with_bots(event(terms=terms), 8))
     assert (tournament.state, tournament.rounds.count()) == ("finished", 3)
+
+
+@pytest.mark.django_db
+def test_pairs_of_ai_fill_their_table(person: Person) -> None:
+    game = creation.games_with(creation.PAIR_PLAY)[0]
+    rules = creation.nearest_rules(game, {creation.PAIR_PLAY: True})
+    terms = {"format": "pairs", "sizes": (2,), "advance": 1, "unit": 2}
+    tournament = event(game=game, rules=rules, terms=terms, more={"players_least": 2})
+    with_bots(tournament, 2)
+    running.move_on(tournament.pk, START)
+    bout = Bout.objects.get()
+    first, second = (Registration.objects.get(pk=pk).name for pk in bout.seats)
+    found = Seat.objects.filter(match=bout.match).order_by("number")
+    assert list(found.values_list("name", "bot")) == [
+        (first, "random"),
+        (second, "random"),
+        (f"{first} (2)", "random"),
+        (f"{second} (2)", "random"),
+    ]
 
 
 @pytest.mark.django_db
@@ -85,6 +105,33 @@ def test_sweeps_that_come_twice_change_nothing() -> None:
         assert running.move_on(tournament.pk, START) == 0
     assert [bout.seats for bout in Bout.objects.all()] == first
     assert (Match.objects.count(), len(first)) == (matches, 2)
+
+
+@pytest.mark.django_db
+def test_who_looks_on_waits_until_the_sweep_lets_go() -> None:
+    tournament = with_bots(event(), 8)
+    held = Tournament.objects.filter(pk=tournament.pk)
+    held.update(held_until=START + timedelta(seconds=45))
+    waited: list[float] = []
+
+    def until_let_go(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 3:
+            held.update(held_until=None)
+
+    assert running.move_on_now(tournament.pk, lambda: START, until_let_go) >= 1
+    assert len(waited) == 3
+
+
+@pytest.mark.django_db
+def test_who_looks_on_does_not_wait_for_ever() -> None:
+    tournament = with_bots(event(), 8)
+    held = Tournament.objects.filter(pk=tournament.pk)
+    held.update(held_until=START + timedelta(seconds=45))
+    waited: list[float] = []
+    assert running.move_on_now(tournament.pk, lambda: START, waited.append) == 0
+    assert sum(waited) == pytest.approx(2.0)
+    assert held.get().state == Tournament.State.OPEN
 
 
 @pytest.mark.django_db
@@ -210,6 +257,42 @@ def test_a_series_announces_its_next_event(person: Person) -> None:
     assert following.commitment != tournament.commitment
     run_to_end(with_bots(following, 4), following.starts_at)
     assert Tournament.objects.count() == 2
+
+
+def test_a_series_keeps_its_time_of_day_when_summer_time_ends(person: Person) -> None:
+    # 19:00 in Warsaw, in summer time until the 25th.
+    starts_at = datetime(2026, 10, 20, 17, 0, tzinfo=UTC)
+    tournament = event(person("ola"), starts_at=starts_at, rhythm="weekly", more={"by_hand": True})
+    run_to_end(with_bots(tournament, 4), starts_at)
+    following = Tournament.objects.get(number=2)
+    assert following.starts_at == datetime(2026, 10, 27, 18, 0, tzinfo=UTC)
+
+
+def test_a_series_that_was_ended_announces_no_other_event(person: Person) -> None:
+    ola = person("ola")
+    tournament = event(ola, rhythm="weekly", more={"by_hand": True})
+    with_bots(tournament, 4)
+    desk.end_series(event_id=tournament.pk, by=ola, now=NOW)
+    with pytest.raises(TournamentError, match="no_series"):
+        desk.end_series(event_id=tournament.pk, by=ola, now=NOW)
+    run_to_end(tournament)
+    assert state(tournament) == "finished"
+    assert Tournament.objects.count() == 1
+    assert tournament.acts.filter(kind="series_ended", by=ola).exists()
+
+
+@pytest.mark.django_db
+def test_the_certificate_counts_forbidden_pairs(person: Person) -> None:
+    ola = person("ola")
+    tournament = with_bots(event(ola, terms={"sizes": (4,)}), 8)
+    one, two = tournament.registrations.values_list("pk", flat=True)[:2]
+    desk.add_rule(
+        event_id=tournament.pk, by=ola, pair=(one, two), kind="forbid", reason="", now=NOW
+    )
+    running.move_on(tournament.pk, START)
+    told = PlannedRound.objects.get().certificate
+    assert told is not None
+    assert (told["forbidden"], told["forbidden_broken"]) == (1, 0)
 
 
 def test_a_league_hands_its_divisions_on(person: Person) -> None:

@@ -75,7 +75,10 @@ class Terms:
 
 @dataclass(frozen=True)
 class EventCourse:
-    """The event so far. `seed` decides every lot; `offsets` says what each seat is worth in rating points."""
+    """The event so far. `seed` decides every lot.
+
+    `offsets` says what a seat is worth in rating points, by the size of the table and the seat.
+    """
 
     terms: Terms
     seed: str
@@ -83,7 +86,7 @@ class EventCourse:
     legs: tuple[Leg, ...] = ()
     apart: frozenset[Pair] = frozenset()
     forbid: frozenset[Pair] = frozenset()
-    offsets: Mapping[int, Fraction] = field(default_factory=dict)
+    offsets: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
 
     @property
     def playing(self) -> tuple[Contender, ...]:

@@ -70,7 +70,7 @@ def _count(course: EventCourse, sitting: Sitting, found: dict[str, EventTally]) 
         own.streak = own.streak + 1 if sitting.places[seat] == 1 and winners == 1 else 0
         own.played += 1
         own.wealth += shares[seat] if shares else 0
-        own.hardness -= course.offsets.get(seat, Fraction(0))
+        own.hardness -= course.offsets.get((len(sitting.seats), seat), Fraction(0))
         _meet(own, sitting, seat)
 
 

@@ -6,118 +6,180 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
-from tournaments.pairing.board import REPEATS, PairingBoard
+from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, REPEATS, PairingBoard
+from tournaments.pairing.potentials import PART, Prices, Table, Weighed, best_prices, fixed, priced
 from tournaments.pairing.search import total
 
-#: Tables that are looked at at most: for the bounds of single players, then in the search; and among equals.
-TABLES_MOST: Final = 1_500_000
+#: Tables that there may be at most, each counted once for everybody at it; that are looked at in the search;
+#: and among equals.
+COUNTED_MOST: Final = 1_500_000
+TABLES_MOST: Final = 3_000_000
 EQUALS_MOST: Final = 200_000
-#: Bounds of single players are counted in this part of one repeat, which all sizes of tables divide.
-_PART: Final = 60
+#: One who sits off-size out of turn weighs more than all repeats of a round.
+_TURN: Final = 1_000_000
+#: What no tables weigh.
+_ENDLESS: Final = 10**12
+
+
+class _Column(NamedTuple):
+    """One table that may be chosen; `who` has a bit for each player, `excess` is what it adds to the bound."""
+
+    excess: int
+    table: Table
+    who: int
 
 
 class Exact:
-    """Searches all tables without forbidden pairs that break the rule of off-size tables least.
+    """Searches all tables without forbidden pairs: first for fewest out of turn, then for fewest repeats.
 
-    `known` are the best tables so far, which have neither.
+    `known` are the best tables so far. Where pairs that must not meet sit at them, any others are better.
     """
 
     def __init__(self, board: PairingBoard, known: Sequence[Sequence[int]]) -> None:
         self._board = board
-        self._left = Counter(map(len, known))
-        self._sizes = sorted(self._left, reverse=True)
+        self._layout = Counter(map(len, known))
         self._cost = total(board, known)
         #: The best tables there are, or that were found.
         self.tables = [tuple(table) for table in known]
+        #: Whether nothing better is left that was not looked at.
+        self.is_whole = False
         self._to_look_at = 0
         self._wants_equals = False
-        self._least = [0] * len(board.names)
+        self._least = 0
+        self._by_player: list[list[_Column]] = []
+        self._reached: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether nobody sits with whom they must not."""
+        return not self._cost[FORBIDDEN]
 
     @property
     def _best(self) -> int:
-        """The repeats of the best tables so far."""
-        return self._cost[REPEATS]
+        """What the best tables so far weigh."""
+        if not self.is_allowed:
+            return _ENDLESS
+        return self._cost[OUT_OF_TURN] * _TURN + self._cost[REPEATS]
 
     def bound(self) -> int:
-        """No tables have fewer repeats; where that was proved, `tables` have as many."""
-        players = range(len(self._board.names))
-        if self._best == 0 or self._count(len(players)) > TABLES_MOST:
+        """No tables that are as good before repeats have fewer; where that was proved, `tables` have as many."""
+        players = len(self._board.names)
+        self.is_whole = self._best == 0
+        if self.is_whole or self._count(players) > COUNTED_MOST:
             return 0
-        self._least = [self._least_of(player, players) for player in players]
-        root = -(-sum(self._least) // _PART)
-        if not self._is_finished(players, TABLES_MOST):
-            return min(root, self._best)
+        tables = list(self._allowed(range(players)))
+        prices = self._priced(players, tables)
+        self._least = prices.least
+        columns = [
+            _Column(prices.excess(table, weight), table, sum(1 << one for one in table))
+            for table, weight in tables
+        ]
+        if not self._is_finished(columns, TABLES_MOST):
+            # What was not searched to its end holds only if nothing sits less out of turn.
+            root = -(-self._least // PART)
+            is_in_turn = root // _TURN == self._best // _TURN
+            return min(root, self._best) % _TURN if is_in_turn else 0
+        self.is_whole = True
+        if not self.is_allowed:
+            return 0
         # Nothing has fewer repeats: of all that have as many, the best in what comes after.
         self._wants_equals = True
-        self._is_finished(players, EQUALS_MOST)
-        return self._best
+        self._is_finished(columns, EQUALS_MOST)
+        return self._cost[REPEATS]
 
-    def _is_finished(self, players: Sequence[int], most: int) -> bool:
+    def _priced(self, players: int, tables: Sequence[Weighed]) -> Prices:
+        """The best bound of all; where turns weigh in, simple ones: steps would be lost among such weights."""
+        if self._best < _TURN:
+            return best_prices(players, tables, self._layout, self._best)
+        return priced(fixed(players, tables), tables, self._layout)
+
+    def _count(self, players: int) -> int:
+        """How many tables all players look at together."""
+        return players * sum(comb(players - 1, size - 1) for size in self._layout)
+
+    def _allowed(self, players: Sequence[int]) -> Iterator[Weighed]:
+        """Every table that better tables than the known ones may have, with its weight."""
+        board, is_in_turn = self._board, self._best < _TURN
+        for size in sorted(self._layout, reverse=True):
+            out = [board.out_of_turn(player, size) for player in players]
+            fitting = [player for player in players if not (is_in_turn and out[player])]
+            for table in combinations(fitting, size):
+                weight = sum(out[player] for player in table) * _TURN + board.repeats(table)
+                if weight <= self._best and not board.forbids(table):
+                    yield table, weight
+
+    def _is_finished(self, columns: Sequence[_Column], most: int) -> bool:
         """Whether so many tables were enough to look at everything."""
         self._to_look_at = most
+        self._reached.clear()
+        own: list[list[_Column]] = [[] for _ in self._board.names]
+        for column in sorted(columns):
+            if self._is_promising(column.excess):
+                for player in column.table:
+                    own[player].append(column)
+        self._by_player = own
         try:
-            self._search(frozenset(players), 0, [])
+            self._search((1 << len(own)) - 1, 0, [])
         except _TooLong:
             return False
         return True
 
-    def _is_promising(self, repeats: int, others: int) -> bool:
-        """Whether tables with so many repeats, and at least this part of them at the others, may be better."""
-        least = repeats - (-others // _PART)
-        return least < self._best or (self._wants_equals and least == self._best)
+    def _is_promising(self, excess: int) -> bool:
+        """Whether tables that add so much to the bound may be better than the best."""
+        weight = self._least + excess
+        most = self._best * PART
+        return weight <= most if self._wants_equals else weight <= most - PART
 
-    def _count(self, players: int) -> int:
-        """How many tables all players look at together."""
-        return players * sum(comb(players - 1, size - 1) for size in self._sizes)
+    def _is_new(self, left: int, excess: int) -> bool:
+        """Whether nobody came to these players with as little: what follows would be the same."""
+        if self._wants_equals:
+            return True
+        key = left, tuple(self._layout.values())
+        if self._reached.get(key, _ENDLESS * PART) <= excess:
+            return False
+        self._reached[key] = excess
+        return True
 
-    def _least_of(self, player: int, players: Sequence[int]) -> int:
-        """This player's part of the repeats of the best table there is for them."""
-        others = [other for other in players if other != player]
-        found = [
-            self._board.repeats(table) * _PART // len(table)
-            for table, _ in self._tables(player, others)
-        ]
-        return min(found, default=0)
-
-    def _tables(self, player: int, others: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every allowed table of a player with some of the others, and its size."""
-        board = self._board
-        for size in self._sizes:
-            if not self._left[size] or board.out_of_turn(player, size):
-                continue
-            fitting = [
-                other
-                for other in others
-                if not board.forbidden[player][other] and not board.out_of_turn(other, size)
-            ]
-            for rest in combinations(fitting, size - 1):
-                if not board.forbids(rest):
-                    yield (player, *rest), size
-
-    def _search(self, left: frozenset[int], repeats: int, tables: list[tuple[int, ...]]) -> None:
+    def _search(self, left: int, excess: int, tables: list[Table]) -> None:
         if not left:
             cost = total(self._board, tables)
             if cost < self._cost:
                 self._cost, self.tables = cost, list(tables)
             return
-        player = min(left, key=lambda one: (-self._least[one], one))
-        rest = sum(self._least[one] for one in left)
-        ways = []
-        for table, size in self._tables(player, sorted(left - {player})):
+        for column in self._ways(left, excess):
+            after = excess + column.excess
+            if not self._is_promising(after):
+                break  # those after it add more
+            self._layout[len(column.table)] -= 1
+            if self._is_new(left & ~column.who, after):
+                self._search(left & ~column.who, after, [*tables, column.table])
+            self._layout[len(column.table)] += 1
+
+    def _ways(self, left: int, excess: int) -> list[_Column]:
+        """The tables of the player who has fewest that may lead to better ones, the lightest first."""
+        fewest: list[_Column] | None = None
+        for player in range(len(self._by_player)):
+            if left >> player & 1:
+                fitting = self._fitting(player, left, excess)
+                if fewest is None or len(fitting) < len(fewest):
+                    fewest = fitting
+                if not fewest:
+                    break
+        return fewest or []
+
+    def _fitting(self, player: int, left: int, excess: int) -> list[_Column]:
+        found = []
+        for column in self._by_player[player]:
             self._to_look_at -= 1
-            if self._to_look_at < 0:
-                raise _TooLong
-            after = repeats + self._board.repeats(table)
-            others = rest - sum(self._least[one] for one in table)
-            if self._is_promising(after, others):
-                ways.append((after, table, size, others))
-        for after, table, size, others in sorted(ways):
-            if self._is_promising(after, others):
-                self._left[size] -= 1
-                self._search(left - set(table), after, [*tables, table])
-                self._left[size] += 1
+            if not self._is_promising(excess + column.excess):
+                break
+            if not column.who & ~left and self._layout[len(column.table)]:
+                found.append(column)
+        if self._to_look_at < 0:
+            raise _TooLong
+        return found
 
 
 class _TooLong(Exception):

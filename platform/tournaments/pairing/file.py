@@ -53,7 +53,7 @@ def answer(content: Any) -> dict[str, Any]:
 
 def _told(found: Round) -> dict[str, Any]:
     told = asdict(found.certificate) | {"proved": found.certificate.proved}
-    return told | {"cost": round(told["cost"], 4), "seconds": round(told["seconds"], 3)}
+    return told | {name: round(told[name], 4) for name in ("cost", "gap", "seconds")}
 
 
 def event_of(content: Any) -> Event:

@@ -17,9 +17,10 @@ from tournaments.pairing.board import NOTHING, RIVALS, Cost, PairingBoard
 ANNEALING: Final = 400
 IMPROVING: Final = 60
 #: Annealings, each from other tables, until one leaves nothing to wish for or so many have found nothing
-#: better; as many as so many swaps allow, and at least two.
+#: better; as many as so many swaps allow, fewer where many play, and at least two.
 PATIENCE: Final = 8
 SWAPS: Final = 400_000
+CROWD_SWAPS: Final = 160_000
 STARTS_LEAST: Final = 2
 #: From so many players on there are always some who want different seats.
 CROWD: Final = 40
@@ -49,7 +50,8 @@ def paired(
     """The best tables found, for as many players as the layout has places."""
     best: Tables = []
     cost: Cost | None = None
-    starts = max(STARTS_LEAST, SWAPS // ((ANNEALING + IMPROVING) * len(board.names)))
+    swaps = SWAPS if len(board.names) <= CROWD else CROWD_SWAPS
+    starts = max(STARTS_LEAST, swaps // ((ANNEALING + IMPROVING) * len(board.names)))
     starts = min(starts, starts_most or starts)
     found_at = 0
     for start in range(starts):

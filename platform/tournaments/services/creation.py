@@ -11,9 +11,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games import play
+from games.editions.selectors import variant_of
 from games.engines.catalogue import GAMES, game_for
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
+from ratings.facts import is_certified
 from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.record import Terms
@@ -31,13 +33,18 @@ STRICT: Final = frozenset({"knockout", "groups"})
 
 @dataclass(frozen=True)
 class EventWish:
-    """What a director asks for. `rules` are laid over the defaults of the game; `more` fields of `Tournament`."""
+    """What a director asks for. `rules` are laid over the defaults of the game; `more` fields of `Tournament`.
+
+    `preset`: the edition whose rules these are, but for the order of play; `tables` None: those of the box.
+    """
 
     name: str
     game: str
     terms: Terms
     starts_at: datetime
     rules: Mapping[str, Any] = field(default_factory=dict)
+    preset: str = ""
+    tables: Mapping[str, Any] | None = None
     rhythm: str = ""
     planned: int = 10
     more: Mapping[str, Any] = field(default_factory=dict)
@@ -48,11 +55,12 @@ def event_create(*, director: User | None, wish: EventWish, now: datetime) -> To
     """The event, with its commitment; the first of a series where a rhythm is asked for. Raises TournamentError."""
     rules = fixed_rules(wish)
     check(wish, rules, now)
-    revision = play.revision_for(game=wish.game, rules=rules, now=now)
+    revision = play.revision_for(game=wish.game, rules=rules, tables=wish.tables, now=now)
     tournament = Tournament(
         name=wish.name,
         game=wish.game,
         revision=revision,
+        variant=variant_of(wish.game, wish.preset),
         director=director,
         format=wish.terms.format,
         terms=told(wish.terms),
@@ -110,11 +118,22 @@ def check(wish: EventWish, rules: Mapping[str, Any], now: datetime) -> None:
     _check_players(wish)
     _check_times(wish, now)
     more = wish.more
-    if more.get("is_rated") and more.get("by_hand"):
-        raise TournamentError("rated_by_hand", field="is_rated")
+    if more.get("is_rated"):
+        _check_rated(wish)
     adjourns = more.get("open_tables") == Tournament.OpenTables.ADJOURNED
     if adjourns and (terms.format in STRICT or terms.cut):
         raise TournamentError("adjourned_blocks", field="open_tables")
+
+
+def _check_rated(wish: EventWish) -> None:
+    """What counts for ladders is played here, by rules that come with the game, and by a clock."""
+    control = wish.more.get("control")
+    if wish.more.get("by_hand"):
+        raise TournamentError("rated_by_hand", field="is_rated")
+    if not is_certified(wish.game, wish.preset):
+        raise TournamentError("rated_own_rules", field="is_rated")
+    if control is not None and not control.is_timed:
+        raise TournamentError("rated_untimed", field="is_rated")
 
 
 def _check_sizes(wish: EventWish, rules: Mapping[str, Any]) -> None:

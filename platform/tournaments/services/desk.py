@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from accounts.models import User
 from games import play
@@ -22,8 +22,42 @@ from tournaments.models import (
     ResultCorrection,
     Tournament,
 )
-from tournaments.services import entry, finishing, results, running, seats
+from tournaments.pairing.event import Entrant, Event
+from tournaments.pairing.possible import leaves_none
+from tournaments.services import chance, entry, finishing, results, running, seats
 from tournaments.services.acts import changing, check_director, note, people_in, tell
+
+#: The same words from the same hand within this time are one announcement, sent twice.
+TWICE_WITHIN: Final = timedelta(minutes=1)
+
+
+def checkin_now(*, event_id: int, by: User, now: datetime) -> None:
+    """Opens check-in before its time. Raises `checkin_not_open` where there is none to open."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.state != Tournament.State.OPEN or not tournament.checkin_minutes:
+            raise TournamentError("checkin_not_open")
+        note(tournament, "checkin_early", by, now)
+    running.open_checkin(event_id)
+
+
+def start_now(*, event_id: int, by: User, now: datetime) -> None:
+    """Begins with those who are here; once. Raises `entries_closed`, and what is wrong with so few."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.state == Tournament.State.RUNNING:
+            return
+        if not tournament.takes_entries:
+            raise TournamentError("entries_closed")
+        players = entry.present(tournament)
+        form, terms = selectors.format_of(tournament), selectors.terms_of(tournament)
+        problem = form.problem(terms, players)
+        if problem is not None:
+            raise TournamentError(problem.code, **problem.params)
+        if players < tournament.players_least:
+            raise TournamentError("too_few_players", needed=tournament.players_least, given=players)
+        tournament.starts_at = now
+        note(tournament, "started_early", by, now, players=players)
 
 
 def pause(*, event_id: int, by: User, reason: str, now: datetime) -> None:
@@ -67,13 +101,18 @@ def _said(text: str, code: str = "reason_needed") -> str:
     return found
 
 
-def extend(*, event_id: int, by: User, minutes: int, now: datetime) -> None:
-    """So many minutes more for the round that is played, or until the next one."""
+def extend(*, event_id: int, by: User, minutes: int, now: datetime, until: str = "") -> None:
+    """So many minutes more for the round that is played, or until the next one.
+
+    `until`: the end that the director saw, by which the same press is known when it comes twice.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         planned = selectors.current_round(tournament)
         if planned is None or planned.state == PlannedRound.State.CLOSED:
             raise TournamentError("not_running")
+        if until and until != planned.ends_at.isoformat():
+            return
         more = timedelta(minutes=max(1, min(minutes, 24 * 60)))
         if planned.state == PlannedRound.State.PAIRED:
             planned.starts_at += more
@@ -86,9 +125,11 @@ def announce(*, event_id: int, by: User, text: str, now: datetime) -> Announceme
     """Tells everybody on the list, the page and the big screen."""
     with changing(event_id) as tournament:
         check_director(tournament, by)
-        row = Announcement.objects.create(
-            tournament=tournament, text=_said(text, "text_needed"), by=by, at=now
-        )
+        said = _said(text, "text_needed")
+        again = tournament.announcements.filter(text=said, by=by, at__gt=now - TWICE_WITHIN).first()
+        if again is not None:
+            return again
+        row = Announcement.objects.create(tournament=tournament, text=said, by=by, at=now)
         people = people_in(tournament.registrations.all())
         tell(signals.announced, tournament, people, text=row.text)
         return row
@@ -101,6 +142,18 @@ def cancel(*, event_id: int, by: User, reason: str, now: datetime) -> None:
         if tournament.is_over:
             raise TournamentError("event_over")
         finishing.cancel(tournament, _said(reason), now)
+
+
+def end_series(*, event_id: int, by: User, now: datetime) -> None:
+    """The event is the last of its series: none follows. Raises `no_series` where there is none that goes on."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        series = tournament.series
+        if series is None or series.ended_at is not None:
+            raise TournamentError("no_series")
+        series.ended_at = now
+        series.save(update_fields=["ended_at"])
+        note(tournament, "series_ended", by, now, name=series.name)
 
 
 # -- entrants
@@ -167,14 +220,23 @@ def add_rule(
 
 
 def _check_playable(tournament: Tournament) -> None:
-    """Whether everybody can still be given a table: those whom too many must not meet are in the way."""
+    """Raises `unplayable` where forbids leave somebody, or as many as could sit without them, no table at all."""
     rules = PairRule.objects.filter(tournament=tournament, kind=PairRule.Kind.FORBID)
-    people = [row for row in tournament.registrations.all() if row.is_in]
-    smallest = min(selectors.terms_of(tournament).sizes)
-    forbidden = Counter(pk for rule in rules for pk in (rule.one_id, rule.two_id))
-    for row in people:
-        if len(people) - 1 - forbidden[row.pk] < smallest - 1:
-            raise TournamentError("unplayable", problem=row.name)
+    people = {str(row.pk): row.name for row in tournament.registrations.all() if row.is_in}
+    sizes = selectors.terms_of(tournament).sizes
+    forbid = frozenset(
+        frozenset(map(str, pair))
+        for pair in rules.values_list("one", "two")
+        if people.keys() >= {*map(str, pair)}
+    )
+    forbidden = Counter(pk for pair in forbid for pk in pair)
+    for pk, name in people.items():
+        if forbidden[pk] and len(people) - forbidden[pk] < min(sizes):
+            raise TournamentError("unplayable", problem=name)
+    event = Event("", sizes, [Entrant(pk) for pk in people], forbid=forbid)
+    if forbid and leaves_none(event):
+        names = ", ".join(sorted(people[pk] for pk, _ in forbidden.most_common(2)))
+        raise TournamentError("unplayable", problem=names)
 
 
 def drop_rule(*, event_id: int, by: User, rule_id: int, now: datetime) -> None:
@@ -193,8 +255,11 @@ def drop_rule(*, event_id: int, by: User, rule_id: int, now: datetime) -> None:
 
 def correct(
     *, event_id: int, by: User, bout_id: int, places: Sequence[int], reason: str, now: datetime
-) -> ResultCorrection:
-    """Another result than there was, or the first of a table played by hand. The log stays as it is."""
+) -> ResultCorrection | None:
+    """Another result than there was, or the first of a table played by hand. The log stays as it is.
+
+    None where the table has this result already: nothing is written.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         bout = _bout(tournament, bout_id)
@@ -206,6 +271,8 @@ def correct(
                 size=len(bout.seats),
                 nearest=_listed(nearest),
             )
+        if bout.places == list(places):
+            return None
         is_first = not bout.is_decided
         said = reason.strip()[:TEXT_LENGTH] if is_first else _said(reason)
         row = ResultCorrection.objects.create(
@@ -263,16 +330,22 @@ def _bout(tournament: Tournament, bout_id: int) -> Bout:
 # -- rounds
 
 
-def undo_round(*, event_id: int, by: User, now: datetime) -> None:
-    """Takes back a round of which no table has begun; it is paired anew by what has changed."""
+def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> None:
+    """Takes back a round of which no table has begun; it is paired anew by what has changed.
+
+    `round_id`: the round that the director saw; nothing happens where it has been taken back already.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
+        if round_id and not tournament.rounds.filter(pk=round_id).exists():
+            return
         planned = selectors.current_round(tournament)
         if planned is None:
             raise TournamentError("no_round")
         if planned.bouts.filter(opened_at__isnull=False).exists():
             raise TournamentError("round_begun")
         note(tournament, "round_undone", by, now, round=planned.number)
+        chance.forget(planned)
         planned.delete()
 
 
@@ -285,11 +358,14 @@ def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: dat
             raise TournamentError("round_begun")
         _check_tables(tournament, planned, tables)
         moved = _moved(planned, tables)
+        chance.forget(planned)
         planned.bouts.all().delete()
         Bout.objects.bulk_create(running.bouts_of(planned, tables, ()))
         planned.certificate = None
         planned.save(update_fields=["certificate"])
         note(tournament, "redrawn", by, now, round=planned.number, moved=moved)
+        people = people_in(tournament.registrations.filter(number__gt=0))
+        tell(signals.round_paired, tournament, people, round_number=planned.number)
 
 
 def _check_tables(
@@ -315,12 +391,14 @@ def _moved(planned: PlannedRound, tables: Sequence[Sequence[int]]) -> int:
 
 
 def next_now(*, event_id: int, by: User, now: datetime) -> None:
-    """Begins the round that was paired without waiting for its time."""
+    """Begins the round that was paired without waiting for its time; once. Raises `nothing_paired`."""
     with changing(event_id) as tournament:
         check_director(tournament, by)
         planned = selectors.current_round(tournament)
+        if planned is not None and planned.state == PlannedRound.State.PLAYING:
+            return
         if planned is None or planned.state != PlannedRound.State.PAIRED:
-            raise TournamentError("no_round")
+            raise TournamentError("nothing_paired")
         length = planned.ends_at - planned.starts_at
         planned.starts_at, planned.ends_at = now, now + length
         planned.save(update_fields=["starts_at", "ends_at"])

@@ -8,32 +8,31 @@ from typing import Any, Final
 from accounts.models import User
 from accounts.selectors import person_by_name
 from games.engines.bots import BOTS
-from games.models import Match, Seat
+from games.reliability.records import reliability_of
+from ratings.selectors import is_frozen
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
 from tournaments.models import NAME_LENGTH, Registration, Tournament
-from tournaments.services import seats
+from tournaments.services import seats, strength
 from tournaments.services.acts import changing, check_director, note, people_in, tell
 
-#: Games of which reliability is told: as many of the newest, and none below so many.
-RECENT_GAMES: Final = 100
+#: Games below which nobody's reliability is asked for.
 RECENT_LEAST: Final = 5
 
 
-def register(
-    *, event_id: int, user: User, now: datetime, partner: str = "", rating: int | None = None
-) -> Registration:
+def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> Registration:
     """Takes a place, or one on the waiting list; after the start, where late entry is allowed."""
     with changing(event_id) as tournament:
         check_open(tournament)
-        check_conditions(tournament, user, now, rating)
         second = _partner(tournament, user, partner)
-        for one in (user, second):
-            if one is not None and selectors.registration_of(tournament, one) is not None:
+        people = [one for one in (user, second) if one is not None]
+        for one in people:
+            check_conditions(tournament, one, now)
+        for one in people:
+            if selectors.registration_of(tournament, one) is not None:
                 _come_back(tournament, one)
-        name = (
-            user.display_name if second is None else f"{user.display_name}, {second.display_name}"
-        )
+        name = ", ".join(one.display_name for one in people)
+        rating = strength.rating_of(tournament, people)
         return _listed(tournament, now, name=name, user=user, partner=second, rating=rating)
 
 
@@ -102,34 +101,27 @@ def check_open(tournament: Tournament) -> None:
         raise TournamentError("entries_closed")
 
 
-def check_conditions(tournament: Tournament, user: User, now: datetime, rating: int | None) -> None:
+def check_conditions(tournament: Tournament, user: User, now: datetime) -> None:
     """Raises what keeps this person out: account, rating, age of the account, reliability, an absence."""
     asked: dict[str, int] = tournament.conditions
     if tournament.is_rated and user.is_guest:
         raise TournamentError("guests_unrated")
+    if tournament.is_rated and is_frozen(user.pk):
+        raise TournamentError("rated_frozen")
     until = selectors.barred_until(user)
     if until is not None and now < until:
         raise TournamentError("barred", until=f"{until:%Y-%m-%d %H:%M}")
     days = (now - user.date_joined) // timedelta(days=1)
-    own = 1500 if rating is None else rating
+    own = strength.shown_of(tournament, user).rating
     for code, key, given, is_low in (
         ("rating_too_low", "rating_least", own, True),
         ("rating_too_high", "rating_most", own, False),
         ("account_too_young", "account_days", days, True),
-        ("unreliable", "reliability", reliability_of(user), True),
+        ("unreliable", "reliability", reliability_of(user.pk, now).share(RECENT_LEAST), True),
     ):
         needed = asked.get(key)
         if needed and given is not None and (given < needed if is_low else given > needed):
             raise TournamentError(code, needed=needed, given=given)
-
-
-def reliability_of(user: User) -> int | None:
-    """Percent of the last games that somebody finished; None while there are few."""
-    rows = Seat.objects.filter(user=user, match__status=Match.Status.ENDED).order_by(
-        "-match__ended_at"
-    )
-    stayed = [at is None for at in rows.values_list("left_at", flat=True)[:RECENT_GAMES]]
-    return round(100 * sum(stayed) / len(stayed)) if len(stayed) >= RECENT_LEAST else None
 
 
 def check_in(*, event_id: int, user: User, now: datetime) -> Registration:
@@ -178,6 +170,14 @@ def fill(tournament: Tournament) -> None:
         row.state = Registration.State.LISTED
         row.save(update_fields=["state"])
         tell(signals.registered, tournament, people_in([row]))
+
+
+def present(tournament: Tournament) -> int:
+    """How many would play if the event began now: who must check in and has not would be out."""
+    listed = tournament.registrations.filter(state=Registration.State.LISTED)
+    if tournament.checkin_minutes:
+        listed = listed.exclude(user__isnull=False, checked_in_at=None)
+    return listed.count()
 
 
 def pause(*, event_id: int, user: User, on: bool) -> Registration:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.utils import timezone
+
 from tournaments import selectors, signals
 from tournaments.formats.divisions import LeagueFormat, promoted
 from tournaments.models import EventBadge, EventSeries, Registration, Tournament
-from tournaments.services import drawing
+from tournaments.services import chance, drawing
 from tournaments.services.acts import changing, note, people_in, tell
 from tournaments.services.playing import has_adjourned
 
@@ -20,7 +22,17 @@ DAYS: Final = {
 }
 #: What an event hands on to the next of its series, as it stands.
 KEPT: Final = (
-    *("name", "about", "place", "game", "revision_id", "director_id", "format", "terms"),
+    *(
+        "name",
+        "about",
+        "place",
+        "game",
+        "revision_id",
+        "variant_id",
+        "director_id",
+        "format",
+        "terms",
+    ),
     *("conditions", "control", "pace", "is_rated", "by_hand"),
     *("players_least", "players_most", "checkin_minutes", "round_minutes", "break_minutes"),
     *("noshow_seconds", "late_rounds", "open_tables"),
@@ -49,6 +61,8 @@ def cancel(tournament: Tournament, reason: str, now: datetime) -> None:
     tournament.state = Tournament.State.CANCELLED
     tournament.reason = reason
     tournament.ended_at = now
+    for planned in tournament.rounds.filter(state="paired"):
+        chance.forget(planned)
     note(tournament, "cancelled", None, now, reason=reason)
     tell(signals.event_ended, tournament, people_in(tournament.registrations.all()))
     announce_next(tournament, now)
@@ -71,9 +85,9 @@ def announce_next(tournament: Tournament, now: datetime) -> Tournament | None:
     if series.events.filter(number__gt=tournament.number).exists():
         return None
     apart = timedelta(days=DAYS[EventSeries.Rhythm(series.rhythm)])
-    starts_at = tournament.starts_at + apart
+    starts_at = _by_the_wall_clock(tournament.starts_at, apart)
     while starts_at <= now:
-        starts_at += apart
+        starts_at = _by_the_wall_clock(starts_at, apart)
     following = Tournament(
         series=series,
         number=tournament.number + 1,
@@ -86,6 +100,12 @@ def announce_next(tournament: Tournament, now: datetime) -> Tournament | None:
     if tournament.format == LeagueFormat.key and tournament.state == Tournament.State.FINISHED:
         _hand_on_divisions(tournament, following, now)
     return following
+
+
+def _by_the_wall_clock(at: datetime, later: timedelta) -> datetime:
+    """The same time of day so many days later in the zone of the site, summer time or not."""
+    local = timezone.localtime(at, timezone.get_default_timezone())
+    return timezone.make_aware(local.replace(tzinfo=None) + later, timezone.get_default_timezone())
 
 
 def _hand_on_divisions(old: Tournament, new: Tournament, now: datetime) -> None:

@@ -9,9 +9,9 @@ from django.db import transaction
 
 from games import play
 from games.models import Match
-from tournaments import signals
+from tournaments import selectors, signals
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
-from tournaments.services import results, seats
+from tournaments.services import chance, results, seats
 from tournaments.services.acts import changing, note, people_in, tell
 
 #: Tables that one step opens: each is a transaction, and other people play meanwhile.
@@ -19,10 +19,20 @@ OPENED_AT_ONCE: Final = 200
 
 
 def open_round(round_id: int, now: datetime) -> bool:
-    """Opens all tables of a round that has none open yet; each once, whoever tries."""
+    """Opens the tables of a round, each once, whoever tries; the round is played when all are open.
+
+    A table whose people add to its chance waits for them: False as long as only such are left.
+    """
     waiting = Bout.objects.filter(round=round_id, opened_at=None)
-    for bout_id in waiting.values_list("pk", flat=True)[:OPENED_AT_ONCE]:
+    ready = [
+        bout_id
+        for bout_id in waiting.values_list("pk", flat=True)[:OPENED_AT_ONCE]
+        if chance.is_ready(bout_id, now)
+    ]
+    for bout_id in ready:
         open_bout(bout_id, now)
+    if waiting.exists():
+        return bool(ready)
     planned = PlannedRound.objects.get(pk=round_id)
     with changing(planned.tournament_id) as tournament:
         if tournament.state != Tournament.State.RUNNING:
@@ -35,10 +45,13 @@ def open_round(round_id: int, now: datetime) -> bool:
 def open_bout(bout_id: int, now: datetime) -> Bout:
     """The match of a table, made and started in one transaction; past the limits that are meant for hosts."""
     with transaction.atomic():
-        bout = Bout.objects.select_for_update().select_related("round").get(pk=bout_id)
+        alone = Bout.objects.select_for_update(of=("self",))
+        bout = alone.select_related("round", "match").get(pk=bout_id)
         if bout.opened_at is not None:
             return bout
-        tournament = Tournament.objects.select_related("revision").get(pk=bout.round.tournament_id)
+        tournament = Tournament.objects.select_related("revision", "variant").get(
+            pk=bout.round.tournament_id
+        )
         found = Registration.objects.select_related("user", "partner").filter(pk__in=bout.seats)
         rows = {row.pk: row for row in found}
         if not tournament.by_hand:
@@ -59,10 +72,12 @@ def open_bout(bout_id: int, now: datetime) -> Bout:
 def _started(
     tournament: Tournament, bout: Bout, rows: dict[int, Registration], now: datetime
 ) -> Match:
-    match = play.prepare(revision=tournament.revision, now=now)
-    plans = seats.plans_for(bout, rows)
+    match = bout.match or play.prepare(
+        revision=tournament.revision, variant=tournament.variant, now=now
+    )
+    plans = seats.plans_for(bout, rows, selectors.terms_of(tournament).unit)
     options = seats.options_for(tournament, plans)
-    play.start(match_id=match.pk, seats=plans, options=options, now=now)
+    play.start(match_id=match.pk, seats=chance.added(bout, plans), options=options, now=now)
     return match
 
 

@@ -6,21 +6,23 @@ killed between two steps leaves an event that the next sweep moves on to the sam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db.models import F, Q
 
+from gates import storage
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
 from tournaments.formats.arena import Arena
 from tournaments.formats.ranking import lot
 from tournaments.formats.record import NoRound, RoundPlan
-from tournaments.models import Bout, PlannedRound, Registration, Tournament
-from tournaments.pairing.event import Unplayable
-from tournaments.services import drawing, finishing, playing
+from tournaments.models import TEXT_LENGTH, Bout, PlannedRound, Registration, Tournament
+from tournaments.pairing.event import Pair, Unplayable
+from tournaments.services import drawing, finishing, playing, strength
 from tournaments.services.acts import changing, note, people_in, tell
 from tournaments.services.entry import fill
 
@@ -28,29 +30,77 @@ from tournaments.services.entry import fill
 HOLD_SECONDS: Final = 45
 #: Steps of one event in one sweep, so that one event does not keep the others waiting.
 STEPS_MOST: Final = 12
+#: How often somebody who looks on tries to get hold of an event, and the seconds between two tries.
+WAITS_MOST: Final = 40
+WAIT_SECONDS: Final = 0.05
+#: After a step that broke off, the seconds until it is tried again.
+RETRY_SECONDS: Final = 15
 ALIVE: Final = (Tournament.State.OPEN, Tournament.State.CHECKIN, Tournament.State.RUNNING)
+
+log = logging.getLogger(__name__)
 
 
 def sweep(now: datetime) -> int:
-    """Moves every event on that is due; how many steps that took."""
+    """Moves every event on that is due; how many steps that took. One that fails does not stop the others."""
     due = Tournament.objects.filter(state__in=ALIVE).filter(
         Q(state=Tournament.State.RUNNING)
         | Q(starts_at__lte=now)
         | Q(state=Tournament.State.OPEN, starts_at__lte=now + timedelta(days=1))
     )
-    return sum(move_on(event_id, now) for event_id in due.values_list("pk", flat=True))
+    return sum(_tried_steps(event_id, now) or 0 for event_id in due.values_list("pk", flat=True))
+
+
+def _tried_steps(event_id: int, now: datetime) -> int | None:
+    """`_held_steps`, where an event that breaks is left to its director and the next tries."""
+    try:
+        return _held_steps(event_id, now)
+    except Exception as error:  # one broken event must not stop all others
+        if storage.is_full(error):
+            raise
+        log.exception("an event failed event=%s", event_id)
+        _note_failure(event_id, error, now)
+    return 0
+
+
+def _note_failure(event_id: int, error: Exception, now: datetime) -> None:
+    """The desk shows what broke off; the event is left alone for a while, and its version is not touched."""
+    told = f"{type(error).__name__}: {error}".replace("\x00", "")[:TEXT_LENGTH]
+    until = now + timedelta(seconds=RETRY_SECONDS)
+    Tournament.objects.filter(pk=event_id).update(failure=told, failed_at=now, held_until=until)
 
 
 def move_on(event_id: int, now: datetime) -> int:
     """All steps of one event that are due, unless another worker takes them; how many."""
+    return _held_steps(event_id, now) or 0
+
+
+def move_on_now(
+    event_id: int, clock: Callable[[], datetime], wait: Callable[[float], object]
+) -> int:
+    """The same for somebody who looks on: a sweep that happens to hold the event looked before what was just done.
+
+    Waits for it, by `wait`, for as long as a page may take; after that the next sweep has to see to it. Asks the
+    `clock` each time: a moment before that sweep would be too early for what the sweep has planned.
+    """
+    for _ in range(WAITS_MOST):
+        steps = _tried_steps(event_id, clock())
+        if steps is not None:
+            return steps
+        wait(WAIT_SECONDS)
+    return 0
+
+
+def _held_steps(event_id: int, now: datetime) -> int | None:
+    """How many steps were due and were taken; None where another worker holds the event."""
     free = Q(held_until=None) | Q(held_until__lt=now)
     until = now + timedelta(seconds=HOLD_SECONDS)
     if not Tournament.objects.filter(free, pk=event_id).update(held_until=until):
-        return 0
+        return None
     steps = 0
     while steps < STEPS_MOST and step(event_id, now):
         steps += 1
-    Tournament.objects.filter(pk=event_id, held_until=until).update(held_until=None)
+    ours = Tournament.objects.filter(pk=event_id, held_until=until)
+    ours.update(held_until=None, failure="", failed_at=None)
     return steps
 
 
@@ -65,11 +115,12 @@ def step(event_id: int, now: datetime) -> bool:
     if now >= tournament.starts_at:
         return _start(event_id, now)
     if tournament.state == Tournament.State.OPEN and tournament.checkin_minutes and now >= opens:
-        return _open_checkin(event_id)
+        return open_checkin(event_id)
     return False
 
 
-def _open_checkin(event_id: int) -> bool:
+def open_checkin(event_id: int) -> bool:
+    """Asks everybody whether they are there; False if that was done, or is too late."""
     with changing(event_id) as tournament:
         if tournament.state != Tournament.State.OPEN:
             return False
@@ -87,6 +138,7 @@ def _start(event_id: int, now: datetime) -> bool:
             _drop_absent(tournament)
         rows = list(tournament.registrations.filter(state=Registration.State.LISTED))
         drawing.reveal(tournament)
+        strength.keep_offsets(tournament)
         problem = selectors.format_of(tournament).problem(selectors.terms_of(tournament), len(rows))
         if problem is not None or len(rows) < tournament.players_least:
             finishing.cancel(tournament, "too_few", now)
@@ -191,7 +243,7 @@ def write_round(tournament: Tournament, plan: RoundPlan, now: datetime) -> bool:
             number=number,
             stage=plan.stage,
             byes=[ids[name] for name in plan.byes],
-            certificate=certificate_of(plan),
+            certificate=certificate_of(plan, selectors.course_of(locked).forbid),
             starts_at=starts_at,
             ends_at=starts_at + timedelta(minutes=locked.round_minutes),
         )
@@ -213,13 +265,17 @@ def bouts_of(
     ]
 
 
-def certificate_of(plan: RoundPlan) -> dict[str, Any] | None:
-    """What pairing proved, as it is kept; the seconds differ from machine to machine and are left out."""
+def certificate_of(plan: RoundPlan, forbid: Collection[Pair]) -> dict[str, Any] | None:
+    """What pairing proved, as it is kept, with how many pairs were forbidden and how many of them sit together.
+
+    The seconds differ from machine to machine and are left out.
+    """
     if plan.certificate is None:
         return None
     told = asdict(plan.certificate) | {"proved": plan.certificate.proved}
     del told["seconds"]
-    return told
+    broken = sum(any(pair <= {*table} for table in plan.tables) for pair in forbid)
+    return told | {"forbidden": len(forbid), "forbidden_broken": broken}
 
 
 #: What shifts when an event stood still.

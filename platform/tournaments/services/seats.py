@@ -12,11 +12,20 @@ from games.writing.seat_plans import Options, SeatPlan
 from tournaments.models import Bout, Registration, Tournament
 
 
-def plans_for(bout: Bout, rows: dict[int, Registration]) -> list[SeatPlan]:
-    """Who sits where: entrants in the order of play, the partners of pairs opposite each other."""
-    units = [_members(rows[pk]) for pk in bout.seats]
-    most = max(map(len, units))
-    return [unit[turn] for turn in range(most) for unit in units if turn < len(unit)]
+def plans_for(bout: Bout, rows: dict[int, Registration], unit: int = 1) -> list[SeatPlan]:
+    """Who sits where: entrants in the order of play, the partners of pairs opposite each other.
+
+    `unit`: how many seats an entrant takes. Who has no partner, an AI among them, plays with one more AI.
+    """
+    units = [_filled(_members(rows[pk]), rows[pk], unit) for pk in bout.seats]
+    return [members[turn] for turn in range(unit) for members in units]
+
+
+def _filled(members: list[SeatPlan], row: Registration, unit: int) -> list[SeatPlan]:
+    missing = range(len(members) + 1, unit + 1)
+    return members + [
+        SeatPlan(name=f"{row.name} ({nth})", bot=row.bot or play.HEIR) for nth in missing
+    ]
 
 
 def _members(row: Registration) -> list[SeatPlan]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
@@ -16,8 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engines.bots import BOTS
-from tournaments import selectors, shows
+from tournaments import audit, selectors, shows
 from tournaments.alternatives import Alternative, alternatives
+from tournaments.formats.record import EventCourse
 from tournaments.models import PairRule, PlannedRound, Tournament
 from tournaments.pairing.event import Unplayable
 from tournaments.services import desk, entry, running
@@ -25,6 +26,8 @@ from tournaments.views.parts import directed, explained, pressed
 
 #: Lines of an import, so that nobody hands in a book.
 IMPORT_MOST: Final = 60_000
+#: Lines of the audit on the page.
+AUDIT_MOST: Final = 50
 
 
 @require_safe
@@ -43,14 +46,19 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "rounds": rounds,
         "current": planned,
         "open_tables": _open_tables(rounds),
+        "present": entry.present(tournament),
         "entrants": list(tournament.registrations.all()),
         "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
         "may_compare": may_redraw,
         "alternatives": _choices(tournament, planned) if is_compared and planned else [],
-        "audit": selectors.audit_of(tournament)[:50],
+        "audit": [
+            {"act": one, "text": audit.sentence(one)}
+            for one in selectors.audit_of(tournament, AUDIT_MOST)
+        ],
         "announcements": list(tournament.announcements.all()[:5]),
         "bots": list(BOTS),
         "figures": shows.figures(tournament),
+        "until": planned.ends_at.isoformat() if planned else "",
         "now": timezone.now(),
     }
     return render(request, "tournaments/desk.html", context)
@@ -72,7 +80,14 @@ def _choices(tournament: Tournament, planned: PlannedRound) -> list[dict[str, An
         found = alternatives(before, before.playing)
     except Unplayable:
         return []
-    return [_choice(one, {key: row.pk for key, row in rows.items()}) for one in found]
+    ids = {key: row.pk for key, row in rows.items()}
+    return [_choice(one, ids) | {"broken": _broken(one, before)} for one in found]
+
+
+def _broken(one: Alternative, course: EventCourse) -> str:
+    """How many of the forbidden pairs sit together: none, which the page says all the same."""
+    together = sum(any(pair <= {*table} for table in one.tables) for pair in course.forbid)
+    return f"{together} / {len(course.forbid)}"
 
 
 def _choice(one: Alternative, ids: dict[str, int]) -> dict[str, Any]:
@@ -118,7 +133,7 @@ def _redraw(given: Any, shared: dict[str, Any]) -> None:
 def _correct(given: Any, shared: dict[str, Any]) -> object:
     return desk.correct(
         bout_id=_number(given, "bout"),
-        places=_numbers(str(given.get("places", "")))[:12],
+        places=_numbers(" ".join(given.getlist("place")[:12])),
         reason=str(given.get("reason", "")),
         **shared,
     )
@@ -145,28 +160,43 @@ def _of_event(call: Callable[..., object]) -> Callable[[Any, dict[str, Any]], ob
     return act
 
 
-def _move_on(event_id: int, now: datetime, **_by: object) -> object:
-    """Without waiting for the sweep: the director wants to see it."""
-    return running.move_on(event_id, now)
+def _move_on(event_id: int, **_shared: object) -> object:
+    """Without waiting for the next sweep: the director wants to see it, and the desk does not look again by itself."""
+    return running.move_on_now(event_id, timezone.now, time.sleep)
+
+
+def _and_moved_on(call: Callable[..., object]) -> Callable[[Any, dict[str, Any]], object]:
+    """What the director waits to see: the event is moved on at once."""
+
+    def act(_given: Any, shared: dict[str, Any]) -> object:
+        call(**shared)
+        return _move_on(**shared)
+
+    return act
 
 
 ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "pause": lambda given, shared: desk.pause(reason=str(given.get("reason", "")), **shared),
     "resume": _of_event(desk.resume),
-    "extend": lambda given, shared: desk.extend(minutes=_number(given, "minutes") or 5, **shared),
+    "extend": lambda given, shared: desk.extend(
+        minutes=_number(given, "minutes") or 5, until=str(given.get("until", "")), **shared
+    ),
     "announce": lambda given, shared: desk.announce(text=str(given.get("text", "")), **shared),
     "cancel": lambda given, shared: desk.cancel(reason=str(given.get("reason", "")), **shared),
+    "series_end": _of_event(desk.end_series),
     "remove": _of_entrant(desk.remove),
     "check_in": _of_entrant(desk.check_in),
     "replace": _of_entrant(desk.replace_by_bot),
     "rule": _rule,
     "rule_drop": lambda given, shared: desk.drop_rule(rule_id=_number(given, "rule"), **shared),
-    "correct": _correct,
+    "correct": lambda given, shared: (_correct(given, shared), _move_on(**shared)),
     "correction_undo": lambda given, shared: desk.undo_correction(
         correction_id=_number(given, "correction"), **shared
     ),
-    "round_undo": _of_event(desk.undo_round),
-    "round_now": _of_event(desk.next_now),
+    "checkin_now": _of_event(desk.checkin_now),
+    "start_now": _and_moved_on(desk.start_now),
+    "round_undo": lambda given, shared: desk.undo_round(round_id=_number(given, "round"), **shared),
+    "round_now": _and_moved_on(desk.next_now),
     "redraw": _redraw,
     "bot": _bot,
     "import": _import,

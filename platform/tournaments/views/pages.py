@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,6 +18,9 @@ from tournaments import files, selectors, shows
 from tournaments.errors import TournamentError
 from tournaments.models import EventSeries, PlannedRound, Tournament
 from tournaments.views.parts import explained, found, is_director, known
+
+#: What the switch beside the standings shows: everybody, the tables of the newest round, those before it.
+SWITCH = ("people", "tables", "rounds")
 
 
 @require_safe
@@ -35,7 +39,9 @@ def calendar(request: HttpRequest) -> HttpResponse:
     context = {
         "month": month,
         "coming": coming,
-        "next": next((line for line in coming if line["is_mine"]), None),
+        "next": next(
+            (line for line in coming if line["is_mine"] and line["event"].starts_at > now), None
+        ),
         "series": _series_lines(),
         "games": [(key, front_for(key).name) for key in GAMES],
         "game": game,
@@ -63,14 +69,27 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """An event: what to do now, standings, rounds, statistics."""
     tournament = found(event_id)
     user = known(request)
-    context = _context(tournament, user) | {
-        "my": shows.my_card(tournament, user),
+    context = _context(tournament, user)
+    my = shows.my_card(tournament, user)
+    show = request.GET.get("show", "")
+    context |= {
+        "show": show if show in SWITCH else "people",
+        "shown_rounds": context["rounds"][1:] if show == "rounds" else context["rounds"][:1],
+        "my": my,
+        "beside": shows.beside(my, context["lines"]),
+        "bracket": shows.bracket(context["rounds"]),
+        "told": _newest_certificate(context["rounds"]),
         "is_director": is_director(tournament, user),
     }
     return render(request, "tournaments/event.html", context)
 
 
-def _context(tournament: Tournament, user: User | None) -> dict[str, object]:
+def _newest_certificate(rounds: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The newest round with a certificate, which stands beside the standings."""
+    return next((one for one in rounds if one["round"].certificate), None)
+
+
+def _context(tournament: Tournament, user: User | None) -> dict[str, Any]:
     rounds = shows.round_shows(tournament, user)
     lines = shows.standing_lines(tournament, user) if tournament.is_begun else []
     return {

@@ -70,6 +70,8 @@ class Command(BaseCommand):
                     self.stdout.write(f"{key}, {players} entrants")
                     spec = spec_of(key, players, options)
                     report = self._drilled(spec, house.folder, house, options["kills"])
+                    if options["kills"]:
+                        self.stdout.write(f"killed {house.kills} times so far")
                     kept.append({"spec": vars(spec) | {"results": report["results"]}})
         if options["write_results"]:
             options["write_results"].write_text(json.dumps(kept))
