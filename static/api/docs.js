@@ -1,0 +1,18 @@
+/* The page of all calls: Swagger UI, which the site serves itself, shows the site's own document. */
+
+const place = document.getElementById("docs");
+const ui = /** @type {any} */ (globalThis).SwaggerUIBundle;
+
+ui({
+  url: place.dataset.document,
+  domNode: place,
+  deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  requestInterceptor(/** @type {any} */ request) {
+    const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie);
+    if (token) request.headers["X-CSRFToken"] = token[1];
+    return request;
+  },
+});
