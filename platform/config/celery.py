@@ -3,7 +3,9 @@
 import os
 
 from celery import Celery
+from celery.signals import worker_ready
 
+from config import readiness, watched
 from config.queues import SETTINGS
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
@@ -12,3 +14,12 @@ app = Celery("magnat", amqp="config.prompt:PromptAMQP")
 app.config_from_object(SETTINGS)
 app.autodiscover_tasks()
 app.set_current()
+worker_ready.connect(readiness.tell, weak=False)
+watched.connect()
+
+
+@worker_ready.connect(weak=False)
+def _show_metrics(**_: object) -> None:
+    from config import metrics  # noqa: PLC0415 - models stand only now
+
+    metrics.show_at_port()

@@ -35,6 +35,19 @@ def die_with_parent() -> Callable[[], None] | None:
     return lambda: prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
+def beginning(yielding: int) -> Callable[[], None]:
+    """What a child runs before its program: it ends with us, and leaves the processor to others by `yielding` (as `nice`)."""
+    die = die_with_parent()
+
+    def begin() -> None:
+        if die is not None:
+            die()
+        if yielding:
+            os.nice(yielding)
+
+    return begin
+
+
 class Guard:
     """The process that ends our children if we are killed (see guard.py)."""
 
@@ -81,6 +94,8 @@ class Child:
 
     def __init__(self, program: Program, *, lock: int, guard: Guard) -> None:
         self.name = program.name
+        #: `web-2` is of the kind `web`.
+        self.kind = program.name.partition("-")[0]
         self._program = program
         self._lock = lock
         self._guard = guard
@@ -125,7 +140,7 @@ class Child:
             stdin=asyncio.subprocess.DEVNULL,
             start_new_session=True,
             pass_fds=(self._lock,),
-            preexec_fn=die_with_parent(),
+            preexec_fn=beginning(self._program.yielding),
         )
         group = self._process.pid
         self._guard.add(group)

@@ -1,6 +1,6 @@
-"""Copies of an embedded site, and the way back: `make backup`, `make restore FROM=...`.
+"""Copies of a site, and the way back: `make backup`, `make restore FROM=...`.
 
-Imports no Django. Two kinds lie in DATA_DIR/backups: copies of the database alone, which the
+Imports no Django. A site on PostgreSQL is copied by its own programs (config.dumps). Two kinds lie in DATA_DIR/backups: copies of the database alone, which the
 platform makes by itself every day and before every upgrade, and whole copies (database and key in
 one archive), which can be taken to another machine.
 """
@@ -8,19 +8,25 @@ one archive), which can be taken to another machine.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import json
 import shutil
 import sqlite3
 import sys
 import tarfile
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from config import dumps, lock
 from config import env as environment
-from config import lock
+from config import ledger as ledgers
 from config.env import Env
+from config.ledger import Ledger
 
 #: How many copies of each kind are kept; the oldest go first.
 KEPT: Final = 7
@@ -61,47 +67,113 @@ def back_up_if_due(env: Env, now: float) -> Path | None:
 
 def back_up_whole(env: Env) -> Path:
     """Database and keys in one archive. Raises CopyError where there is nothing to copy."""
-    if not env.is_embedded:
-        raise CopyError("the data lie on your database server; copy them there (pg_dump)")
-    if not env.database_file.exists():
+    if env.is_embedded and not env.database_file.exists():
         raise CopyError(f"{env.data_dir} holds no site")
     archive = _new_name(env, ".tar.gz")
     draft = archive.with_name(archive.name + ".new")
-    database = draft.with_suffix(".database")
-    _copy_database(env.database_file, database)
-    with tarfile.open(draft, "w:gz") as packed:
-        packed.add(database, "magnat.sqlite3")
-        for name in _KEYS:
-            if (env.data_dir / name).exists():
-                packed.add(env.data_dir / name, name)
-    database.unlink()
+    with tempfile.TemporaryDirectory(prefix="backup-", dir=env.data_dir) as staged:
+        parts = _parts(env, Path(staged))
+        with tarfile.open(draft, "w:gz") as packed:
+            for path in parts:
+                packed.add(path, path.name)
     draft.chmod(0o600)
     draft.replace(archive)
     _forget_old(env, _WHOLE)
     return archive
 
 
+def _parts(env: Env, folder: Path) -> list[Path]:
+    """What goes into a whole copy."""
+    keys = [env.data_dir / name for name in _KEYS if (env.data_dir / name).exists()]
+    if env.is_embedded:
+        database = folder / "magnat.sqlite3"
+        _copy_database(env.database_file, database)
+        ledger_file = folder / dumps.LEDGER
+        ledger_file.write_text(json.dumps(_ledger_of(database)))
+        return [database, ledger_file, *keys]
+    try:
+        return [*dumps.dump(env, folder), *keys]
+    except dumps.DumpError as error:
+        raise CopyError(str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What came back, and where what was there lies now."""
+
+    matches: int
+    different: int
+    aside: str
+
+
+def bring_back(env: Env, copy: Path) -> Restored:
+    """Put `copy` in the place of the site, and compare every match with what the copy says of it. As `restore`."""
+    if env.is_embedded:
+        aside = restore(env, copy)
+        after = _ledger_of(env.database_file)
+        before = _ledger_in(copy) or after  # a copy of the database alone says nothing of it
+        return Restored(len(after), ledgers.different(before, after), str(aside))
+    try:
+        before, after, schema = dumps.load(env, copy)
+    except dumps.DumpError as error:
+        raise CopyError(str(error)) from error
+    keys = _keys_back(env, copy)
+    place = f"the schema {schema}" if keys is None else f"the schema {schema} and {keys}"
+    return Restored(len(after), ledgers.different(before, after), place)
+
+
+def _keys_back(env: Env, copy: Path) -> Path | None:
+    """The keys of the copy into DATA_DIR; where those that lay there are now, None if it holds none."""
+    with tempfile.TemporaryDirectory(prefix="restore-", dir=env.data_dir) as staged:
+        with tarfile.open(copy, mode="r:gz") as packed:
+            names = [name for name in _KEYS if name in packed.getnames()]
+            for name in names:
+                packed.extract(name, staged, filter="data")
+        return _exchange(env, Path(staged), names, [*names, "setup.json"]) if names else None
+
+
+def _exchange(env: Env, staged: Path, names: Sequence[str], old: Sequence[str]) -> Path:
+    """Put the staged files into DATA_DIR; what is there of `old` goes to a folder of its own."""
+    aside = env.data_dir / f"before-restore-{time.strftime('%Y%m%d-%H%M%S')}"
+    aside.mkdir(mode=0o700)
+    for name in old:
+        if (env.data_dir / name).exists():
+            (env.data_dir / name).replace(aside / name)
+    for name in names:
+        (staged / name).chmod(0o600)
+        (staged / name).replace(env.data_dir / name)
+    return aside
+
+
+def _ledger_in(copy: Path) -> Ledger:
+    with contextlib.suppress(tarfile.TarError, KeyError), tarfile.open(copy, mode="r:gz") as packed:
+        found = packed.extractfile(dumps.LEDGER)
+        return json.loads(found.read()) if found else {}
+    return {}
+
+
+def _ledger_of(database_file: Path) -> Ledger:
+    with closing(sqlite3.connect(database_file)) as database:
+        try:
+            return ledgers.ledger(
+                database.execute(ledgers.MATCHES), database.execute(ledgers.ENTRIES)
+            )
+        except sqlite3.OperationalError:
+            return {}  # a site that was never set up has no matches
+
+
 def restore(env: Env, copy: Path) -> Path:
-    """Put `copy` in the place of the site; the platform must not run.
+    """Put `copy` in the place of an embedded site; the platform must not run.
 
     What was there goes to a folder of its own, which is returned: nothing is deleted. Raises
     CopyError for a copy that cannot be used; then nothing has changed.
     """
-    if not env.is_embedded:
-        raise CopyError("the data lie on your database server; restore them there (pg_restore)")
     with tempfile.TemporaryDirectory(prefix="restore-", dir=env.data_dir) as staged:
         names = _unpack(copy, Path(staged))
         _check_database(copy, Path(staged) / "magnat.sqlite3")
-        aside = env.data_dir / f"before-restore-{time.strftime('%Y%m%d-%H%M%S')}"
-        aside.mkdir(mode=0o700)
         # WAL and index belong to the old file; without its note the next start upgrades the copy.
-        for name in (*names, "magnat.sqlite3-wal", "magnat.sqlite3-shm", "setup.json"):
-            if (env.data_dir / name).exists():
-                (env.data_dir / name).replace(aside / name)
-        for name in names:
-            (Path(staged) / name).chmod(0o600)
-            (Path(staged) / name).replace(env.data_dir / name)
-    return aside
+        old = (*names, "magnat.sqlite3-wal", "magnat.sqlite3-shm", "setup.json")
+        return _exchange(env, Path(staged), names, old)
 
 
 def newest(env: Env) -> Path | None:
@@ -171,15 +243,19 @@ def main(arguments: list[str]) -> int:
             sys.stdout.write(f"BACKUP {back_up_whole(env)}\n")
             return 0
         lock.take(env.run_dir / "lock", patience=0)
-        aside = restore(env, chosen.copy)
+        begun = time.monotonic()
+        found = bring_back(env, chosen.copy)
     except lock.LockedError:
         sys.stdout.write("magnat: the platform runs on this DATA_DIR; stop it first\n")
         return 1
     except (environment.EnvError, CopyError) as error:
         sys.stdout.write(f"magnat: {error}\n")
         return 1
-    sys.stdout.write(f"RESTORED {chosen.copy}\nWhat was there lies in {aside}\n")
-    return 0
+    seconds = time.monotonic() - begun
+    sys.stdout.write(f"RESTORED {chosen.copy}\nWhat was there lies in {found.aside}\n")
+    verdict = f"matches={found.matches} different={found.different} seconds={seconds:.1f}"
+    sys.stdout.write(f"RESTORE {verdict}\n")
+    return 1 if found.different else 0
 
 
 if __name__ == "__main__":

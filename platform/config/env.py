@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 on macOS and 108 on Linux
 #: Characters of a key; one that is made has 67.
 KEY_LENGTH_LEAST = 40
+TOKEN_LENGTH_LEAST = 20
 #: Hundredths of a core that pages may take for one browser in each web process.
 PAGE_SHARE = 10
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
@@ -47,11 +48,28 @@ class Env:
     log_level: str
     compiled: bool
     is_prefork: bool
+    #: A file that a worker or a beat lays down when it takes work; None: it tells nobody.
+    ready_file: Path | None
+    #: Behind a proxy, for people from elsewhere (config.settings.prod): nothing is made up silently.
+    is_public: bool
+    log_format: str
+    #: Who reads /metrics from elsewhere shows it; at this port a worker shows its own. Empty, 0: nobody does.
+    metrics_token: str
+    metrics_port: int
+    #: Where files that browsers fetch are gathered behind a proxy.
+    static_dir: Path
+    sentry_dsn: str
+    otlp_url: str
 
     @property
     def is_embedded(self) -> bool:
         """SQLite and the bundled Valkey, rather than the operator's servers."""
         return not self.database_url
+
+    @property
+    def metrics_dir(self) -> Path:
+        """Where the processes of one platform count together."""
+        return self.run_dir / "metrics"
 
     @property
     def run_dir(self) -> Path:
@@ -99,14 +117,18 @@ class Env:
 def read(environ: dict[str, str] | None = None) -> Env:
     """Read the environment; raises EnvError on a value that cannot be used."""
     given = dict(os.environ) if environ is None else environ
-    database_url = given.get("MAGNAT_DATABASE_URL", "")
-    redis_url = given.get("MAGNAT_REDIS_URL", "")
+    database_url = _url(given, "MAGNAT_DATABASE_URL", ("postgresql", "postgres"))
+    redis_url = _url(given, "MAGNAT_REDIS_URL", ("redis", "rediss", "unix"))
     if bool(database_url) != bool(redis_url):
-        raise EnvError("Set MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL both, or neither.")
+        missing = "MAGNAT_REDIS_URL" if database_url else "MAGNAT_DATABASE_URL"
+        raise EnvError(
+            f"{missing} is missing: set MAGNAT_DATABASE_URL and MAGNAT_REDIS_URL both, or neither."
+        )
+    data_dir = (ROOT / (given.get("DATA_DIR", "") or ".data")).resolve()
     return Env(
         host=given.get("HOST", "") or "localhost",
         port=_whole(given, "PORT", 8000),
-        data_dir=(ROOT / (given.get("DATA_DIR", "") or ".data")).resolve(),
+        data_dir=data_dir,
         database_url=database_url,
         redis_url=redis_url,
         secret_key=given.get("MAGNAT_SECRET_KEY", ""),
@@ -119,7 +141,38 @@ def read(environ: dict[str, str] | None = None) -> Env:
         log_level=given.get("MAGNAT_LOG_LEVEL", "") or "INFO",
         compiled=given.get("MAGNAT_COMPILED", "") == "1",
         is_prefork=given.get("MAGNAT_PREFORK", "") == "1",
+        ready_file=Path(given["MAGNAT_READY_FILE"]) if given.get("MAGNAT_READY_FILE") else None,
+        is_public=given.get("DJANGO_SETTINGS_MODULE", "").endswith(".prod"),
+        log_format=_one_of(given, "MAGNAT_LOG_FORMAT", ("text", "json")),
+        metrics_token=_token(given, "MAGNAT_METRICS_TOKEN"),
+        metrics_port=_whole(given, "MAGNAT_METRICS_PORT", 0),
+        static_dir=Path(given.get("MAGNAT_STATIC_DIR", "") or data_dir / "static"),
+        sentry_dsn=_url(given, "MAGNAT_SENTRY_DSN", ("https", "http")),
+        otlp_url=_url(given, "MAGNAT_OTLP_URL", ("https", "http")),
     )
+
+
+def _url(given: dict[str, str], name: str, schemes: tuple[str, ...]) -> str:
+    """Not shown where it is wrong: it may hold a password."""
+    text = given.get(name, "")
+    if text and text.partition("://")[0] not in schemes:
+        raise EnvError(f"{name} must be an address that begins with {schemes[0]}://.")
+    return text
+
+
+def _one_of(given: dict[str, str], name: str, words: tuple[str, ...]) -> str:
+    """The first of the words where nothing is said."""
+    text = given.get(name, "") or words[0]
+    if text not in words:
+        raise EnvError(f"{name} must be one of {', '.join(words)}, not {text!r}.")
+    return text
+
+
+def _token(given: dict[str, str], name: str) -> str:
+    text = given.get(name, "")
+    if text and len(text) < TOKEN_LENGTH_LEAST:
+        raise EnvError(f"{name} must have at least {TOKEN_LENGTH_LEAST} characters.")
+    return text
 
 
 def _whole(given: dict[str, str], name: str, default: int) -> int:
@@ -137,6 +190,11 @@ def secret_keys(env: Env) -> list[str]:
     From MAGNAT_SECRET_KEY, else from the file in DATA_DIR, which is made on the first call. The same
     for all processes. Raises EnvError for keys that are too short.
     """
+    if env.is_public and not (env.secret_key or (env.data_dir / "secret_key").exists()):
+        raise EnvError(
+            "MAGNAT_SECRET_KEY is missing, and DATA_DIR holds no key: a key made here would be another one on "
+            "every machine. Set it to at least 40 random characters, the same for all processes."
+        )
     found = env.secret_key.split() or read_keys(env.data_dir)
     if not found or any(len(key) < KEY_LENGTH_LEAST for key in found):
         raise EnvError(f"A secret key must have at least {KEY_LENGTH_LEAST} characters.")

@@ -16,11 +16,17 @@ FRAME_LIMIT = "65536"
 _UNCHECKED = {"CELERY_SKIP_CHECKS": "1"}
 
 
+#: Of what runs beside the pages: its start alone takes seconds, in which clocks run and people wait for answers.
+BESIDE = 5
+
+
 @dataclass(frozen=True)
 class Program:
     name: str
     command: tuple[str, ...]
     extra_env: dict[str, str] = field(default_factory=dict)
+    #: How far it leaves the processor to those who answer people, as `nice` counts.
+    yielding: int = 0
 
 
 def valkey(env: Env) -> Program:
@@ -43,12 +49,13 @@ def valkey(env: Env) -> Program:
     return Program("valkey", (str(valkey_binary()), *flat))
 
 
-def web(env: Env) -> Program:
+def web(env: Env, name: str = "web", address: str = "", port: int = 0) -> Program:
+    """At HOST and PORT, unless another address and port are given."""
     return Program(
-        "web",
+        name,
         (
             *(sys.executable, "-m", "config.server", "-v", "0"),
-            *("-b", env.bind_address, "-p", str(env.port)),
+            *("-b", address or env.bind_address, "-p", str(port or env.port)),
             *("--websocket_timeout", "-1"),  # the default cuts a table after a day
             *("--websocket-max-message-size", FRAME_LIMIT),
             *("--websocket-max-frame-size", FRAME_LIMIT),
@@ -58,36 +65,40 @@ def web(env: Env) -> Program:
     )
 
 
-def worker() -> Program:
-    return Program("worker", _celery_worker("default", "-P", "threads", "-c", "4"), _UNCHECKED)
+def worker(name: str = "worker") -> Program:
+    pool = ("-P", "threads", "-c", "4")
+    return Program(name, _celery_worker(name, "default", *pool), _UNCHECKED, BESIDE)
 
 
-def ai() -> Program:
+def ai(name: str = "ai") -> Program:
     processes = max(1, (os.cpu_count() or 1) - 1)
     return Program(
-        "ai",
-        _celery_worker("ai", "-P", "prefork", "-c", str(processes)),
+        name,
+        # Trials of rules have a queue of their own; a slice of one is shorter than an AI's turn may be.
+        _celery_worker(name, "ai,lab", "-P", "prefork", "-c", str(processes)),
         # SIGTERM then stops at once instead of waiting for a bot that thinks; MAGNAT_PREFORK:
         # a connection pool does not survive a fork.
         {"REMAP_SIGTERM": "SIGQUIT", "MAGNAT_PREFORK": "1", **_UNCHECKED},
+        BESIDE,
     )
 
 
-def beat() -> Program:
+def beat(name: str = "beat") -> Program:
     return Program(
-        "beat",
+        name,
         (sys.executable, "-m", "celery", "-q", "-A", "config.beat", "beat", "-l", "WARNING"),
         # Where settings are named, Celery sets Django up with all its apps, whatever it is to run.
         {"DJANGO_SETTINGS_MODULE": ""},
+        BESIDE,
     )
 
 
-def _celery_worker(queue: str, *pool: str) -> tuple[str, ...]:
+def _celery_worker(name: str, queues: str, *pool: str) -> tuple[str, ...]:
     return (
         # The warning about root helps nobody in a container, where everybody is root.
         *(sys.executable, "-W", "ignore:You're running the worker"),
         *("-m", "celery", "-q", "-A", "config", "worker"),
-        *("-Q", queue, "-n", f"{queue}@%h", "-l", "WARNING"),
+        *("-Q", queues, "-n", f"{name}@%h", "-l", "WARNING"),
         *("--without-gossip", "--without-mingle"),
         *pool,
     )

@@ -11,15 +11,19 @@ from config import env
 SWEEPS: dict[str, tuple[float, str]] = {
     "games.tasks.deadlines_sweep": (1.0, "default"),
     "games.tasks.turns_sweep": (1.0, "default"),
+    "games.tasks.orders_sweep": (3.0, "default"),
     "games.tasks.imports_sweep": (15.0, "default"),
     "ratings.tasks.ratings_sweep": (10.0, "default"),
     "ratings.tasks.ratings_thorough_sweep": (3600.0, "default"),
     "games.editions.tasks.revisions_sweep": (3600.0, "default"),
+    "games.desk.tasks.trials_sweep": (60.0, "default"),
     "lobbies.tasks.tables_sweep": (60.0, "default"),
     "tournaments.tasks.events_sweep": (1.0, "default"),
     "accounts.tasks.people_sweep": (600.0, "default"),
     "accounts.tasks.letters_sweep": (10.0, "default"),
     "games.tasks.notices_sweep": (15.0, "default"),
+    "games.tasks.votes_sweep": (5.0, "default"),
+    "games.tasks.absence_sweep": (10.0, "default"),
     "notifications.tasks.notices_sweep": (10.0, "default"),
     "notifications.tasks.old_sweep": (3600.0, "default"),
 }
@@ -45,14 +49,19 @@ SETTINGS: dict[str, Any] = {
     "worker_prefetch_multiplier": 1,
     "task_ignore_result": True,
     "task_default_queue": "default",
-    "task_routes": {"games.tasks.ai_turn": {"queue": "ai"}},
+    "task_routes": {
+        "games.tasks.ai_turn": {"queue": "ai"},
+        "games.desk.tasks.trial_slice": {"queue": "lab"},
+    },
     "task_time_limit": 30,  # prefork workers only; threads ignore it
     "task_soft_time_limit": 25,
     "worker_max_memory_per_child": 300_000,
     "worker_hijack_root_logger": False,
     "worker_soft_shutdown_timeout": 2,
     "timezone": "Europe/Warsaw",
-    "beat_scheduler": "celery.beat:Scheduler",
+    "beat_scheduler": "celery.beat:Scheduler"
+    if env.read().is_embedded
+    else "config.claims:SharedScheduler",
     "beat_schedule": {
         name: {
             "task": name,

@@ -1,18 +1,21 @@
-"""The web server: Daphne, with the two bounds that it lacks.
+"""The web server: Daphne, with the two bounds that it lacks, and an end that leaves no request unanswered.
 
-It would store any body before an application may refuse it, and keep any number of bytes for a socket
-that does not read. Takes Daphne's own arguments.
+It would store any body before an application may refuse it, keep any number of bytes for a socket that does
+not read, and cut off whoever waits for a page when it is told to stop. Takes Daphne's own arguments.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
-from typing import Any, Final
+import time
+from typing import Any, ClassVar, Final
 
 import daphne.server  # noqa: F401 - installs the reactor that the other modules of Twisted then find
 from daphne import http_protocol, ws_protocol
 from daphne.cli import CommandLineInterface
 from twisted.internet import reactor
+from twisted.internet.interfaces import IListeningPort
 
 from gates import bodies
 
@@ -23,6 +26,11 @@ UNSENT_MOST: Final = 1_000_000
 SWITCH_SECONDS: Final = 0.001
 #: Seconds in which the rest of a refused body is thrown away, so that its sender reads the answer.
 LINGER: Final = 2
+#: Seconds in which requests may still be answered once the server is told to stop: less than the supervisor's
+#: patience (`config.children`).
+DRAIN_MOST: Final = 5
+#: Seconds between two looks at them.
+DRAIN_LOOK: Final = 0.02
 
 _REFUSAL: Final = b"\r\n".join(
     [
@@ -37,6 +45,8 @@ _REFUSAL: Final = b"\r\n".join(
 class BoundedRequest(http_protocol.WebRequest):
     """A request whose body is refused as soon as it is too large, before it is stored."""
 
+    #: Those that wait for their answer.
+    waiting: ClassVar[set[BoundedRequest]] = set()
     is_refused = False
     limit = 0
     came = 0
@@ -64,7 +74,7 @@ class BoundedRequest(http_protocol.WebRequest):
             self.content.close()
             self.content = None
         self.channel.transport.write(_REFUSAL)
-        reactor.callLater(LINGER, self.hang_up)  # type: ignore[arg-type]  # the stubs of Twisted have two clocks
+        _later(LINGER, self.hang_up)
 
     def hang_up(self) -> None:
         if self.channel is not None:
@@ -74,7 +84,18 @@ class BoundedRequest(http_protocol.WebRequest):
         if self.is_refused:
             self.hang_up()
         else:
+            self.waiting.add(self)
             super().requestReceived(*about)
+            if self.transport is None:  # it has become a socket, which its page opens again
+                self.waiting.discard(self)
+
+    def finish(self) -> None:
+        self.waiting.discard(self)
+        super().finish()
+
+    def connectionLost(self, reason: Any) -> None:  # noqa: N802 - Twisted's name
+        self.waiting.discard(self)
+        super().connectionLost(reason)
 
 
 class BoundedSocket(ws_protocol.WebSocketProtocol):
@@ -96,9 +117,45 @@ def unsent(transport: Any) -> int:
 
 
 def _start_heart() -> None:
-    from games.movers import heart  # noqa: PLC0415 - Daphne has set up Django only now
+    from config import metrics  # noqa: PLC0415 - Daphne has set up Django only now
+    from games.movers import heart  # noqa: PLC0415 - likewise
 
     heart.start()
+    metrics.show_at_port()
+
+
+class Farewell:
+    """The end of a server: nobody new is let in, who waits is answered, then it stops."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+
+    def obey_signals(self) -> None:
+        """Take the signals over from Twisted, which would stop at once."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: reactor.callFromThread(self.begin))
+
+    def begin(self) -> None:
+        """Close the doors; asked a second time, stop at once."""
+        if self._until:
+            self._until = time.monotonic()
+            return
+        self._until = time.monotonic() + DRAIN_MOST
+        for door in reactor.getReaders():  # type: ignore[misc]  # the stubs know it by its interfaces alone
+            if IListeningPort.providedBy(door):
+                door.stopListening()
+        self._look()
+
+    def _look(self) -> None:
+        if BoundedRequest.waiting and time.monotonic() < self._until:
+            _later(DRAIN_LOOK, self._look)
+        else:
+            # The last answer is on its way by then.
+            _later(DRAIN_LOOK, reactor.stop)  # type: ignore[misc]  # as above
+
+
+def _later(seconds: float, what: Any) -> None:
+    reactor.callLater(seconds, what)  # type: ignore[arg-type]  # the stubs of Twisted have two clocks
 
 
 def main(arguments: list[str]) -> None:
@@ -108,6 +165,7 @@ def main(arguments: list[str]) -> None:
     ws_protocol.WebSocketFactory.protocol = BoundedSocket
     sys.setswitchinterval(SWITCH_SECONDS)
     reactor.callWhenRunning(_start_heart)
+    reactor.callWhenRunning(Farewell().obey_signals)
     CommandLineInterface().run(arguments)
 
 

@@ -143,3 +143,32 @@ def check_servers(env: Env) -> None:
                 f"nothing answers at {address[0]} port {address[1]} ({error}); "
                 f"start that server, or correct {name}"
             ) from error
+    check_database_server(env.database_url)
+    check_broker(env.redis_url)
+
+
+def check_database_server(url: str) -> None:
+    """The database lets us in."""
+    import psycopg  # noqa: PLC0415 - an embedded platform has none
+
+    try:
+        psycopg.connect(url, connect_timeout=int(SERVER_SECONDS)).close()
+    except psycopg.Error as error:
+        reason = str(error).strip().splitlines()[-1]
+        raise UnsoundError(
+            f"the database server does not let us in ({reason}); correct user, password or database in "
+            "MAGNAT_DATABASE_URL, or make them there"
+        ) from error
+
+
+def check_broker(url: str) -> None:
+    """What answers at the address of Redis is one, and lets us in."""
+    import redis  # noqa: PLC0415 - as above
+
+    try:
+        with redis.Redis.from_url(url, socket_timeout=SERVER_SECONDS) as broker:
+            broker.ping()
+    except (redis.RedisError, ValueError) as error:
+        raise UnsoundError(
+            f"Redis does not let us in ({error}); correct MAGNAT_REDIS_URL"
+        ) from error

@@ -47,6 +47,7 @@ class Supervisor:
 
     async def run(self, *, with_parent: bool) -> int:
         """Run until told to stop; the exit code."""
+        upkeep.share_metrics(self._env)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._stop.set)
@@ -65,9 +66,9 @@ class Supervisor:
     async def _start(self) -> None:
         if self._env.is_embedded:
             self._launch(programs.valkey(self._env))
-            await _until(self._broker_answers, "the broker")
+            await until(self._broker_answers, "the broker")
         self._launch(programs.web(self._env))
-        await _until(self._page_answers, "the site")
+        await until(self._page_answers, "the site")
         sys.stdout.write(f"READY {self._env.address}\n")
         sys.stdout.flush()
         # Only now: with all at once the page would answer after twice the time.
@@ -79,8 +80,8 @@ class Supervisor:
         self._watch(self._keep_copies())
 
     async def _stop_all(self) -> None:
-        for names in STOP_ORDER:
-            present = [self._children[name] for name in names if name in self._children]
+        for kinds in STOP_ORDER:
+            present = [one for one in self._children.values() if one.kind in kinds]
             await asyncio.gather(*(child.stop() for child in present))
         left = list(self._tasks)
         for task in left:
@@ -131,17 +132,22 @@ class Supervisor:
             return (await reader.readline()).startswith(b"+PONG")
 
     async def _page_answers(self) -> bool:
-        reader, writer = await asyncio.open_connection(self._env.bind_address, self._env.port)
-        with contextlib.closing(writer):
-            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            status = (await reader.readline()).split()
-            return len(status) > 1 and status[1] < b"500"
+        return await answers_at(self._env.bind_address, self._env.port)
 
 
-async def _until(answers: Callable[[], Awaitable[bool]], what: str) -> None:
+async def answers_at(address: str, port: int) -> bool:
+    """Whether the site answers there. Raises OSError."""
+    reader, writer = await asyncio.open_connection(address, port)
+    with contextlib.closing(writer):
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        status = (await reader.readline()).split()
+        return len(status) > 1 and status[1] < b"500"
+
+
+async def until(answers: Callable[[], Awaitable[bool]], what: str) -> None:
     """Ask until it answers; raises StartError after a minute."""
-    until = time.monotonic() + START_PATIENCE
-    while time.monotonic() < until:
+    over = time.monotonic() + START_PATIENCE
+    while time.monotonic() < over:
         with contextlib.suppress(OSError):
             if await asyncio.wait_for(answers(), START_PATIENCE):
                 return
@@ -162,16 +168,16 @@ async def _run_command(*arguments: str) -> int:
             process.kill()
 
 
-def check_port(env: Env) -> None:
+def check_port(env: Env, port: int) -> None:
     """Raise StartError if somebody else listens where the site would."""
     family = socket.AF_INET6 if ":" in env.bind_address else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((env.bind_address, env.port))
+            probe.bind((env.bind_address, port))
         except OSError as error:
             raise StartError(
-                f"cannot listen on {env.host} port {env.port} ({error.strerror}); "
+                f"cannot listen on {env.host} port {port} ({error.strerror}); "
                 "choose another with HOST= and PORT="
             ) from error
 
@@ -197,7 +203,7 @@ def main() -> int:
         upkeep.make_private_folder(env.data_dir)
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
         upkeep.make_private_folder(env.socket_dir)
-        check_port(env)
+        check_port(env, env.port)
         soundness.check(env)
         prepare(env)
     except lock.LockedError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing
@@ -84,6 +85,13 @@ def make_private_folder(path: Path) -> None:
     if path.is_symlink() or found.st_uid != os.getuid():
         raise PermissionError(f"{path} belongs to somebody else.")
     path.chmod(0o700)
+
+
+def share_metrics(env: Env) -> None:
+    """From now on the processes that are started count together, beginning with nothing."""
+    shutil.rmtree(env.metrics_dir, ignore_errors=True)
+    make_private_folder(env.metrics_dir)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(env.metrics_dir)
 
 
 def _note(env: Env) -> Path:

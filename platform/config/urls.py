@@ -2,8 +2,9 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
-from config import offline
+from config import health, metrics, offline
 from config.source import source
+from config.status import status
 
 urlpatterns = [
     path("", include("lobbies.urls")),
@@ -12,6 +13,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("notifications.urls")),
     path("", include("ratings.urls")),
+    path("", include("api.urls")),
     path("accounts/", include("accounts.entrance_urls")),
     path("accounts/", include("allauth.urls")),
     path(
@@ -19,6 +21,10 @@ urlpatterns = [
         TemplateView.as_view(template_name="robots.txt", content_type="text/plain; charset=utf-8"),
         name="robots",
     ),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
+    path("status/", status, name="status"),
     path("offline/", offline.page, name="offline"),
     path("sw.js", offline.worker, name="service_worker"),
     path("site.webmanifest", offline.manifest, name="manifest"),

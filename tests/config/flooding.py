@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+#: How long the slow page takes.
+SLOW_SECONDS = 1.5
 FRAME = "x" * 100_000
 #: What frames that were not sent raised.
 FAULTS: list[Exception] = []
@@ -18,6 +21,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         came, more = came + len(message["body"]), message["more_body"]
     await send({"type": "http.response.start", "status": 200, "headers": []})
+    if scope["path"] == "/slow/":
+        await send({"type": "http.response.body", "body": b"begun ", "more_body": True})
+        await asyncio.sleep(SLOW_SECONDS)
     told = repr(FAULTS) if scope["path"] == "/faults/" else str(came)
     await send({"type": "http.response.body", "body": told.encode()})
 

@@ -15,11 +15,16 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Self
 
+from tests import template
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class PlatformHouse:
     """A platform in a folder of its own."""
+
+    #: What is run.
+    module: tuple[str, ...] = ("config.supervisor",)
 
     def __init__(
         self, folder: Path, environ: dict[str, str] | None = None, log: Path | None = None
@@ -43,11 +48,17 @@ class PlatformHouse:
         if self.process is not None:
             self.process.communicate(timeout=10)
 
+    def settle(self) -> Self:
+        """An embedded one that has migrated its database before; what a first start does is left out."""
+        if not (self.environ.get("MAGNAT_DATABASE_URL", os.environ.get("MAGNAT_DATABASE_URL"))):
+            template.copy_to(self.data_dir / "magnat.sqlite3")
+        return self
+
     def start(self) -> list[str]:
         """Start it; what it says up to READY."""
         with self._log() as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "config.supervisor"],
+                [sys.executable, "-m", *self.module],
                 cwd=ROOT,
                 env=os.environ | self.surroundings(),
                 stdout=subprocess.PIPE,

@@ -42,6 +42,16 @@ def test_guard_kills_who_does_not_stop() -> None:
         assert process.wait(5) == -9
 
 
+async def test_what_runs_beside_the_pages_leaves_them_the_processor(
+    descriptor: int, tmp_path: Path
+) -> None:
+    told = tmp_path / "told"
+    says = f"import os; open({str(told)!r}, 'w').write(str(os.nice(0)))"
+    program = Program("test", (sys.executable, "-c", says), yielding=3)
+    await Child(program, lock=descriptor, guard=Guard(descriptor))._run_once()
+    assert int(told.read_text()) == min(os.nice(0) + 3, 19)
+
+
 async def test_child_gives_up_after_five_quick_deaths(
     descriptor: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from config import copies, env, lock
+from config import copies, env, ledger, lock
 
 DAY = 24 * 3600
 
@@ -142,7 +142,9 @@ def test_commands_say_what_they_did(
     assert copies.main(["backup"]) == 0
     archive = capsys.readouterr().out.removeprefix("BACKUP ").strip()
     assert copies.main(["restore", archive]) == 0
-    assert capsys.readouterr().out.startswith(f"RESTORED {archive}\n")
+    said = capsys.readouterr().out
+    assert said.startswith(f"RESTORED {archive}\n")
+    assert said.splitlines()[-1].startswith("RESTORE matches=0 different=0 seconds=")
     assert copies.newest(home) == Path(archive)
 
 
@@ -158,15 +160,27 @@ def test_restore_is_refused_while_the_platform_runs(
     assert rows_of(home.database_file) == ["a"]
 
 
-def test_servers_keep_their_own_copies(home: env.Env, tmp_path: Path) -> None:
+def test_server_that_is_away_is_told(home: env.Env) -> None:
+    pytest.importorskip("psycopg")
     servers = env.read(
         {
             "DATA_DIR": str(home.data_dir),
-            "MAGNAT_DATABASE_URL": "postgresql://h/d",
-            "MAGNAT_REDIS_URL": "redis://h/0",
+            "MAGNAT_DATABASE_URL": "postgresql://127.0.0.1:1/d",
+            "MAGNAT_REDIS_URL": "redis://127.0.0.1:1/0",
         }
     )
-    with pytest.raises(copies.CopyError, match="pg_dump"):
+    with pytest.raises(copies.CopyError, match="MAGNAT_DATABASE_URL"):
         copies.back_up_whole(servers)
-    with pytest.raises(copies.CopyError, match="pg_restore"):
-        copies.restore(servers, tmp_path / "copy.sqlite3")
+    assert list((home.data_dir / "backups").iterdir()) == []
+    with pytest.raises(copies.CopyError, match="no copy of a site on PostgreSQL"):
+        copies.bring_back(servers, home.data_dir / "absent.tar.gz")
+
+
+def test_restore_counts_the_matches_that_differ() -> None:
+    matches = [("m-1", "running", 2), ("m-2", "ended", 1)]
+    entries = [("m-1", 1, "roll"), ("m-1", 2, "buy"), ("m-2", 1, "roll")]
+    before = ledger.ledger(matches, entries)
+    assert ledger.different(before, ledger.ledger(matches, entries)) == 0
+    assert ledger.different(before, ledger.ledger(matches, entries[:2])) == 1
+    assert ledger.different(before, ledger.ledger(matches[:1], entries)) == 1
+    assert ledger.different({}, before) == 2

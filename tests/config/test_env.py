@@ -76,3 +76,26 @@ def test_keys_that_are_too_short_are_refused(tmp_path: Path) -> None:
     short = env.read({"DATA_DIR": str(tmp_path), "MAGNAT_SECRET_KEY": "short"})
     with pytest.raises(env.EnvError, match="at least 40"):
         env.secret_keys(short)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MAGNAT_REDIS_URL", ""),
+        ("MAGNAT_DATABASE_URL", "mysql://somewhere/magnat"),
+        ("MAGNAT_REDIS_URL", "localhost:6379"),
+        ("MAGNAT_LOG_FORMAT", "xml"),
+        ("MAGNAT_METRICS_TOKEN", "short"),
+        ("MAGNAT_METRICS_PORT", "many"),
+        ("MAGNAT_SENTRY_DSN", "sentry"),
+        ("MAGNAT_OTLP_URL", "collector:4318"),
+    ],
+)
+def test_wrong_setting_is_named(name: str, value: str) -> None:
+    servers = {
+        "MAGNAT_DATABASE_URL": "postgresql://magnat:hidden@db/magnat",
+        "MAGNAT_REDIS_URL": "redis://queue/0",
+    }
+    with pytest.raises(env.EnvError, match=name) as refusal:
+        env.read({**servers, name: value})
+    assert "hidden" not in str(refusal.value)

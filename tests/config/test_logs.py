@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import logging.config
 import re
@@ -16,6 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
+from prometheus_client import REGISTRY
 
 from accounts.models import User
 from config.settings.logs import logging_config
@@ -36,9 +38,19 @@ urlpatterns = [path("owner/<str:token>/broken/", broken), *site_urls]
 @pytest.fixture
 def lines() -> Iterator[Callable[[], list[str]]]:
     """Everything that the site's own logging has written so far."""
+    yield from written("text")
+
+
+@pytest.fixture
+def machine_lines() -> Iterator[Callable[[], list[str]]]:
+    """The same, as it is written for machines."""
+    yield from written("json")
+
+
+def written(form: str) -> Iterator[Callable[[], list[str]]]:
     out = io.StringIO()
     before = structlog.get_config()
-    config = logging_config("INFO")
+    config = logging_config("INFO", form)
     config["handlers"]["stderr"]["stream"] = out
     handlers = logging.root.handlers[:]
     logging.config.dictConfig(config)
@@ -133,5 +145,34 @@ def test_refused_access_and_methods_are_told_and_missing_pages_are_not(
 
 def test_all_libraries_write_through_one_handler() -> None:
     config: Any = logging_config("INFO")
-    assert config["root"]["handlers"] == list(config["handlers"]) == ["stderr"]
+    assert config["root"]["handlers"] == list(config["handlers"]) == ["stderr", "count"]
     assert not [name for name, one in config["loggers"].items() if "handlers" in one]
+
+
+def test_log_for_machines_is_one_object_a_line(machine_lines: Callable[[], list[str]]) -> None:
+    structlog.contextvars.bind_contextvars(match="m-1", request="r-1")
+    logging.getLogger("some.library").warning("came: %s", "a\n{}")
+    failure = RuntimeError("/owner/secret/ was asked")
+    logging.getLogger("some.library").error("failed", exc_info=failure)
+    structlog.contextvars.clear_contextvars()
+    came, failed = map(json.loads, machine_lines())
+    assert (came["level"], came["match"], came["request"]) == ("warning", "m-1", "r-1")
+    assert came["event"] == "came: a\\x0a{}"
+    assert came["timestamp"].endswith("Z")
+    assert "RuntimeError: /owner/.../ was asked" in failed["traceback"]
+    assert "secret" not in failed["traceback"]
+
+
+def test_every_move_is_a_line_for_machines_alone() -> None:
+    levels = {
+        form: logging_config("INFO", form)["loggers"]["games.moves"]["level"]
+        for form in ("text", "json")
+    }
+    assert levels == {"text": "WARNING", "json": "INFO"}
+
+
+def test_errors_of_the_log_are_counted(lines: Callable[[], list[str]]) -> None:
+    before = REGISTRY.get_sample_value("magnat_errors_total", {"logger": "some"}) or 0
+    logging.getLogger("some.library").error("broke")
+    logging.getLogger("some.library").warning("came")
+    assert REGISTRY.get_sample_value("magnat_errors_total", {"logger": "some"}) == before + 1

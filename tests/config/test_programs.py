@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config import programs
+from config import env, programs
 from config.programs import Program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,3 +50,9 @@ def test_processes_load_what_they_need(
     line = done.stderr.splitlines()[-1]
     assert line.endswith("[some.library]")
     assert "Z [warning  ] came" in line
+
+
+def test_all_but_the_pages_and_the_broker_give_way() -> None:
+    aside = [programs.worker(), programs.ai(), programs.beat()]
+    assert {one.yielding for one in aside} == {programs.BESIDE}
+    assert programs.web(env.read()).yielding == 0

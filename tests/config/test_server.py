@@ -168,3 +168,35 @@ async def test_other_servers_hand_on_no_more_than_the_limit() -> None:
     assert sent[2]["status"] == 413
     assert await post("/import/18xx.games/", length) == 3_000_000
     assert len(sent) == 4
+
+
+@pytest.fixture
+def leaving() -> Iterator[tuple[Site, http.client.HTTPResponse]]:
+    """A server that is told to end in the middle of an answer."""
+    one = Site()
+    with closing(http.client.HTTPConnection("127.0.0.1", one.port, timeout=30)) as line:
+        line.request("GET", "/slow/")
+        answer = line.getresponse()
+        assert answer.read(6) == b"begun "
+        one.process.terminate()
+        yield one, answer
+    assert one.process.wait(10) == 0
+
+
+def test_who_waits_when_the_server_is_told_to_end_is_answered_and_nobody_else_let_in(
+    leaving: tuple[Site, http.client.HTTPResponse],
+) -> None:
+    one, answer = leaving
+    assert eventually(lambda: not one.answers())
+    assert one.process.poll() is None
+    assert answer.read() == b"0"
+
+
+def test_a_second_signal_ends_the_server_at_once(
+    leaving: tuple[Site, http.client.HTTPResponse],
+) -> None:
+    one, answer = leaving
+    assert eventually(lambda: not one.answers())
+    one.process.terminate()
+    with pytest.raises((http.client.IncompleteRead, ConnectionResetError)):
+        answer.read()

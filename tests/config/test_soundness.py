@@ -1,11 +1,13 @@
 import socket
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from config import copies, env, soundness, upkeep
+from tests.broker import Broker
 
 
 @pytest.fixture
@@ -104,6 +106,38 @@ def test_servers_that_do_not_answer_are_named(tmp_path: Path) -> None:
                 "MAGNAT_REDIS_URL": f"redis://127.0.0.1:{port}/0",
             }
         )
-        soundness.check(servers)
     with pytest.raises(soundness.UnsoundError, match=f"port {port}.*MAGNAT_DATABASE_URL"):
         soundness.check(servers)
+
+
+def test_what_answers_and_is_no_redis_is_named() -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        port = server.getsockname()[1]
+        answering = threading.Thread(target=_say_nonsense, args=(server,))
+        answering.start()
+        with pytest.raises(soundness.UnsoundError, match="MAGNAT_REDIS_URL"):
+            soundness.check_broker(f"redis://127.0.0.1:{port}/0")
+        answering.join()
+
+
+def _say_nonsense(server: socket.socket) -> None:
+    with closing(server.accept()[0]) as line:
+        line.sendall(b"HTTP/1.1 400 Bad Request\r\n")
+
+
+def test_redis_that_answers_is_right(broker: Broker) -> None:
+    soundness.check_broker(broker.url)
+
+
+def test_database_server_that_is_none_is_named() -> None:
+    pytest.importorskip("psycopg")
+    with pytest.raises(soundness.UnsoundError, match="MAGNAT_DATABASE_URL"):
+        soundness.check_database_server("postgresql://magnat:wrong@127.0.0.1:1/magnat")
+
+
+def test_public_site_makes_up_no_key(tmp_path: Path) -> None:
+    public = {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings.prod"}
+    with pytest.raises(soundness.UnsoundError, match="MAGNAT_SECRET_KEY is missing"):
+        soundness.check_key(env.read(public))
+    assert not (tmp_path / "secret_key").exists()
+    soundness.check_key(env.read({**public, "MAGNAT_SECRET_KEY": "k" * 40}))

@@ -56,7 +56,8 @@ def test_archive_is_made_once_and_those_of_other_commits_go(
 def test_who_fetches_it_again_and_again_is_told_to_wait(client: Client, archives: Path) -> None:
     answers = [client.get("/source/") for _ in range(7)]
     assert [answer.status_code for answer in answers] == [200] * 6 + [429]
-    assert (answers[6].content, answers[6]["Retry-After"]) == (b"", "60")
+    assert answers[6].content == b""
+    assert 50 <= int(answers[6]["Retry-After"]) <= 60  # a busy machine takes seconds for seven
     assert "Cache-Control" not in answers[6]
     tag = answers[0].headers["ETag"]
     assert client.get("/source/", headers={"if-none-match": tag}).status_code == 304

@@ -50,7 +50,7 @@ class Evening:
         self.match_id = page.url.split("/")[-2]
 
     def view(self) -> Any:
-        answer = self.browser.get(f"/api/matches/{self.match_id}/")
+        answer = self.browser.get(f"/api/v1/matches/{self.match_id}/")
         assert answer.status == 200
         return json.loads(answer.text)["view"]
 
@@ -86,7 +86,7 @@ class Evening:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[PlatformHouse]:
     with PlatformHouse(tmp_path / "data") as platform:
-        platform.start()
+        platform.settle().start()
         yield platform
 
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from redis.asyncio.retry import Retry
 
-from config import compiled
+from config import compiled, telemetry
 from config import env as environment
 from config.settings.logs import logging_config
 from gates.patience import patience
@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "ratings",
     "lobbies",
     "tournaments",
+    "api",
     "gates.admin.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -69,10 +70,13 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "csp",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
 ]
 
 MIDDLEWARE = [
     "gates.pace.Metered",
+    "api.middleware.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -112,7 +116,7 @@ def sqlite(*, synchronous: str = "FULL") -> dict[str, object]:
     # transaction that reads before it writes fails under load. FULL: what was acknowledged
     # survives.
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "config.fair_sqlite",
         "NAME": str(ENV.database_file),
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -184,6 +188,7 @@ AUTH_PASSWORD_VALIDATORS = [
         )
     ),
     {"NAME": "accounts.passwords.MaximumLengthValidator"},
+    {"NAME": "accounts.passwords.ChangeTeller"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -218,6 +223,11 @@ ACCOUNT_RATE_LIMITS = {
     "import": "10/h/user,40/h/ip",
 }  # besides those that allauth has
 ALLAUTH_TRUSTED_PROXY_COUNT = ENV.trusted_proxies  # else one rate limit for all behind a proxy
+
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # a new site's owner may have no letters to read yet
+MFA_TOTP_ISSUER = "Magnat"
+STAFF_FACTOR = True  # the staff's pages ask for a second factor; tests of other things go without
 
 # In the database alone: who is signed in must not hang on the broker.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
@@ -283,10 +293,26 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.problems.handled",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Magnat",
+    "DESCRIPTION": "What pages and sockets do, as single calls. docs/api.md shows how to begin.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "PREPROCESSING_HOOKS": [],
+    "POSTPROCESSING_HOOKS": ["api.openapi.completed"],
+    "PATH_CONVERTER_OVERRIDES": {
+        "match": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,32}$"},
+        "row": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
+        "word": {"type": "string", "minLength": 1, "maxLength": 100},
+        "slug": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
+    },
 }
 
 # What failed has its own line already; this one would repeat every refusal of a full disk.
 DJANGO_STRUCTLOG_STATUS_5XX_LOG_LEVEL = logging.WARNING
-LOGGING = logging_config(ENV.log_level)
+LOGGING = logging_config(ENV.log_level, ENV.log_format)
+METRICS_TOKEN = ENV.metrics_token
+telemetry.start(ENV)

@@ -17,7 +17,10 @@ SECRET_KEY = "tests-sign-nothing-of-value-but-as-long-as-any"  # noqa: S105 - gu
 SECRET_KEY_FALLBACKS = []
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STAFF_FACTOR = False  # its own tests ask for it (tests/accounts/test_factor.py)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
+# Each test client has middleware of its own, which would look at every static file first (60 ms each).
+WHITENOISE_AUTOREFRESH = True
 
 if ENV.is_embedded:
     # Nobody misses this database after a power cut: no commit waits 4 ms for the disk.

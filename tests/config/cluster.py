@@ -1,0 +1,54 @@
+"""A cluster of real processes, for tests."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.config.house import ROOT, PlatformHouse
+
+
+class ClusterHouse(PlatformHouse):
+    """As a platform, with two of each process behind a balancer."""
+
+    module = ("config.cluster", "run")
+
+    def __init__(
+        self, folder: Path, environ: dict[str, str] | None = None, log: Path | None = None
+    ) -> None:
+        super().__init__(folder, environ, log)
+        self.port = free_ports(3)
+
+    def bases(self) -> list[str]:
+        """Where its web processes answer by themselves."""
+        return [f"http://localhost:{self.port + number}" for number in (1, 2)]
+
+    def begun(self, *command: str) -> subprocess.Popen[str]:
+        """Another process with the cluster's surroundings."""
+        return subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=os.environ | self.surroundings(),
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+
+def free_ports(number: int) -> int:
+    """The first of so many ports in a row on which nobody listens."""
+    for first in range(20_000, 32_000, number):
+        probes = [socket.socket() for _ in range(number)]
+        try:
+            for offset, probe in enumerate(probes):
+                probe.bind(("127.0.0.1", first + offset))
+        except OSError:
+            continue
+        else:
+            return first
+        finally:
+            for probe in probes:
+                probe.close()
+    raise AssertionError("no ports are free")
