@@ -20,7 +20,8 @@ from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
-from accounts.models import OwnerLink, User
+from accounts.models import OwnerLink, Sanction, StaffAct, User
+from accounts.services import act_note
 from accounts.services.owner import owner_digest
 from accounts.sessions import USED_AT
 from games import play, presets
@@ -32,9 +33,10 @@ from games.models import Entry, Import, Match, RuleVariant
 from games.reading import selectors
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
+from gates.models import SiteAnnouncement
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
-from lobbies.services import seals, seats, tables, talk
+from lobbies.services import seals, seats, sets, tables, talk
 from lobbies.wishes import Wish
 from notifications import kinds
 from notifications.models import PushDevice
@@ -276,6 +278,11 @@ def _sent(world: World) -> None:
         name: value for name, value in fields.items() if value is not None and value is not False
     }
     world.values["new_table"] = sent
+    world.values["new_set"] = {**sent, "set_name": "Short evening"}
+    kept = sets.set_keep(
+        owner=world.people["account"], name="Kept", wish=Wish(GAME), now=timezone.now()
+    )
+    world.values["set"] = kept.token
     in_an_hour = timezone.now() + timedelta(hours=1)
     OwnerLink.objects.create(digest=owner_digest(TOKEN), expires_at=in_an_hour)
     world.values["token"] = TOKEN
@@ -302,6 +309,19 @@ def _rated(person: User, match_id: str) -> dict[str, Any]:
     }
 
 
+def _sanctioned(person: User, by: User) -> dict[str, Any]:
+    """Somebody who was warned, a line of the log of the staff, a switch and an announcement."""
+    now = timezone.now()
+    warned = Sanction.objects.create(user=person, kind="warn", reason="authz", by=by, at=now)
+    act_note(who=by, act="warn", about=person, now=now)
+    return {
+        "gates/featureswitch": "talk",
+        "gates/siteannouncement": SiteAnnouncement.objects.create(begins_at=now).pk,
+        "accounts/sanction": warned.pk,
+        "accounts/staffact": StaffAct.objects.latest("pk").pk,
+    }
+
+
 def _objects(world: World) -> None:
     """One row of each model that the admin shows; most of them are of somebody who plays no other part."""
     aside = User.objects.create_user("aside", email="aside@example.org")
@@ -323,6 +343,7 @@ def _objects(world: World) -> None:
         "games/rulevariant": RuleVariant.objects.latest("pk").pk,
         "editions/ruleedition": RuleEdition.objects.latest("pk").pk,
         "lobbies/table": world.places["public"]["table_id"],
+        **_sanctioned(aside, world.people["owner"]),
         **_rated(aside, world.places["ended"]["match_id"]),
     }
     world.values["edition"] = world.objects["editions/ruleedition"]

@@ -82,7 +82,7 @@ def target(folder: Path, environ: dict[str, str] | None = None) -> Iterator[Targ
     # Each input says from where it comes, and nobody waits in line, so that no limit hides the doors behind.
     given = {"MAGNAT_TRUSTED_PROXIES": "1", "MAGNAT_PAGE_SHARE": "0", **(environ or {})}
     with PlatformHouse(folder / "data", given, log) as house:
-        house.start()
+        house.settle().start()
         people = subprocess.run(
             [sys.executable, "-m", "tests.hostile.people"],
             cwd=ROOT,

@@ -249,7 +249,9 @@ def _action(rng: Random, site: AttackedSite) -> Request:
         ("Content-Type", rng.choice((b"application/json", b"application/json", b"text/plain"))),
     )
     role = rng.choice(("own", "own", "other", "stranger"))
-    return Request("POST", f"/api/matches/{match_id}/actions/", role, headers, junk.sent(rng, body))
+    return Request(
+        "POST", f"/api/v1/matches/{match_id}/actions/", role, headers, junk.sent(rng, body)
+    )
 
 
 def _large(rng: Random, site: AttackedSite) -> Request:
