@@ -133,7 +133,7 @@ class TablePerson:
 
 async def read_pages(people: list[TablePerson], seen: Seen) -> None:
     """Somebody reads a page, once a second."""
-    paths = ("/", "/matches/{0}/", "/api/matches/{0}/", "/matches/", "/tables/new/eurobiznes/")
+    paths = ("/", "/matches/{0}/", "/api/v1/matches/{0}/", "/matches/", "/tables/new/eurobiznes/")
     while True:
         one = random.choice(people)  # noqa: S311 - any of them
         path = random.choice(paths).format(one.match_id)  # noqa: S311 - likewise

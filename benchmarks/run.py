@@ -16,6 +16,8 @@ from types import ModuleType
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE.parent / "build" / "bench"
+#: Shares and losses are told to four digits, times and counts to two.
+SMALL = 2
 
 
 def loaded(path: Path) -> ModuleType:
@@ -40,7 +42,8 @@ def main(arguments: list[str]) -> int:
         module = loaded(parts[name])
         figures: dict[str, float] = module.measure()
         for key, value in figures.items():
-            print(f"{name:<12} {key:<28} {value:>14,.2f}")
+            digits = 4 if abs(value) < SMALL else 2
+            print(f"{name:<12} {key:<32} {value:>14,.{digits}f}")
         machine = {"python": platform.python_version(), "cores": os.cpu_count()}
         text = json.dumps({"machine": machine, "figures": figures}, indent=2)
         (RESULTS / f"{name}.json").write_text(text + "\n", encoding="utf-8")
