@@ -31,12 +31,15 @@ expect.set_options(timeout=PATIENCE_MS)
 #: What is opened once for the tests of a file, and the files that ask for it: each of them goes to one worker.
 SHARED = {"house", "gallery"}
 SHARING = {
+    "test_absence",
+    "test_club_evening",
     "test_journeys",
     "test_lobby",
     "test_platform",
     "test_rail_journey",
     "test_rated",
     "test_two_browsers",
+    "test_variants",
 }
 #: Tests whose number begins like this belong to one part of a tour, which one worker makes.
 _TOUR = re.compile(r"\[(tour\d+)-")
@@ -102,7 +105,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlatformHouse]:
     # Tests are faster than people: a core for each browser.
     share = {"MAGNAT_PAGE_SHARE": "100"}
     with PlatformHouse(tmp_path_factory.mktemp("house") / "data", share) as platform:
-        platform.start()
+        platform.settle().start()
         yield platform
         platform.stop()
 

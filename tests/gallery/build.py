@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import django
 
 from games.timing.controls import per_decision
+from tests import template
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,8 @@ def prepare(folder: Path) -> None:
     django.setup()
     from django.core.management import call_command  # noqa: PLC0415 - after the setup
 
-    call_command("migrate", verbosity=0)
+    template.copy_to(folder / "gallery.sqlite3")
+    call_command("migrate", verbosity=0)  # what it brings beside tables
     call_command("load_presets", verbosity=0)
 
 
@@ -315,6 +317,43 @@ def _events(builder: Builder) -> dict[str, Any]:
     return found
 
 
+def _ladders(builder: Builder) -> dict[str, Any]:
+    """Ladders on which the people of the gallery have played, a void, past waits, and somebody who waits."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    from lobbies.models import QuickWait  # noqa: PLC0415 - after the setup
+    from lobbies.services import quick  # noqa: PLC0415 - after the setup
+    from ratings.models import RatingChange  # noqa: PLC0415 - after the setup
+    from ratings.rehearsal import Troupe  # noqa: PLC0415 - after the setup
+    from ratings.services.corrections import Order, match_void  # noqa: PLC0415 - after the setup
+    from ratings.services.following import person_follow  # noqa: PLC0415 - after the setup
+    from ratings.services.sweeping import sweep  # noqa: PLC0415 - after the setup
+
+    now, troupe = timezone.now(), Troupe(14)
+    own = [builder.people[name] for name in ("Hanka", "Marek W.", "Ola")]
+    troupe.users[: len(own)] = [person.pk for person in own]
+    troupe.play([
+        troupe.show("eurobiznes", 2 + number % 3, now - timedelta(hours=8 * (160 - number)))
+        for number in range(160)
+    ])  # fmt: skip
+    sweep(now, thorough=True)
+    QuickWait.objects.bulk_create(
+        QuickWait(game=game, tempo="usual", at=now, seconds=12 + 7 * n, is_found=n % 9 > 0)
+        for game in ("eurobiznes", "fortuna")
+        for n in range(40)
+    )
+    quick.quick_join(user=own[1], game="eurobiznes", tempo="usual", seats=4, now=now)
+    for followed in (own[1].pk, *troupe.users[4:8]):
+        person_follow(user=own[0], followed_id=followed, on=True, now=now)
+    newest = RatingChange.objects.filter(user=own[0]).order_by("-ended_at")
+    # What came before the void is as it was, what came after it was worked out again.
+    corrected, voided, rated = newest.values_list("rated_match__match", flat=True)[:3]
+    match_void(
+        match_id=voided, order=Order(by=None, at=now, reason="dwie osoby przy jednym ekranie")
+    )
+    return {"rated": rated, "voided": voided, "corrected": corrected, "hanka": own[0].pk}
+
+
 def built(scenes: list[Scene]) -> dict[str, Any]:
     """Everything that the scenes need; the manifest."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -331,6 +370,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
         "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
     }  # fmt: skip
     known |= _events(builder)
+    known |= _ladders(builder)
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
 
     manifest: dict[str, Any] = {"scenes": {}, "sessions": {}}

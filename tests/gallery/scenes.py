@@ -46,6 +46,8 @@ class Scene:
     status: int = 200
     #: The table was last seen at this version: whoever comes back is told what happened since.
     seen: int | None = None
+    #: Another picture of a page that is looked at by a machine elsewhere.
+    is_view: bool = False
 
 
 PAGES = (
@@ -55,6 +57,7 @@ PAGES = (
     Scene("signup-refused", "/accounts/signup/", who=None, steps=(steps.submit_wrong_form,)),
     Scene("login", "/accounts/login/", who=None),
     Scene("password-reset", "/accounts/password/reset/", who=None),
+    Scene("status", "/status/", who=None),
     Scene("profile", "/profile/"),
     Scene("profile-close", "/profile/close/"),
     Scene("decision-used-up", "/decisions/none/", who=None, status=410),
@@ -64,6 +67,16 @@ PAGES = (
     Scene("notices-none", "/notices/"),
     Scene("notices-wishes", "/notices/wishes/"),
     Scene("person", "/people/{other}/"),
+    Scene("ladder", "/ladders/eurobiznes/live/"),
+    Scene("ladder-all-time", "/ladders/eurobiznes/live/?season=all"),
+    Scene("ladder-following", "/ladders/eurobiznes/live/?season=all&circle=friends"),
+    Scene("ladder-empty", "/ladders/fortuna/days/", who=None),
+    Scene("ladder-person", "/people/{other}/ladders/eurobiznes/live/"),
+    Scene("receipt", "/matches/{rated}/receipts/{hanka}/"),
+    Scene("receipt-void", "/matches/{voided}/receipts/{hanka}/"),
+    Scene("receipt-corrected", "/matches/{corrected}/receipts/{hanka}/"),
+    Scene("quick", "/quick/"),
+    Scene("quick-waiting", "/quick/", who=PEOPLE[1]),
     Scene("email", "/accounts/email/"),
     Scene("sessions", "/accounts/sessions/"),
     Scene("logout", "/accounts/logout/"),
@@ -89,10 +102,14 @@ PAGES = (
     Scene("rules", "/rules/eurobiznes/", who=None),
     Scene("rules-fortuna", "/rules/fortuna/", who=None),
     Scene("rules-antimonopoly", "/rules/antimonopoly/", who=None),
-    Scene("rules-roles", "/rules/antimonopoly/#rent", who=None),
+    Scene("rules-roles", "/rules/antimonopoly/#rent", who=None, is_view=True),
     Scene("rules-roles-table", "/rules/antimonopoly/#R-AM-UTL-05", who=None),
-    Scene("rules-deeds", "/rules/eurobiznes/#rent", who=None),
+    Scene("rules-deeds", "/rules/eurobiznes/#rent", who=None, is_view=True),
     Scene("rules-match", "/matches/{changed}/rules/"),
+    Scene("replay", "/matches/{end}/replay/?at=60", who=None),
+    Scene("replay-beyond", "/matches/{end}/replay/?at=99999", who=None, status=404),
+    Scene("story", "/matches/{end}/story/", who=None),
+    Scene("finished", "/matches/finished/"),
     Scene("verify-open", "/matches/{to-move}/verify/"),
     Scene("verify-right", "/matches/{end}/verify/"),
 )
@@ -193,7 +210,6 @@ FORTUNA = (
     ),
     Scene("fortuna-end", plot=Plot(s.over, game="fortuna", rules={"round_limit": 6})),
     Scene("fortuna-new", "/tables/new/fortuna/", steps=(steps.unfold,)),
-    Scene("fortuna-rules", "/rules/fortuna/", who=None),
 )
 
 AM = "antimonopoly"
@@ -229,10 +245,11 @@ ANTIMONOPOLY = (
     Scene("am-end-a", plot=Plot(s.over, game=AM, rules={**HARSH, "win_mode": "A"})),
     Scene("am-end-b", plot=Plot(s.over, game=AM, rules=HARSH)),
     Scene("am-new", "/tables/new/antimonopoly/", steps=(steps.unfold,)),
-    Scene("am-rules", "/rules/antimonopoly/", who=None),
 )
 
 SCENES = PAGES + TABLES + RAIL + FORTUNA + ANTIMONOPOLY
+#: What the audit looks at.
+JUDGED = tuple(scene for scene in SCENES if not scene.is_view)
 
 
 def needed(names: list[str]) -> list[Scene]:

@@ -11,6 +11,7 @@ from config.settings.test import DATABASES
 FOLDER = Path(os.environ["GALLERY_DIR"])
 DATABASES["default"]["NAME"] = str(FOLDER / "gallery.sqlite3")
 SESSION_ENGINE = "django.contrib.sessions.backends.db"  # sessions are made in another process
+WHITENOISE_AUTOREFRESH = False  # it is one process, and there is time for it to look at its files
 WHITENOISE_MAX_AGE = 24 * 3600  # nobody changes a file while it is looked at
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 PAGE_SHARE = 0  # two people look at more pages than anybody could

@@ -154,7 +154,7 @@ def _remembered(path: str, scene: Scene) -> dict[str, str]:
 async def told(visit: OpenPage) -> None:
     """Until a table has told its page how things are: a busy machine draws the page long before."""
     url = visit.page.url
-    if re.fullmatch(r".*/matches/[\w-]+/", url):
+    if re.fullmatch(r".*/matches/(?!finished/)[\w-]+/", url):
         await visit.page.wait_for_selector(".player, #result", state="attached")
         # A dialog that stands open has been asked for by now; it is drawn when it has come.
         await visit.page.wait_for_load_state("networkidle")
