@@ -19,8 +19,8 @@ COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 # start would then compile Django and the platform anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes vocabulary rules \
-	playthroughs mutants coverage examples fuzz compiled compiled-games screenshots bench compile lock vendor \
+.PHONY: help play cluster cluster-rolling backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes vocabulary rules \
+	playthroughs mutants coverage examples fuzz compiled compiled-games screenshots bench load compile lock vendor \
 	translations messages fonts clean
 .DEFAULT_GOAL := help
 
@@ -28,6 +28,12 @@ unexport PYTHONDONTWRITEBYTECODE
 
 play: setup  ## run the whole platform; HOST, PORT, DATA_DIR
 	@exec $(BIN)/python -m config.supervisor --with-parent
+
+cluster: dev  ## 2 web, 2 worker, 2 AI, 2 beat processes on PostgreSQL and Redis behind a load balancer; HOST, PORT, DATA_DIR
+	@exec $(BIN)/python -m config.cluster run --with-parent
+
+cluster-rolling: dev  ## restart every process of the running cluster in turn; DATA_DIR
+	@$(BIN)/python -m config.cluster roll
 
 backup: setup  ## database and key of DATA_DIR in one archive, also while the platform runs
 	@$(BIN)/python -m config.copies backup
@@ -43,7 +49,7 @@ setup: $(VENV)/.embedded  ## install what the platform needs; nothing if nothing
 ##@ Prove
 
 test: dev  ## every test that needs no browser and no server
-	@$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 quick: dev  ## the same without the slow ones
 	@$(BIN)/python -m pytest -n 2 -m "not slow and not e2e and not server"
@@ -63,9 +69,9 @@ server-check: dev  ## formatter, linter, import contracts, types, migrations, pa
 	@$(BIN)/mypy
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@test -z "$$(find templates -name '*.html')" || $(BIN)/djlint --lint --quiet templates
-	@$(BIN)/python deploy/translations.py check
-	@$(BIN)/python deploy/vendor.py check
-	@$(BIN)/python deploy/shapes.py check
+	@$(BIN)/python tools/translations.py check
+	@$(BIN)/python tools/vendor.py check
+	@$(BIN)/python tools/shapes.py check
 	@$(BIN)/python manage.py vocabulary --check
 	@$(BIN)/python tests/test_class_names.py
 	@! grep -n '://' requirements/*.txt
@@ -78,7 +84,7 @@ client-check: $(NODE_READY)  ## types, linter and unit tests of the client (need
 	@node --test --test-reporter=dot $$(find tests/client/unit -name '*.test.js')
 
 client-shapes: dev  ## types/server.d.ts from the server's messages and views
-	@$(BIN)/python deploy/shapes.py make
+	@$(BIN)/python tools/shapes.py make
 
 vocabulary: dev  ## docs/vocabulary.md from what the engines use
 	@$(BIN)/python manage.py vocabulary
@@ -98,12 +104,12 @@ mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, COR
 coverage: dev  ## every test of `make test`, with branch coverage and its floors
 	@$(BIN)/python -m pytest -n 2 -m "not no_cover and not e2e and not server" --cov --cov-report=
 	@$(BIN)/python -m pytest -n 2 -m "no_cover and not e2e and not server"
-	@$(BIN)/python deploy/coverage_floors.py
+	@$(BIN)/python tools/coverage_floors.py
 
 examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run
 	@seed=$(or $(SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); echo "EXAMPLES seed=$$seed"; \
 	$(BIN)/python -m pytest -q -n 2 --timeout 600 --hypothesis-profile=fresh \
-		--hypothesis-seed=$$seed -m hypothesis tests/games tests/ratings || { echo "To repeat this: make examples SEED=$$seed"; exit 1; }
+		--hypothesis-seed=$$seed -m hypothesis $$(grep -rlE "^(from|import) hypothesis" tests --include="test_*.py") || { echo "To repeat this: make examples SEED=$$seed"; exit 1; }
 
 fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repeats inputs of a seed
 	@$(BIN)/python -m tests.hostile $(if $(MINUTES),--minutes $(MINUTES)) \
@@ -121,6 +127,11 @@ screenshots: dev  ## pictures of every page and dialog; ONLY=, SIZES=, LANGS=, T
 bench: dev  ## benchmarks, or one of them: PART=name
 	@$(BIN)/python benchmarks/run.py $(PART)
 
+# What is not said is left to benchmarks/load.py.
+load: dev  ## people at many tables: TABLES=, RATE= (or max), SOCKETS=, SPECTATORS=, STORM=, DURATION=, CLUSTER=1; both URLs for servers
+	@$(BIN)/python benchmarks/load.py $(foreach name,tables seats rate sockets spectators storm duration cluster,\
+		$(if $($(shell echo $(name) | tr a-z A-Z)),--$(name) $($(shell echo $(name) | tr a-z A-Z))))
+
 ##@ Build
 
 fmt: dev  ## format, and repair what can be repaired
@@ -128,13 +139,13 @@ fmt: dev  ## format, and repair what can be repaired
 	@$(BIN)/ruff check --fix .
 
 compile: dev  ## optional mypyc build of the engines (needs a C compiler); used if MAGNAT_COMPILED=1
-	@MYPYC_OPT_LEVEL=$(or $(OPT),3) $(BIN)/python deploy/compile_engines.py
+	@MYPYC_OPT_LEVEL=$(or $(OPT),3) $(BIN)/python tools/compile_engines.py
 
 translations: dev  ## compile the catalogues in locale/
-	@$(BIN)/python deploy/translations.py compile
+	@$(BIN)/python tools/translations.py compile
 
 messages: dev  ## collect the pages' texts into locale/, name those without a translation
-	@$(BIN)/python deploy/translations.py collect
+	@$(BIN)/python tools/translations.py collect
 
 lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrade takes newer ones
 	@$(COMPILE_LOCK) requirements/dev.in -o requirements/dev.txt
@@ -144,10 +155,10 @@ lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrad
 	@! grep -n '://' requirements/*.txt
 
 vendor: dev  ## fetch the front-end packages named in static/vendor/MANIFEST.json (needs npm)
-	@$(BIN)/python deploy/vendor.py fetch
+	@$(BIN)/python tools/vendor.py fetch
 
 fonts: dev  ## cut the vendored faces to what the pages use, into static/fonts/
-	@$(BIN)/python deploy/fonts.py make
+	@$(BIN)/python tools/fonts.py make
 
 clean:  ## remove what was built, never what was played
 	rm -rf $(VENV) node_modules build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

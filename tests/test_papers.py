@@ -89,7 +89,7 @@ def test_no_page_is_named_by_the_number_of_a_section() -> None:
 
 #: A path of the repository in a document; a star or a name in angle brackets stands for several.
 PATH = re.compile(
-    r"`((?:games|lobbies|platform|ratings|static|templates|tests|docs|deploy|examples)/[^`\s]+)`"
+    r"`((?:games|lobbies|platform|ratings|static|templates|tests|docs|deploy|tools|examples)/[^`\s]+)`"
 )
 
 
