@@ -35,7 +35,7 @@ from api.problems import CallRefused
 from gates import flood, texts
 from gates.addresses import address_of
 from gates.flood import Limit
-from gates.frames import BadMessage, Messages
+from gates.frames import BadMessage, Messages, malformed
 
 JSON: Final = "application/json"
 IMMUTABLE: Final = "immutable"
@@ -166,7 +166,15 @@ def _body(request: Request, messages: Messages[Any]) -> Any:
         if "got `float`" not in error.params.get("problem", ""):
             raise
     # To JSON, 3.0 is a whole number as 3 is; what nests too deeply has been refused before.
-    return messages.parse(msgspec.json.encode(_whole(msgspec.json.decode(sent.body))))
+    return messages.parse(msgspec.json.encode(_whole(_decoded(sent.body))))
+
+
+def _decoded(body: bytes) -> Any:
+    """The value; a wrong type may have been told of a body that is no JSON further on."""
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise malformed(str(error)) from error
 
 
 def _whole(value: Any) -> Any:

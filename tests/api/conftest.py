@@ -38,9 +38,11 @@ class TokenClient:
             self._headers["authorization"] = f"Bearer {token}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        data = "" if body is None else json.dumps(body)
+        return self.sent(method, path, "" if body is None else json.dumps(body), **headers)
+
+    def sent(self, method: str, path: str, text: str, **headers: str) -> Any:
         answer = self._client.generic(
-            method, path, data, "application/json", headers={**self._headers, **headers}
+            method, path, text, "application/json", headers={**self._headers, **headers}
         )
         if answer.content and "json" in answer["Content-Type"]:
             assert fits(answer.json(), self._schema(method, answer)) == []

@@ -330,6 +330,13 @@ def test_whole_numbers_may_have_a_point(program: TokenClient) -> None:
     assert refused["code"] == "malformed_message"
 
 
+@pytest.mark.parametrize("end", ["\x00}", "0}} ", ""])
+def test_wrong_number_in_a_body_that_is_no_json_is_refused(program: TokenClient, end: str) -> None:
+    body = '{"game":"fortuna","seats_max":1.5' + end
+    answer = program.sent("POST", f"{ROOT}tables/", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed_message")
+
+
 @pytest.mark.parametrize("path", ["lobby/?game=%00", "matches/a%0Ab/export/"])
 def test_what_no_call_was_asked_for_is_a_problem_too(db: None, path: str) -> None:
     answer = TokenClient().get(ROOT + path)
