@@ -114,7 +114,10 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
     rated = elo.rate(match)
     names = _names(match)
     pairs = _pairs(change, match, rated, names)
+    total = sum((pair.part for pair in pairs), Decimal(0))
     has_left = match.units[change.unit].left is not None
+    fee = -elo.LEAVING if has_left and match.weight else Decimal(0)
+    clipped, limited = _taken_off(change, total + fee)
     case = change.rated_match.case["case"]
     return RatingReceipt(
         change=change,
@@ -123,10 +126,10 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
         after=_shown_after(change),
         k=elo.k_of(match.people[change.person]),
         pairs=pairs,
-        total=sum((pair.part for pair in pairs), Decimal(0)),
-        fee=-elo.LEAVING if has_left and match.weight else Decimal(0),
-        clipped=Decimal(change.exact["clipped"]),
-        limited=Decimal(change.exact["limited"]),
+        total=total,
+        fee=fee,
+        clipped=clipped,
+        limited=limited,
         table=_table(change, user_id),
         earlier=selectors.earlier_of(change),
         case=case,
@@ -168,6 +171,7 @@ def _pairs(
 ) -> list[PairLine]:
     mine, lines = match.units[change.unit], []
     means = [_mean(match, number) for number in range(len(match.units))]
+    parts = _printed_parts(change, match, rated)
     for number, unit in enumerate(match.units):
         expected, weight = rated.expected[change.unit][number], rated.weights[change.unit][number]
         if expected is None or weight is None:
@@ -183,7 +187,7 @@ def _pairs(
                 score=float(score),
                 expected=expected,
                 weight=_fraction(weight, len(match.units) - 1),
-                part=elo.part(match, rated, change.person, change.unit, number),
+                part=parts[number],
                 spread=max(spread(match.people[name].games) for name in unit.members),
                 is_provisional=any(
                     not match.people[name].is_bot and match.people[name].games < PROVISIONAL_GAMES
@@ -193,6 +197,26 @@ def _pairs(
             )
         )
     return lines
+
+
+def _printed_parts(change: RatingChange, match: elo.RatedMatch, rated: elo.Rated) -> list[Decimal]:
+    """What each unit adds, to a hundredth: each is rounded with those before it, so that they add up to what is stored."""
+    before, exact, printed = change.before, Decimal(0), Decimal(0)
+    found = []
+    for other in range(len(match.units)):
+        exact += elo.part(match, rated, change.person, change.unit, other)
+        found.append(elo.stored(before + exact) - before - printed)
+        printed += found[-1]
+    return found
+
+
+def _taken_off(change: RatingChange, total: Decimal) -> tuple[Decimal, Decimal]:
+    """What the floor gave back and what one opponent brought too much, so that with `total` they make what is stored."""
+    moved = change.after - change.before
+    limited = elo.stored(Decimal(change.exact["limited"]))
+    if Decimal(change.exact["clipped"]):
+        return moved - total + limited, limited
+    return Decimal(0), total - moved
 
 
 def _mark(row: MatchRating, unit: int) -> Mark:

@@ -29,9 +29,9 @@ class Command(BaseCommand):
         finally:
             connection.creation.destroy_test_db(name, verbosity=0)
         is_good = found.is_equal and found.rated == found.matches
+        self.stdout.write(f"{found.kills} processes were killed in the middle")
         self.stdout.write(
-            f"RACE matches={found.rated} sequential={'equal' if is_good else 'different'} "
-            f"kills={found.kills}"
+            f"RACE matches={found.rated} sequential={'equal' if is_good else 'different'}"
         )
         if not is_good:
             sys.exit(1)
