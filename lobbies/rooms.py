@@ -98,7 +98,7 @@ class WaitingRoom:
     conditions: list[str]
 
 
-def room_of(table: Table, user: User | None) -> WaitingRoom:
+def room_of(table: Table, user: User | None, now: datetime) -> WaitingRoom:
     """Everything the waiting room shows; the table must come with its seats and match."""
     taken = {seat.number: seat for seat in table.seats.all()}
     mine = next((s for s in taken.values() if user is not None and s.user_id == user.pk), None)
@@ -135,7 +135,7 @@ def room_of(table: Table, user: User | None) -> WaitingRoom:
         roles=[(role, front.role_name(role)) for role in roles.roles_at(table)],
         commitment=table.match.commitment,
         fingerprint=table.match.commitment[:FINGERPRINT],
-        stake=stake_at(table, user),
+        stake=stake_at(table, user, now),
         conditions=conditions_of(table),
     )
 

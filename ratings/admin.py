@@ -19,9 +19,11 @@ from games.admin import MatchAdmin
 from games.models import Match
 from gates.admin import GoesWithPerson, ReadOnlyMixin
 from ratings import evidence
+from ratings.chronicle import Stand
 from ratings.models import Correction, Freeze, MatchRating, Rating
 from ratings.services import corrections
 from ratings.services.corrections import Moved, Order
+from ratings.skills import estimate
 
 #: The field of the page between that says why.
 REASON = "reason"
@@ -104,13 +106,26 @@ class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-ar
         return _void(self, request, chosen, match_ids)
 
 
+class StrongerFilter(admin.SimpleListFilter):
+    """People who play far above their rating, on lists of ratings."""
+
+    title = _("strength")
+    parameter_name = "strength"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("above", _("far above the rating"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Rating]) -> QuerySet[Rating]:
+        return evidence.stronger_than_rated(queryset) if self.value() == "above" else queryset
+
+
 @admin.register(Rating)
 class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("user", "ladder", "rating", "games", "wins", "opponents", "last_at")
-    list_filter = ("ladder",)
+    list_filter = ("ladder", StrongerFilter)
     search_fields = ("user__display_name",)
     list_select_related = ("ladder", "user")
-    readonly_fields = ("same_devices", "same_pairs", "lost_in_trades")
+    readonly_fields = ("same_devices", "same_pairs", "lost_in_trades", "seen_strength")
     actions = ("freeze", "unfreeze")
 
     @admin.display(description=_("people with the same device"))
@@ -124,6 +139,18 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     @admin.display(description=_("gave away in trades, at printed prices"))
     def lost_in_trades(self, rating: Rating) -> str:
         return evidence.told(evidence.trade_losses(rating.user_id))
+
+    @admin.display(description=_("strength as OpenSkill sees it"))
+    def seen_strength(self, rating: Rating) -> str:
+        found = estimate(Stand.read(f"rating {rating.pk}", rating.stand).skill)
+        points = evidence.seems_stronger(rating)
+        text = f"{found.rating} ±{found.spread}"
+        if not points:
+            return text
+        return gettext("%(strength)s: almost certainly %(points)d points above the rating") % {
+            "strength": text,
+            "points": points,
+        }
 
     @admin.action(
         description=_("Freeze: no rated matches, no place in a table"), permissions=["view"]

@@ -8,16 +8,12 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from openskill.models import PlackettLuce
-
 from ratings import elo
 from ratings.ladders import ACTIVE_GAMES, PROVISIONAL_OPPONENTS
+from ratings.skills import NEW, Skill
 
 #: What an AI is called among people: `bot:KEY#SEAT`.
 BOT: Final = "bot:"
-#: Digits kept of what OpenSkill finds.
-SKILL_DIGITS: Final = 6
-_NEW: Final = PlackettLuce().rating()
 
 #: The order in which matches are rated: when they ended, then by id.
 Key = tuple[datetime, str]
@@ -154,8 +150,21 @@ class Stand:
     season_wins: int = 0
     opponents: tuple[str, ...] = ()
     recent: tuple[datetime, ...] = ()
-    mu: float = _NEW.mu
-    sigma: float = _NEW.sigma
+    mu: float = NEW.mu
+    sigma: float = NEW.sigma
+
+    @property
+    def skill(self) -> Skill:
+        """The strength that OpenSkill sees."""
+        return Skill(self.mu, self.sigma)
+
+    def absent_days(self, now: datetime) -> int:
+        """Days since the last match; 0 for who has played none."""
+        return 0 if self.last is None else max(0, (now - self.last).days)
+
+    def person(self, now: datetime) -> elo.Person:
+        """As somebody plays now, on the ladder of all time."""
+        return elo.Person(self.rating, self.games, self.absent_days(now), self.returning)
 
     def in_season(self, season: str) -> Stand:
         """As it begins this season: nearer to the middle, with no game yet; the lifelong rating stays."""

@@ -9,16 +9,19 @@ from decimal import Decimal
 from typing import Any, Final
 
 from allauth.usersessions.models import UserSession
-from django.db.models import Q, TextField
+from django.db.models import F, FloatField, Q, QuerySet, TextField
+from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Seat
 from ratings import texts
-from ratings.chronicle import BOT
+from ratings.chronicle import BOT, Stand
 from ratings.history import GAIN_DAYS
+from ratings.ladders import whole
 from ratings.models import Rating, RatingChange
+from ratings.skills import NEW, NEW_POINTS, PER_POINT, SURE, estimate
 
 #: Matches in which trades are looked at, the newest.
 MATCHES: Final = 50
@@ -112,6 +115,19 @@ def _names(ids: list[str]) -> dict[str, str]:
         one: texts.bot_name(one) if one.startswith(BOT) else known.get(int(one), f"#{one}")
         for one in ids
     }
+
+
+def seems_stronger(rating: Rating) -> int:
+    """By how many points OpenSkill sees somebody above their rating almost certainly: 0, or so much."""
+    stand = Stand.read(f"rating {rating.pk}", rating.stand)
+    return estimate(stand.skill).ahead_of(whole(rating.rating))
+
+
+def stronger_than_rated(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    """Those of them whom OpenSkill sees above their rating almost certainly: perhaps another account of somebody good."""
+    mu, sigma = (Cast(KT(f"stand__{name}"), FloatField()) for name in ("mu", "sigma"))
+    sure = rows.annotate(least=NEW_POINTS + (mu - SURE * sigma - NEW.mu) / PER_POINT)
+    return sure.filter(least__gt=F("rating"))
 
 
 def told(clues: list[Clue]) -> str:

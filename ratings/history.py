@@ -11,16 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_EVEN, Decimal
-from functools import cache
 from statistics import median_low
 from typing import Final
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
-from ratings import elo
-from ratings.chronicle import BOT, SKILL_DIGITS, MatchRecord, Stand
+from ratings import elo, skills
+from ratings.chronicle import BOT, MatchRecord, Stand
 from ratings.elo import Person, Rated, RatedMatch, Unit
 from ratings.ladders import season_at
+from ratings.skills import Skill
 
 #: Days in which meetings of two people count against farming.
 MEETING_DAYS: Final = 7
@@ -32,9 +30,6 @@ LENGTHS_MOST: Final = 101
 LENGTHS_LEAST: Final = 5
 #: Digits kept of offsets and of shares of a length.
 _FINE: Final = Decimal("0.0001")
-#: Points of OpenSkill's scale for one of Elo: where both expect the same of two people who are well known.
-_SKILL_PER_POINT: Final = 0.034
-_BOT_SIGMA: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +134,10 @@ def _people(
 ) -> dict[str, Person]:
     people = {name: Person(record.bots[name], is_bot=True) for name in record.bots}
     for who, stand in before.items():
-        absent = 0 if stand.last is None else (record.ended_at - stand.last).days
-        rating, games = (
-            (stand.season_rating, stand.season_games) if by_season else (stand.rating, stand.games)
-        )
-        people[who] = Person(rating, games, max(absent, 0), stand.returning)
+        person = stand.person(record.ended_at)
+        if by_season:
+            person = replace(person, rating=stand.season_rating, games=stand.season_games)
+        people[who] = person
     return {name: people[name] for unit in record.units for name in unit.members}
 
 
@@ -202,15 +196,15 @@ class _Case:
     of_season: Rated
 
     def changes(self) -> tuple[PersonChange, ...]:
-        skills = _skills(self.record, self.before)
+        found = _skills(self.record, self.before)
         return tuple(
-            self._change(number, who, skills[who])
+            self._change(number, who, found[who])
             for number, unit in enumerate(self.record.units)
             for who in unit.members
             if not who.startswith(BOT)
         )
 
-    def _change(self, number: int, who: str, skill: tuple[float, float]) -> PersonChange:
+    def _change(self, number: int, who: str, skill: Skill) -> PersonChange:
         before, change = self.before[who], self.rated.changes[who]
         gains = _gains(self.match, self.rated, who, number)
         excess = _excess(self.state, self.record, who, gains)
@@ -220,8 +214,8 @@ class _Case:
             _after(before, self.record, number, who),
             rating=max(elo.FLOOR, elo.stored(before.rating + change - limited)),
             season_rating=max(elo.FLOOR, elo.stored(self.of_season.stored[who] - limited)),
-            mu=skill[0],
-            sigma=skill[1],
+            mu=skill.mu,
+            sigma=skill.sigma,
         )
         clipped = self.rated.clipped.get(who, Decimal(0))
         return PersonChange(who, number, before, after, change, clipped, limited, kept)
@@ -254,8 +248,7 @@ def _after(stand: Stand, record: MatchRecord, number: int, who: str) -> Stand:
     """The counts of a person after the match; the ratings come later."""
     unit = record.units[number]
     won = int(unit.place == 1 and unit.quit is None)
-    absent = 0 if stand.last is None else (record.ended_at - stand.last).days
-    if absent >= elo.ABSENT_DAYS:
+    if stand.absent_days(record.ended_at) >= elo.ABSENT_DAYS:
         returning = 1
     else:
         returning = stand.returning and (stand.returning + 1) % elo.GAMES_OF_RETURN
@@ -272,30 +265,23 @@ def _after(stand: Stand, record: MatchRecord, number: int, who: str) -> Stand:
     )
 
 
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce()
-
-
-def _skills(record: MatchRecord, before: Mapping[str, Stand]) -> dict[str, tuple[float, float]]:
+def _skills(record: MatchRecord, before: Mapping[str, Stand]) -> dict[str, Skill]:
     """OpenSkill after the match; leavers stand where they stand for Elo."""
     teams = [[_skill(record, before, name) for name in unit.members] for unit in record.units]
     units = _units(record, None)
     order = sorted({unit.standing for unit in units})
-    ranks = [float(order.index(unit.standing)) for unit in units]
-    after = _model().rate(teams, ranks=ranks)
+    after = skills.rated(teams, [float(order.index(unit.standing)) for unit in units])
     return {
-        name: (round(found.mu, SKILL_DIGITS), round(found.sigma, SKILL_DIGITS))
+        name: found
         for unit, team in zip(record.units, after, strict=True)
         for name, found in zip(unit.members, team, strict=True)
     }
 
 
-def _skill(record: MatchRecord, before: Mapping[str, Stand], name: str) -> PlackettLuceRating:
+def _skill(record: MatchRecord, before: Mapping[str, Stand], name: str) -> Skill:
     if name in record.bots:
-        ahead = float(record.bots[name] - elo.START) * _SKILL_PER_POINT
-        return _model().rating(Stand().mu + ahead, _BOT_SIGMA)
-    return _model().rating(before[name].mu, before[name].sigma)
+        return skills.of_rating(float(record.bots[name]))
+    return before[name].skill
 
 
 def _remember(state: LadderState, result: Result) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -70,12 +71,24 @@ def stand_of(user_id: int, game: str, pace: str) -> Stand:
     return Stand() if row is None else Stand.read(f"rating {row.pk}", row.stand)
 
 
-def exact_for(game: str, pace: str, users: Iterable[int | None]) -> dict[int, Decimal]:
-    """The ratings of these people on a ladder, to the hundredth."""
+def stands_for(game: str, pace: str, users: Iterable[int | None]) -> dict[int, Stand]:
+    """Where these people stand on a ladder; those who have not played are not in it."""
     rows = Rating.objects.filter(
         ladder__game=game, ladder__pace=pace, user__in=[user for user in users if user]
     )
-    return dict(rows.values_list("user", "rating"))
+    return {row.user_id: Stand.read(f"rating {row.pk}", row.stand) for row in rows}
+
+
+def met_since(user_id: int, game: str, pace: str, since: datetime) -> Counter[str]:
+    """How often somebody has met whom in rated matches that ended after a moment."""
+    rows = RatingChange.objects.filter(
+        ladder__game=game,
+        ladder__pace=pace,
+        person=str(user_id),
+        corrected_by=None,
+        ended_at__gt=since,
+    )
+    return Counter(other for gains in rows.values_list("gains", flat=True) for other in gains)
 
 
 def seat_offsets(game: str, pace: str, table_type: str) -> dict[int, Decimal]:

@@ -6,8 +6,6 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
-from ratings import elo
-
 #: The windows that a host may choose, in points to either side; 0 asks nobody for a rating.
 WINDOWS: Final = (0, 100, 200, 400)
 #: Rated games, and matches of a hundred that somebody stayed for, which a host may ask for.
@@ -30,11 +28,3 @@ def is_within(window: int, waited: timedelta, host: Decimal, other: Decimal) -> 
     """Whether somebody may sit down at a table of this host."""
     found = width(window, waited)
     return found is None or abs(host - other) <= found
-
-
-def stakes(mine: Decimal, mine_k: Decimal, others: list[Decimal]) -> tuple[float, Decimal, Decimal]:
-    """The expected share of pairs won, and what the first and the last place would change, of a table of people alone."""
-    expected = [elo.expectation(other - mine) for other in others]
-    total, count = sum(expected, Decimal(0)), len(others)
-    best = mine_k / count * (count - total)
-    return float(total / count), elo.stored(best), elo.stored(-mine_k / count * total)

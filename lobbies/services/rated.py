@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from django.utils import timezone
@@ -11,25 +12,32 @@ from django.utils.formats import date_format
 
 from accounts.models import User
 from games.editions.selectors import rates_options
+from games.fronts.catalogue import front_for
 from games.reliability import records
 from games.timing.controls import TimeControl
 from lobbies.errors import LobbyError
-from lobbies.models import Table
+from lobbies.models import Table, TableSeat
 from lobbies.wishes import Wish
 from ratings import elo, selectors
-from ratings.chronicle import Stand
+from ratings.calibration import rating_of
+from ratings.chronicle import BOT, Stand
 from ratings.facts import is_certified
+from ratings.history import MEETING_DAYS, kind_of
 from ratings.ladders import pace_of, whole
-from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS, stakes, width
+from ratings.skills import Skill, evenness, of_rating
+from ratings.stakes import stakes
+from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS, width
 
 
 @dataclass(frozen=True)
 class Stake:
-    """What somebody would win or lose: pairs of a hundred, and the changes of the first and the last place."""
+    """What somebody would win or lose: pairs of a hundred, the changes of the first and the last place, and how even it is."""
 
     expected: int
     best: str
     worst: str
+    #: How even the table is, in percent.
+    evenness: int
 
 
 def check_wish(host: User, wish: Wish, now: datetime) -> None:
@@ -116,22 +124,49 @@ def shown_at(table: Table) -> dict[int, selectors.Shown]:
     return {user: known.get(user, selectors.UNRATED) for user in people}
 
 
-def stake_at(table: Table, user: User | None) -> Stake | None:
+def stake_at(table: Table, user: User | None, now: datetime) -> Stake | None:
     """What is at stake for this reader, sitting or about to sit; None where nothing is, or nobody else is there."""
     if not table.rated or user is None or user.is_guest:
         return None
-    others = [seat for seat in table.seats.all() if seat.user_id not in {None, user.pk}]
+    others = [seat for seat in table.seats.all() if seat.user_id != user.pk]
     if not others:
         return None
-    stand = _stand(table, user.pk)
-    person = elo.Person(stand.rating, stand.games, returning=stand.returning)
-    ratings = selectors.exact_for(table.game, _pace(table), [seat.user_id for seat in others])
-    found = stakes(
-        stand.rating,
-        elo.k_of(person),
-        [ratings.get(seat.user_id or 0, elo.START) for seat in others],
+    stands = selectors.stands_for(
+        table.game, _pace(table), [user.pk, *(seat.user_id for seat in others)]
     )
-    return Stake(round(100 * found[0]), signed(found[1]), signed(found[2]))
+    mine = stands.get(user.pk, Stand())
+    people = {_name(seat): _person(table, seat, stands, now) for seat in others}
+    met = selectors.met_since(user.pk, table.game, _pace(table), now - timedelta(days=MEETING_DAYS))
+    meetings = {name: met.get(kind_of(name), 0) for name in people}
+    found = stakes(mine.person(now), people, meetings)
+    return Stake(
+        round(100 * found.expected),
+        signed(found.best),
+        signed(found.worst),
+        evenness([[mine.skill], *([_skill(table, seat, stands)] for seat in others)]),
+    )
+
+
+def _name(seat: TableSeat) -> str:
+    return f"{BOT}{seat.bot}#{seat.number}" if seat.bot else str(seat.user_id)
+
+
+def _person(
+    table: Table, seat: TableSeat, stands: Mapping[int, Stand], now: datetime
+) -> elo.Person:
+    if seat.user_id is None:
+        return elo.Person(_bot_rating(table, seat.bot), is_bot=True)
+    return stands.get(seat.user_id, Stand()).person(now)
+
+
+def _skill(table: Table, seat: TableSeat, stands: Mapping[int, Stand]) -> Skill:
+    if seat.user_id is None:
+        return of_rating(float(_bot_rating(table, seat.bot)))
+    return stands.get(seat.user_id, Stand()).skill
+
+
+def _bot_rating(table: Table, bot: str) -> Decimal:
+    return rating_of(front_for(table.game).bot_ratings, bot)
 
 
 def signed(change: Decimal) -> str:

@@ -72,7 +72,8 @@ def seen_table(request: HttpRequest, table_id: int) -> Table:
 
 def room_context(request: HttpRequest, found: Table) -> dict[str, Any]:
     link = request.build_absolute_uri(rooms.invite_path(found))
-    return {"room": rooms.room_of(found, people.known(request)), "invite_link": link}
+    room = rooms.room_of(found, people.known(request), timezone.now())
+    return {"room": room, "invite_link": link}
 
 
 # ---------------------------------------------------------------------------------

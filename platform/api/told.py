@@ -118,7 +118,7 @@ def room_for(ask: Asking, table_id: int) -> dict[str, Any]:
     }
     if not found.is_forming:
         return told
-    room = rooms.room_of(found, ask.person)
+    room = rooms.room_of(found, ask.person, ask.now)
     return told | {
         "me": None if room.me is None else room.me.number,
         "is_host": room.is_host,

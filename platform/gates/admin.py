@@ -30,8 +30,9 @@ class NamedLookups:
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Whether an address may ask this."""
         fields = [one[0] if isinstance(one, (list, tuple)) else one for one in self.list_filter]
-        named = {f"{field}__{asked}" for field in fields for asked in _ASKED}
-        return lookup in named.union(str(field) for field in fields)
+        # A filter of our own, which is a class, asks by its one parameter and answers by itself.
+        names = [str(getattr(field, "parameter_name", field)) for field in fields]
+        return lookup in {*names, *(f"{name}__{asked}" for name in names for asked in _ASKED)}
 
 
 class ReadOnlyMixin:

@@ -16,7 +16,7 @@ from games.engines.catalogue import GAMES
 from games.models import Departure, Match, Seat
 from games.timing.controls import Untimed
 from lobbies.errors import LobbyError
-from lobbies.models import Table
+from lobbies.models import Table, TableSeat
 from lobbies.services import rated, seats, tables
 from lobbies.wishes import Wish
 from ratings.ladders import LIVE
@@ -48,12 +48,12 @@ def refusal(host: User, **given: Any) -> tuple[str, str | None]:
     return refused.value.code, refused.value.field
 
 
-def give(user: User, rating: int) -> None:
+def give(user: User, rating: int, mu: float = 25.0) -> None:
     ladder, _ = Ladder.objects.get_or_create(game="eurobiznes", pace=LIVE)
     stand = {
         "rating": str(rating), "games": 40, "wins": 1, "last": None, "returning": 0, "season": "",
         "season_rating": "1500", "season_games": 0, "season_wins": 0, "opponents": [],
-        "recent": [], "mu": 25.0, "sigma": 8.0,
+        "recent": [], "mu": mu, "sigma": 8.0,
     }  # fmt: skip
     Rating.objects.create(
         ladder=ladder, user=user, rating=rating, games=40, wins=1, opponents=5, stand=stand
@@ -154,14 +154,28 @@ def test_the_room_says_what_is_at_stake(host: User, client: Client) -> None:
     mine = User.objects.create_user("mine")
     give(mine, 1500)
     table = open_table(host, window=0)
-    stake = rated.stake_at(table, mine)
-    assert stake == rated.Stake(50, "+12", "−12")
-    assert rated.stake_at(table, host) is None
-    assert rated.stake_at(table, None) is None
+    stake = rated.stake_at(table, mine, NOW)
+    assert stake == rated.Stake(50, "+12", "−12", 100)
+    assert rated.stake_at(table, host, NOW) is None
+    assert rated.stake_at(table, None, NOW) is None
     client.force_login(mine)
     text = client.get(f"/tables/{table.pk}/").content.decode()
     assert 'id="stake"' in text
     assert "1500 ±63" in text
+
+
+def test_what_is_at_stake_counts_ai_players_and_meetings_as_the_ladder_does(host: User) -> None:
+    give(host, 1900, mu=35.0)
+    mine = User.objects.create_user("mine")
+    give(mine, 1500)
+    table = open_table(host, window=0, seats_max=3)
+    uneven = rated.stake_at(table, mine, NOW)
+    assert uneven is not None
+    assert (uneven.expected, uneven.best, uneven.worst) == (9, "+22", "−2")
+    assert uneven.evenness < 80
+    TableSeat.objects.create(table=table, number=1, bot="steady", joined_at=NOW)
+    # Of two pairs one counts half, and that with the AI is expected to be won as often as not.
+    assert rated.stake_at(table, mine, NOW) == rated.Stake(30, "+14", "−4", 79)
 
 
 def test_the_form_opens_a_rated_table(host: User, client: Client) -> None:

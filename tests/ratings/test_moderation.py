@@ -112,6 +112,25 @@ def test_evidence_sums_what_was_given_away_in_trades(ended: Ended, troupe: Troup
     assert evidence.trade_losses(troupe.users[0]) == []
 
 
+def test_who_plays_far_above_the_rating_is_found(
+    ended: Ended, troupe: Troupe, owner: User, client: Client
+) -> None:
+    ended(0, 1)
+    sweep(NOW, thorough=True)
+    strong, usual = (Rating.objects.get(user=troupe.users[number]) for number in (0, 1))
+    strong.stand |= {"mu": 45.0, "sigma": 2.0}
+    strong.save()
+    # 1500 + 20 / 0.034, less two sigmas.
+    assert evidence.seems_stronger(strong) == 2088 - 118 - 1532
+    assert evidence.seems_stronger(usual) == 0
+    assert list(evidence.stronger_than_rated(Rating.objects.all())) == [strong]
+    page = client.get("/admin/ratings/rating/?strength=above").content.decode()
+    assert ("Rehearsal 1 0" in page, "Rehearsal 1 1" in page) == (True, False)
+    page = client.get(f"/admin/ratings/rating/{strong.pk}/change/").content.decode()
+    assert "2088 ±118" in page
+    assert "438" in page
+
+
 def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Troupe) -> None:
     match_id = ended(0, 1)
     ended(1, 2, after=1)
