@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +19,8 @@ from accounts.models import User
 from accounts.services import act_note
 from games.admin import MatchAdmin
 from games.models import Match
-from gates.admin import GoesWithPerson, ReadOnlyMixin
-from ratings import evidence
+from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin
+from ratings import balance, evidence
 from ratings.chronicle import Stand
 from ratings.models import Correction, Freeze, MatchRating, Rating
 from ratings.services import corrections
@@ -193,3 +195,13 @@ class CorrectionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg
 class FreezeAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("user", "at", "by", "reason", "lifted_at", "lifted_by")
     list_select_related = ("user", "by", "lifted_by")
+
+
+def figures(_now: datetime) -> list[OfficeFigure]:
+    """Kinds of tables whose seats or roles are worth too much."""
+    count = balance.unbalanced()
+    title = gettext("Rule sets with unbalanced seats")
+    return [OfficeFigure(title, str(count), reverse("ratings:home"), is_alarm=count > 0)]
+
+
+FIGURES.append(figures)

@@ -23,6 +23,11 @@ PLACEMENT_GAMES: Final = 10
 SPREAD_MOST: Final = 200
 SPREAD_LEAST: Final = 40
 MONTHS_OF_SEASON: Final = 3
+#: A seat or role that is worth more points than this to either side makes a table unbalanced.
+UNBALANCED: Final = 70
+#: What one point of an offset adds to the share of pairs won, among equals: the slope of the expectation there.
+OFFSET_SPREAD_MOST: Final = 150
+_WON_BY_A_POINT: Final = math.log(10) / 400 / 4
 
 
 class SeasonKey(NamedTuple):
@@ -80,6 +85,17 @@ def spread(games: int) -> int:
     if games == 0:
         return SPREAD_MOST
     return round(max(SPREAD_LEAST, min(SPREAD_MOST, 400 / math.sqrt(games))))
+
+
+def offset_spread(matches: int, units: int) -> int:
+    """The ± of an offset after so many matches of so many units: two standard errors of what its seat won.
+
+    The share of pairs that a unit wins in one match, among equals, has the variance (n + 1) / (12 (n - 1)).
+    """
+    if matches == 0:
+        return OFFSET_SPREAD_MOST
+    error = math.sqrt((units + 1) / (12 * (units - 1)) / matches)
+    return min(OFFSET_SPREAD_MOST, round(2 * error / _WON_BY_A_POINT))
 
 
 def is_provisional(games: int, opponents: int) -> bool:

@@ -74,7 +74,9 @@ class MatchRating(models.Model):
         )
         indexes = (
             models.Index(fields=["ladder", "ended_at", "match"], name="rated_in_order"),
-            models.Index(fields=["ladder", "table_type", "ended_at"], name="rated_by_type"),
+            models.Index(
+                fields=["ladder", "verdict", "table_type", "ended_at"], name="rated_by_type"
+            ),
             models.Index(fields=["ladder", "variant", "ended_at"], name="rated_by_variant"),
         )
 

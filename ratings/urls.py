@@ -7,6 +7,7 @@ app_name = "ratings"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("ladders/", views.home, name="home"),
     path("ladders/<slug:game>/<slug:pace>/", views.ladder, name="ladder"),
+    path("ladders/<slug:game>/<slug:pace>/seats/", views.seats, name="seats"),
     path("people/<row:user_id>/ladders/<slug:game>/<slug:pace>/", views.person, name="person"),
     path("people/<row:user_id>/follow/", views.follow, name="follow"),
     path("matches/<match:match_id>/ratings/", views.match_ratings, name="match"),

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
 from games.models import Match
-from ratings import graphs, profiles, tables, texts
-from ratings.ladders import LIVE, PACES, SeasonKey, pace_of, season_at
+from ratings import balance, graphs, profiles, selectors, tables, texts
+from ratings.ladders import LIVE, PACES, UNBALANCED, SeasonKey, pace_of, season_at
 from ratings.receipts import receipt_for
 from ratings.services.following import FollowRefused, person_follow
 
@@ -46,6 +47,22 @@ def ladder(request: HttpRequest, game: str, pace: str) -> HttpResponse:
         friends=request.GET.get("circle") == "friends",
     )
     return render(request, "ratings/ladder.html", {"page": tables.page_of(asked, now)})
+
+
+@require_safe
+def seats(request: HttpRequest, game: str, pace: str) -> HttpResponse:
+    """What seats and roles are worth on a ladder, by set of rules and number of sides."""
+    _require(game, pace)
+    found = selectors.ladder_for(game, pace)
+    given = {
+        "balances": balance.balances_of(found) if found else [],
+        "game": game,
+        "game_name": front_for(game).name,
+        "pace": pace,
+        "paces": texts.PACES.items(),
+        "most": UNBALANCED,
+    }
+    return render(request, "ratings/seats.html", given)
 
 
 @require_safe

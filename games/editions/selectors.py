@@ -50,6 +50,16 @@ def _packaged(game: str) -> list[OfferedRules]:
     ]
 
 
+def names_of(game: str) -> dict[str, str]:
+    """What every set of rules of a game was called that anybody was ever offered, by slug; in the reader's language."""
+    packaged = {one.slug: one.text for one in _packaged(game)}
+    rows = RuleEdition.objects.filter(variant__game=game, published_at__isnull=False)
+    named = {
+        row.variant.slug: name_of(row) for row in rows.select_related("variant").order_by("pk")
+    }
+    return packaged | named
+
+
 def name_of(edition: RuleEdition) -> str:
     """What an edition is called in the reader's language."""
     return edition.name_en if is_english() else edition.name_pl
