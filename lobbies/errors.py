@@ -55,6 +55,10 @@ SENTENCES: dict[str, Any] = {
     "rated_window": _("This table looks for ratings from %(low)d to %(high)d for now."),
     "rated_games": _("This table asks for %(needed)d rated games here; you have %(have)d."),
     "rated_kept": _("This table asks for people who stay for %(needed)d of 100 matches."),
+    "rated_device": _(
+        "Somebody at this table seems to play on your device. If you share a household, say so on each"
+        " other's pages; or play for fun."
+    ),
     "unknown_tempo": _("There is no such tempo for quick tables."),
     "quick_not_asked": _("You are not asked any more: the others wait on."),
     "quick_not_waiting": _("You do not wait for a quick table."),

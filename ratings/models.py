@@ -299,3 +299,24 @@ class Follow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} follows {self.followed_id}"
+
+
+class Household(models.Model):
+    """Somebody says that they live together with another person; it holds once the other has said so too."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="households"
+    )
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["user", "other"], name="household_said_once"),
+            models.CheckConstraint(
+                name="nobody_lives_with_themselves", condition=~Q(user=models.F("other"))
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} lives with {self.other_id}"

@@ -11,7 +11,7 @@ from accounts.registry import panel
 from games.models import Match
 from games.signals import match_finished
 from gates import outbox
-from ratings import profiles
+from ratings import profiles, selectors
 from ratings.tasks import ratings_sweep
 
 
@@ -34,5 +34,14 @@ def on_profile_follow(person: User, viewer: User | None) -> dict[str, Any] | Non
     return None if is_followed is None else {"is_followed": is_followed}
 
 
+def on_profile_household(person: User, viewer: User | None) -> dict[str, Any] | None:
+    """Whether the reader shares a household with a person, as both of them say."""
+    if viewer is None or profiles.is_followed_by(person, viewer) is None:
+        return None
+    says, is_said = selectors.households_said(viewer.pk, person.pk)
+    return {"says": says, "is_said": is_said, "is_agreed": says and is_said}
+
+
+panel("household", template="ratings/_household.html", context=on_profile_household, order=6)
 panel("follow", template="ratings/_follow.html", context=on_profile_follow, order=5)
 panel("ratings", template="ratings/_panel.html", context=on_profile, order=20)

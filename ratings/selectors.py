@@ -18,6 +18,7 @@ from ratings.models import (
     CorrectedRating,
     Follow,
     Freeze,
+    Household,
     Ladder,
     MatchRating,
     Rating,
@@ -148,6 +149,13 @@ def corrections_of(user_id: int, limit: int = LISTED) -> list[CorrectedRating]:
 def is_followed(user_id: int, other_id: int) -> bool:
     """Whether the first follows the other."""
     return Follow.objects.filter(user=user_id, followed=other_id).exists()
+
+
+def households_said(user_id: int, other_id: int) -> tuple[bool, bool]:
+    """Whether the first says to live together with the other, and the other with the first."""
+    both = Q(user=user_id, other=other_id) | Q(user=other_id, other=user_id)
+    said = set(Household.objects.filter(both).values_list("user", flat=True))
+    return user_id in said, other_id in said
 
 
 def ratings_of(user_id: int) -> list[Rating]:

@@ -38,6 +38,13 @@ FOLLOWING: Final[dict[str, Any]] = {
     "follow_nobody": _("There is no such person to follow."),
     "follow_too_many": _("You follow 500 people already: stop following somebody first."),
 }
+#: Why somebody cannot say to live with another.
+HOUSEHOLDS: Final[dict[str, Any]] = {
+    "household_guest": _("Guests play unrated: sign up first."),
+    "household_self": _("You share a household with yourself anyway."),
+    "household_nobody": _("There is no such person."),
+    "household_too_many": _("You say it of 8 people already: take one back first."),
+}
 CORRECTIONS: Final[dict[str, Any]] = {
     "void": _("a match was voided"),
     "removal": _("somebody was taken out"),

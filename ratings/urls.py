@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ladders/<slug:game>/<slug:pace>/seats/", views.seats, name="seats"),
     path("people/<row:user_id>/ladders/<slug:game>/<slug:pace>/", views.person, name="person"),
     path("people/<row:user_id>/follow/", views.follow, name="follow"),
+    path("people/<row:user_id>/household/", views.household, name="household"),
     path("matches/<match:match_id>/ratings/", views.match_ratings, name="match"),
     path("matches/<match:match_id>/receipts/<row:user_id>/", views.receipt, name="receipt"),
 ]

@@ -18,6 +18,7 @@ from ratings import balance, graphs, profiles, selectors, tables, texts
 from ratings.ladders import LIVE, PACES, UNBALANCED, SeasonKey, pace_of, season_at
 from ratings.receipts import receipt_for
 from ratings.services.following import FollowRefused, person_follow
+from ratings.services.households import HouseholdRefused, household_say
 
 #: Letters of a search that are looked at.
 SEARCH_MOST = 40
@@ -96,6 +97,25 @@ def follow(request: HttpRequest, user_id: int) -> HttpResponse:
         if refused.code == "follow_nobody":
             raise Http404 from refused
         messages.error(request, str(texts.FOLLOWING[refused.code]))
+    return redirect("person", user_id)
+
+
+@require_POST
+@login_required
+def household(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Say to live together with a person (`on=yes`) or take it back; leads back to their page."""
+    assert isinstance(request.user, User)  # login_required lets nobody else in
+    try:
+        household_say(
+            user=request.user,
+            other_id=user_id,
+            on=request.POST.get("on") == "yes",
+            now=timezone.now(),
+        )
+    except HouseholdRefused as refused:
+        if refused.code == "household_nobody":
+            raise Http404 from refused
+        messages.error(request, str(texts.HOUSEHOLDS[refused.code]))
     return redirect("person", user_id)
 
 

@@ -24,7 +24,7 @@ from lobbies.services.permission import check_opening, check_waiting_limit
 from lobbies.services.tables import default_preset, table_play_bots
 from lobbies.tempi import TEMPI
 from lobbies.wishes import Wish
-from ratings import selectors
+from ratings import devices, selectors
 from ratings.ladders import pace_of
 
 #: So long the wait goes on after the page was closed.
@@ -228,6 +228,10 @@ def _seekers(waiting: Sequence[QuickSeek], now: datetime) -> list[Seeker]:
         "user", "muted"
     ):
         avoided.setdefault(user, set()).add(muted)
+    # In one place all wait rated, or nobody does.
+    for pair in devices.sharing(people, now) if any(seek.rated for seek in waiting) else ():
+        one, other = pair
+        avoided.setdefault(one, set()).add(other)
     return [
         Seeker(
             seek.user_id,

@@ -18,7 +18,7 @@ from games.timing.controls import TimeControl
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.wishes import Wish
-from ratings import elo, selectors
+from ratings import devices, elo, selectors
 from ratings.calibration import rating_of
 from ratings.chronicle import BOT, Stand
 from ratings.facts import is_certified
@@ -69,6 +69,7 @@ def check_person(table: Table, user: User, now: datetime) -> None:
     _check_account(user)
     check_conditions(table, user, now)
     _check_leaving(user, table.control, now)
+    _check_devices(table, user, now)
     allowed = width(table.window, now - table.created_at)
     if allowed is None or table.host_id is None:
         return
@@ -105,6 +106,13 @@ def _check_leaving(user: User, control: TimeControl, now: datetime) -> None:
     if until is not None:
         said = date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
         raise LobbyError("rated_barred", field="rated", until=said)
+
+
+def _check_devices(table: Table, user: User, now: datetime) -> None:
+    """Two who seem to be one person, or one at two seats, play no rated match."""
+    seated = [seat.user_id for seat in table.seats.all() if seat.user_id is not None]
+    if any(user.pk in pair for pair in devices.sharing({user.pk, *seated}, now)):
+        raise LobbyError("rated_device")
 
 
 def _stand(table: Table, user_id: int) -> Stand:

@@ -17,7 +17,7 @@ from lobbies.seeking import Pool, Seeker, groups
 from lobbies.services import quick
 from lobbies.waits import LEAST, Wait, columns, estimate, quantile
 from ratings.models import Freeze
-from tests.lobbies.test_rated import give
+from tests.lobbies.test_rated import give, signed_in_together
 
 NOW = timezone.now()
 RATED = Pool(2, 6, is_rated=True)
@@ -245,3 +245,16 @@ def test_a_stranger_waits_for_fun(client: Client, people: list[User]) -> None:
     for path in ("accept", "bots"):
         assert Client().post(f"/quick/{path}/").headers["Location"] == "/quick/"
     assert client.post("/quick/join/", {"place": "chess/usual"}).status_code == 404
+
+
+def test_two_on_one_device_are_put_together_for_fun_only(db: None) -> None:
+    presets.load(NOW)
+    people = [User.objects.create_user(f"one{number}") for number in range(2)]
+    signed_in_together(*people)
+    for is_rated in (True, False):
+        for user in people:
+            quick.quick_join(
+                user=user, game="eurobiznes", tempo="usual", seats=2, is_rated=is_rated, now=NOW
+            )
+        offers = set(QuickSeek.objects.values_list("offer", flat=True))
+        assert (offers == {None}) == is_rated

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
@@ -21,6 +22,7 @@ from lobbies.services import rated, seats, tables
 from lobbies.wishes import Wish
 from ratings.ladders import LIVE
 from ratings.models import Freeze, Ladder, Rating
+from ratings.services.households import household_say
 from ratings.windows import is_within, width
 
 NOW = timezone.now()
@@ -185,3 +187,20 @@ def test_the_form_opens_a_rated_table(host: User, client: Client) -> None:
         'name="rated" id="id_rated" checked' in page
         or "checked" in page.split('name="rated"')[1][:120]
     )
+
+
+def signed_in_together(*users: User) -> None:
+    """All with one browser at one public address."""
+    for user in users:
+        about = {"ip": "93.184.216.34", "user_agent": "Browser", "session_key": f"key-{user.pk}"}
+        UserSession.objects.create(user=user, **about)
+
+
+def test_who_plays_on_the_device_of_another_sits_at_unrated_tables_only(host: User) -> None:
+    other = User.objects.create_user("other")
+    signed_in_together(host, other)
+    assert join(open_table(host), other) == "rated_device"
+    assert join(open_table(host, rated=False), other) == "seated"
+    for one, two in ((host, other), (other, host)):
+        household_say(user=one, other_id=two.pk, on=True, now=NOW)
+    assert join(open_table(host), other) == "seated"
