@@ -12,6 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import F, FloatField, Q, QuerySet, TextField
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
@@ -21,6 +22,7 @@ from ratings.chronicle import BOT, Stand
 from ratings.history import GAIN_DAYS
 from ratings.ladders import whole
 from ratings.models import Rating, RatingChange
+from ratings.selectors import households_said
 from ratings.skills import NEW, NEW_POINTS, PER_POINT, SURE, estimate
 
 #: Matches in which trades are looked at, the newest.
@@ -44,8 +46,14 @@ def same_devices(user_id: int) -> list[Clue]:
     for ip, agent in mine[:MOST]:
         same |= Q(ip=ip, user_agent=agent)
     others = UserSession.objects.filter(same).exclude(user=user_id)
-    names = others.values_list("user__display_name", "ip").distinct().order_by("user__display_name")
-    return [Clue(name, str(ip)) for name, ip in names[:MOST]]
+    names = others.values_list("user", "user__display_name", "ip").distinct()
+    return [
+        Clue(
+            name,
+            f"{ip}, {gettext('household')}" if all(households_said(user_id, other)) else str(ip),
+        )
+        for other, name, ip in names.order_by("user__display_name")[:MOST]
+    ]
 
 
 def main_givers(rating: Rating) -> list[Clue]:

@@ -21,7 +21,7 @@ from ratings.ladders import (
     spread,
     whole,
 )
-from ratings.models import Follow, Freeze, Ladder, Rating, RatingChange, SeasonRating
+from ratings.models import Follow, Freeze, Ladder, Rating, RatingChange, SeasonRating, Withdrawal
 from ratings.selectors import Shown, shown
 
 #: Rows of a leaderboard on one page, and those that a search finds.
@@ -107,8 +107,10 @@ class Leaderboard:
         # Two short lists that are read once; looking up every person of a ladder takes most of a page's time.
         closed = User.objects.filter(closed_at__isnull=False)
         frozen = Freeze.objects.filter(lifted_at=None)
-        seen = rows.exclude(user__in=closed.values("pk")).exclude(user__in=frozen.values("user"))
-        return seen.order_by("-rating", "user")
+        hidden = Withdrawal.objects.all()
+        for gone in (closed.values("pk"), frozen.values("user"), hidden.values("user")):
+            rows = rows.exclude(user__in=gone)
+        return rows.order_by("-rating", "user")
 
     def places(self, rows: Sequence[Any]) -> list[int | None]:
         """The places of these rows, asked for all at once; None for who has none."""

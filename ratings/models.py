@@ -320,3 +320,15 @@ class Household(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} lives with {self.other_id}"
+
+
+class Withdrawal(models.Model):
+    """Somebody wishes to stand on no leaderboard; they are rated as before, and may come back."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ladder_withdrawal"
+    )
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.user_id} stands on no leaderboard"

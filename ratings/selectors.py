@@ -23,6 +23,7 @@ from ratings.models import (
     MatchRating,
     Rating,
     RatingChange,
+    Withdrawal,
 )
 
 #: Changes that a graph draws: the newest.
@@ -105,6 +106,11 @@ def seat_offsets(game: str, pace: str, table_type: str) -> dict[int, Decimal]:
 def is_frozen(user_id: int) -> bool:
     """Whether somebody may not play rated for now."""
     return Freeze.objects.filter(user=user_id, lifted_at=None).exists()
+
+
+def is_withdrawn(user_id: int) -> bool:
+    """Whether somebody wishes to stand on no leaderboard."""
+    return Withdrawal.objects.filter(user=user_id).exists()
 
 
 # -- receipts -----------------------------------------------------------------------------------------

@@ -113,6 +113,7 @@ class LeaderPage:
     rules: list[Condition]
     podium: list[tuple[str, int]]
     podium_name: str
+    is_withdrawn: bool
 
     @property
     def needed(self) -> int:
@@ -153,7 +154,9 @@ def page_of(asked: Asked, now: datetime) -> LeaderPage:
 
 
 def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
+    is_withdrawn = bool(asked.me) and selectors.is_withdrawn(asked.me)
     rows, mine = _read(asked, board)
+    mine = None if is_withdrawn else mine
     people = leaderboards.census(board) if board else _NOBODY
     known = [*rows, *([mine] if mine else [])]
     ends = [row.shown.rating + sign * row.shown.spread for row in known for sign in (-1, 1)]
@@ -181,6 +184,7 @@ def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
         rules=_rules(asked, board),
         podium=[(name, whole(rating)) for name, rating in best],
         podium_name=texts.season_name(last) if best else "",
+        is_withdrawn=is_withdrawn,
     )
 
 

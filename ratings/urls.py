@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ladders/", views.home, name="home"),
     path("ladders/<slug:game>/<slug:pace>/", views.ladder, name="ladder"),
     path("ladders/<slug:game>/<slug:pace>/seats/", views.seats, name="seats"),
+    path("ladders/<slug:game>/<slug:pace>/withdraw/", views.withdraw, name="withdraw"),
     path("people/<row:user_id>/ladders/<slug:game>/<slug:pace>/", views.person, name="person"),
     path("people/<row:user_id>/follow/", views.follow, name="follow"),
     path("people/<row:user_id>/household/", views.household, name="household"),

@@ -19,6 +19,7 @@ from ratings.ladders import LIVE, PACES, UNBALANCED, SeasonKey, pace_of, season_
 from ratings.receipts import receipt_for
 from ratings.services.following import FollowRefused, person_follow
 from ratings.services.households import HouseholdRefused, household_say
+from ratings.services.withdrawing import person_withdraw
 
 #: Letters of a search that are looked at.
 SEARCH_MOST = 40
@@ -64,6 +65,16 @@ def seats(request: HttpRequest, game: str, pace: str) -> HttpResponse:
         "most": UNBALANCED,
     }
     return render(request, "ratings/seats.html", given)
+
+
+@require_POST
+@login_required
+def withdraw(request: HttpRequest, game: str, pace: str) -> HttpResponse:
+    """Stand on no leaderboard (`on=yes`) or come back; leads back to the one that was shown."""
+    _require(game, pace)
+    assert isinstance(request.user, User)  # login_required lets nobody else in
+    person_withdraw(user=request.user, on=request.POST.get("on") == "yes", now=timezone.now())
+    return redirect("ratings:ladder", game, pace)
 
 
 @require_safe

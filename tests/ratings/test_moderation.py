@@ -9,11 +9,12 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.core.management import call_command
 from django.test import Client
+from django.utils.translation import override
 
 from accounts.models import User
 from games.models import Entry, Match
 from ratings import evidence
-from ratings.models import Correction, Freeze, MatchRating, Rating
+from ratings.models import Correction, Freeze, Household, MatchRating, Rating
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
 from tests.ratings.conftest import NOW, Ended
@@ -85,6 +86,12 @@ def test_evidence_names_the_same_device_and_who_gives_most(
     rating = Rating.objects.get(user=troupe.users[0])
     (device,) = evidence.same_devices(rating.user_id)
     assert device == evidence.Clue("Rehearsal 1 1", "10.0.0.1")
+    for one, two in ((0, 1), (1, 0)):
+        users = {"user_id": troupe.users[one], "other_id": troupe.users[two]}
+        Household.objects.create(at=NOW, **users)
+    with override("en"):
+        (device,) = evidence.same_devices(rating.user_id)
+    assert device.figure == "10.0.0.1, household"
     (giver,) = evidence.main_givers(rating)
     assert giver.name == "Rehearsal 1 1"
     assert giver.figure.endswith("/ 2")

@@ -235,3 +235,20 @@ def test_closed_and_frozen_people_stand_in_no_table(
     assert "Rehearsal 9 0" not in text
     assert "Rehearsal 9 1" not in text
     assert client.get(f"/people/{second.pk}/ladders/eurobiznes/live/").status_code == 404
+
+
+def test_who_withdraws_stands_on_no_ladder_and_may_come_back(
+    play: Play, troupe: Troupe, reader: User, client: Client
+) -> None:
+    play(0, 1)
+    path = "/ladders/eurobiznes/live/"
+    assert "is-mine" in client.get(path).content.decode()
+    assert client.post(f"{path}withdraw/", {"on": "yes"}).headers["Location"] == path
+    for query in ("", "?season=all", "?season=all&q=rehearsal"):
+        text = client.get(path + query).content.decode()
+        assert "Rehearsal 1 1" in text
+        assert "Rehearsal 1 0</a>" not in text
+    assert "ladder-unrated" in client.get(path).content.decode()
+    client.post(f"{path}withdraw/", {"on": "no"})
+    assert "is-mine" in client.get(path).content.decode()
+    assert Rating.objects.filter(user=reader).exists()
