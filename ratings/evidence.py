@@ -47,11 +47,9 @@ def same_devices(user_id: int) -> list[Clue]:
         same |= Q(ip=ip, user_agent=agent)
     others = UserSession.objects.filter(same).exclude(user=user_id)
     names = others.values_list("user", "user__display_name", "ip").distinct()
+    together = gettext("household")
     return [
-        Clue(
-            name,
-            f"{ip}, {gettext('household')}" if all(households_said(user_id, other)) else str(ip),
-        )
+        Clue(name, f"{ip}, {together}" if all(households_said(user_id, other)) else str(ip))
         for other, name, ip in names.order_by("user__display_name")[:MOST]
     ]
 
