@@ -21,11 +21,10 @@ from games.admin import MatchAdmin
 from games.models import Match
 from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin
 from ratings import balance, evidence
-from ratings.chronicle import Stand
+from ratings.ladders import whole
 from ratings.models import Correction, Freeze, MatchRating, Rating
 from ratings.services import corrections
 from ratings.services.corrections import Moved, Order
-from ratings.skills import estimate
 
 #: The field of the page between that says why.
 REASON = "reason"
@@ -144,15 +143,14 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
 
     @admin.display(description=_("strength as OpenSkill sees it"))
     def seen_strength(self, rating: Rating) -> str:
-        found = estimate(Stand.read(f"rating {rating.pk}", rating.stand).skill)
-        points = evidence.seems_stronger(rating)
+        found = evidence.seen_strength(rating)
+        if found is None:
+            return "–"
         text = f"{found.rating} ±{found.spread}"
-        if not points:
+        if not (points := found.ahead_of(whole(rating.rating))):
             return text
-        return gettext("%(strength)s: almost certainly %(points)d points above the rating") % {
-            "strength": text,
-            "points": points,
-        }
+        given = {"strength": text, "points": points}
+        return gettext("%(strength)s: almost certainly %(points)d points above the rating") % given
 
     @admin.action(
         description=_("Freeze: no rated matches, no place in a table"), permissions=["view"]

@@ -18,12 +18,11 @@ from accounts.models import User
 from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Seat
 from ratings import texts
-from ratings.chronicle import BOT, Stand
+from ratings.chronicle import BOT, BrokenRecord, Stand
 from ratings.history import GAIN_DAYS
-from ratings.ladders import whole
 from ratings.models import Rating, RatingChange
 from ratings.selectors import households_said
-from ratings.skills import NEW, NEW_POINTS, PER_POINT, SURE, estimate
+from ratings.skills import NEW, NEW_POINTS, PER_POINT, SURE, SeenStrength, estimate
 
 #: Matches in which trades are looked at, the newest.
 MATCHES: Final = 50
@@ -123,10 +122,13 @@ def _names(ids: list[str]) -> dict[str, str]:
     }
 
 
-def seems_stronger(rating: Rating) -> int:
-    """By how many points OpenSkill sees somebody above their rating almost certainly: 0, or so much."""
-    stand = Stand.read(f"rating {rating.pk}", rating.stand)
-    return estimate(stand.skill).ahead_of(whole(rating.rating))
+def seen_strength(rating: Rating) -> SeenStrength | None:
+    """The strength that OpenSkill sees; None where what is stored of somebody cannot be read."""
+    try:
+        stand = Stand.read(f"rating {rating.pk}", rating.stand)
+    except BrokenRecord:
+        return None
+    return estimate(stand.skill)
 
 
 def stronger_than_rated(rows: QuerySet[Rating]) -> QuerySet[Rating]:

@@ -41,7 +41,7 @@ NEW_POINTS: Final = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class SeenStrength:
     """A strength in points of rating; it lies almost certainly within `spread` to either side."""
 
     rating: int
@@ -52,10 +52,10 @@ class Estimate:
         return max(0, self.rating - self.spread - rating)
 
 
-def estimate(skill: Skill) -> Estimate:
+def estimate(skill: Skill) -> SeenStrength:
     """A strength as points of rating."""
     ahead = (skill.mu - NEW.mu) / PER_POINT
-    return Estimate(NEW_POINTS + round(ahead), round(SURE * skill.sigma / PER_POINT))
+    return SeenStrength(NEW_POINTS + round(ahead), round(SURE * skill.sigma / PER_POINT))
 
 
 def of_rating(rating: float, sigma: float = BOT_SIGMA) -> Skill:

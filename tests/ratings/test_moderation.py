@@ -17,6 +17,7 @@ from ratings import evidence
 from ratings.models import Correction, Freeze, Household, MatchRating, Rating
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
+from ratings.skills import SeenStrength
 from tests.ratings.conftest import NOW, Ended
 
 
@@ -127,15 +128,17 @@ def test_who_plays_far_above_the_rating_is_found(
     strong, usual = (Rating.objects.get(user=troupe.users[number]) for number in (0, 1))
     strong.stand |= {"mu": 45.0, "sigma": 2.0}
     strong.save()
-    # 1500 + 20 / 0.034, less two sigmas.
-    assert evidence.seems_stronger(strong) == 2088 - 118 - 1532
-    assert evidence.seems_stronger(usual) == 0
+    # 1500 + 20 / 0.034, and two sigmas.
+    seen, others = evidence.seen_strength(strong), evidence.seen_strength(usual)
+    assert (seen, others and others.ahead_of(1468)) == (SeenStrength(2088, 118), 0)
     assert list(evidence.stronger_than_rated(Rating.objects.all())) == [strong]
     page = client.get("/admin/ratings/rating/?strength=above").content.decode()
     assert ("Rehearsal 1 0" in page, "Rehearsal 1 1" in page) == (True, False)
     page = client.get(f"/admin/ratings/rating/{strong.pk}/change/").content.decode()
     assert "2088 ±118" in page
     assert "438" in page
+    Rating.objects.update(stand={})
+    assert client.get(f"/admin/ratings/rating/{strong.pk}/change/").status_code == 200
 
 
 def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Troupe) -> None:
