@@ -19,14 +19,18 @@ UNITS_MOST: Final = 6
 _DIGITS: Final = Decimal("0.0001")
 
 
-Natural = Annotated[StrictInt, Field(ge=0)]
-Counted = Annotated[StrictInt, Field(ge=1)]
-Share = Annotated[Number, Field(ge=0)]
+#: No figure of a case is larger: with 28 digits the changes stay exact to more than are printed.
+MOST: Final = 1_000_000
+
+Natural = Annotated[StrictInt, Field(ge=0, le=MOST)]
+Counted = Annotated[StrictInt, Field(ge=1, le=MOST)]
+Share = Annotated[Number, Field(ge=0, le=MOST)]
+Points = Annotated[Number, Field(ge=-MOST, le=MOST)]
 OffsetKey = Annotated[str, Field(pattern=r"^(role:.+|seat:(0|[1-9][0-9]*))$")]
 
 
 class PersonForm(Form):
-    rating: Number = elo.START
+    rating: Points = elo.START
     games: Natural = 30
     absent_days: Natural = 0
     returning: Natural = 0
@@ -57,7 +61,7 @@ class CaseForm(Form):
     case: str
     people: dict[str, PersonForm]
     units: Annotated[list[UnitForm], Field(min_length=UNITS_LEAST, max_length=UNITS_MOST)]
-    offsets: dict[OffsetKey, Number] = Field(default_factory=dict)
+    offsets: dict[OffsetKey, Points] = Field(default_factory=dict)
     meetings: dict[str, Natural] = Field(default_factory=dict)
     weight: Annotated[Number, Field(ge=0, le=1)] = Decimal(1)
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match
 from games.signals import match_finished
 from gates.outbox import OUTBOX
-from ratings.models import Ladder, MatchRating, Rating, RatingChange
+from ratings.models import Correction, Ladder, MatchRating, Rating, RatingChange
 from ratings.tasks import ratings_sweep, ratings_thorough_sweep
 from tests.conftest import Enqueued
 from tests.ratings.conftest import Ended
@@ -62,6 +62,19 @@ def test_a_broken_record_stops_and_is_named(ended: Ended) -> None:
     line, error, code = told("rebuild_ratings")
     assert (line, code) == ("", 1)
     assert match_id in error
+
+
+def test_a_broken_record_of_one_ladder_leaves_the_others_as_they_were(ended: Ended) -> None:
+    ended(0, 1)
+    broken = ended(0, 1, game="fortuna")
+    told("rebuild_ratings")
+    MatchRating.objects.filter(match=broken).update(record={})
+    RatingChange.objects.filter(ladder__game="eurobiznes").update(before=1)
+    line, error, code = told("rebuild_ratings")
+    assert (line, code, broken in error) == ("", 1, True)
+    assert "nothing has changed" in error
+    assert RatingChange.objects.filter(before=1).count() == RatingChange.objects.count() - 2
+    assert not Correction.objects.exists()
 
 
 @pytest.mark.parametrize("count", [1, 0])

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import transaction
 from django.utils import timezone
 
 from ratings.chronicle import BrokenRecord
@@ -29,9 +30,12 @@ class Command(BaseCommand):
         if not options["check"]:
             sweep(timezone.now(), thorough=True)
         try:
-            found = [self._one(ladder, options) for ladder in Ladder.objects.all()]
+            # All ladders or none, held in the order in which voiding matches holds them.
+            with transaction.atomic():
+                ladders = Ladder.objects.order_by("game", "pace")
+                found = [self._one(ladder, options) for ladder in ladders]
         except BrokenRecord as broken:
-            self.stderr.write(f"stopped, nothing of this ladder has changed: {broken}")
+            self.stderr.write(f"stopped, nothing has changed: {broken}")
             sys.exit(1)
         different = sum(one.different for one in found)
         self.stdout.write(
