@@ -21,8 +21,9 @@ from games.admin import MatchAdmin
 from games.models import Match
 from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin
 from ratings import balance, evidence
+from ratings.chronicle import BrokenRecord
 from ratings.ladders import whole
-from ratings.models import Correction, Freeze, MatchRating, Rating
+from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
 from ratings.services import corrections
 from ratings.services.corrections import Moved, Order
 
@@ -85,9 +86,39 @@ def _void(
     moved = corrections.matches_void(match_ids=match_ids, order=order)
     for match in Match.objects.filter(pk__in=match_ids):
         act_note(who=order.by, act="void", about=match, now=order.at, detail=order.reason)
+    _tell_moved(page, request, moved)
+    return None
+
+
+def _tell_moved(page: admin.ModelAdmin[Any], request: HttpRequest, moved: list[Moved]) -> None:
     text = ngettext("%(n)d rating has changed.", "%(n)d ratings have changed.", len(moved))
     page.message_user(request, text % {"n": len(moved)}, messages.SUCCESS)
-    return None
+
+
+@admin.register(Ladder)
+class LadderAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("game", "pace", "last_ended_at", "last_match")
+    actions = ("rebuild",)
+
+    @admin.action(description=_("Work out again, from the first match on"), permissions=["view"])
+    def rebuild(self, request: HttpRequest, chosen: QuerySet[Ladder]) -> HttpResponse | None:
+        """A preview first; what differs is stored, with receipts. A record that cannot be read is named."""
+        order = _order(request)
+        given: dict[str, Any] = {"ladders": list(chosen), "order": order}
+        try:
+            if not order.reason:
+                given["order"] = Order(order.by, order.at, "preview")
+                moved = corrections.preview(corrections.ladders_rebuild, **given)
+                return _asked(request, gettext("Work ladders out again"), chosen, moved)
+            moved = corrections.ladders_rebuild(**given)
+        except BrokenRecord as broken:
+            text = gettext("Nothing has changed: %(broken)s") % {"broken": broken}
+            self.message_user(request, text, messages.ERROR)
+            return None
+        for ladder in chosen:
+            act_note(who=order.by, act="rebuild", about=ladder, now=order.at, detail=order.reason)
+        _tell_moved(self, request, moved)
+        return None
 
 
 @admin.register(MatchRating)
@@ -127,7 +158,7 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     search_fields = ("user__display_name",)
     list_select_related = ("ladder", "user")
     readonly_fields = ("same_devices", "same_pairs", "lost_in_trades", "seen_strength")
-    actions = ("freeze", "unfreeze")
+    actions = ("freeze", "unfreeze", "remove")
 
     @admin.display(description=_("people with the same device"))
     def same_devices(self, rating: Rating) -> str:
@@ -171,6 +202,24 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
         count = sum(corrections.person_unfreeze(user=row.user, order=order) for row in chosen)
         self._note("unfreeze", chosen, order)
         self._tell(request, count)
+
+    @admin.action(
+        description=_("Take out: void every rated match of this person"), permissions=["view"]
+    )
+    def remove(self, request: HttpRequest, chosen: QuerySet[Rating]) -> HttpResponse | None:
+        """On all ladders, with a preview first and receipts for everybody else."""
+        users = list(User.objects.filter(pk__in=chosen.values("user")).order_by("pk"))
+        order = _order(request)
+        given: dict[str, Any] = {"users": users, "order": order}
+        if not order.reason:
+            given["order"] = Order(order.by, order.at, "preview")
+            moved = corrections.preview(corrections.people_remove, **given)
+            return _asked(request, gettext("Take people out"), chosen, moved)
+        moved = corrections.people_remove(**given)
+        for user in users:
+            act_note(who=order.by, act="void", about=user, now=order.at, detail=order.reason)
+        _tell_moved(self, request, moved)
+        return None
 
     @staticmethod
     def _note(act: str, chosen: QuerySet[Rating], order: Order) -> None:

@@ -76,10 +76,17 @@ def matches_void(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
     return _take_out(list(rows.select_related("ladder")), Correction.Kind.VOID, order)
 
 
-@transaction.atomic
 def person_remove(*, user: User, since: datetime, order: Order) -> list[Moved]:
     """Void every rated match of somebody that ended after `since`; whom that changes."""
-    changes = RatingChange.objects.filter(user=user, corrected_by=None, ended_at__gte=since)
+    return people_remove(users=[user], since=since, order=order)
+
+
+@transaction.atomic
+def people_remove(
+    *, users: Sequence[User], order: Order, since: datetime = BEGINNING[0]
+) -> list[Moved]:
+    """As `person_remove`, of several; a ladder is worked out once for all of them."""
+    changes = RatingChange.objects.filter(user__in=users, corrected_by=None, ended_at__gte=since)
     rows = MatchRating.objects.filter(pk__in=changes.values("rated_match"), verdict="")
     found = list(rows.select_related("ladder").order_by("ended_at", "match"))
     for row in found:
@@ -133,9 +140,20 @@ def preview(correct: Callable[..., list[Moved]], **given: Any) -> list[Moved]:
         return moved
 
 
-@transaction.atomic
 def ladder_rebuild(*, ladder: Ladder, order: Order) -> Check:
     """Work a ladder out from its beginning and store what differs. Raises BrokenRecord; then nothing has changed."""
+    return _rebuild(ladder, order)[0]
+
+
+@transaction.atomic
+def ladders_rebuild(*, ladders: Sequence[Ladder], order: Order) -> list[Moved]:
+    """As `ladder_rebuild`, of several, all or none; whom that changes."""
+    ordered = sorted(ladders, key=lambda one: (one.game, one.pace))
+    return [moved for ladder in ordered for moved in _rebuild(ladder, order)[1]]
+
+
+@transaction.atomic
+def _rebuild(ladder: Ladder, order: Order) -> tuple[Check, list[Moved]]:
     work = work_out(held(ladder.game, ladder.pace), BEGINNING)
     different = work.differing
     correction = Correction(
@@ -143,7 +161,7 @@ def ladder_rebuild(*, ladder: Ladder, order: Order) -> Check:
     )
     check = _check(work, different)
     write(work, correction)
-    return check
+    return check, moved_by(correction) if correction.pk else []
 
 
 def ladder_check(ladder: Ladder) -> Check:

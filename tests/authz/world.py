@@ -302,6 +302,7 @@ def _rated(person: User, match_id: str) -> dict[str, Any]:
     correction = Correction.objects.create(ladder=ladder, kind="void", at=now, reason="authz")
     freeze = Freeze.objects.create(user=person, at=now, reason="authz")
     return {
+        "ratings/ladder": ladder.pk,
         "ratings/matchrating": row.pk,
         "ratings/rating": rating.pk,
         "ratings/correction": correction.pk,

@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils.translation import override
 
-from accounts.models import User
+from accounts.models import StaffAct, User
 from games.models import Entry, Match
 from ratings import evidence
-from ratings.models import Correction, Freeze, Household, MatchRating, Rating
+from ratings.models import Correction, Freeze, Household, Ladder, MatchRating, Rating, RatingChange
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
 from ratings.skills import SeenStrength
@@ -169,3 +169,42 @@ def test_what_there_is_not_is_refused(
     db: None, command: tuple[str, ...], options: dict[str, str]
 ) -> None:
     assert told(*command, reason="x", **options) == ("", 1)
+
+
+def test_the_admin_takes_a_person_out_of_all_ladders_after_a_preview(
+    ended: Ended, troupe: Troupe, owner: User, client: Client
+) -> None:
+    first, other = ended(0, 1), ended(1, 2, after=1)
+    ended(0, 2, after=2, game="fortuna")
+    sweep(NOW, thorough=True)
+    row = Rating.objects.get(user=troupe.users[0], ladder__game="eurobiznes")
+    asked = {"action": "remove", "_selected_action": [row.pk]}
+    page = client.post("/admin/ratings/rating/", asked).content.decode()
+    assert ("eurobiznes/live" in page, "fortuna/live" in page) == (True, True)
+    assert not Match.objects.exclude(voided_at=None).exists()
+    client.post("/admin/ratings/rating/", {**asked, "reason": "farming"})
+    assert Match.objects.get(pk=first).void_reason == "farming"
+    assert Match.objects.get(voided_at=None).pk == other
+    assert set(Rating.objects.values_list("user", flat=True)) == set(troupe.users[1:3])
+    assert StaffAct.objects.get().about_id == str(troupe.users[0])
+
+
+def test_the_admin_works_a_ladder_out_again_after_a_preview(
+    ended: Ended, troupe: Troupe, owner: User, client: Client
+) -> None:
+    ended(0, 1)
+    sweep(NOW, thorough=True)
+    RatingChange.objects.filter(person=str(troupe.users[0])).update(before=1)
+    Rating.objects.filter(user=troupe.users[0]).update(rating=1)
+    ladder = Ladder.objects.get()
+    asked = {"action": "rebuild", "_selected_action": [ladder.pk]}
+    page = client.post("/admin/ratings/ladder/", asked)
+    assert "1531" in page.content.decode()
+    assert not Correction.objects.exists()
+    client.post("/admin/ratings/ladder/", {**asked, "reason": "a wrong figure"})
+    assert Correction.objects.get().reason == "a wrong figure"
+    assert str(Rating.objects.get(user=troupe.users[0]).rating) == "1532.00"
+    MatchRating.objects.update(record={})
+    page = client.post("/admin/ratings/ladder/", asked, follow=True)
+    assert MatchRating.objects.get().match_id in page.content.decode()
+    assert Correction.objects.count() == 1
