@@ -90,6 +90,7 @@ SENTENCES: dict[str, Any] = {
     "silenced_for_good": _("The staff has silenced you for good. It says why: %(reason)s"),
     "own_message": _("You cannot report your own message."),
     "mute_self": _("You cannot mute yourself."),
+    "not_invited": _("This person does not wish to be asked to tables by you."),
     "already_reported": _("You have already reported this message."),
 }
 

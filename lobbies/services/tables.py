@@ -13,7 +13,7 @@ from games.timing.controls import per_decision
 from lobbies import announce, flood
 from lobbies.errors import LobbyError
 from lobbies.game_texts import seats_of
-from lobbies.models import FORMING, Table
+from lobbies.models import FORMING, Mute, Table
 from lobbies.services import seals
 from lobbies.services.assembly import (
     close,
@@ -35,19 +35,34 @@ QUICK_BOTS = 3
 
 
 @transaction.atomic
-def table_create(*, host: User, wish: Wish, now: datetime, is_started: bool = False) -> Table:
+def table_create(
+    *, host: User, wish: Wish, now: datetime, is_started: bool = False, invited: int = 0
+) -> Table:
     """Open a table with its prepared match; the host takes seat 0, AI players theirs.
 
-    `is_started` has it begin with the same press, where AI players have all other seats.
+    `is_started` has it begin with the same press, where AI players have all other seats. `invited` is somebody who
+    is asked to it by name; nobody is by whom they have muted.
     """
     check_opening()
     flood.take(flood.OPENING, who=host.pk, now=now)
     check_waiting_limit(host)
     table = open_table(host, wish, now)
+    if invited:
+        table_invite(table, [invitable(host, invited).pk], now)
     if is_started and table.seats.count() == table.seats_max:
         set_ready(seat_of(table, host), ready=True)
         seals.begin(table, now)
     return table
+
+
+def invitable(host: User, user_id: int) -> User:
+    """Somebody whom this host may ask to a table. Raises no_such_user, and not_invited by whom they have muted."""
+    found = User.objects.filter(pk=user_id, closed_at=None, is_guest=False).exclude(pk=host.pk)
+    if (person := found.first()) is None:
+        raise LobbyError("no_such_user")
+    if Mute.objects.filter(user=person, muted=host).exists():
+        raise LobbyError("not_invited")
+    return person
 
 
 @transaction.atomic

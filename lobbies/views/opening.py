@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.models import User
 from games.fronts.catalogue import front_for
 from lobbies import game_texts, own_sets, pages, people
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
 from lobbies.services import tables
 from lobbies.views.parts import refused
+
+#: Digits of the number of a person, at most.
+NUMBER_MOST: Final = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +42,7 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
             wish=form.wish(),
             now=now,
             is_started=request.POST.get("start") == "now",
+            invited=_number(request.POST.get("invite", "")),
         )
     except LobbyError as error:
         form.add_refusal(error)
@@ -67,9 +72,26 @@ def form_page(request: HttpRequest, form: TableForm, status: int = 200) -> HttpR
         "all_cards": game_texts.all_cards(),
         "exchange": front_for(form.game).exchange,
         "minutes": front_for(form.game).minutes,
+        "invited": _invited(request),
         "set_token": form.own.slug.removeprefix(own_sets.PREFIX) if form.own else "",
     }
     return render(request, "lobbies/table_new.html", context, status=status)
+
+
+def _invited(request: HttpRequest) -> User | None:
+    """Whom the address, or the form that was sent, asks to the table by name."""
+    host = people.known(request)
+    asked = request.POST.get("invite") or request.GET.get("invite", "")
+    if host is None or not asked:
+        return None
+    try:
+        return tables.invitable(host, _number(asked))
+    except LobbyError:
+        return None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) <= NUMBER_MOST else 0
 
 
 @require_POST

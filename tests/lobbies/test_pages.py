@@ -15,7 +15,7 @@ from games.engines.catalogue import GAMES
 from games.models import Match
 from games.timing.controls import per_decision
 from lobbies import game_texts
-from lobbies.models import Table
+from lobbies.models import Mute, Table, TableInvite
 from lobbies.receivers import note_round
 from lobbies.services import seats, tables
 from lobbies.services.assembly import table_invite
@@ -528,3 +528,27 @@ def test_rematch_opens_a_table(site: Client, opened: Opened, person: Person) -> 
     assert answer["Location"] == f"/tables/{again.pk}/"
     site.force_login(person("jan"))
     assert "you are invited" in text_of(site.get("/"))
+
+
+def test_form_asks_somebody_to_the_table_by_name(person: Person, client: Client) -> None:
+    host, other = person("ala"), person("ola")
+    client.force_login(host)
+    path = f"/tables/new/eurobiznes/?invite={other.pk}"
+    assert f'name="invite" value="{other.pk}"' in client.get(path).content.decode()
+    for asked in ("x", "0", str(host.pk), "9" * 30):
+        text = client.get(f"/tables/new/eurobiznes/?invite={asked}").content.decode()
+        assert 'name="invite"' not in text
+    data = filled(invite=str(other.pk))
+    assert client.post("/tables/new/eurobiznes/", data).status_code == 302
+    assert TableInvite.objects.get().user == other
+
+
+def test_nobody_is_asked_by_whom_they_have_muted(person: Person, client: Client) -> None:
+    host, other = person("ala"), person("ola")
+    Mute.objects.create(user=other, muted=host, at=NOW)
+    client.force_login(host)
+    page = client.post("/tables/new/eurobiznes/", filled(invite=str(other.pk)))
+    assert page.status_code == 422
+    assert not Table.objects.exists()
+    text = client.get(f"/tables/new/eurobiznes/?invite={other.pk}").content.decode()
+    assert 'name="invite"' not in text
