@@ -322,6 +322,8 @@ def test_rematch_that_is_about_to_begin_takes_nobody_else_in(
 # -- from before
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)  # migrations of four apps, back and forth: half a minute on a quiet core
 @pytest.mark.django_db(transaction=True)
 def test_tables_from_before_go_on(opened: Opened, person: Person) -> None:
     """What waited when the site was upgraded waits, with random bytes that no seal covers."""
