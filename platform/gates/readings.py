@@ -70,7 +70,12 @@ def content_of(text: str) -> Any:
     """What JSON says, numbers with a point as decimals. Raises NotReadable."""
     try:
         # What JSON has no number for stays a word, which is none either.
-        return json.loads(text, parse_float=Decimal, parse_constant=str)
+        found = json.loads(text, parse_float=Decimal, parse_constant=str)
+        if (
+            "\\ud" in text.lower()
+        ):  # half of a character can be written so, and nothing can write it again
+            json.dumps(found, ensure_ascii=False, default=str).encode()
+        return found  # noqa: TRY300 - nothing else is left to go wrong
     except (ValueError, RecursionError) as error:
         raise NotReadable(f"no JSON: {error}") from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,8 @@ def test_round_is_told_with_its_certificate() -> None:
         (put("sizes.1", "3"), "wrong_type", "/sizes/1"),
         (put("entrants.1.id", "a"), "duplicate", "/entrants/1/id"),
         (put("entrants.1.points", "1"), "wrong_type", "/entrants/1/points"),
+        (put("entrants.1.points", 10**10), "out_of_range", "/entrants/1/points"),
+        (put("entrants.1.points", Decimal("-1E+400")), "out_of_range", "/entrants/1/points"),
         (put("entrants.1.status", "gone"), "not_an_option", "/entrants/1/status"),
         (put("entrants", GOOD["entrants"][:2]), "unknown_id", "/rounds/0/0/seats/2"),
         (put("apart.0", ["a"]), "out_of_range", "/apart/0"),
@@ -110,7 +113,7 @@ def test_command_tells_the_round(tmp_path: Path, capsys: pytest.CaptureFixture[s
     )
 
 
-@pytest.mark.parametrize("content", ["{", '{"format": "swiss"}', None])
+@pytest.mark.parametrize("content", ["{", '{"format": "swiss"}', '{"seed": "\\uD800"}', None])
 def test_command_fails_where_there_is_no_event(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None
 ) -> None:

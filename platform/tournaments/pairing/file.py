@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StrictInt
 
@@ -14,13 +14,15 @@ from gates.readings import BadContent, Form, Number, read
 from tournaments.pairing.event import Entrant, Event, Pair, Unplayable
 from tournaments.pairing.round import Round, pair
 
+#: More than any event gives, and few enough to be squared.
+POINTS_MOST: Final = 1_000_000_000
 Ids = list[str]
 Couple = Annotated[list[str], Field(min_length=2, max_length=2)]
 
 
 class EntrantForm(Form):
     id: str
-    points: Number = Decimal(0)
+    points: Annotated[Number, Field(ge=-POINTS_MOST, le=POINTS_MOST)] = Decimal(0)
     status: Literal["in", "out", "late"] = "in"
 
 

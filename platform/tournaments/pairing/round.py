@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, groupby, islice, product
+from itertools import combinations, groupby, islice
 from random import Random
 from typing import Final
 
@@ -15,14 +15,15 @@ from tournaments.pairing.bounds import Exact
 from tournaments.pairing.costs import cost_of, gap_of
 from tournaments.pairing.event import Entrant, Event, Unplayable
 from tournaments.pairing.foresight import foreseen
-from tournaments.pairing.possible import is_impossible
-from tournaments.pairing.search import Tables, total
+from tournaments.pairing.possible import SeatTries
+from tournaments.pairing.search import Tables, improve, total
 from tournaments.pairing.seating import after, excess, imbalance
 from tournaments.pairing.sizes import layouts
 
-#: Layouts, and kinds of choices of byes, that are tried where forbidden pairs leave no tables.
-_LAYOUTS: Final = 12
-_GROUPS: Final = 60
+#: Layouts of as many seats that are looked at where forbidden pairs leave no tables, and how many of all are tried:
+#: so many by the number of players, and at least two.
+_LAYOUTS: Final = 500
+_TRIED: Final = 2000
 #: Choices of byes of one kind that are compared where each has repeats; and looked at, those without tables too.
 _CHOICES: Final = 40
 _CHOICES_SEEN: Final = 2000
@@ -61,18 +62,17 @@ class Round:
 def pair(event: Event) -> Round:
     """The next round; the same for the same event but for the seconds. Raises Unplayable."""
     begun = time.perf_counter()
-    for layout, choices in _choices(event):
-        found, is_whole = _tried(event, layout, choices)
+    tries = SeatTries(event)
+    most = max(2, _TRIED // max(1, len(event.playing)))
+    for layout, choices in islice(_choices(event, tries), most):
+        found, is_whole = _tried(event, layout, choices, tries)
         if found:
             best = min(found, key=lambda one: one.cost)
-            ordered = [
-                [best.board.names[player] for player in best.board.seats.order(table)[1]]
-                for table in best.tables
-            ]
-            bound = _bound(best, found) if is_whole else 0
-            certificate = _certificate(event, best, ordered, bound, begun)
-            return Round(ordered, best.byes, certificate)
-    raise Unplayable("no tables without a pair that must not meet")
+            return _told(event, best, _bound(best, found) if is_whole else 0, begun)
+    rough = _rough(event, tries)
+    if rough is None:
+        raise Unplayable("no tables without a pair that must not meet")
+    return _told(event, rough, 0, begun)
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class _Found:
 
 
 def _tried(
-    event: Event, layout: Sequence[int], choices: Iterator[list[str]]
+    event: Event, layout: Sequence[int], choices: Iterator[list[str]], tries: SeatTries
 ) -> tuple[list[_Found], bool]:
     """Tables of these sizes for each choice of byes, all as good, and whether that were all of them.
 
@@ -97,12 +97,12 @@ def _tried(
     found: list[_Found] = []
     off_places = sum(size for size in layout if size != event.sizes[0])
     for number, byes in enumerate(choices):
-        if len(found) == _CHOICES or number == _CHOICES_SEEN:
+        if len(found) == _CHOICES or number == _CHOICES_SEEN or tries.is_spent:
             return found, False
         seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
-        board = PairingBoard(event, seated, off_places)
-        if event.forbid and is_impossible(board, layout):
+        if event.forbid and not tries.may_sit(seated, layout):
             continue
+        board = PairingBoard(event, seated, off_places)
         random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
         exact = Exact(board, foreseen(event, board, layout, random))
         bound = exact.bound()
@@ -115,6 +115,27 @@ def _tried(
     return found, True
 
 
+def _rough(event: Event, tries: SeatTries) -> _Found | None:
+    """Where the best could not be found in time: any tables there are, and what swaps make of them."""
+    names = tries.any_tables()
+    seated = [name for table in names for name in table]
+    off_places = sum(len(table) for table in names if len(table) != event.sizes[0])
+    board = PairingBoard(event, seated, off_places)
+    tables = [[seated.index(name) for name in table] for table in names]
+    improve(board, tables, Random(f"{event.seed} {len(event.rounds)}"))  # noqa: S311 - the seed is told before
+    byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
+    return _Found(board, tables, byes, total(board, tables), 0, is_whole=False) if names else None
+
+
+def _told(event: Event, best: _Found, bound: int, begun: float) -> Round:
+    ordered = [
+        [best.board.names[player] for player in best.board.seats.order(table)[1]]
+        for table in best.tables
+    ]
+    certificate = _certificate(event, best, ordered, bound, begun)
+    return Round(ordered, best.byes, certificate)
+
+
 def _bound(best: _Found, found: Sequence[_Found]) -> int:
     """The fewest repeats of all choices that may be as good in what comes before repeats."""
     least = best.cost[OUT_OF_TURN]
@@ -122,22 +143,22 @@ def _bound(best: _Found, found: Sequence[_Found]) -> int:
     return min(one.bound if one.cost[OUT_OF_TURN] == least else 0 for one in rivals)
 
 
-def _choices(event: Event) -> Iterator[tuple[list[int], Iterator[list[str]]]]:
-    """Layouts, each with all choices of byes that are as good, the best first."""
+def _choices(event: Event, tries: SeatTries) -> Iterator[tuple[list[int], Iterator[list[str]]]]:
+    """Layouts, each with all choices of byes that are as good, the best first; those without tables left out."""
     classes = _classes(event)
-    players = len(event.playing)
-    by_seated = groupby(islice(layouts(players, event.sizes), _LAYOUTS), key=sum)
+    names = [entrant.id for entrant in event.playing]
+    is_free = not event.forbid
     found = False
-    for seated, fitting in by_seated:
-        own = list(fitting)
-        for counts in islice(_counts([len(one) for one in classes], players - seated), _GROUPS):
+    for seated, fitting in groupby(layouts(len(names), event.sizes), key=sum):
+        found = True
+        own = list(islice(fitting, 1 if is_free else _LAYOUTS))
+        for counts in _Counts(classes, names, tries, is_free).of(len(names) - seated):
+            byes = list(zip(classes, counts, strict=False))
             for layout in own:
-                found = True
-                yield layout, _chosen(classes, counts)
-                if not event.forbid:
-                    return
+                if is_free or tries.may_sit(names, layout, byes):
+                    yield layout, _chosen(byes)
     if not found:
-        raise Unplayable(f"no table of {event.sizes} for {players}")
+        raise Unplayable(f"no table of {event.sizes} for {len(names)}")
 
 
 def _classes(event: Event) -> list[list[str]]:
@@ -152,21 +173,46 @@ def _classes(event: Event) -> list[list[str]]:
     return [[one.id for one in alike] for _, alike in groupby(waiting, key=due)]
 
 
-def _counts(sizes: Sequence[int], number: int) -> Iterator[list[int]]:
-    """How many of each class have a bye, the first classes before all others."""
-    if not sizes or not number:
+class _Counts:
+    """How many of each class of byes have one, the first classes before all others."""
+
+    def __init__(
+        self,
+        classes: Sequence[Sequence[str]],
+        names: Sequence[str],
+        tries: SeatTries,
+        is_free: bool,  # noqa: FBT001 - told once
+    ) -> None:
+        self._classes, self._names = classes, names
+        self._tries, self._is_free = tries, is_free
+
+    def of(self, number: int, before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+        """So many byes more, after those of the first classes; what forbidden pairs rule out is passed over."""
+        if not self._may_be(before, number):
+            return
         if not number:
-            yield []
-        return
-    for count in range(min(number, sizes[0]), -1, -1):
-        for others in _counts(sizes[1:], number - count):
-            yield [count, *others]
+            yield before
+        elif len(before) < len(self._classes):
+            for count in range(min(number, len(self._classes[len(before)])), -1, -1):
+                yield from self.of(number - count, (*before, count))
+
+    def _may_be(self, before: tuple[int, ...], number: int) -> bool:
+        later = [name for one in self._classes[len(before) :] for name in one]
+        if number > len(later):
+            return False
+        byes = [*zip(self._classes, before, strict=False), (later, number)]
+        return self._is_free or self._tries.may_sit(self._names, None, byes)
 
 
-def _chosen(classes: Sequence[Sequence[str]], counts: Sequence[int]) -> Iterator[list[str]]:
+def _chosen(byes: Sequence[tuple[Sequence[str], int]]) -> Iterator[list[str]]:
     """Every choice of so many of each class."""
-    ways = (combinations(names, count) for names, count in zip(classes, counts, strict=False))
-    return ([name for part in parts for name in part] for parts in product(*ways))
+    if not byes:
+        yield []
+        return
+    (names, count), *others = byes
+    for part in combinations(names, count):
+        for rest in _chosen(others):  # one by one: there may be more than memory holds
+            yield [*part, *rest]
 
 
 def _certificate(

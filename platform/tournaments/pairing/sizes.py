@@ -18,12 +18,11 @@ def layouts(players: int, sizes: Sequence[int]) -> Iterator[list[int]]:
 
 def _exact(seated: int, sizes: Sequence[int]) -> Iterator[list[int]]:
     best, others = sizes[0], sizes[1:]
-    # As many off-size tables as a best one has seats could be cut into tables of the best size.
-    for number in range(min(best, seated // min(sizes) + 1)):
+    for number in range(seated // min(sizes) + 1):
         fitting = []
         for off in combinations_with_replacement(others, number):
             left = seated - sum(off)
-            if left >= 0 and left % best == 0 and (left or off):
+            if left >= 0 and left % best == 0:
                 counts = [left // best, *(off.count(size) for size in others)]
                 fitting.append((counts, [best] * (left // best) + list(off)))
         yield from (layout for _, layout in sorted(fitting, reverse=True))
