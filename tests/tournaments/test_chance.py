@@ -125,12 +125,12 @@ def test_who_never_seals_is_left_behind_and_who_never_shows_too(
 
 
 def test_a_round_that_is_taken_back_leaves_no_match(cup: Tournament, person: Person) -> None:
-    from tournaments.services import desk  # noqa: PLC0415 - this test alone
+    from tournaments.services import desk_rounds  # noqa: PLC0415 - this test alone
 
     director = person("ewa")
     Tournament.objects.update(director=director)
     begin(cup, person("ola"))
-    desk.undo_round(event_id=cup.pk, by=director, now=seconds(1))
+    desk_rounds.undo_round(event_id=cup.pk, by=director, now=seconds(1))
     assert not Match.objects.exists()
     assert not Bout.objects.exists()
 

@@ -13,7 +13,7 @@ from notifications.models import Notice
 from notifications.registry import still_holds
 from tests.tournaments.events import NOW, START, decided, event, run_to_end, with_bots
 from tournaments.models import Bout, Registration
-from tournaments.services import desk, entry, running
+from tournaments.services import desk, desk_rounds, entry, running
 
 Person = Callable[[str], User]
 Commit = Callable[..., AbstractContextManager[object]]
@@ -87,7 +87,7 @@ def test_only_who_sits_otherwise_is_told_of_other_tables(
     first, second, third = (bout.seats for bout in cup.rounds.get(number=2).bouts.all())
     tables = [first, [second[0], third[0]], [second[1], third[1]]]
     with django_capture_on_commit_callbacks(execute=True):
-        desk.redraw(event_id=cup.pk, by=person("ola"), tables=tables, now=START)
+        desk_rounds.redraw(event_id=cup.pk, by=person("ola"), tables=tables, now=START)
         desk.announce(event_id=cup.pk, by=person("ola"), text="Tea", now=START)
     counts = {
         row.pk: len(told(row.user, "event_pairing")) for row in cup.registrations.all() if row.user

@@ -14,7 +14,7 @@ from tests.tournaments.events import NOW, START, event, with_bots
 from tournaments import shows
 from tournaments.errors import TournamentError
 from tournaments.models import Bout, PairRule, ResultCorrection, Tournament
-from tournaments.services import creation, desk, running
+from tournaments.services import creation, desk, desk_pairs, running
 
 Person = Callable[[str], User]
 
@@ -65,7 +65,7 @@ def test_forbids_that_leave_no_pairing(person: Person) -> None:
     rows = list(cup.registrations.values_list("pk", flat=True))
 
     def forbid(one: int, two: int) -> PairRule:
-        return desk.add_rule(
+        return desk_pairs.add_rule(
             event_id=cup.pk, by=ola, pair=(rows[one], rows[two]), kind="forbid", reason="", now=NOW
         )
 

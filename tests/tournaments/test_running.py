@@ -16,7 +16,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
 from tournaments.recount import recounted
-from tournaments.services import creation, desk, entry, results, running
+from tournaments.services import creation, desk, desk_pairs, entry, results, running
 
 Person = Callable[[str], User]
 LATER = START + timedelta(minutes=1)
@@ -286,7 +286,7 @@ def test_the_certificate_counts_forbidden_pairs(person: Person) -> None:
     ola = person("ola")
     tournament = with_bots(event(ola, terms={"sizes": (4,)}), 8)
     one, two = tournament.registrations.values_list("pk", flat=True)[:2]
-    desk.add_rule(
+    desk_pairs.add_rule(
         event_id=tournament.pk, by=ola, pair=(one, two), kind="forbid", reason="", now=NOW
     )
     running.move_on(tournament.pk, START)

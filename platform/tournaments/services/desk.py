@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -16,15 +15,12 @@ from tournaments.models import (
     TEXT_LENGTH,
     Announcement,
     Bout,
-    PairRule,
     PlannedRound,
     Registration,
     ResultCorrection,
     Tournament,
 )
-from tournaments.pairing.event import Entrant, Event
-from tournaments.pairing.possible import leaves_none
-from tournaments.services import chance, entry, finishing, results, running, seats
+from tournaments.services import entry, finishing, results, running, seats
 from tournaments.services.acts import changing, check_director, note, people_in, tell
 
 #: The same words from the same hand within this time are one announcement, sent twice.
@@ -195,61 +191,6 @@ def entrant(tournament: Tournament, registration_id: int) -> Registration:
     return row
 
 
-def add_rule(
-    *, event_id: int, by: User, pair: tuple[int, int], kind: str, reason: str, now: datetime
-) -> PairRule:
-    """Two who must not meet, or had rather not. Raises `unplayable` where it would leave no tables."""
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        if kind not in PairRule.Kind.values:
-            raise TournamentError("no_such_entrant")
-        first, second = (entrant(tournament, pk) for pk in sorted(pair))
-        if first == second:
-            raise TournamentError("same_twice")
-        rule, is_new = PairRule.objects.get_or_create(
-            tournament=tournament,
-            one=first,
-            two=second,
-            defaults={"kind": kind, "reason": reason[:TEXT_LENGTH]},
-        )
-        if not is_new:
-            raise TournamentError("rule_exists")
-        _check_playable(tournament)
-        note(tournament, f"rule_{kind}", by, now, names=[first.name, second.name])
-        return rule
-
-
-def _check_playable(tournament: Tournament) -> None:
-    """Raises `unplayable` where forbids leave somebody, or as many as could sit without them, no table at all."""
-    rules = PairRule.objects.filter(tournament=tournament, kind=PairRule.Kind.FORBID)
-    people = {str(row.pk): row.name for row in tournament.registrations.all() if row.is_in}
-    sizes = selectors.terms_of(tournament).sizes
-    forbid = frozenset(
-        frozenset(map(str, pair))
-        for pair in rules.values_list("one", "two")
-        if people.keys() >= {*map(str, pair)}
-    )
-    forbidden = Counter(pk for pair in forbid for pk in pair)
-    for pk, name in people.items():
-        if forbidden[pk] and len(people) - forbidden[pk] < min(sizes):
-            raise TournamentError("unplayable", problem=name)
-    event = Event("", sizes, [Entrant(pk) for pk in people], forbid=forbid)
-    if forbid and leaves_none(event):
-        names = ", ".join(sorted(people[pk] for pk, _ in forbidden.most_common(2)))
-        raise TournamentError("unplayable", problem=names)
-
-
-def drop_rule(*, event_id: int, by: User, rule_id: int, now: datetime) -> None:
-    """Takes back what was said of two."""
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        rule = PairRule.objects.filter(tournament=tournament, pk=rule_id).first()
-        if rule is None:
-            raise TournamentError("no_such_entrant")
-        note(tournament, "rule_dropped", by, now, names=[rule.one.name, rule.two.name])
-        rule.delete()
-
-
 # -- results
 
 
@@ -325,81 +266,3 @@ def _bout(tournament: Tournament, bout_id: int) -> Bout:
     if bout is None or bout.opened_at is None:
         raise TournamentError("no_such_table")
     return bout
-
-
-# -- rounds
-
-
-def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> None:
-    """Takes back a round of which no table has begun; it is paired anew by what has changed.
-
-    `round_id`: the round that the director saw; nothing happens where it has been taken back already.
-    """
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        if round_id and not tournament.rounds.filter(pk=round_id).exists():
-            return
-        planned = selectors.current_round(tournament)
-        if planned is None:
-            raise TournamentError("no_round")
-        if planned.bouts.filter(opened_at__isnull=False).exists():
-            raise TournamentError("round_begun")
-        note(tournament, "round_undone", by, now, round=planned.number)
-        chance.forget(planned)
-        planned.delete()
-
-
-def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: datetime) -> None:
-    """The director's own tables for the round that was paired and has not begun; or an alternative."""
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        planned = selectors.current_round(tournament)
-        if planned is None or planned.bouts.filter(opened_at__isnull=False).exists():
-            raise TournamentError("round_begun")
-        _check_tables(tournament, planned, tables)
-        moved = _moved(planned, tables)
-        chance.forget(planned)
-        planned.bouts.all().delete()
-        Bout.objects.bulk_create(running.bouts_of(planned, tables, ()))
-        planned.certificate = None
-        planned.save(update_fields=["certificate"])
-        note(tournament, "redrawn", by, now, round=planned.number, moved=moved)
-        people = people_in(tournament.registrations.filter(number__gt=0))
-        tell(signals.round_paired, tournament, people, round_number=planned.number)
-
-
-def _check_tables(
-    tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequence[int]]
-) -> None:
-    """Exactly those who were paired sit, each once, at sizes that were agreed."""
-    there = sorted(pk for bout in planned.bouts.all() for pk in bout.seats)
-    given = sorted(pk for table in tables for pk in table)
-    if there != given:
-        wrong = sorted({*there} ^ {*given}) or [pk for pk, n in Counter(given).items() if n > 1]
-        found = tournament.registrations.filter(pk=wrong[0]).first()
-        raise TournamentError("tables_wrong", problem=str(found or wrong[0]))
-    sizes = selectors.terms_of(tournament).sizes
-    for number, table in enumerate(tables, start=1):
-        if len(table) not in sizes:
-            raise TournamentError("tables_wrong", problem=f"{number}: {len(table)}")
-
-
-def _moved(planned: PlannedRound, tables: Sequence[Sequence[int]]) -> int:
-    """How many people sit with others than before."""
-    before = {pk: {*bout.seats} for bout in planned.bouts.all() for pk in bout.seats}
-    return sum(before[pk] != {*table} for table in tables for pk in table)
-
-
-def next_now(*, event_id: int, by: User, now: datetime) -> None:
-    """Begins the round that was paired without waiting for its time; once. Raises `nothing_paired`."""
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        planned = selectors.current_round(tournament)
-        if planned is not None and planned.state == PlannedRound.State.PLAYING:
-            return
-        if planned is None or planned.state != PlannedRound.State.PAIRED:
-            raise TournamentError("nothing_paired")
-        length = planned.ends_at - planned.starts_at
-        planned.starts_at, planned.ends_at = now, now + length
-        planned.save(update_fields=["starts_at", "ends_at"])
-        note(tournament, "begun_now", by, now, round=planned.number)

@@ -21,7 +21,7 @@ from tournaments.alternatives import Alternative, alternatives
 from tournaments.formats.record import EventCourse
 from tournaments.models import PairRule, PlannedRound, Tournament
 from tournaments.pairing.event import Unplayable
-from tournaments.services import desk, entry, running
+from tournaments.services import desk, desk_pairs, desk_rounds, entry, running
 from tournaments.views.parts import directed, explained, pressed
 
 #: Lines of an import, so that nobody hands in a book.
@@ -117,7 +117,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def _rule(given: Any, shared: dict[str, Any]) -> object:
-    return desk.add_rule(
+    return desk_pairs.add_rule(
         pair=(_number(given, "one"), _number(given, "two")),
         kind=str(given.get("kind", "")),
         reason=str(given.get("reason", "")),
@@ -127,7 +127,7 @@ def _rule(given: Any, shared: dict[str, Any]) -> object:
 
 def _redraw(given: Any, shared: dict[str, Any]) -> None:
     tables = [_numbers(line) for line in str(given.get("tables", "")).splitlines()]
-    desk.redraw(tables=[table for table in tables if table], **shared)
+    desk_rounds.redraw(tables=[table for table in tables if table], **shared)
 
 
 def _correct(given: Any, shared: dict[str, Any]) -> object:
@@ -188,15 +188,19 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "check_in": _of_entrant(desk.check_in),
     "replace": _of_entrant(desk.replace_by_bot),
     "rule": _rule,
-    "rule_drop": lambda given, shared: desk.drop_rule(rule_id=_number(given, "rule"), **shared),
+    "rule_drop": lambda given, shared: desk_pairs.drop_rule(
+        rule_id=_number(given, "rule"), **shared
+    ),
     "correct": lambda given, shared: (_correct(given, shared), _move_on(**shared)),
     "correction_undo": lambda given, shared: desk.undo_correction(
         correction_id=_number(given, "correction"), **shared
     ),
     "checkin_now": _of_event(desk.checkin_now),
     "start_now": _and_moved_on(desk.start_now),
-    "round_undo": lambda given, shared: desk.undo_round(round_id=_number(given, "round"), **shared),
-    "round_now": _and_moved_on(desk.next_now),
+    "round_undo": lambda given, shared: desk_rounds.undo_round(
+        round_id=_number(given, "round"), **shared
+    ),
+    "round_now": _and_moved_on(desk_rounds.next_now),
     "redraw": _redraw,
     "bot": _bot,
     "import": _import,
