@@ -22,6 +22,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "extended": _("The round got %(minutes)s minutes more."),
     "checked_in": _("%(name)s is here."),
     "replaced": _("An AI plays on for %(name)s."),
+    "brought_back": _("%(name)s plays again."),
     "withdrawn": _("%(name)s withdrew."),
     "absent": _("%(name)s did not come to table %(table)s."),
     "imported": _("%(count)s names were put on the list."),
@@ -33,6 +34,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "correction_undone": _("Table %(table)s: the correction was undone (%(reason)s)."),
     "round_undone": _("Round %(round)s was taken back."),
     "redrawn": _("The tables of round %(round)s were set anew; %(moved)s sit with others."),
+    "swapped": _("Round %(round)s: %(names)s changed places."),
     "begun_now": _("Round %(round)s began at once."),
 }
 

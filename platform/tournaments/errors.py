@@ -34,6 +34,12 @@ SENTENCES: dict[str, Any] = {
     "rated_by_hand": _("What is played by hand cannot be rated."),
     "rated_own_rules": _("Only sets of rules that come with the game can be rated."),
     "rated_untimed": _("A rated event needs a clock."),
+    "late_unfit": _(
+        "In this format everybody plays from the first round: nobody can come later (0 rounds)."
+    ),
+    "late_too_long": _(
+        "No round would be left for who comes so late: at most %(nearest)d rounds before."
+    ),
     "adjourned_blocks": _(
         "Where only some go on, tables cannot be adjourned: let worth or the director decide."
     ),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
+from typing import Final
 
 from tournaments import selectors
 from tournaments.formats.ranking import CRITERIA
-from tournaments.models import Tournament
+from tournaments.models import PlannedRound, Registration, Tournament
 from tournaments.shows import number
 
 #: Signs with which a spreadsheet would take a name for a formula.
@@ -41,47 +42,56 @@ def harmless(name: str) -> str:
 
 
 def report_trf(tournament: Tournament) -> str:
-    """The tournament report file of chess (FIDE TRF16), for events of two at a table: lines 012, 042, 062, 001."""
+    """The tournament report file of chess (FIDE TRF16), for events of two at a table: lines 012, 042, 062, 001.
+
+    Points are those of chess, which the results of the report add up to; places are those of the event.
+    """
     rows = selectors.rows_by_key(tournament)
-    ranks = selectors.standing_of(tournament)
+    place = {rank.id: rank.place for rank in selectors.standing_of(tournament)}
+    rounds = selectors.rounds_of(tournament)
+    numbers = {row.pk: row.number for row in rows.values()}
     lines = [
-        f"012 {tournament.name}",
+        f"012 {_on_one_line(tournament.name)}",
         f"042 {tournament.starts_at:%Y/%m/%d}",
-        f"062 {len(ranks)}",
+        f"062 {len(rows)}",
         f"092 {tournament.format}",
-        f"XXR {tournament.rounds.count()}",
+        f"XXR {len(rounds)}",
     ]
-    place = {rank.id: rank for rank in ranks}
     for key in sorted(rows, key=int):
-        row, rank = rows[key], place[key]
-        games = "".join(f"  {_game(tournament, row.pk, at)}" for at in _rounds(tournament))
-        rating = f"{row.rating or 0:4d}"
-        points = f"{float(rank.values[0] or 0) / 4:4.1f}"
+        row = rows[key]
+        games = [_game(row, planned, numbers) for planned in rounds]
+        points = sum(_CHESS_POINTS.get(one[-1], 0) for one in games)
         lines.append(
-            f"001 {int(key):4d}      {row.name[:33]:<33} {rating} {'':3} {'':11} {'':10} {points} "
-            f"{rank.place:4d}{games}"
+            f"001 {int(key):4d}      {_on_one_line(row.name)[:33]:<33} {row.rating or 0:4d} {'':3} "
+            f"{'':11} {'':10} {points:4.1f} {place[key]:4d}{''.join(f'  {one}' for one in games)}"
         )
     return "\r".join(lines) + "\r"
 
 
-def _rounds(tournament: Tournament) -> Iterable[int]:
-    return range(1, tournament.rounds.count() + 1)
+#: What a win, a bye, a draw and a round before somebody came are worth there.
+_CHESS_POINTS: Final = {"1": 1.0, "U": 1.0, "=": 0.5, "H": 0.5}
 
 
-def _game(tournament: Tournament, pk: int, at: int) -> str:
-    """Opponent, colour (w: the first seat) and result of one round; a bye is worth a win."""
-    planned = next(one for one in selectors.rounds_of(tournament) if one.number == at)
-    if pk in planned.byes:
+def _on_one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _game(row: Registration, planned: PlannedRound, numbers: Mapping[int, int]) -> str:
+    """Opponent, colour (w: the first seat) and result of one round.
+
+    U: a bye; H: a round before somebody came; Z: one that they sat out.
+    """
+    if row.pk in planned.byes:
         return "0000 - U"
-    bout = next((one for one in planned.bouts.all() if pk in one.seats), None)
-    if bout is None or not bout.is_decided:
-        return "0000 - -" if bout is None else "0000 -  "
-    seat = bout.seats.index(pk)
-    other = bout.seats[1 - seat]
-    numbers = {row.pk: row.number for row in tournament.registrations.all()}
+    bout = selectors.bout_of(planned, row)
+    if bout is None:
+        return "0000 - H" if planned.number < row.since else "0000 - Z"
+    seat = bout.seats.index(row.pk)
+    against = f"{numbers[bout.seats[1 - seat]]:4d} {'wb'[seat]}"
+    if not bout.is_decided:
+        return f"{against}  "
     mine, theirs = bout.places[seat], bout.places[1 - seat]
-    result = "1" if mine < theirs else "0" if mine > theirs else "="
-    return f"{numbers[other]:4d} {'wb'[seat]} {result}"
+    return f"{against} {'1' if mine < theirs else '0' if mine > theirs else '='}"
 
 
 def calendar_ical(events: Iterable[Tournament], base: str) -> str:

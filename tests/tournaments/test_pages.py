@@ -337,6 +337,98 @@ def test_a_round_is_taken_back_and_set_by_hand(
     assert cup.rounds.get(number=2).state == "playing"
 
 
+def test_two_change_places_and_the_certificate_follows(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    site.force_login(person("ola"))
+    assert "Tables of this round have begun" in press(site, cup, "swap", one=1, two=2)
+    decided(cup, timezone.now())
+    Tournament.objects.update(break_minutes=5)
+    press(site, cup, "move_on")
+    planned = cup.rounds.get(number=2)
+    found = planned.certificate
+    one, two = planned.bouts.all()
+    wanted = [[two.seats[0], *one.seats[1:]], [one.seats[0], *two.seats[1:]]]
+    assert "A pair is two different people." in press(
+        site, cup, "swap", one=one.seats[0], two=one.seats[0]
+    )
+    assert "nobody like that" in press(site, cup, "swap", one=one.seats[0], two=999_999)
+    said = press(site, cup, "swap", one=one.seats[0], two=two.seats[0])
+    planned.refresh_from_db()
+    assert [bout.seats for bout in planned.bouts.all()] == wanted
+    before = [{*bout.seats} for bout in Bout.objects.filter(round__number=1)]
+    met = sum(len({*t} & b) * (len({*t} & b) - 1) // 2 for t in wanted for b in before)
+    told = planned.certificate
+    assert told
+    assert found
+    assert (told["repeats"], told["repeats_lower_bound"]) == (met, found["repeats_lower_bound"])
+    names_of = dict(cup.registrations.values_list("pk", "name"))
+    assert f"{names_of[one.seats[0]]}" in said
+    assert "changed places" in said
+
+
+def test_who_has_a_bye_changes_places_too(site: Client, person: Person) -> None:
+    cup = with_bots(
+        event(person("ola"), terms={"sizes": (3,)}, more={"by_hand": True, "break_minutes": 5}), 4
+    )
+    Tournament.objects.update(starts_at=timezone.now())
+    running.move_on(cup.pk, timezone.now())
+    decided(cup, timezone.now())
+    running.move_on(cup.pk, timezone.now())
+    planned = cup.rounds.get(number=2)
+    [bout], [waiting] = planned.bouts.all(), planned.byes
+    site.force_login(person("ola"))
+    press(site, cup, "swap", one=waiting, two=bout.seats[1])
+    planned.refresh_from_db()
+    assert planned.byes == [bout.seats[1]]
+    assert planned.bouts.get().seats == [bout.seats[0], waiting, bout.seats[2]]
+
+
+def test_the_director_lets_people_in_late_and_again(site: Client, person: Person) -> None:
+    """Kot forgot to check in, Adam comes from the bar in the middle of the first round."""
+    evening = event(
+        person("ola"), terms={"sizes": (3,)}, more={"by_hand": True, "checkin_minutes": 15}
+    )
+    site.force_login(person("ola"))
+    press(site, evening, "import", names="Ewa\nIza\nJan")
+    kot = entry.register(event_id=evening.pk, user=person("kot"), now=evening.created_at)
+    press(site, evening, "start_now")
+    kot.refresh_from_db()
+    assert (kot.state, kot.number) == ("absent", 0)
+    press(site, evening, "bring_back", entrant=kot.pk)
+    press(site, evening, "import", names="Adam\nUla")
+    press(site, evening, "bring_back", entrant=kot.pk)  # pressed again: nothing happens
+    assert list(
+        evening.registrations.filter(since=2).order_by("number").values_list("name", "number")
+    ) == [("kot", 4), ("Adam", 5), ("Ula", 6)]
+    decided(evening, timezone.now())
+    press(site, evening, "move_on")
+    second = evening.rounds.get(number=2)
+    assert {pk for bout in second.bouts.all() for pk in bout.seats} == {
+        *evening.registrations.values_list("pk", flat=True)
+    }
+    # No round is left after this one: who comes now would only have free points.
+    assert "Registration is closed." in press(site, evening, "import", names="Zoe")
+    acts = evening.acts.filter(kind="brought_back")
+    assert [act.params for act in acts] == [{"name": "kot"}]
+
+
+def test_badges_follow_a_correction_after_the_end(site: Client, person: Person) -> None:
+    cup = event(person("ola"), terms={"sizes": (3,), "rounds": 1}, more={"by_hand": True})
+    for name in ("jan", "kot", "ewa"):
+        entry.register(event_id=cup.pk, user=person(name), now=cup.created_at)
+    run_to_end(cup)
+    first, *_, last = names(cup)
+    assert cup.badges.get(place=1).user.display_name == first
+    bout = Bout.objects.get()
+    site.force_login(person("ola"))
+    turned = [4 - place for place in bout.places]
+    press(site, cup, "correct", bout=bout.pk, place=turned, reason="slip misread")
+    assert cup.badges.get(place=1).user.display_name == last
+    press(site, cup, "correction_undo", correction=bout.corrections.get().pk)
+    assert cup.badges.get(place=1).user.display_name == first
+
+
 def test_names_are_imported_line_by_line(site: Client, person: Person) -> None:
     tournament = event(person("ola"), more={"by_hand": True})
     site.force_login(person("ola"))
@@ -362,18 +454,30 @@ def test_names_are_imported_line_by_line(site: Client, person: Person) -> None:
 
 
 def test_a_report_of_duels_is_a_trf(person: Person) -> None:
+    """Columns and points as FIDE has them: what stands in a line adds up."""
     tournament = event(
-        terms={"format": "duels", "sizes": (2,), "advance": 1, "rounds": 1},
-        more={"by_hand": True, "players_least": 2},
+        name="Duels\rof a club",
+        terms={"format": "duels", "sizes": (2,), "advance": 1, "rounds": 2},
+        more={"by_hand": True, "players_least": 2, "late_rounds": 1},
     )
     with_bots(tournament, 3)
     running.move_on(tournament.pk, tournament.starts_at)
+    for bout in Bout.objects.all():
+        results.write(bout, ([1, 1], []), "director")
+    Tournament.objects.update(late_rounds=2)
+    entry.register_bot(event_id=tournament.pk, by=None, bot="steady", now=tournament.starts_at)
+    running.move_on(tournament.pk, tournament.starts_at)
     decided(tournament, tournament.starts_at)
     lines = files.report_trf(tournament).split("\r")
-    assert lines[2] == "062 3"
+    assert lines[:3] == ["012 Duels of a club", "042 2026/07/14", "062 4"]
     players = [line for line in lines if line.startswith("001")]
-    assert len(players) == 3
-    assert sorted(line[-9:].split()[-1] for line in players) == ["0", "1", "U"]
+    worth = {"1": 1, "U": 1, "=": 0.5, "H": 0.5, "0": 0}
+    assert [int(line[4:8]) for line in players] == [1, 2, 3, 4]
+    for line in players:
+        assert float(line[80:84]) == worth[line[98]] + worth[line[108]]
+    assert sorted(line[98] for line in players) == ["=", "=", "H", "U"]
+    assert players[3][91:99] == "0000 - H"
+    assert len({line[85:89] for line in players}) == 4
 
 
 def test_calendars_fold_long_lines_and_escape(person: Person) -> None:

@@ -48,6 +48,12 @@ def refusal(call: Callable[[], object]) -> tuple[str, dict[str, Any]]:
             "seats_not_fixed",
             {"changes": "first_player_rule=first_seat"},
         ),
+        (
+            {"terms": {"format": "knockout"}, "more": {"late_rounds": 1}},
+            "late_unfit",
+            {},
+        ),
+        ({"more": {"late_rounds": 2}}, "late_too_long", {"nearest": 1}),
         ({"terms": {"format": "chess"}}, "unknown_format", {}),
         ({"more": {"players_least": 9, "players_most": 8}}, "players_reversed", {}),
     ],

@@ -211,6 +211,30 @@ def test_who_never_comes_to_the_table_is_out_and_last(person: Person) -> None:
         entry.register(event_id=event().pk, user=person("ola"), now=START)
 
 
+def test_a_pair_of_whom_one_came_plays_on_with_an_ai(person: Person) -> None:
+    tournament = event(
+        game="fortuna",
+        rules=creation.nearest_rules("fortuna", {"pair_play": True}),
+        terms={"format": "pairs", "sizes": (2,), "unit": 2, "advance": 1},
+        more={"noshow_seconds": 60, "players_least": 2},
+    )
+    ola, kot = person("ola"), person("kot")
+    entry.register(event_id=tournament.pk, user=ola, partner="kot", now=NOW)
+    with_bots(tournament, 1)
+    running.move_on(tournament.pk, START)
+    bout = Bout.objects.get()
+    seats = dict(Seat.objects.filter(match=bout.match_id).values_list("user", "number"))
+    Match.objects.update(advanced_at=START, asked_mask=1 << seats[kot.pk])
+    running.move_on(tournament.pk, START + timedelta(seconds=61))
+    assert Registration.objects.get(user=ola).state == "listed"
+    gone = Seat.objects.get(match=bout.match_id, user=kot)
+    assert (gone.bot, gone.left_at is None) == (play.HEIR, False)
+    Match.objects.update(advanced_at=START, asked_mask=1 << seats[ola.pk])
+    running.move_on(tournament.pk, START + timedelta(seconds=62))
+    assert Registration.objects.get(user=ola).state == "absent"
+    assert Bout.objects.get().absent == [Registration.objects.get(user=ola).pk]
+
+
 def test_a_table_that_is_too_late_is_decided_by_worth(person: Person) -> None:
     tournament = with_bots(event(more={"round_minutes": 30}, terms={"sizes": (4,)}), 4)
     running.move_on(tournament.pk, START)

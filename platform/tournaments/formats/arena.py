@@ -14,6 +14,7 @@ MEMORY = 3
 
 class Arena(Format):
     key = "arena"
+    takes_late = True
 
     def rounds(self, terms: Terms, players: int) -> int | None:
         return terms.rounds or None

@@ -25,6 +25,8 @@ class Format(ABC):
     key: ClassVar[str]
     #: Fewest contenders it makes sense for, besides those of one table.
     fewest: ClassVar[int] = 2
+    #: Whether somebody who comes after the first round can still be paired.
+    takes_late: ClassVar[bool] = False
 
     @abstractmethod
     def rounds(self, terms: Terms, players: int) -> int | None:

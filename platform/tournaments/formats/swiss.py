@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from tournaments.formats.ranking import Rank, ranked_course
 from tournaments.formats.record import Contender, EventCourse, NoRound, RoundPlan, Terms
 from tournaments.formats.tallies import tallies_of
 from tournaments.pairing.event import Entrant, Event
-from tournaments.pairing.round import pair
+from tournaments.pairing.round import certified, pair
 
 _POINT = Decimal("0.0001")
 #: Rounds by players: up to so many, this many.
@@ -33,8 +34,27 @@ def paired_plan(
     course: EventCourse, among: tuple[Contender, ...], stage: str = "swiss"
 ) -> RoundPlan:
     """The best tables for these contenders by everything played so far."""
+    paired = pair(_event(course, among))
+    return RoundPlan(paired.tables, paired.byes, stage, certificate=paired.certificate)
+
+
+def chosen_plan(
+    course: EventCourse,
+    tables: Sequence[Sequence[str]],
+    byes: Sequence[str],
+    stage: str = "swiss",
+) -> RoundPlan:
+    """Tables that the director chose, with what can be said of them by everything played so far."""
+    there = {name for table in tables for name in table} | {*byes}
+    among = tuple(one for one in course.contenders if one.id in there)
+    certificate = certified(_event(course, among), tables, byes)
+    return RoundPlan(tables, byes, stage, certificate=certificate)
+
+
+def _event(course: EventCourse, among: tuple[Contender, ...]) -> Event:
+    """The event so far as pairing sees it, for these contenders."""
     found = tallies_of(course)
-    event = Event(
+    return Event(
         seed=course.seed,
         sizes=course.terms.sizes,
         entrants=[Entrant(one.id, decimal_of(found[one.id].total)) for one in among],
@@ -43,12 +63,11 @@ def paired_plan(
         rounds=course.history(),
         byes=[list(leg.byes) for leg in course.legs],
     )
-    paired = pair(event)
-    return RoundPlan(paired.tables, paired.byes, stage, certificate=paired.certificate)
 
 
 class Swiss(Format):
     key = "swiss"
+    takes_late = True
 
     def rounds(self, terms: Terms, players: int) -> int | None:
         return self.swiss_rounds(terms, players) + (last_of(terms, terms.cut) if terms.cut else 0)

@@ -233,6 +233,19 @@ def _certificate(
     )
 
 
+def certified(event: Event, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Certificate:
+    """The same of tables that somebody else chose, in their order of play; the bound holds for these sizes and byes."""
+    begun = time.perf_counter()
+    seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
+    off_places = sum(len(table) for table in tables if len(table) != event.sizes[0])
+    board = PairingBoard(event, seated, off_places)
+    number_of = {name: number for number, name in enumerate(seated)}
+    chosen = [[number_of[name] for name in table] for table in tables]
+    bound = Exact(board, chosen).bound()
+    found = _Found(board, chosen, [*byes], total(board, chosen), bound, is_whole=True)
+    return _certificate(event, found, tables, bound, begun)
+
+
 def _seats_after(event: Event, ordered: Sequence[Sequence[str]]) -> list[list[int]]:
     """The seats that everybody has used after this round, whoever has a bye among them."""
     used = {entrant.id: event.seats_used(entrant.id) for entrant in event.playing}

@@ -117,6 +117,7 @@ def check(wish: EventWish, rules: Mapping[str, Any], now: datetime) -> None:
     _check_sizes(wish, rules)
     _check_players(wish)
     _check_times(wish, now)
+    _check_late(wish)
     more = wish.more
     if more.get("is_rated"):
         _check_rated(wish)
@@ -162,6 +163,17 @@ def _check_players(wish: EventWish) -> None:
     problem = FORMATS[wish.terms.format].problem(wish.terms, least)
     if problem is not None:
         raise TournamentError(problem.code, field=problem.field, **problem.params)
+
+
+def _check_late(wish: EventWish) -> None:
+    """Who comes later needs a format that can pair them, and a round to play."""
+    late = wish.more.get("late_rounds", 0)
+    form = FORMATS[wish.terms.format]
+    if late and not form.takes_late:
+        raise TournamentError("late_unfit", field="late_rounds")
+    rounds = form.rounds(wish.terms, wish.more.get("players_least", 4))
+    if rounds is not None and late >= max(rounds, 1):
+        raise TournamentError("late_too_long", field="late_rounds", nearest=rounds - 1)
 
 
 def _check_times(wish: EventWish, now: datetime) -> None:

@@ -172,6 +172,26 @@ def check_in(*, event_id: int, by: User, registration_id: int, now: datetime) ->
         note(tournament, "checked_in", by, now, name=row.name)
 
 
+def bring_back(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
+    """Lets somebody in again who was out, paused or waiting; who was on no list of the start comes late.
+
+    Raises `entries_closed` where no round is left for them.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if tournament.is_over:
+            raise TournamentError("event_over")
+        row = entrant(tournament, registration_id)
+        if row.state == Registration.State.LISTED:
+            return
+        if tournament.is_begun and not row.number:
+            entry.check_open(tournament, is_director=True)
+            entry.come_late(tournament, row, now)
+        row.state = Registration.State.LISTED
+        row.save(update_fields=["state", "number", "since", "checked_in_at"])
+        note(tournament, "brought_back", by, now, name=row.name)
+
+
 def replace_by_bot(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
     """An AI plays on for somebody who is gone; they are out of the event."""
     with changing(event_id) as tournament:
@@ -220,6 +240,7 @@ def correct(
             bout=bout, before=bout.places, after=list(places), reason=said, by=by, at=now
         )
         results.write(bout, (list(places), bout.worth), Bout.Decision.DIRECTOR)
+        _stand_anew(tournament)
         note(
             tournament,
             "decided" if is_first else "corrected",
@@ -249,16 +270,33 @@ def undo_correction(*, event_id: int, by: User, correction_id: int, now: datetim
         ).first()
         if row is None:
             raise TournamentError("no_such_table")
-        if row.undone_at is not None or row.bout.places != row.after:
+        is_last_word = not row.before and row.bout.round.state == PlannedRound.State.CLOSED
+        if row.undone_at is not None or row.bout.places != row.after or is_last_word:
             raise TournamentError("nothing_to_undo")
         row.undone_at = now
         row.save(update_fields=["undone_at"])
         bout = row.bout
-        decision = Bout.Decision.PLAYED if row.before and bout.match_id else Bout.Decision.NONE
-        if row.before and not bout.match_id:
-            decision = Bout.Decision.DIRECTOR
-        results.write(bout, (list(row.before), bout.worth), decision)
+        results.write(bout, (list(row.before), bout.worth), _decided_before(row))
+        _stand_anew(tournament)
         note(tournament, "correction_undone", by, now, table=bout.number, reason=row.reason)
+
+
+def _decided_before(row: ResultCorrection) -> str:
+    """How the result came about that stood before this correction."""
+    bout = row.bout
+    if not row.before:
+        return Bout.Decision.NONE
+    earlier = bout.corrections.filter(pk__lt=row.pk, undone_at=None).first()
+    if bout.match is None or (earlier is not None and earlier.after == row.before):
+        return Bout.Decision.DIRECTOR
+    is_played = bout.match.status == Match.Status.ENDED
+    return Bout.Decision.PLAYED if is_played else Bout.Decision.WORTH
+
+
+def _stand_anew(tournament: Tournament) -> None:
+    """Badges follow what was corrected after the end."""
+    if tournament.state == Tournament.State.FINISHED:
+        finishing.give_badges(tournament)
 
 
 def _bout(tournament: Tournament, bout_id: int) -> Bout:

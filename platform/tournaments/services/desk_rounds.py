@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from accounts.models import User
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
+from tournaments.formats.swiss import chosen_plan
 from tournaments.models import Bout, PlannedRound, Tournament
 from tournaments.services import chance, running
 from tournaments.services.acts import changing, check_director, note, people_in, tell
@@ -37,19 +40,64 @@ def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: dat
     """The director's own tables for the round that was paired and has not begun; or an alternative."""
     with changing(event_id) as tournament:
         check_director(tournament, by)
-        planned = selectors.current_round(tournament)
-        if planned is None or planned.bouts.filter(opened_at__isnull=False).exists():
-            raise TournamentError("round_begun")
+        planned = _open_round(tournament)
         _check_tables(tournament, planned, tables)
         moved = _moved(planned, tables)
-        chance.forget(planned)
-        planned.bouts.all().delete()
-        Bout.objects.bulk_create(running.bouts_of(planned, tables, ()))
-        planned.certificate = None
-        planned.save(update_fields=["certificate"])
+        _set(tournament, planned, tables)
         note(tournament, "redrawn", by, now, round=planned.number, moved=moved)
-        people = people_in(tournament.registrations.filter(number__gt=0))
-        tell(signals.round_paired, tournament, people, round_number=planned.number)
+
+
+def swap(*, event_id: int, by: User, pair: tuple[int, int], now: datetime) -> None:
+    """Two people of the round that has not begun change places: tables, seats, or a bye."""
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = _open_round(tournament)
+        there = {pk for bout in planned.bouts.all() for pk in bout.seats} | {*planned.byes}
+        rows = list(tournament.registrations.filter(pk__in=pair))
+        if len(rows) < len(pair) or not there >= {*pair}:
+            raise TournamentError("same_twice" if pair[0] == pair[1] else "no_such_entrant")
+        other = dict(zip(pair, reversed(pair), strict=True))
+        planned.byes = [other.get(pk, pk) for pk in planned.byes]
+        tables = [[other.get(pk, pk) for pk in bout.seats] for bout in planned.bouts.all()]
+        _set(tournament, planned, tables)
+        names = [row.name for row in rows]
+        note(tournament, "swapped", by, now, round=planned.number, names=names)
+
+
+def _open_round(tournament: Tournament) -> PlannedRound:
+    """The round that was paired and of which no table has begun. Raises `round_begun`."""
+    planned = selectors.current_round(tournament)
+    if planned is None or planned.bouts.filter(opened_at__isnull=False).exists():
+        raise TournamentError("round_begun")
+    return planned
+
+
+def _set(tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequence[int]]) -> None:
+    """Puts these tables and the byes of the round in place of those it had; the caller holds the lock."""
+    chance.forget(planned)
+    before = list(planned.bouts.all())
+    planned.bouts.all().delete()
+    is_grouped = any(bout.group for bout in before)
+    groups = range(1, len(tables) + 1) if is_grouped else ()
+    Bout.objects.bulk_create(running.bouts_of(planned, tables, groups))
+    planned.certificate = _certificate(tournament, planned, tables)
+    planned.save(update_fields=["certificate", "byes"])
+    people = people_in(tournament.registrations.filter(number__gt=0))
+    tell(signals.round_paired, tournament, people, round_number=planned.number)
+
+
+def _certificate(
+    tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequence[int]]
+) -> dict[str, Any] | None:
+    """What can be said of tables that the director set; None where nothing is searched for in such a round."""
+    if planned.certificate is None:
+        return None
+    course = selectors.course_of(tournament)
+    before = replace(course, legs=course.legs[: planned.number - 1])
+    keys = {row.pk: key for key, row in selectors.rows_by_key(tournament).items()}
+    named = [[keys[pk] for pk in table] for table in tables]
+    plan = chosen_plan(before, named, [keys[pk] for pk in planned.byes], planned.stage)
+    return running.certificate_of(plan, course.forbid)
 
 
 def _check_tables(

@@ -37,10 +37,10 @@ def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> 
 
 
 def _come_back(tournament: Tournament, user: User) -> None:
-    """Who withdrew before the start may come again: the old row goes. Else `already_registered`."""
+    """Who is on no list of a start may come again, as late as others: the old row goes. Else `already_registered`."""
     old = selectors.registration_of(tournament, user)
     assert old is not None
-    if old.is_in or old.state == Registration.State.WAITING or tournament.is_begun:
+    if old.is_in or old.state == Registration.State.WAITING or (old.number and tournament.is_begun):
         raise TournamentError("already_registered")
     old.delete()
 
@@ -64,7 +64,7 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
     with changing(event_id) as tournament:
         if by is not None:
             check_director(tournament, by)
-        check_open(tournament)
+        check_open(tournament, is_director=by is not None)
         if bot not in BOTS:
             raise TournamentError("unknown_bot", field="bot")
         nth = tournament.registrations.filter(bot=bot).count() + 1
@@ -81,23 +81,34 @@ def _listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
         **who,
     )
     if tournament.is_begun and not is_full:
-        row.number = 1 + max(tournament.registrations.values_list("number", flat=True), default=0)
-        row.since = 1 + tournament.rounds.count()
-        row.checked_in_at = now
+        come_late(tournament, row, now)
     row.save()
     tell(signals.registered, tournament, people_in([row]))
     return row
 
 
-def check_open(tournament: Tournament) -> None:
-    """Raises `entries_closed` where nobody can come any more."""
+def come_late(tournament: Tournament, row: Registration, now: datetime) -> None:
+    """Gives somebody the next number, not saved; they play from the next round on."""
+    row.number = 1 + max(tournament.registrations.values_list("number", flat=True), default=0)
+    row.since = 1 + tournament.rounds.count()
+    row.checked_in_at = now
+
+
+def check_open(tournament: Tournament, *, is_director: bool = False) -> None:
+    """Raises `entries_closed` where nobody can come any more; directors let people in as long as a round is left."""
     if tournament.takes_entries:
         return
-    is_late = (
-        tournament.state == Tournament.State.RUNNING
-        and tournament.rounds.count() < tournament.late_rounds
+    form, paired = selectors.format_of(tournament), tournament.rounds.count()
+    if is_director:
+        players = tournament.registrations.filter(number__gt=0).count()
+        rounds = form.rounds(selectors.terms_of(tournament), max(players, 2))
+        is_time_left = rounds is None or paired < rounds
+    else:
+        is_time_left = paired < tournament.late_rounds
+    is_played = tournament.state == Tournament.State.RUNNING or (
+        is_director and tournament.state == Tournament.State.PAUSED
     )
-    if not is_late:
+    if not (is_played and form.takes_late and is_time_left):
         raise TournamentError("entries_closed")
 
 
@@ -196,7 +207,7 @@ def import_names(*, event_id: int, by: User, text: str, now: datetime) -> int:
     """
     with changing(event_id) as tournament:
         check_director(tournament, by)
-        check_open(tournament)
+        check_open(tournament, is_director=True)
         lines = [line.strip() for line in text.splitlines()]
         known = set(tournament.registrations.values_list("name", flat=True))
         new = [

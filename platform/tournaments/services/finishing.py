@@ -48,7 +48,7 @@ def finish(event_id: int, version: int, now: datetime) -> bool:
             return False
         tournament.state = Tournament.State.FINISHED
         tournament.ended_at = now
-        _give_badges(tournament)
+        give_badges(tournament)
         note(tournament, "finished", None, now)
         rows = tournament.registrations.filter(number__gt=0)
         tell(signals.event_ended, tournament, people_in(rows))
@@ -68,7 +68,9 @@ def cancel(tournament: Tournament, reason: str, now: datetime) -> None:
     announce_next(tournament, now)
 
 
-def _give_badges(tournament: Tournament) -> None:
+def give_badges(tournament: Tournament) -> None:
+    """Badges for the first three people; after a correction those that were given before go."""
+    tournament.badges.all().delete()
     rows = {row.key: row for row in tournament.registrations.all()}
     for rank in selectors.standing_of(tournament)[:PODIUM]:
         for user_id in people_in([rows[rank.id]]):

@@ -102,13 +102,16 @@ def watch_round(round_id: int, now: datetime) -> bool:
 
 
 def _see_who_is_missing(tournament: Tournament, bout: Bout, now: datetime) -> None:
-    """An AI takes the seats of those who never came; somebody of whom nobody came is out of the event."""
+    """An AI takes the seats of those who never came; of whom nobody is left at the table, is out of the event."""
     gone = seats.missing(bout, tournament.noshow_seconds, now)
     for seat in gone:
-        play.stand_in(match_id=seat.match_id, seat=seat.number, now=now)
+        # In one transaction: who was replaced and is not out yet would come to the next table too.
         with changing(tournament.pk) as locked:
+            play.stand_in(match_id=seat.match_id, seat=seat.number, now=now)
             rows = locked.registrations.filter(pk__in=bout.seats)
             row = next(one for one in rows if seat.user_id in {one.user_id, one.partner_id})
+            if seats.held(bout, row):
+                continue  # the partner goes on with the AI
             fresh = Bout.objects.get(pk=bout.pk)
             fresh.absent = sorted({*fresh.absent, row.pk})
             fresh.save(update_fields=["absent"])

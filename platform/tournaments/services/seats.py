@@ -60,11 +60,12 @@ def hand_over(tournament: Tournament, row: Registration, now: datetime) -> None:
             continue
         bout.absent = sorted({*bout.absent, row.pk})
         bout.save(update_fields=["absent"])
-        for seat in _seats_held(bout, row):
+        for seat in held(bout, row):
             play.stand_in(match_id=seat.match_id, seat=seat.number, now=now)
 
 
-def _seats_held(bout: Bout, row: Registration) -> list[Seat]:
+def held(bout: Bout, row: Registration) -> list[Seat]:
+    """The seats of a running match at which people of this entrant still sit."""
     if bout.match is None or bout.match.status != Match.Status.RUNNING:
         return []
     people = [one for one in (row.user_id, row.partner_id) if one is not None]

@@ -45,6 +45,7 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "stops": shows.stops(tournament),
         "rounds": rounds,
         "current": planned,
+        "paired": _paired(rounds) if may_redraw else [],
         "open_tables": _open_tables(rounds),
         "present": entry.present(tournament),
         "entrants": list(tournament.registrations.all()),
@@ -62,6 +63,19 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "now": timezone.now(),
     }
     return render(request, "tournaments/desk.html", context)
+
+
+def _paired(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Everybody of the newest round with their table and seat, by name."""
+    newest = rounds[0]
+    found = [
+        {"pk": seat["pk"], "text": f"{seat['name']} · {one['bout'].number}.{seat['seat']}"}
+        for one in newest["bouts"]
+        for seat in one["seats"]
+    ]
+    byes = zip(newest["round"].byes, newest["byes"], strict=True)
+    found += [{"pk": pk, "text": f"{name} · –"} for pk, name in byes]
+    return sorted(found, key=lambda one: str(one["text"]).casefold())
 
 
 def _open_tables(rounds: list[dict[str, Any]]) -> int:
@@ -186,6 +200,7 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "series_end": _of_event(desk.end_series),
     "remove": _of_entrant(desk.remove),
     "check_in": _of_entrant(desk.check_in),
+    "bring_back": _of_entrant(desk.bring_back),
     "replace": _of_entrant(desk.replace_by_bot),
     "rule": _rule,
     "rule_drop": lambda given, shared: desk_pairs.drop_rule(
@@ -199,6 +214,9 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "start_now": _and_moved_on(desk.start_now),
     "round_undo": lambda given, shared: desk_rounds.undo_round(
         round_id=_number(given, "round"), **shared
+    ),
+    "swap": lambda given, shared: desk_rounds.swap(
+        pair=(_number(given, "one"), _number(given, "two")), **shared
     ),
     "round_now": _and_moved_on(desk_rounds.next_now),
     "redraw": _redraw,
