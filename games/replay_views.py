@@ -113,6 +113,16 @@ def script(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 @explained
+def figures(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What everything told so far comes to, in figures of its game; null for a game that has none."""
+    match = replays.match_for(match_id, request.user.pk)
+    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
+        return _slow_down(wait)
+    return _json(replays.figures_of(match))
+
+
+@require_safe
+@explained
 def frame(request: HttpRequest, match_id: str) -> HttpResponse:
     """The board after one entry, as a watcher saw it."""
     match = replays.match_for(match_id, request.user.pk)

@@ -29,6 +29,9 @@ urlpatterns = [
     path(
         "matches/<match:match_id>/replay/script/", replay_views.script, name="match_replay_script"
     ),
+    path(
+        "matches/<match:match_id>/replay/figures/", replay_views.figures, name="match_replay_figures"
+    ),
     path("matches/<match:match_id>/replay/frame/", replay_views.frame, name="match_replay_frame"),
     path(
         "matches/<match:match_id>/replay/reason/", replay_views.reason, name="match_replay_reason"

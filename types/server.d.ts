@@ -714,16 +714,70 @@ interface TaxTerms {
   informed: boolean;
 }
 
-/** What stands beside the view of 1836jr: the type of train that the depot sells next, and who has to agree. */
+/** What stands beside the view of 1836jr: the type of train that the depot sells next, who has to agree, and figures. */
 interface RailBeside {
   next_train: string | null;
   consent: Consent;
+  estates: Estate[];
+  courses: Record<string, Course>;
+  depot: Depot[];
+  runs: BestRun | null;
 }
 
 /** The seats whose consent a purchase waits for: trains by the corporation that sells, companies by their ids. */
 interface Consent {
   trains: Record<string, number>;
   companies: Record<string, number>;
+}
+
+/** What a seat holds in money: shares by their price, companies as printed, cash with every sale that is legal now. */
+interface Estate {
+  shares: number;
+  companies: number;
+  liquidity: number;
+  sales: Record<string, Sale>;
+}
+
+/** The largest legal sale of a corporation's shares: percent, what it brings, the price and the president's seat then. */
+interface Sale {
+  percent: number;
+  brings: number;
+  price: number;
+  president: number;
+}
+
+/** Where a marker would go, as [price, row, column]; `sold_out` only where all shares are with players. */
+interface Course {
+  payout: number[];
+  withhold: number[];
+  sold_out?: number[];
+}
+
+/** What the first train of a type would change; `ahead` are the trains sold before it. */
+interface Depot {
+  type: string;
+  price: number;
+  ahead: number;
+  scraps: string[];
+  loses: Record<string, number>;
+  left: Record<string, number>;
+  over: Record<string, number>;
+  closes: boolean;
+}
+
+/** The best set, and the best other one while the trains wait to run. */
+interface BestRun {
+  revenue: number;
+  routes: Record<string, any>[];
+  stops: any[][][];
+  second: Run | null;
+}
+
+/** A set of routes: each as the action has it with its `revenue`, and its stops as [hex, value]. */
+interface Run {
+  revenue: number;
+  routes: Record<string, any>[];
+  stops: any[][][];
 }
 
 /** A time that runs out, in milliseconds of the server's clock. */

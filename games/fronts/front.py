@@ -6,7 +6,7 @@ that a game without a front of its own can be played at once: it is called by it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
@@ -131,6 +131,15 @@ class Front:
         """What the page shows beside the view of `seat` (None: a watcher), so that it works out no rule; JSON values.
 
         `state` is one of the engine's, looked at alone; nothing that the seat may not know is told. None where a game says nothing.
+        """
+        return None
+
+    def figures(
+        self, tables: Tables, seats: int, told: Iterable[tuple[int, Iterable[Mapping[str, Any]]]]
+    ) -> dict[str, Any] | None:
+        """What everything told comes to in figures that its pages show; None where a game shows none.
+
+        `told`: the entries that hold, with their numbers.
         """
         return None
 

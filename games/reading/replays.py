@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import effective
 from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Seat
 from games.reading import matches
@@ -72,6 +73,16 @@ def script_of(match: Match) -> dict[str, Any]:
         "entries": [dict(zip(names, row, strict=True)) for row in told],
         **axis_of(match.pk, looked),
     }
+
+
+def figures_of(match: Match) -> dict[str, Any] | None:
+    """What the front of the game makes of everything told, moves that were taken back left out; None where it makes nothing."""
+    fixed = matches.fixed_for(match.pk)
+    rows = Entry.objects.filter(match=match, number__lte=match.version)
+    told = dict(rows.values_list("number", "told"))
+    held = (entry["n"] for entry in effective(matches.entries_of(match.pk, 0, match.version)))
+    entries = ((number, told[number]) for number in held)
+    return front_for(match.game).figures(fixed.book.tables, fixed.seats, entries)
 
 
 @lru_cache(maxsize=50)

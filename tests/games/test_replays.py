@@ -106,6 +106,28 @@ def test_script_has_the_whole_story_and_its_axis(evening: HeldTable, client: Cli
     assert [outcome["worth"][str(seat)] for seat in range(2)] == last
 
 
+def test_figures_leave_out_what_was_taken_back(
+    people: list[User], clock: Clock, client: Client
+) -> None:
+    revision = play.revision_for(game="1836jr", rules={}, now=clock.now)
+    match = play.prepare(revision=revision, now=clock.now)
+    plans = [SeatPlan(user.username, user) for user in people[:2]]
+    play.start(match_id=match.pk, seats=plans, options=Options(Untimed()), now=clock.now)
+    table = HeldTable(match, people, clock)
+    for price, company in zip((20, 40, 70, 110, 160, 220), ("ACC", "E-SF", "CdH", "GCB", "CFL", "CFLV"), strict=True):  # fmt: skip
+        table.play(min(table.questions), "bid", company=company, price=price)
+    seat = min(table.questions)
+    table.play(seat, "par", corporation="Nord", price=100)
+    ways = fetched(client, table, "match_replay_figures").json()["market"]
+    assert (len(ways["Nord"]), ways["B"]) == (1, [])
+    play.undo(match_id=table.pk, user_id=people[seat].pk, version=table.live.version)
+    assert fetched(client, table, "match_replay_figures").json()["market"]["Nord"] == []
+
+
+def test_ring_games_have_no_figures(evening: HeldTable, client: Client) -> None:
+    assert fetched(client, evening, "match_replay_figures").json() is None
+
+
 @pytest.mark.parametrize(
     ("at", "code"),
     [
@@ -141,7 +163,13 @@ def test_private_match_is_seen_again_only_by_who_sat_there(
 ) -> None:
     moves(evening, 3)
     Match.objects.filter(pk=evening.pk).update(private=True)
-    names = ("match_replay", "match_replay_script", "match_replay_frame", "match_replay_picture")
+    names = (
+        "match_replay",
+        "match_replay_script",
+        "match_replay_figures",
+        "match_replay_frame",
+        "match_replay_picture",
+    )
     for name in names:
         answer = fetched(client, evening, name, 2)
         assert (answer.status_code, answer.json()["code"]) == (403, "replay_private")

@@ -1,17 +1,21 @@
-"""What a page shows beside the view of 1836jr: the next train, and who has to agree to what is bought."""
+"""What a page shows beside the view of 1836jr: figures of trains, shares and routes, and who has to agree to what is bought."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from games.engines.g1836jr.state import OPERATING, STOCK, RailState
+from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.estates import courses, estates
+from games.fronts.g1836jr.runs import runs
 
 
 def beside(state: RailState, seat: int | None) -> dict[str, Any]:
     """`next_train`: the type that the depot sells next, None once it is empty.
 
     `consent`: the seats whose consent a purchase of `seat` waits for, `trains` by the corporation that sells and
-    `companies` by company; empty for a watcher, and where the match asks nobody.
+    `companies` by company; empty for a watcher, and where the match asks nobody. The other parts are those of `estates`,
+    `courses`, `depot` and `runs`.
     """
     c = state.c
     return {
@@ -20,6 +24,10 @@ def beside(state: RailState, seat: int | None) -> dict[str, Any]:
             "trains": _of_corporations(state, seat) if seat is not None else {},
             "companies": _of_companies(state, seat) if seat is not None else {},
         },
+        "estates": estates(state),
+        "courses": courses(state),
+        "depot": depot(state),
+        "runs": runs(state),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,7 @@ from games.engines.g1836jr.state import RailState
 from games.fronts.front import COUNTED, RAIL, Front, Tables
 from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.changeable import CHANGEABLE
+from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 
@@ -39,6 +40,14 @@ class G1836jrFront(Front):
 
     def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
         return beside(state, seat)
+
+    def figures(
+        self, tables: Tables, seats: int, told: Iterable[tuple[int, Iterable[Mapping[str, Any]]]]
+    ) -> dict[str, Any] | None:
+        chronicle = Chronicle(tables, seats)
+        for number, events in told:
+            chronicle.note(number, events)
+        return chronicle.to_json()
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """It stands with the facts of the game."""

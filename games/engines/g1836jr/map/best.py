@@ -6,6 +6,7 @@ the trains, longest first, gives up a branch as soon as the best routes left for
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from games.engines.g1836jr.map.catalogue import Catalogue
 from games.engines.g1836jr.map.chains import Chain
@@ -32,14 +33,41 @@ def best_routes(
     track: Track, corporation: int, trains: Mapping[str, int], running: Running
 ) -> Best:
     """The maximum over all legal sets of routes (R18-RT-01..12). `trains`: as for `check_routes`."""
-    # No route has more stops than there are on the map.
-    longest = {name: track.map.stops if most == ENDLESS else most for name, most in trains.items()}
-    names = sorted(trains, key=lambda name: (-longest[name], name))
-    lengths = [longest[name] for name in names]
+    names, lengths = _by_length(track, trains)
     key = (corporation, running.colour, int(running.port_pairs), *lengths)
     found = track.solved.get(key)
     if not isinstance(found, _Solution):
         found = track.solved[key] = _solve(track, corporation, lengths, running)
+    return _named(names, found)
+
+
+def second_best(
+    track: Track, corporation: int, trains: Mapping[str, int], running: Running
+) -> Best | None:
+    """The maximum over all legal sets of routes but the one of `best_routes`; None if no other earns anything.
+
+    Another set lacks one of its routes at least, so the best without each of them in turn are looked at.
+    """
+    names, lengths = _by_length(track, trains)
+    key = (_SECOND, corporation, running.colour, int(running.port_pairs), *lengths)
+    found = track.solved.get(key)
+    if not isinstance(found, _Solution):
+        found = track.solved[key] = _solve_second(track, corporation, lengths, running)
+    return _named(names, found) if found.routes else None
+
+
+#: Marks what is kept of a second best set; no corporation has this number.
+_SECOND: Final = -2
+
+
+def _by_length(track: Track, trains: Mapping[str, int]) -> tuple[list[str], list[int]]:
+    """The trains, the longest first, and their lengths; no route has more stops than there are on the map."""
+    longest = {name: track.map.stops if most == ENDLESS else most for name, most in trains.items()}
+    names = sorted(trains, key=lambda name: (-longest[name], name))
+    return names, [longest[name] for name in names]
+
+
+def _named(names: list[str], found: "_Solution") -> Best:
     routes = [
         Route(name, chains, _stops(chains), revenue)
         for name, (chains, revenue) in zip(names, found.routes, strict=False)
@@ -64,8 +92,34 @@ def _solve(track: Track, corporation: int, lengths: list[int], running: Running)
     catalogue.collect()
     search = Search(catalogue, lengths)
     search.run()
+    return _solution(catalogue, search)
+
+
+def _solution(catalogue: Catalogue, search: Search) -> _Solution:
     routes = [(catalogue.chains_of(route), catalogue.revenues[route]) for route in search.chosen]
     return _Solution(routes, max(search.bound, search.best))
+
+
+def _solve_second(
+    track: Track, corporation: int, lengths: list[int], running: Running
+) -> _Solution:
+    """`bound` is only that of the search which found it."""
+    if not lengths:
+        return _Solution([], 0)
+    catalogue = Catalogue(track, corporation, lengths[0], running)
+    catalogue.collect()
+    first = Search(catalogue, lengths)
+    first.run()
+    best = _Solution([], 0)
+    most = 0
+    for route in first.chosen:
+        revenue, catalogue.revenues[route] = catalogue.revenues[route], 0
+        other = Search(catalogue, lengths)
+        other.run()
+        if other.best > most:
+            most, best = other.best, _solution(catalogue, other)
+        catalogue.revenues[route] = revenue
+    return best
 
 
 def _stops(chains: list[Chain]) -> list[int]:

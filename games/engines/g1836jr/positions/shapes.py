@@ -106,11 +106,68 @@ class ConsentShape(TypedDict):
     companies: dict[str, int]
 
 
+class SaleShape(TypedDict):
+    """The largest legal sale of a corporation's shares: percent, what it brings, the price and the president's seat then."""
+
+    percent: int
+    brings: int
+    price: int
+    president: int
+
+
+class EstateShape(TypedDict):
+    """What a seat holds in money: shares by their price, companies as printed, cash with every sale that is legal now."""
+
+    shares: int
+    companies: int
+    liquidity: int
+    sales: dict[str, SaleShape]
+
+
+class CourseShape(TypedDict):
+    """Where a marker would go, as [price, row, column]; `sold_out` only where all shares are with players."""
+
+    payout: list[int]
+    withhold: list[int]
+    sold_out: NotRequired[list[int]]
+
+
+class DepotShape(TypedDict):
+    """What the first train of a type would change; `ahead` are the trains sold before it."""
+
+    type: str
+    price: int
+    ahead: int
+    scraps: list[str]
+    loses: dict[str, int]
+    left: dict[str, int]
+    over: dict[str, int]
+    closes: bool
+
+
+class RunShape(TypedDict):
+    """A set of routes: each as the action has it with its `revenue`, and its stops as [hex, value]."""
+
+    revenue: int
+    routes: list[dict[str, Any]]
+    stops: list[list[list[Any]]]
+
+
+class BestRunShape(RunShape):
+    """The best set, and the best other one while the trains wait to run."""
+
+    second: RunShape | None
+
+
 class RailBesideShape(TypedDict):
-    """What stands beside the view of 1836jr: the type of train that the depot sells next, and who has to agree."""
+    """What stands beside the view of 1836jr: the type of train that the depot sells next, who has to agree, and figures."""
 
     next_train: str | None
     consent: ConsentShape
+    estates: list[EstateShape]
+    courses: dict[str, CourseShape]
+    depot: list[DepotShape]
+    runs: BestRunShape | None
 
 
 class RailGameShape(TypedDict):

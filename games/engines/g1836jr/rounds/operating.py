@@ -271,7 +271,12 @@ def dividend(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink |
 
 def paid_for(state: RailState, percent: int) -> int:
     """What a payout of the revenue brings for so many percent of the operator."""
-    return state.revenue // UNIT * percent // UNIT
+    return part_of(state.revenue, percent)
+
+
+def part_of(revenue: int, percent: int) -> int:
+    """R18-DV-02: what falls to so many percent of a revenue."""
+    return revenue // UNIT * percent // UNIT
 
 
 def payouts(state: RailState) -> tuple[dict[int, int], int]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engines.g1836jr.map.best import Best, best_routes
+from games.engines.g1836jr.map.best import Best, best_routes, second_best
 from games.engines.g1836jr.map.routes import Running, check_routes
 from games.engines.g1836jr.state import RailState
 
@@ -30,6 +30,13 @@ def revenue(state: RailState, corporation: int, routes: list[dict[str, Any]]) ->
 def best(state: RailState, corporation: int) -> Best:
     """The most that the corporation can earn now, proven."""
     return best_routes(state.track, corporation, reaches(state, corporation), running(state))
+
+
+def second(state: RailState, corporation: int) -> Best | None:
+    """The most that other routes than the best ones can earn now; None if no others earn anything."""
+    return second_best(
+        state.track, corporation, reaches(state, corporation), running(state)
+    )
 
 
 def suggested(state: RailState, corporation: int) -> list[dict[str, Any]]:

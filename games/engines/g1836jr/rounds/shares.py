@@ -191,17 +191,23 @@ def founding(c: RailCompiled, par: int) -> dict[str, int]:
     }
 
 
+def president_by(held: list[int], old: int) -> int:
+    """R18-SR-24: who presides when seats hold so many percent and `old` presided before."""
+    most = max(held)
+    if most <= held[old]:
+        return old
+    seats = len(held)
+    return next((old + step) % seats for step in range(seats) if held[(old + step) % seats] == most)
+
+
 def update_presidency(state: RailState, corporation: int, sink: Sink | None) -> None:
     """R18-SR-24: whoever holds strictly more than the president takes over; ties by the old one's left."""
     old = state.pres[corporation]
     if old == NONE:
         return
-    held = state.held[corporation]
-    most = max(held)
-    if most <= held[old]:
+    new = president_by(state.held[corporation], old)
+    if new == old:
         return
-    seats = state.seats
-    new = next((old + step) % seats for step in range(seats) if held[(old + step) % seats] == most)
     state.pres[corporation] = new
     if sink is not None:
         sink.append(

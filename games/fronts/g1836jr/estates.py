@@ -1,0 +1,76 @@
+"""What players of 1836jr could turn into cash now, and what a sale of shares would do: figures, no advice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import shares
+from games.engines.g1836jr.state import UNIT, RailState
+
+
+def estates(state: RailState) -> list[dict[str, Any]]:
+    """By seat: worth of the shares and of the companies, cash with all legal sales, and the largest sale of each corporation."""
+    return [_estate(state, seat) for seat in range(state.seats)]
+
+
+def _estate(state: RailState, seat: int) -> dict[str, Any]:
+    sales = _sales(state, seat)
+    owned = [company for company, owner in enumerate(state.owner) if owner == seat]
+    return {
+        "shares": sum(
+            held[seat] // UNIT * state.price(corporation)
+            for corporation, held in enumerate(state.held)
+        ),
+        "companies": sum(state.c.company_price[company] for company in owned),
+        "liquidity": state.cash[seat] + sum(sale["brings"] for sale in sales.values()),
+        "sales": sales,
+    }
+
+
+def _sales(state: RailState, seat: int) -> dict[str, dict[str, Any]]:
+    """By corporation, the most that the seat may sell by the rules of a stock round (R18-SR-09..15)."""
+    found = {}
+    for corporation, name in enumerate(state.c.corporations):
+        percent = shares.largest_sale(state, seat, corporation)
+        if percent:
+            found[name] = _sale(state, seat, corporation, percent)
+    return found
+
+
+def _sale(state: RailState, seat: int, corporation: int, percent: int) -> dict[str, Any]:
+    held = state.held[corporation][:]
+    held[seat] -= percent
+    return {
+        "percent": percent,
+        "brings": shares.sale_value(state, corporation, percent),
+        "price": price_after(state, corporation, percent),
+        "president": shares.president_by(held, state.pres[corporation]),
+    }
+
+
+def price_after(state: RailState, corporation: int, percent: int) -> int:
+    """The share price once so many percent have been sold (R18-MK-05)."""
+    cell = state.cell[corporation]
+    for _ in range(percent // UNIT):
+        cell = state.c.market.down[cell]
+    return state.c.market.price[cell]
+
+
+def courses(state: RailState) -> dict[str, dict[str, Any]]:
+    """By corporation with a price, where its marker would go: after a payout, a withholding, and as sold out.
+
+    Each as [price, row, column]; `sold_out` only where nothing lies in the IPO and the pool (R18-MK-03, -04, -06).
+    """
+    market, found = state.c.market, {}
+    for corporation, name in enumerate(state.c.corporations):
+        cell = state.cell[corporation]
+        if cell == NONE:
+            continue
+        is_sold_out = not state.ipo[corporation] and not state.pool[corporation]
+        ways = {"payout": market.right[cell], "withhold": market.left[cell]}
+        ways |= {"sold_out": market.up[cell]} if is_sold_out else {}
+        found[name] = {
+            way: [market.price[there], *divmod(there, market.width)] for way, there in ways.items()
+        }
+    return found

@@ -1,0 +1,197 @@
+"""What stands beside the view of 1836jr, held against what then happens in whole games by AI players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games.engines.bots import BOTS
+from games.engines.catalogue import game_for
+from games.engines.g1836jr.rounds import operating, shares
+from games.engines.kernel.rng import FastRng
+from games.fronts.g1836jr.chronicle import Chronicle
+from games.fronts.g1836jr.depot import depot
+from games.fronts.g1836jr.estates import courses, estates
+from games.fronts.g1836jr.front import G1836jrFront
+from games.fronts.g1836jr.runs import runs
+
+GAME = game_for("1836jr")
+MOVES_MOST = 1500
+#: A position before an entry: its number, the state, who moves, what is played, what it told, the state after it.
+Move = tuple[int, Any, int, dict[str, Any], list[dict[str, Any]], Any]
+
+
+@cache
+def played(seats: int) -> list[Move]:
+    """A whole game by `steady`."""
+    return list(_moves(seats))
+
+
+def _moves(seats: int) -> Iterator[Move]:
+    rng = FastRng(seats)
+    state = GAME.setup(GAME.compile(GAME.rules({})), seats, rng)
+    for number in range(1, MOVES_MOST):
+        if GAME.outcome(state) is not None:
+            return
+        before, seat, told = GAME.copy(state), GAME.asked(state)[0], list[dict[str, Any]]()
+        action = BOTS["steady"].choose(GAME, state, seat, FastRng(state.turns)).action
+        GAME.apply(state, seat, action, rng, told)
+        yield number, before, seat, action, told, GAME.copy(state)
+    raise AssertionError("the game does not end")
+
+
+@pytest.fixture(params=[2, 4])
+def moves(request: pytest.FixtureRequest) -> list[Move]:
+    return played(request.param)
+
+
+def kinds(moves: list[Move], do: str) -> list[Move]:
+    """Some of the moves of a kind, spread over the game."""
+    found = [move for move in moves if move[3]["do"] == do]
+    assert found, do
+    return found[:: max(1, len(found) // 12)]
+
+
+def fronts_figures(moves: list[Move], until: int) -> dict[str, Any]:
+    told = ((number, events) for number, _, _, _, events, _ in moves[:until])
+    found = G1836jrFront().figures(GAME.tables(), moves[0][1].seats, told)
+    assert found is not None
+    return found
+
+
+@pytest.mark.no_cover
+def test_incomes_are_what_dividends_and_companies_paid(moves: list[Move]) -> None:
+    seats = moves[0][1].seats
+    paid = [0] * seats
+    for _, before, _, action, told, _ in moves:
+        if action.get("kind") == "payout":
+            for seat, amount in operating.payouts(before)[0].items():
+                paid[seat] += amount
+        for event in told:
+            if event["event"] == "revenue_paid" and isinstance(event["to"], int):
+                paid[event["to"]] += event["amount"]
+    figures = fronts_figures(moves, len(moves))
+    assert [sum(incomes) for incomes in figures["income"]] == paid
+    assert sum(paid) > 0
+    assert all(len(incomes) == len(figures["rounds"]) for incomes in figures["income"])
+
+
+@pytest.mark.no_cover
+def test_ways_of_the_markers_end_where_they_stand(moves: list[Move]) -> None:
+    for until in (len(moves) // 3, len(moves)):
+        corporations = GAME.view(moves[until - 1][5], None)["c"]
+        ways = fronts_figures(moves, until)["market"]
+        for name, way in ways.items():
+            assert (way[-1][1:] if way else None) == corporations[name]["at"], name
+
+
+@pytest.mark.no_cover
+def test_revenues_stand_in_the_round_in_which_they_were_earned(moves: list[Move]) -> None:
+    figures = fronts_figures(moves, len(moves))
+    for _, before, _, action, told, _ in kinds(moves, "dividend"):
+        [event] = [one for one in told if one["event"].startswith("dividend_")]
+        at = figures["rounds"].index(f"{before.turn}.{before.rn}")
+        rows = figures["revenue"][event["corporation"]]
+        assert [at, event["revenue"], action["kind"]] in rows
+
+
+def test_rounds_before_the_first_one_have_no_income() -> None:
+    chronicle = Chronicle(GAME.tables(), 2)
+    chronicle.note(1, [{"event": "revenue_paid", "company": "ACC", "to": 0, "amount": 5}])
+    assert chronicle.to_json()["income"] == [[], []]
+
+
+def test_share_that_comes_with_a_company_is_paid_for() -> None:
+    chronicle = Chronicle(GAME.tables(), 2)
+    bought = {"event": "company_bought", "company": "CFL", "buyer": 1, "price": 160}
+    chronicle.note(1, [bought, {**bought, "buyer": 0}])
+    chronicle.note(2, [{"event": "round_started", "round": "SR"}, {"event": "round_started", "round": "OR"}])  # fmt: skip
+    chronicle.note(3, [{"event": "dividend_paid", "corporation": "GCL", "revenue": 90}])
+    assert chronicle.to_json()["income"] == [[0], [9]]
+
+
+@pytest.mark.no_cover
+def test_sales_bring_what_was_foretold(moves: list[Move]) -> None:
+    seen = 0
+    for _, state, seat, _, _, _ in [move for move in moves if move[1].step == "stock"][::9]:
+        estate = estates(state)[seat]
+        for name, sale in estate["sales"].items():
+            corporation = state.c.corporation_index[name]
+            if state.sold_now or not _may_sell(state, seat, name, sale["percent"]):
+                continue
+            twin = GAME.copy(state)
+            action = {"do": "sell_shares", "corporation": name, "percent": sale["percent"]}
+            GAME.apply(twin, seat, action, FastRng(1))
+            assert twin.cash[seat] - state.cash[seat] == sale["brings"]
+            assert (twin.price(corporation), twin.pres[corporation]) == (sale["price"], sale["president"])  # fmt: skip
+            seen += 1
+        assert estate["liquidity"] == state.cash[seat] + sum(one["brings"] for one in estate["sales"].values())  # fmt: skip
+    assert seen
+
+
+def _may_sell(state: Any, seat: int, name: str, percent: int) -> bool:
+    choices = [one.to_json() for one in GAME.legal(state, seat)]
+    offered = [one for one in choices if one["do"] == "sell_shares" and one["with"]["corporation"] == name]  # fmt: skip
+    return bool(offered) and offered[0]["max"] >= percent
+
+
+@pytest.mark.no_cover
+def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
+    for _, before, _, action, _, after in kinds(moves, "dividend"):
+        name = before.c.corporations[before.operator]
+        price, row, column = courses(before)[name][action["kind"]]
+        assert after.price(before.operator) == price
+        assert divmod(after.cell[before.operator], before.c.market.width) == (row, column)
+
+
+@pytest.mark.no_cover
+def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> None:
+    seen = 0
+    for _, before, _, action, _, after in moves:
+        if action["do"] != "buy_train" or after.phase == before.phase:
+            continue
+        change = next(one for one in depot(before) if one["type"] == before.c.types[after.phase])
+        assert change["ahead"] == 0
+        for at, name in enumerate(before.c.corporations):
+            bought = int(at == before.operator) - int("exchange" in action)
+            lost = len(before.trains[at]) + bought - len(after.trains[at])
+            assert change["loses"].get(name, 0) == lost, (name, change)
+        seen += 1
+    assert seen
+
+
+@pytest.mark.no_cover
+def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> None:
+    seen = 0
+    for _, before, _, _, _, _ in kinds(moves, "run_routes"):
+        found = runs(before)
+        assert found is not None
+        assert found["revenue"] == sum(route["revenue"] for route in found["routes"])
+        for route, stops in zip(found["routes"], found["stops"], strict=True):
+            assert sum(value for _, value in stops) <= route["revenue"]
+        other = found["second"]
+        if other is not None:
+            routes = [{"train": one["train"], "connections": one["connections"]} for one in other["routes"]]  # fmt: skip
+            assert operating.revenue_of(before, routes) == other["revenue"] <= found["revenue"]
+            assert _ways(other) != _ways(found)
+            seen += 1
+    assert seen
+
+
+def _ways(run: dict[str, Any]) -> set[frozenset[tuple[str, ...]]]:
+    return {frozenset(tuple(sorted(part)) for part in one["connections"]) for one in run["routes"]}
+
+
+def test_president_by_holdings_is_the_one_who_has_more_than_the_old_one() -> None:
+    decided: Callable[[list[int], int], int] = shares.president_by
+    assert [decided([20, 20, 0], 0), decided([20, 30, 30], 0), decided([30, 20, 30], 1)] == [0, 1, 2]
+
+
+def test_who_watches_sees_the_same_figures() -> None:
+    state = played(2)[40][1]
+    front = G1836jrFront()
+    mine, theirs = front.beside(state, 0), front.beside(state, None)
+    assert {key for key in mine if mine[key] != theirs[key]} <= {"consent"}
