@@ -120,6 +120,15 @@ interface RailData {
   unit: number;
   limits: Record<string, { starting_cash: number; certificate_limit: number }>;
 }
+/** What the first train of a type changes. */
+type RailChange = Depot;
+/** What a match has told so far, summed up (docs/protocol.md): rounds by name, incomes by seat and round, revenues and markers by corporation. */
+interface RailFigures {
+  rounds: string[];
+  income: number[][];
+  revenue: Record<string, [number, number, string][]>;
+  market: Record<string, [number, number, number][]>;
+}
 interface MapBoard { hexes: Map<string, Hex>; tiles: Map<string, Tile>; laid?: Record<string, any[]> }
 
 // -- words

@@ -720,6 +720,7 @@ interface RailBeside {
   consent: Consent;
   estates: Estate[];
   courses: Record<string, Course>;
+  deals: Deals;
   depot: Depot[];
   runs: BestRun | null;
 }
@@ -751,6 +752,22 @@ interface Course {
   payout: number[];
   withhold: number[];
   sold_out?: number[];
+}
+
+/** By corporation, purchases of a share by source and sales by percent; empty for whoever is not asked for shares. */
+interface Deals {
+  buy: Record<string, Record<string, After>>;
+  sell: Record<string, Record<string, After>>;
+}
+
+/** What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then. */
+interface After {
+  left: number;
+  percent: number;
+  certificates: number;
+  president: number;
+  price: number;
+  floats?: boolean;
 }
 
 /** What the first train of a type would change; `ahead` are the trains sold before it. */

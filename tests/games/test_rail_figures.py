@@ -13,6 +13,7 @@ from games.engines.catalogue import game_for
 from games.engines.g1836jr.rounds import operating, shares
 from games.engines.kernel.rng import FastRng
 from games.fronts.g1836jr.chronicle import Chronicle
+from games.fronts.g1836jr.deals import deals
 from games.fronts.g1836jr.depot import depot
 from games.fronts.g1836jr.estates import courses, estates
 from games.fronts.g1836jr.front import G1836jrFront
@@ -139,6 +140,36 @@ def _may_sell(state: Any, seat: int, name: str, percent: int) -> bool:
 
 
 @pytest.mark.no_cover
+def test_purchases_and_sales_leave_what_was_foretold(moves: list[Move]) -> None:
+    seen = set()
+    for _, before, seat, action, _, after in moves:
+        do = action["do"]
+        if do not in {"buy_shares", "sell_shares"}:
+            continue
+        found = deals(before, seat)
+        told = (
+            found["buy"][action["corporation"]][action["source"]]
+            if do == "buy_shares"
+            else found["sell"][action["corporation"]][str(action["percent"])]
+        )
+        at = before.c.corporation_index[action["corporation"]]
+        assert told["left"] == after.cash[seat]
+        assert told["percent"] == after.held[at][seat]
+        assert told["certificates"] == shares.certificates(after, seat)
+        assert told["president"] == after.pres[at]
+        if do == "buy_shares":
+            assert told["floats"] == (after.floated[at] and not before.floated[at])
+        seen.add(do)
+    assert "buy_shares" in seen
+
+
+def test_nobody_else_is_told_of_deals() -> None:
+    state = next(before for _, before, *_ in played(2) if before.step == "stock")
+    [asked] = state.asked
+    assert deals(state, 1 - asked) == deals(state, None) == {"buy": {}, "sell": {}}
+
+
+@pytest.mark.no_cover
 def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
     for _, before, _, action, _, after in kinds(moves, "dividend"):
         name = before.c.corporations[before.operator]
@@ -194,4 +225,4 @@ def test_who_watches_sees_the_same_figures() -> None:
     state = played(2)[40][1]
     front = G1836jrFront()
     mine, theirs = front.beside(state, 0), front.beside(state, None)
-    assert {key for key in mine if mine[key] != theirs[key]} <= {"consent"}
+    assert {key for key in mine if mine[key] != theirs[key]} <= {"consent", "deals"}

@@ -3,6 +3,7 @@
 import { PLACES } from "./places.js";
 
 const kept = new WeakMap();
+const SHORT = 12; // letters of a name that fit across a hex
 
 /** {hexes, tiles, corporations, privates, trains, phases} as Maps by id, the market, `unit` (percent of the smallest share).
  * @param {Names} names @returns {RailData} */
@@ -34,6 +35,15 @@ export function placeName(names, id) {
 export function hexName(names, id) {
   const place = placeName(names, id);
   return place ? `${id} ${place}` : String(id);
+}
+
+/** The name of a place as a hex has room for: the first of two towns, one word of many.
+ * @param {Names} names @param {string} id */
+export function shortPlace(names, id) {
+  const [first = null] = placeName(names, id)?.split(/ (?:&|i|and) /) ?? [];
+  if (first === null || first.length <= SHORT) return first;
+  const words = first.split(" ");
+  return names.lang === "en" || /^[A-Z]\S+ [a-z]/.test(first) ? words[0] : words.at(-1);
 }
 
 /** The full name of a corporation or a private company.

@@ -1,28 +1,56 @@
-/* The drawn map: hexes with their track, places, stations and what closes them. What the open form is about is outlined and can
- * be pressed; everything here stands in words in the forms and in the sheet of hexes, so for machines it is one picture. */
+/* The map on its sheet: drawn under a glass that fingers, wheel, keys and buttons move; a press on a hex answers with its card. What the open
+ * form is about can be pressed, too. Everything here stands in words in the forms and in the sheet of hexes. */
 
-import { html, svg, nothing } from "../frame/draw/lit.js";
-import { hexName, railData } from "./data.js";
-import { centreOf, CORNERS, corner, frameOf, freeCorner, pathsAt, placesOf } from "./geometry.js";
-import { lineOf, pieceAt } from "./lines.js";
-import { pressable, shownLay, shownRoutes } from "./onmap.js";
-import { stopsOf, trackOf } from "./tile.js";
-import { inkOn } from "./words.js";
+import { html, nothing } from "../frame/draw/lit.js";
+import { icon } from "../frame/draw/marks.js";
+import { railData } from "./data.js";
+import { frameOf } from "./geometry.js";
+import { handlers, showGlass } from "./fingers.js";
+import { LOOK, MOST, WHOLE, zoomed } from "./glass.js";
+import { hexCard } from "./hexcard.js";
+import { layers } from "./hexdraw.js";
+import { neighbourOf } from "./hexkeys.js";
+import { leadsFrom, pressable, shownLay } from "./onmap.js";
+import { lossWords } from "./sheets.js";
 
-const STATION = 14; // radius of a city's circle
-const ZOOMS = [1, 1.5, 2.2];
-const LONG = 11; // letters of a name that fit in one line
+/** @param {RailTable} table @returns {import("./glass.js").Glass} */
+const glassOf = (table) => table.ui.drafts[LOOK]?.glass ?? WHOLE;
 
-/** The map with its buttons for a closer look. `whole`: it is shown all at once, in a column of its own.
- * @param {RailTable} table @param {boolean} [whole] */
-export function mapPanel(table, whole = false) {
+/** @param {RailTable} table */
+export function mapPanel(table) {
   const { hexes } = railData(table.names);
-  const known = table.ui.drafts["rail-map"]?.zoom;
-  const zoom = whole ? 1 : (known ?? (table.phone ? 1.5 : 1));
-  return html`<div class="hexmap-frame ${whole ? "whole" : ""}"><div class="hexmap-scroll" data-follow=${followed(table) ?? nothing} tabindex=${zoom > 1 ? "0" : nothing} role="region" aria-label=${table.say("rail.part.map")}>
-      <svg class="hexmap" viewBox=${frameOf(hexes.values()).join(" ")} role="img" aria-label=${table.say("rail.map.picture")} .style=${`--zoom:${zoom}`}>${layers(table)}</svg></div>
-    ${whole ? nothing : html`<div class="hexmap-zoom" role="group" aria-label=${table.say("rail.map.zoom")}>${ZOOMS.map((value) => html`<button type="button" class="filter" aria-pressed=${value === zoom ? "true" : "false"}
-      @click=${() => table.act.keep("rail-map", { zoom: value })}>${Math.round(value * 100)} %</button>`)}</div>`}</div>`;
+  const { full = false, hex = null } = table.ui.drafts[LOOK] ?? {};
+  const glass = glassOf(table);
+  const looked = hexes.has(hex) ? hex : null;
+  const on = handlers({ now: () => glassOf(table), keep: (next) => table.act.keep(LOOK, { glass: next }), press: (id) => pressed(table, id), leads: (id) => leadsFrom(table, id) });
+  return html`<div class="hexmap-frame ${full ? "full" : ""}" @keydown=${(/** @type {KeyboardEvent} */ event) => key(table, event)}>
+    ${corner(table)}
+    <div class="hexmap-glass" data-follow=${followed(table) ?? nothing} data-zoom=${glass.zoom} tabindex="0" role="group" aria-label=${table.say("rail.map.keys")}
+      @wheel=${on.wheel} @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @click=${on.click} @dblclick=${on.double}><svg class="hexmap" viewBox=${frameOf(hexes.values()).join(" ")} role="img" aria-label=${table.say("rail.map.picture")}>${layers(table, looked)}</svg></div>
+    ${looked ? hexCard(table, looked) : nothing}${tools(table, glass, full)}</div>`;
+}
+
+/** @param {RailTable} table @param {import("./glass.js").Glass} glass @param {boolean} full */
+function tools(table, glass, full) {
+  /** @param {string} sign @param {string} words @param {() => void} press @param {boolean} [idle] */
+  const tool = (sign, words, press, idle = false) => html`<button type="button" class="icon-btn" aria-label=${table.say(words)} title=${table.say(words)} ?disabled=${idle} @click=${press}>${icon(sign)}</button>`;
+  /** @param {number} factor */
+  const zoom = (factor) => () => table.act.keep(LOOK, { glass: zoomed(glass, factor) });
+  return html`<div class="hexmap-tools" role="group" aria-label=${table.say("rail.map.zoom")}>${tool("minus", "rail.map.smaller", zoom(1 / 1.5), glass.zoom <= 1)}${tool("plus", "rail.map.larger", zoom(1.5), glass.zoom >= MOST)}
+    ${tool("map", "rail.map.whole", () => table.act.keep(LOOK, { glass: WHOLE }), glass.zoom === 1)}${tool(full ? "close" : "full", full ? "rail.map.back" : "rail.map.full", () => table.act.keep(LOOK, { full: !full }))}</div>`;
+}
+
+/** What the sea leaves room for: which tiles may be laid, the trains for sale and what the next one takes.
+ * @param {RailTable} table */
+function corner(table) {
+  const { phases, trains } = railData(table.names);
+  const { phase, depot } = table.game;
+  const colours = phases.get(phase)?.tile_colors ?? [];
+  const sold = [...trains.values()].filter(({ type }) => depot[type]).slice(0, 2);
+  const [change] = table.beside.depot ?? [];
+  return html`<div class="hexmap-corner"><h2>${table.say("rail.map.title")}</h2><p>${table.say("rail.map.phase", { phase, colours: colours.map((colour) => table.say(`rail.colour.${colour}`)).join(", ") })}</p>
+    ${sold.length ? html`<p class="corner-head">${table.say("rail.train.in_depot")}</p><ul>${sold.map(({ type, price }) => html`<li><b class="train">${type}</b> ${table.say("rail.map.for_sale", { n: depot[type], price: table.money(price) })}</li>`)}</ul>` : nothing}
+    ${change ? html`<p>${table.say("rail.map.first", { type: change.type })} ${lossWords(table, change).slice(0, 1).join(" ") || table.say("rail.map.loses_nothing")}</p>` : nothing}</div>`;
 }
 
 /** The hex that the step is about: the one chosen, else where the corporation in turn is at home.
@@ -32,159 +60,39 @@ function followed(table) {
   return shownLay(table)?.hex ?? operator?.home_hex ?? null;
 }
 
-/** After a drawing: a map closer than its frame moves to that hex, once for each.
- * @param {HTMLElement} root */
-export function followMap(root) {
-  const box = root.querySelector(".hexmap-scroll[data-follow]");
-  if (!box || box.shownHex === box.dataset.follow) return;
-  box.shownHex = box.dataset.follow;
-  if (box.scrollWidth > box.clientWidth) box.querySelector(`[data-hex="${box.shownHex}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+/** A press on a hex: what the form does with it, and its card; on the same one again the card closes.
+ * @param {RailTable} table @param {string} id */
+function pressed(table, id) {
+  const act = pressable(table).get(id);
+  const { hex = null } = table.ui.drafts[LOOK] ?? {};
+  table.act.keep(LOOK, { hex: act ? null : hex === id ? null : id });
+  act?.();
 }
 
-/** @param {RailTable} table */
-function layers(table) {
-  const hexes = [...railData(table.names).hexes.values()];
-  const stations = stationsByHex(table);
-  const lay = shownLay(table);
-  const acts = pressable(table);
-  /** @param {Hex} hex */
-  const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
-  /** @param {(...parts: any[]) => any} draw */
-  const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
-  return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
-    ${each(barriers)}${routeLines(table)}
-    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
-      (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
-    ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS} @click=${acts.get(hex.id)}>
-      <title>${titleOf(table, hex)}</title></polygon>`)}`;
+/** Plus, minus and nought; arrows go from hex to hex, Enter presses, Escape closes card and full screen.
+ * @param {RailTable} table @param {KeyboardEvent} event */
+function key(table, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { hex = null, full = false } = table.ui.drafts[LOOK] ?? {};
+  /** @type {Record<string, () => void>} */
+  const does = {
+    "+": () => table.act.keep(LOOK, { glass: zoomed(glassOf(table), 1.5) }), "=": () => table.act.keep(LOOK, { glass: zoomed(glassOf(table), 1.5) }),
+    "-": () => table.act.keep(LOOK, { glass: zoomed(glassOf(table), 1 / 1.5) }), 0: () => table.act.keep(LOOK, { glass: WHOLE }),
+    Escape: () => table.act.keep(LOOK, hex ? { hex: null } : { full: false }),
+  };
+  const onGlass = /** @type {HTMLElement} */ (event.target).classList.contains("hexmap-glass");
+  const next = onGlass ? neighbourOf(railData(table.names).hexes, hex ?? followed(table), event.key) : null;
+  if (onGlass && event.key === "Enter" && hex) does.Enter = () => pressable(table).get(hex)?.();
+  if (next) does[event.key] = () => table.act.keep(LOOK, { hex: next });
+  if (!does[event.key] || (event.key === "Escape" && !hex && !full)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  does[event.key]();
 }
 
-/** @param {Hex} hex */
-const at = (hex) => `translate(${centreOf(hex).join(" ")})`;
-/** @param {RailTable} table */
-const board = (table) => ({ ...railData(table.names), laid: table.game.m });
-
-/** @param {RailTable} table @param {Hex} hex @param {{ piece: Piece, rotation: number, ghost: boolean }} parts */
-function groundOf(table, hex, { piece, rotation, ghost }) {
-  return svg`<g class="hex tile-${piece.color ?? piece.printed_color} ${ghost ? "ghost" : ""}" data-hex=${hex.id}><title>${titleOf(table, hex)}</title><polygon points=${CORNERS}/>${trackOf(piece, rotation)}</g>`;
-}
-
-/** @param {RailTable} table @param {Hex} hex */
-function titleOf(table, hex) {
-  const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
-  return [hexName(table.names, hex.id), tile === null ? null : table.say("rail.map.tile", { tile, rotation })].filter(Boolean).join(", ");
-}
-
-/** hex -> [{id, edges}] of all stations; `edges` of the city where the hex has two.
- * @param {RailTable} table */
-function stationsByHex(table) {
-  const found = new Map();
-  for (const [id, { tokens }] of Object.entries(table.game.c)) {
-    for (const [hex, edges] of tokens) found.set(hex, [...(found.get(hex) ?? []), { id, edges }]);
-  }
-  return found;
-}
-
-/** The station in a slot, or pale letters where a home is kept free.
- * @param {RailTable} table @param {Hex} hex
- * @param {{ piece: Piece, rotation: number, stations: any[], stop: any, slot: number }} parts */
-function stationAt(table, hex, { piece, rotation, stations, stop, slot }) {
-  const paths = pathsAt(piece, rotation);
-  /** @param {any} edges */
-  const touches = (edges) => paths.some((path) => path.some((end) => end.stop === stop) && path.some((end) => edges.includes(end.edge)));
-  const here = stations.filter(({ edges }) => !edges || (edges.length && touches(edges)));
-  if (here[slot]) return token(table, here[slot].id);
-  const home = hex.home_of;
-  const waits = home && slot === here.length && (piece.stops.length === 1 || stop === 0) && !stations.some(({ id }) => id === home);
-  return waits ? svg`<text class="home" dy="4">${home}</text>` : nothing;
-}
-
-/** @param {RailTable} table @param {string} id */
-function token(table, id) {
-  const { color } = railData(table.names).corporations.get(id);
-  return svg`<g class="token" .style=${`--corp:${color};--corp-ink:${inkOn(color)}`}><circle r=${STATION - 1.5}/><text dy="3.5" class=${id.length > 3 ? "long" : ""}>${id}</text></g>`;
-}
-
-/** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked.
- * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
-function valuesOf(table, hex, piece, rotation) {
-  const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
-  const { stops } = piece;
-  if (!stops.length) return nothing;
-  const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
-  if (kind === "offboard") return twoValues([revenue.yellow, revenue.brown], colour === "brown" ? 1 : 0, "");
-  if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
-  const paths = pathsAt(piece, rotation);
-  if (!revenue?.[colour]) return nothing;
-  const [x, y] = corner(freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : [])]), 37);
-  return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
-}
-
-/** @param {any[]} values @param {number} now @param {string} sign */
-function twoValues(values, now, sign) {
-  return svg`<g transform="translate(0 2)" class="two-values">${values.map((value, index) => svg`<g class=${index === now ? "now" : ""}>
-    <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;
-}
-
-/** The name in one line or two, the hex's letters, what its ground costs, the company that keeps it closed.
- * @param {RailTable} table @param {Hex} hex */
-function wordsOf(table, hex) {
-  const laid = table.game.m?.[hex.id];
-  const { piece, rotation } = pieceAt(board(table), hex.id);
-  const name = hexName(table.names, hex.id) === hex.id ? null : hexName(table.names, hex.id).slice(hex.id.length + 1);
-  const lines = name ? linesOf(name) : [];
-  // A city in the upper half leaves room for the name below.
-  const top = placesOf(piece, pathsAt(piece, rotation)).some(([, y]) => y < -6) ? 38 - 11 * (lines.length - 1) : -27;
-  return svg`<text class="hex-id" y="-38">${hex.id}</text>${lines.map((line, index) => svg`<text class="hex-name" y=${top + 11 * index}>${line}</text>`)}
-    ${piece.label ? svg`<text class="hex-label" x="-31" y="14">${piece.label}</text>` : nothing}
-    ${hex.terrain && !laid ? terrain(hex) : nothing}${closedBy(table, hex, Boolean(laid))}`;
-}
-
-/** A long name breaks at the gap nearest its middle.
- * @param {any} name */
-function linesOf(name) {
-  if (name.length <= LONG || !name.includes(" ")) return [name];
-  const gaps = [...name.matchAll(/ /g)].map(({ index }) => index);
-  const gap = gaps.reduce((best, one) => (Math.abs(one - name.length / 2) < Math.abs(best - name.length / 2) ? one : best));
-  return [name.slice(0, gap), name.slice(gap + 1)];
-}
-
-/** @type {Record<string, string>} */
-const SIGNS = { water: "M-9 0q2.25-4 4.5 0t4.5 0t4.5 0t4.5 0", mountain: "M-9 2l6-9 4 6 2.5-3.5 4.5 6.5z" };
-
-/** Under the stops; beside them where printed track runs there.
- * @param {any} parts */
-function terrain({ terrain: { type, cost }, stops, paths }) {
-  return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(24 18)" : `translate(0 ${stops.length ? 22 : 19})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
-}
-
-/** A private company in a player's hands, or still for sale, closes its hexes.
- * @param {RailTable} table @param {any} parts @param {any} laid */
-function closedBy(table, { blocked_by_private: id }, laid) {
-  const owner = id ? (table.game.co?.[id] ?? null) : "closed";
-  if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
-  return svg`<g class="closed-by" transform="translate(0 37)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
-}
-
-/** Sides that nothing crosses, drawn once for both hexes.
- * @param {Hex} hex */
-function barriers(hex) {
-  return hex.impassable_edges.filter((/** @type {number} */ edge) => edge >= 3).map((/** @type {number} */ edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
-}
-
-/** Routes as they would run: each train its dashes, its colour; its number lies above everything else.
- * @param {RailTable} table */
-function routeLines(table) {
-  return shownRoutes(table).map(({ chain, look }) => {
-    const { d } = lineOf(board(table), chain);
-    return svg`<g class=${`route route-${look}`}><path class="casing" d=${d}/><path class="line" d=${d}/></g>`;
-  });
-}
-
-/** @param {RailTable} table */
-function routeNumbers(table) {
-  return shownRoutes(table).map(({ train, chain, look }) => {
-    const { middle } = lineOf(board(table), chain);
-    return middle ? svg`<g class=${`route-number route-${look}`} transform=${`translate(${middle.join(" ")})`}><rect x="-9" y="-9" width="18" height="18" rx="2"/><text dy="4.5">${train}</text></g>` : nothing;
-  });
+/** After a drawing: the glass is where the state says, and a map in a small frame moves to the hex it is about, once for each.
+ * @param {RailTable} table @param {HTMLElement} root */
+export function followMap(table, root) {
+  const box = root.querySelector(".hexmap-glass");
+  if (box) showGlass(box, glassOf(table), { keep: (next) => table.act.keep(LOOK, { glass: next }), small: table.phone, chosen: shownLay(table)?.hex ?? null });
 }

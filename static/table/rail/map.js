@@ -34,7 +34,7 @@ function hexRow(table, hex, tokens) {
 }
 
 /** @param {RailTable} table @param {{ paths: TrackPath[] }} parts @param {number} rotation */
-function exits(table, { paths }, rotation) {
+export function exits(table, { paths }, rotation) {
   const edges = new Set(paths.flat().filter(({ edge }) => edge !== undefined).map(({ edge }) => (edge + rotation) % 6));
   return [...edges].sort().map((edge) => table.say(`rail.edge.${edge}`)).join(", ") || "–";
 }
@@ -44,6 +44,16 @@ function exits(table, { paths }, rotation) {
 function revenues(table, { stops }) {
   const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
   return stops.map(({ revenue }) => revenue?.[colour] ?? 0).join(" + ") || "–";
+}
+
+/** What each stop counts, phase by phase where that changes.
+ * @param {RailTable} table @param {{ stops: Stop[] }} parts */
+export function revenuesBy(table, { stops }) {
+  return stops.map(({ revenue }) => {
+    const values = Object.entries(revenue ?? {});
+    const same = values.every(([, value]) => value === values[0][1]);
+    return same ? String(values[0]?.[1] ?? 0) : values.map(([colour, value]) => `${table.say(`rail.colour.${colour}`)} ${value}`).join(", ");
+  }).join(" + ");
 }
 
 /** @param {RailTable} table @param {any} parts */

@@ -1,23 +1,90 @@
-/* The share market as a table: prices, zones by letter, the corporations that stand in each cell, par prices. */
+/* The share market: all its cells in view, zones by pattern and letter, tokens in their order, where each came from and where a payout
+ * would take the one in turn. While a corporation is founded its first price is chosen here. */
 
-import { html, nothing } from "../frame/draw/lit.js";
+import { html, nothing, svg } from "../frame/draw/lit.js";
+import { figures } from "./figures.js";
 import { railData } from "./data.js";
-import { corp, zoneLetter } from "./words.js";
+import { chosenPar } from "./par_choice.js";
+import { openGroup } from "./groups.js";
+import { corp, inks, zoneLetter } from "./words.js";
+
+const SHOWN = 4; // cells of a marker's way, this one included
 
 /** @param {RailTable} table */
 export function marketPanel(table) {
-  const market = railData(table.names).market;
-  const used = [...new Set(market.rows.flat().filter(Boolean).map(({ zone }) => zone))].filter((zone) => zone !== "white");
-  return html`<div class="market-scroll" tabindex="0" role="region" aria-label=${table.say("rail.part.market")}><table class="market">
-      <caption class="visually-hidden">${table.say("rail.part.market")}</caption><tbody>${market.rows.map((row, r) => html`<tr>${row.map((cell, c) => (cell ? cellOf(table, cell, [r, c]) : html`<td class="none"></td>`))}</tr>`)}</tbody></table></div>
-    <ul class="market-key"><li><b class="par-key">${table.say("rail.market.par.letter")}</b> ${table.say("rail.market.par")}</li>
-      ${used.map((zone) => html`<li><i class="zone-${zone}">${zoneLetter(table, zone)}</i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>`;
+  return html`<div class="market-sheet">${marketBoard(table)}${marketKey(table)}</div>`;
 }
 
-/** @param {RailTable} table @param {any} parts @param {number[]} at */
-function cellOf(table, { price, zone, par }, at) {
-  const here = Object.entries(table.game.c).filter(([, state]) => state.at && state.at[0] === at[0] && state.at[1] === at[1])
-    .sort(([, one], [, other]) => (one.stack ?? 0) - (other.stack ?? 0));
-  return html`<td class="zone-${zone}"><span class="cell-price">${price} ${zoneLetter(table, zone)}${par ? html`<abbr class="par-key" title=${table.say("rail.market.par")}>${table.say("rail.market.par.letter")}</abbr>` : nothing}</span>
-    ${here.map(([id]) => corp(table, id))}</td>`;
+/** @param {RailTable} table */
+function marketBoard(table) {
+  const { rows } = railData(table.names).market;
+  const wide = Math.max(...rows.map((row) => row.length));
+  const pars = parsOnOffer(table);
+  return html`<div class="market-board" .style=${`--columns:${wide};--rows:${rows.length}`}><table class="market"><caption class="visually-hidden">${table.say("rail.part.market")}</caption>
+      <tbody>${rows.map((row, r) => html`<tr>${row.map((cell, c) => (cell ? cellOf(table, cell, [r, c], pars) : html`<td class="none"></td>`))}${Array.from({ length: wide - row.length }, () => html`<td class="none"></td>`)}</tr>`)}</tbody></table>
+    <svg class="market-ways" viewBox=${`0 0 ${wide} ${rows.length}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">${ways(table)}</svg></div>`;
+}
+
+/** price -> {choose, chosen} of the first prices that can be chosen now, while the form of founding is open.
+ * @param {RailTable} table @returns {Map<number, { choose: () => void, chosen: boolean }>} */
+function parsOnOffer(table) {
+  const [name, choices] = openGroup(table) ?? [];
+  if (name !== "par") return new Map();
+  const { prices, chosen, id } = chosenPar(choices[0], table.draft(choices[0]));
+  return new Map(prices.map(({ price }) => [price, { chosen: chosen?.price === price, choose: () => table.act.draft(choices[0], { corporation: id, price }) }]));
+}
+
+/** The corporations whose markers lie in a cell, the one that acts first on top.
+ * @param {Record<string, Corporation>} all @param {number[]} at */
+export function stackAt(all, [row, column]) {
+  return Object.entries(all).filter(([, { at }]) => at && at[0] === row && at[1] === column)
+    .sort(([, one], [, other]) => (one.stack ?? 0) - (other.stack ?? 0)).map(([id]) => id);
+}
+
+/** @param {RailTable} table @param {MarketCell} cell @param {number[]} at @param {ReturnType<typeof parsOnOffer>} pars */
+function cellOf(table, { price, zone, par }, at, pars) {
+  const here = stackAt(table.game.c, at);
+  const coming = comingTo(table, at);
+  const offer = par ? pars.get(price) : undefined;
+  const face = html`<span class="cell-price">${price}</span>${zone === "white" ? nothing : html`<span class="visually-hidden"> ${zoneLetter(table, zone)}</span>`}
+    ${par ? html`<span class="visually-hidden"> ${table.say("rail.market.par")}</span>` : nothing}`;
+  return html`<td class="zone-${zone} ${par ? "par-cell" : ""} ${coming ? "coming" : ""} ${offer?.chosen ? "chosen" : ""}">
+    ${offer ? html`<button type="button" class="cell-press" data-par=${price} aria-pressed=${offer.chosen ? "true" : "false"} aria-label=${table.say("rail.market.found", { price: table.money(price) })} @click=${offer.choose}>${face}</button>` : face}
+    ${here.length ? html`<span class="cell-tokens">${here.map((id, place) => html`<span class="cell-token" .style=${`--place:${place};--of:${here.length}`}>${corp(table, id, "small")}</span>`)}</span>` : nothing}
+    ${coming ? html`<span class="cell-tokens pale" aria-hidden="true">${corp(table, coming, "small")}</span><span class="visually-hidden">${table.say("rail.market.coming", { corporation: coming })}</span>` : nothing}</td>`;
+}
+
+/** The corporation in turn, if a payout would take its marker to this cell.
+ * @param {RailTable} table @param {number[]} at @returns {string | null} */
+function comingTo(table, [row, column]) {
+  const { operator, round, done } = table.game;
+  if (round !== "OR" || !operator || done?.includes("dividend")) return null;
+  const [, r, c] = table.beside.courses?.[operator]?.payout ?? [];
+  const stays = table.game.c[operator].at;
+  return r === row && c === column && !(stays[0] === row && stays[1] === column) ? operator : null;
+}
+
+/** The last moves of each marker, a dashed line with a stop in each cell.
+ * @param {RailTable} table */
+function ways(table) {
+  const found = figures(table)?.market ?? {};
+  return Object.entries(found).map(([id, cells]) => {
+    const path = cells.slice(-SHOWN).map(([, row, column]) => [column + 0.5, row + 0.72]);
+    if (path.length < 2) return nothing;
+    const { look, style } = inks(table, id);
+    return svg`<g class="market-way ${look}" .style=${style}><polyline points=${path.map((point) => point.join(",")).join(" ")}/>
+      ${path.slice(0, -1).map(([x, y]) => svg`<path d=${`M${x} ${y}h.001`}/>`)}</g>`;
+  });
+}
+
+/** What frames and patterns mean, and the order in which corporations act.
+ * @param {RailTable} table */
+function marketKey(table) {
+  const zones = [...new Set(railData(table.names).market.rows.flat().filter(Boolean).map(({ zone }) => zone))].filter((zone) => zone !== "white");
+  const { round, or_order: now } = table.game;
+  const line = now ?? table.game.line;
+  return html`<div class="market-side"><ul class="market-key"><li><i class="par-cell"></i> ${table.say("rail.market.par")}</li>
+      ${zones.map((zone) => html`<li><i class="zone-${zone}"></i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>
+    ${line.length ? html`<p class="market-order"><span>${table.say(round === "OR" ? "rail.order.now" : "rail.order.next")}</span>
+      <span class="order-line">${line.map((id) => html`<span class=${id === table.game.operator && round === "OR" ? "here" : ""}>${corp(table, id)}</span>`)}</span></p>` : nothing}</div>`;
 }

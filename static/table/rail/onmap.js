@@ -36,6 +36,13 @@ export function pressable(table) {
   return make ? make(table, choice) : new Map();
 }
 
+/** Does a drag from this hex lead a train? Only while routes are put together.
+ * @param {RailTable} table @param {string} hex */
+export function leadsFrom(table, hex) {
+  const { name, choice } = formNow(table);
+  return name === "run_routes" && Boolean(table.draft(choice).own) && pressable(table).has(hex);
+}
+
 /** @type {Record<string, (table: RailTable, choice: any) => Map<string, () => void>>} */
 const MAKERS = {
   /** The first press takes the hex, each further one turns the tile in hand. */

@@ -1,17 +1,28 @@
 /* The sheets of a railway game, one at a time: corporations, map, market, trains, private companies. */
 
 import { html } from "../frame/draw/lit.js";
+import { part } from "../frame/page/late.js";
 import { corporationsPanel } from "./corporations.js";
 import { mapPanel } from "./hexmap.js";
 import { hexesPanel } from "./map.js";
 import { marketPanel } from "./market.js";
+import { notesPanel } from "./notes.js";
 import { companiesPanel, trainsPanel } from "./sheets.js";
 
 export { railActions } from "./actions.js";
 export { holdings } from "./corporations.js";
 
 /** @type {Record<string, (table: RailTable) => Drawn>} */
-const PARTS = { corporations: corporationsPanel, map: mapPanel, market: marketPanel, trains: trainsPanel, companies: companiesPanel, hexes: hexesPanel };
+const PARTS = {
+  corporations: corporationsPanel, map: mapPanel, market: marketPanel, sheet: late("spreadsheetPanel"), trains: trainsPanel, tiles: late("manifestPanel"), companies: companiesPanel,
+  hexes: hexesPanel, notes: notesPanel,
+};
+
+/** A sheet of the ledger, which is fetched when one of them is opened first.
+ * @param {"spreadsheetPanel" | "manifestPanel"} name @returns {(table: RailTable) => Drawn} */
+function late(name) {
+  return (table) => part("ledger")?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
+}
 
 /** The sheet that helps most with what is asked, until the reader takes another.
  * @type {Record<string, string>} */
@@ -20,7 +31,7 @@ const FITS = { auction: "companies", par: "market", track: "map", token: "map", 
 /** On wide screens the map has a column of its own, beside question and sheets.
  * @param {RailTable} table */
 export function mapColumn(table) {
-  return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table, true)}</section>`;
+  return html`<section class="col-map panel" id="map" aria-label=${table.say("rail.part.map")} tabindex="-1">${mapPanel(table)}</section>`;
 }
 
 /** @param {RailTable} table */
@@ -30,9 +41,9 @@ export function railPanels(table) {
   const key = `rail-part:${game.step}`;
   const parts = Object.keys(PARTS).filter((name) => name !== "map" || table.screen !== "wide");
   const wanted = ui.drafts[key]?.part ?? FITS[game.step];
-  const part = parts.includes(wanted) ? wanted : "corporations";
-  return html`<section class="panel rail" id="fields" aria-labelledby="rail-title" tabindex="-1"><h2 id="rail-title" class="visually-hidden">${table.say(`rail.part.${part}`)}</h2>
+  const shown = parts.includes(wanted) ? wanted : "corporations";
+  return html`<section class="panel rail" id="fields" aria-labelledby="rail-title" tabindex="-1"><h2 id="rail-title" class="visually-hidden">${table.say(`rail.part.${shown}`)}</h2>
     <div class="rail-parts" role="group" aria-label=${table.say("rail.parts")} data-roving="row">${parts.map((name) => html`<button type="button" class="filter" data-part=${name}
-      aria-pressed=${name === part ? "true" : "false"} @click=${() => table.act.keep(key, { part: name })}>${table.say(`rail.part.${name}`)}</button>`)}</div>
-    <div class="rail-sheet" data-sheet=${part} tabindex="0" role="region" aria-label=${table.say(`rail.part.${part}`)}>${PARTS[part](table)}</div></section>`;
+      aria-pressed=${name === shown ? "true" : "false"} @click=${() => table.act.keep(key, { part: name })}>${table.say(`rail.part.${name}`)}</button>`)}</div>
+    <div class="rail-sheet" data-sheet=${shown} tabindex="0" role="region" aria-label=${table.say(`rail.part.${shown}`)}>${PARTS[shown](table)}</div></section>`;
 }

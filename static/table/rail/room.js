@@ -19,6 +19,7 @@ const begun = (table) => Boolean(table.game?.c);
 export const room = roomOf({
   kind: "rail",
   texts: { en, pl },
+  late: { ledger: () => import("./ledger.js") },
   view: seen,
   log: RAIL_LOG,
   choices: {
@@ -38,7 +39,7 @@ export const room = roomOf({
     round: roundWords,
     cashInBar: true,
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
-    drawn: (_before, _after, root) => followMap(root),
+    drawn: (_before, after, root) => begun(/** @type {RailTable} */ (after)) && followMap(/** @type {RailTable} */ (after), root),
   },
   end: { draws: false },
   standing: (/** @type {RailTable} */ table, /** @type {any} */ player) => table.say("state.rail", {

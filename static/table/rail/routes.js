@@ -5,7 +5,7 @@ import { button } from "../frame/draw/buttons.js";
 import { foresee } from "../frame/server/foresight.js";
 import { ruleLink } from "../frame/draw/drawn.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { hexName, railData, trainType } from "./data.js";
+import { hexName, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
 
 /** @param {RailTable} table @param {RouteChoice[]} list */
@@ -56,12 +56,41 @@ function offered(table, choice) {
   const routes = choice.suggestion?.routes ?? [];
   const revenue = table.game.best_revenue;
   const idle = choice.trains.filter((train) => !routes.some((route) => route.train === train));
-  return html`<ul class="rail-rows">${routes.map((route) => html`<li><span class="rail-lead"><b class="train route-key route-${choice.trains.indexOf(route.train) % 4}">${trainType(route.train)}</b></span>
-      <span class="rail-name">${stopsOf(table, hexesOf(route)).map((hex) => hexName(table.names, hex)).join(" – ")}</span></li>`)}
+  return html`<ul class="rail-rows">${routes.map((route) => routeRow(table, choice, route))}
       ${idle.map((train) => html`<li><span class="rail-lead"><b class="train">${trainType(train)}</b></span><span class="rail-name">${table.say("rail.routes.idle")}</span></li>`)}</ul>
+    ${whatPays(table, revenue ?? 0)}
     <p class="rail-foot">${button(table, {
       label: table.say("rail.routes.run", { revenue: table.money(revenue ?? 0) }), look: "ticket", origin: table.id(choice), keys: "Enter", action: { ...start(choice), routes },
-    })}</p>`;
+    })}${secondBest(table, choice)}</p>`;
+}
+
+/** A train, its stops with what each counts, and what it earns.
+ * @param {RailTable} table @param {RouteChoice} choice @param {Run} route */
+function routeRow(table, choice, route) {
+  const { routes = [], stops = [] } = table.beside.runs ?? {};
+  const at = routes.findIndex((one) => one.train === route.train);
+  const names = at < 0 ? stopsOf(table, hexesOf(route)).map((hex) => hexName(table.names, hex)).join(" – ")
+    : stops[at].map(([hex, value], index) => html`${index ? " – " : ""}<span class="stop">${shortPlace(table.names, hex) ?? hex} <small class="stop-value">${value}</small></span>`);
+  return html`<li><span class="rail-lead"><b class="train route-key route-${choice.trains.indexOf(route.train) % 4}">${trainType(route.train)}</b></span>
+    <span class="rail-name">${names}</span><span class="rail-control">${at < 0 ? nothing : html`<b class="route-sum">${table.money(routes[at].revenue)}</b>`}</span></li>`;
+}
+
+/** What the revenue is for a share and for the reader, and the price after a payout: told before the trains run.
+ * @param {RailTable} table @param {number} revenue */
+function whatPays(table, revenue) {
+  const id = table.game.operator;
+  const payout = table.beside.courses?.[id]?.payout;
+  if (!payout || !revenue) return nothing;
+  return html`<p class="form-note">${table.say("rail.routes.price", { old: table.money(table.game.c[id].price), price: table.money(payout[0]) })}</p>`;
+}
+
+/** The best routes that are others, to be looked at and changed on the map.
+ * @param {RailTable} table @param {RouteChoice} choice */
+function secondBest(table, choice) {
+  const second = table.beside.runs?.second;
+  if (!second) return nothing;
+  const chains = Object.fromEntries(second.routes.map((/** @type {any} */ route) => [route.train, hexesOf(route)]));
+  return html`<button type="button" class="btn btn-quiet" @click=${() => table.act.draft(choice, { own: true, chains })}><span class="btn-label">${table.say("rail.routes.second", { revenue: table.money(second.revenue) })}</span></button>`;
 }
 
 /** @param {RailTable} table */
@@ -98,7 +127,13 @@ function ownRoutes(table, choice, draft) {
   const action = { ...start(choice), routes };
   const found = foresee(table, "routes", action);
   const known = found && !found.stale ? found : null;
-  return html`${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice }))}
+  /** What a train earns by itself, as the table foretells it. @param {string} train */
+  const alone = (train) => {
+    const own = routes.filter((route) => route.train === train);
+    const told = own.length && routes.length > 1 ? foresee(table, `route-${train}`, { ...start(choice), routes: own }) : own.length ? found : null;
+    return told && !told.stale && !told.refused ? revenueOf(told) : null;
+  };
+  return html`${choice.trains.map((train, index) => chainOf(table, { train, chain: chains[train] ?? [], active: train === active, index, set, choice, revenue: alone(train) }))}
     <p class="rail-foot"><span class="form-note routes-told ${known?.refused ? "wrong" : ""}" role="status">${known ? verdict(table, known) : table.say("rail.routes.counting")}</span>${button(table, {
       label: known && !known.refused ? table.say("rail.routes.run_for", { revenue: table.money(revenueOf(known)) }) : table.say("rail.routes.run_own"),
       look: "ticket", origin: table.id(choice), action, problem: known?.refused ?? null,
@@ -118,11 +153,11 @@ function verdict(table, known) {
 
 /** A train's way so far, and the hexes where track leads on.
  * @param {RailTable} table
- * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: RouteChoice }} parts */
-function chainOf(table, { train, chain, active, index, set, choice }) {
+ * @param {{ train: string, chain: string[], active: boolean, index: number, set: (train: string, chain: string[]) => void, choice: RouteChoice, revenue: number | null }} parts */
+function chainOf(table, { train, chain, active, index, set, choice, revenue }) {
   const open = chain.length ? onward(board(table), chain) : startsFor(table);
   return html`<fieldset class="rail-chain ${active ? "active" : ""}"><legend><button type="button" class="chain-train" aria-pressed=${active ? "true" : "false"} title=${table.say("rail.routes.take")}
-      @click=${() => table.act.draft(choice, { train })}><b class="train route-key route-${index % 4}">${trainType(train)}</b> ${table.say("form.train", { train: trainType(train) })}</button></legend>
+      @click=${() => table.act.draft(choice, { train })}><b class="train route-key route-${index % 4}">${trainType(train)}</b> ${table.say("form.train", { train: trainType(train) })}</button>${revenue === null ? nothing : html` <b class="route-sum">${table.money(revenue)}</b>`}</legend>
     <p class="rail-way">${chain.length ? chain.map((hex) => hexName(table.names, hex)).join(" – ") : table.say("rail.routes.idle")}</p>
     <div class="rail-chips" role="group" aria-label=${table.say("rail.routes.on")}>${open.map((hex) => html`<button type="button" class="rail-chip" data-value=${hex} @click=${() => set(train, [...chain, hex])}>${hexName(table.names, hex)}</button>`)}
       ${chain.length ? html`<button type="button" class="rail-chip" @click=${() => set(train, chain.slice(0, -1))}>${table.say("rail.routes.back")}</button>

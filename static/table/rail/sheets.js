@@ -5,14 +5,14 @@ import { mark } from "../frame/draw/marks.js";
 import { hexName, railData, seatOf, trainType } from "./data.js";
 import { company, holderName } from "./words.js";
 
-/** What the bank still sells, what each first purchase changes, and the phase now.
+/** What the bank still sells, what each first purchase changes, who loses what by it, and the phase now.
  * @param {RailTable} table */
 export function trainsPanel(table) {
   const { game } = table;
   const { trains, phases } = railData(table.names);
   const phase = phases.get(game.phase);
   return html`<p class="sheet-line"><b>${table.say("rail.phase", { phase: game.phase })}</b> ${phase ? phaseWords(table, phase) : nothing} · ${table.say("rail.bank", { bank: table.money(game.bank) })}</p>
-    <table class="sheet"><thead><tr><th scope="col">${table.say("raw.train")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.train.in_depot")}</th>
+    <table class="sheet depot"><thead><tr><th scope="col">${table.say("raw.train")}</th><th scope="col" class="num">${table.say("field.price")}</th><th scope="col" class="num">${table.say("rail.train.in_depot")}</th>
       <th scope="col" class="num">${table.say("rail.train.in_pool")}</th><th scope="col">${table.say("rail.train.gone")}</th></tr></thead>
       <tbody>${[...trains.values()].map((train) => trainRow(table, train, phases.get(train.type)))}</tbody></table>`;
 }
@@ -23,10 +23,30 @@ function trainRow(table, { type, price, rusts_when_first_bought: rust }, phase) 
   const { depot, discard } = table.game;
   const left = depot[type] ?? 0;
   const next = type === table.beside.next_train;
+  const change = table.beside.depot?.find((one) => one.type === type);
   return html`<tr class="train-row ${next ? "next" : ""}"><th scope="row"><b class="train">${type}</b>${next ? html` <span class="tag">${table.say("rail.train.next")}</span>` : nothing}</th><td class="num">${table.money(price)}</td>
     <td class="num">${left}</td><td class="num">${discard.filter((one) => trainType(one) === type).length || "–"}</td>
     <td>${rust ? table.say("rail.train.with", { rust }) : table.say("rail.train.never")}</td></tr>
-    ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings">${table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
+    ${phase ? html`<tr class=${next ? "next" : ""}><td colspan="5" class="train-brings">${change ? changeWords(table, change, phase) : table.say("rail.train.brings", { words: phaseWords(table, phase) })}</td></tr>` : nothing}`;
+}
+
+/** What the first train of a type changes: who has to part with trains stands in front.
+ * @param {RailTable} table @param {RailChange} change @param {any} phase */
+function changeWords(table, change, phase) {
+  return html`${lossWords(table, change).map((words) => html`<b>${words}</b> `)}${table.say("rail.train.brings", { words: phaseWords(table, phase) })}
+    <span class="train-ahead">${change.ahead ? table.say("rail.depot.ahead", { n: change.ahead }) : table.say("rail.depot.now")}</span>`;
+}
+
+/** Sentences of what is lost by the first train of a type.
+ * @param {RailTable} table @param {RailChange} change @returns {string[]} */
+export function lossWords(table, { scraps, loses, left, over, closes }) {
+  const found = [];
+  const lost = Object.entries(loses).map(([id, n]) => table.say(left[id] ? "rail.depot.loses" : "rail.depot.loses_all", { corporation: id, n })).join(", ");
+  if (scraps.length) found.push(table.say(lost ? "rail.depot.scraps" : "rail.depot.scraps_none", { types: scraps.join(", "), who: lost }));
+  const many = Object.entries(over).map(([id, n]) => table.say("rail.depot.over_one", { corporation: id, n })).join(", ");
+  if (many) found.push(table.say("rail.depot.over", { who: many }));
+  if (closes) found.push(table.say("rail.depot.closes"));
+  return found;
 }
 
 /** @param {RailTable} table @param {any} parts */

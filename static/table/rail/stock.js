@@ -15,11 +15,31 @@ import { company, corp, sourceName } from "./words.js";
 export function shareRows(table, [choice]) {
   const options = choice.options.map((option, index) => ({ option, index }));
   return rows([...grouped(options, ({ option }) => option.corporation)].map(([id, sources]) => ({
-    lead: corp(table, id), name: fullName(table.names, id), note: sharesNote(table, id),
+    lead: corp(table, id), name: fullName(table.names, id), note: html`${sharesNote(table, id)}${bought(table, id, sources)}`,
     control: sources.map((/** @type {{ option: any, index: number }} */ { option, index }) => button(table, {
       label: about(table.say(`rail.buy.${option.source}`, { price: table.money(table.game.c[option.corporation].prices[option.source]) }), fullName(table.names, id)), origin: `${table.id(choice)}#${index}`, action: picked(choice, option),
     })),
   })));
+}
+
+/** What a purchase leaves the buyer with; told once where both sources leave the same but the sum.
+ * @param {RailTable} table @param {string} id @param {{ option: any }[]} sources */
+function bought(table, id, sources) {
+  const known = sources.map(({ option }) => [option.source, table.beside.deals?.buy[id]?.[option.source]]).filter(([, after]) => after);
+  return known.map(([source, after]) => html`<span class="deal">${known.length > 1 ? `${table.say(`rail.sheet.${source}`)}: ` : nothing}${afterWords(table, id, after)}</span>`);
+}
+
+/** Cash, share and certificates after a deal; presidency and floating where they change.
+ * @param {RailTable} table @param {string} id @param {After} after */
+export function afterWords(table, id, { left, percent, certificates, president, price, floats }) {
+  const { pres, price: now } = table.game.c[id];
+  const words = table.say("rail.deal.left", { left: table.money(left), percent, n: certificates, most: table.game.limit });
+  const changes = [
+    playerOf(president) === pres ? null : table.say(president === table.seat ? "rail.deal.you_preside" : "rail.deal.presides", { who: table.seatName(president), corporation: id }),
+    floats ? table.say("rail.deal.floats", { corporation: id }) : null,
+    price === now ? null : table.say("rail.price.to", { old: table.money(now), price: table.money(price) }),
+  ].filter(Boolean);
+  return html`${words}${changes.map((change) => html` · <b>${change}</b>`)}`;
 }
 
 /** @param {RailTable} table @param {string} id */
@@ -38,10 +58,19 @@ export function saleRows(table, choices) {
   return rows(choices.map((choice) => {
     const id = choice.with.corporation;
     return {
-      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max }),
+      lead: corp(table, id), name: table.say("rail.sale.price", { price: table.money(table.game.c[id].price) }), note: html`${table.say("rail.sale.most", { own: ownShare(table, id), most: choice.max })}${sold(table, choice)}`,
       control: amountRow(table, choice, { money: false, subject: table.say("rail.sale.subject", { corporation: fullName(table.names, id) }), label: (percent) => table.say("rail.sell", { percent, amount: table.money(choice.sums[percent]) }) }),
     };
   }));
+}
+
+/** What the sale that stands in its row leaves the seller with.
+ * @param {RailTable} table @param {AnyChoice} choice */
+function sold(table, choice) {
+  const id = choice.with.corporation;
+  const percent = Math.min(choice.max, Math.max(choice.min, table.draft(choice).value ?? choice.min));
+  const after = table.beside.deals?.sell[id]?.[percent];
+  return after ? html`<span class="deal">${afterWords(table, id, after)}</span>` : nothing;
 }
 
 /** Shares of several corporations at once: a stepper for each, one button.

@@ -2,11 +2,11 @@
 
 import { answer, picked } from "../frame/server/answer.js";
 import { button } from "../frame/draw/buttons.js";
-import { foresee } from "../frame/server/foresight.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { helpWords } from "./emergency.js";
 import { about, amountRow, rows } from "./rows.js";
-import { fullName, seatOf } from "./data.js";
+import { fullName, seatOf, trainType } from "./data.js";
+import { lossWords } from "./sheets.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
 /** Each way with what it means for a single share, for everybody who holds some, and for the price.
@@ -14,7 +14,7 @@ import { company, corp, sourceName, trainWords } from "./words.js";
 export function dividendForm(table, [choice]) {
   const { revenue } = table.game;
   return html`<ul class="rail-rows">${choice.options.map((kind, index) => html`<li><span class="rail-name">${table.say(`rail.dividend.${kind}.name`)}
-      <small>${[...(kind === "payout" ? payouts(table) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, choice, kind)].filter(Boolean).join(" · ")}</small></span>
+      <small>${[...(kind === "payout" ? payouts(table) : [table.say("rail.dividend.keeps", { corporation: table.game.operator, revenue: table.money(revenue) })]), newPrice(table, kind)].filter(Boolean).join(" · ")}</small></span>
     <span class="rail-control">${button(table, {
       label: table.say(`rail.dividend.${kind}`, { revenue: table.money(revenue), share: table.money(table.game.per_share) }),
       look: index === 0 ? "ticket" : "plain", origin: `${table.id(choice)}#${index}`, action: picked(choice, kind),
@@ -26,15 +26,12 @@ function payouts(table) {
   return Object.entries(table.game.payouts).map(([holder, sum]) => `${holder === "pool" ? table.say("rail.corp.treasury") : table.seatName(seatOf(holder))} +${table.money(sum)}`);
 }
 
-/** @param {RailTable} table @param {any} choice @param {string} kind */
-function newPrice(table, choice, kind) {
-  const found = foresee(table, `dividend-${kind}`, picked(choice, kind));
-  if (found?.refused && !found.stale) return null;
+/** Where the price goes, as the server says beside the view.
+ * @param {RailTable} table @param {string} kind */
+function newPrice(table, kind) {
   const { operator, c } = table.game;
-  // The last answer was about another corporation: better none for a moment.
-  const moved = found?.facts?.find(({ event, corporation }) => event === "price_moved" && corporation === operator);
-  const price = found && !found.stale ? table.money(moved?.price ?? c[operator].price) : "…";
-  return table.say("rail.price.to", { old: table.money(c[operator].price), price });
+  const [price] = table.beside.courses?.[operator]?.[/** @type {"payout" | "withhold"} */ (kind)] ?? [];
+  return price === undefined ? null : table.say("rail.price.to", { old: table.money(c[operator].price), price: table.money(price) });
 }
 
 /** @param {string} type */
@@ -50,8 +47,10 @@ export function trainRows(table, choices) {
 function ofBank(table, choice, option, index) {
   const from = sourceName(table, option.source);
   const help = helpWords(table, `train-${index}`, picked(choice, option));
+  const change = option.source === "depot" ? table.beside.depot?.find((one) => one.type === trainType(option.train) && !one.ahead) : undefined;
+  const first = change ? lossWords(table, change) : [];
   return {
-    lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}`,
+    lead: typeMark(option.train), name: trainWords(table, option.train), note: option.exchange ? table.say("rail.train.exchange", { from, type: option.exchange }) : html`${from}${help ? html`; <b>${help}</b>` : nothing}${first.length ? html`<span class="deal"><b>${table.say("rail.map.first", { type: trainType(option.train) })}</b> ${first.join(" ")}</span>` : nothing}`,
     control: button(table, { label: about(table.say("rail.train.buy", { price: table.money(option.price) }), table.say("rail.train.subject", { type: option.train, from })), origin: `${table.id(choice)}#${index}`, action: picked(choice, option) }),
   };
 }

@@ -14,12 +14,25 @@ export function inkOn(colour) {
   return light > 0.179 ? "#000000" : "#ffffff";
 }
 
-/** The corporation's letters on its own colours; its full name for who points at it.
- * @param {RailTable} table @param {string} id */
-export function corp(table, id) {
-  const printed = railData(table.names).corporations.get(id);
-  if (!printed) return html`<span class="corp">${id}</span>`;
-  return html`<span class="corp" title=${fullName(table.names, id)} .style=${`--corp:${printed.color};--corp-ink:${inkOn(printed.color)}`}>${id}</span>`;
+/** Corporations with inks of their own (css/tokens.css). */
+const INKED = new Set(["B", "GCL", "Nord", "NBDS", "HSM", "NFL"]);
+
+/** The look of a corporation: a class where it has named inks, else the colours of the data as a style.
+ * @param {RailTable} table @param {string} id @returns {{ look: string, style: string }} */
+export function inks(table, id) {
+  const { color } = railData(table.names).corporations.get(id) ?? {};
+  if (INKED.has(id) || !color) return { look: `ink-${id}`, style: "" };
+  return { look: "", style: `--corp:${color};--corp-ink:${inkOn(color)}` };
+}
+
+/** How far letters must be drawn together to fit into a disc. @param {string} id */
+export const letters = (id) => `letters-${Math.min(4, id.length)}`;
+
+/** A corporation's token: its letters on a disc in its inks; the full name for who points at it.
+ * @param {RailTable} table @param {string} id @param {string} [more] further classes */
+export function corp(table, id, more = "") {
+  const { look, style } = inks(table, id);
+  return html`<span class="corp ${letters(id)} ${look} ${more}" title=${fullName(table.names, id)} .style=${style}>${id}</span>`;
 }
 
 /** A private company's letters with its name.

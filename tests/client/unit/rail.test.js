@@ -7,7 +7,8 @@ import { RAIL_EVENTS } from "../../../static/table/rail/events.js";
 import { bend, centreOf, CORNERS, corner, edgesOf, frameOf, freeCorner, pathsAt, placesOf, side } from "../../../static/table/rail/geometry.js";
 import { groupKey, groupsOf, openGroup, ORDER } from "../../../static/table/rail/groups.js";
 import { edgeTo, lineOf, onward, pieceAt, wayTo } from "../../../static/table/rail/lines.js";
-import { chosenPar, parForm } from "../../../static/table/rail/par.js";
+import { parForm } from "../../../static/table/rail/par.js";
+import { chosenPar } from "../../../static/table/rail/par_choice.js";
 import { PLACES } from "../../../static/table/rail/places.js";
 import { chainsOf, hexesOf, routesInHand, startsFor } from "../../../static/table/rail/routes.js";
 import { seen } from "../../../static/table/rail/seen.js";
@@ -46,7 +47,7 @@ function table(game, view = {}) {
   const drafts = {};
   return {
     names, texts, seat: 0, view: { question: 4, choices: [], ...view }, ui: { drafts }, state: { pending: null, refusal: null, foresight: {} },
-    game: { c: {}, co: {}, m: {}, step: "stock", ...game }, settings: { shortcuts: false }, canSend: true, places: { danger: [] }, act: { draft() {} },
+    game: { c: {}, co: {}, m: {}, step: "stock", ...game }, beside: {}, settings: { shortcuts: false }, canSend: true, places: { danger: [] }, act: { draft() {} },
     say: (key, params) => texts.say(key, params), word: (key) => texts.say(key), money: (value) => `$${value}`, seatName: (seat) => `Seat ${seat}`,
     id: (choice) => choice.do, draftKey: (choice) => choice.do, draft: (choice) => drafts[choice.do] ?? {},
   };

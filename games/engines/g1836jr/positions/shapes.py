@@ -132,6 +132,24 @@ class CourseShape(TypedDict):
     sold_out: NotRequired[list[int]]
 
 
+class AfterShape(TypedDict):
+    """What a purchase or a sale leaves its seat with, and the price and the president's seat of the corporation then."""
+
+    left: int
+    percent: int
+    certificates: int
+    president: int
+    price: int
+    floats: NotRequired[bool]
+
+
+class DealsShape(TypedDict):
+    """By corporation, purchases of a share by source and sales by percent; empty for whoever is not asked for shares."""
+
+    buy: dict[str, dict[str, AfterShape]]
+    sell: dict[str, dict[str, AfterShape]]
+
+
 class DepotShape(TypedDict):
     """What the first train of a type would change; `ahead` are the trains sold before it."""
 
@@ -166,6 +184,7 @@ class RailBesideShape(TypedDict):
     consent: ConsentShape
     estates: list[EstateShape]
     courses: dict[str, CourseShape]
+    deals: DealsShape
     depot: list[DepotShape]
     runs: BestRunShape | None
 

@@ -65,6 +65,8 @@ const ICONS = {
   back: svg`<path d="M4 12a8 8 0 1 0 2.6-5.900M4 4v5h5M12 8v4.500l3 1.800"/>`,
   up: svg`<path d="m5 15 7-7 7 7"/>`,
   down: svg`<path d="m5 9 7 7 7-7"/>`,
+  copy: svg`<path d="M8.500 8.500h11v11h-11zM15.500 8.500v-4h-11v11h4"/>`,
+  full: svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>`,
   more: svg`<path d="M5 12h.1M12 12h.1M19 12h.1"/>`,
 };
 

@@ -1,0 +1,60 @@
+"""What each purchase or sale of shares would leave a seat with: cash, shares, certificates, presidency, price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engines.g1836jr.rounds import shares
+from games.engines.g1836jr.state import IPO, POOL, STOCK, TRAIN, UNIT, RailState, copied
+
+
+def deals(state: RailState, seat: int | None) -> dict[str, Any]:
+    """`buy` by corporation and source, `sell` by corporation and percent; empty for whoever is not asked for shares now.
+
+    Played on copies, whatever the limits say: which of them are legal tell the choices.
+    """
+    asked = seat is not None and seat in state.asked
+    if seat is None or not asked or state.step not in {STOCK, TRAIN}:
+        return {"buy": {}, "sell": {}}
+    begun = [at for at, par in enumerate(state.par) if par]
+    names = state.c.corporations
+    buys = {names[at]: _purchases(state, seat, at) for at in begun} if state.step == STOCK else {}
+    sells = {names[at]: _sales(state, seat, at) for at in begun}
+    return {
+        "buy": {name: found for name, found in buys.items() if found},
+        "sell": {name: found for name, found in sells.items() if found},
+    }
+
+
+def _purchases(state: RailState, seat: int, corporation: int) -> dict[str, dict[str, Any]]:
+    found = {}
+    for source, lying in ((IPO, state.ipo[corporation]), (POOL, state.pool[corporation])):
+        left = state.cash[seat] - shares.cost(state, corporation, source)
+        if lying and left >= 0:
+            twin = copied(state)
+            shares.take(twin, seat, corporation, UNIT, source)
+            twin.cash[seat] = left
+            shares.taken(twin, corporation, None)
+            floats = twin.floated[corporation] and not state.floated[corporation]
+            found[source] = _after(twin, seat, corporation) | {"floats": floats}
+    return found
+
+
+def _sales(state: RailState, seat: int, corporation: int) -> dict[str, dict[str, Any]]:
+    found = {}
+    most = shares.largest_sale(state, seat, corporation)
+    for percent in range(UNIT, most + 1, UNIT):
+        twin = copied(state)
+        shares.sell(twin, seat, corporation, percent, None)
+        found[str(percent)] = _after(twin, seat, corporation)
+    return found
+
+
+def _after(twin: RailState, seat: int, corporation: int) -> dict[str, Any]:
+    return {
+        "left": twin.cash[seat],
+        "percent": twin.held[corporation][seat],
+        "certificates": shares.certificates(twin, seat),
+        "president": twin.pres[corporation],
+        "price": twin.price(corporation),
+    }

@@ -1,0 +1,152 @@
+/* The drawing of the map, layer by layer: ground and track, barriers, routes, words and stations, what can be pressed. */
+
+import { svg, nothing } from "../frame/draw/lit.js";
+import { hexName, railData, shortPlace } from "./data.js";
+import { centreOf, CORNERS, corner, freeCorner, pathsAt } from "./geometry.js";
+import { lineOf, pieceAt } from "./lines.js";
+import { pressable, shownLay, shownRoutes } from "./onmap.js";
+import { stopsOf, trackOf } from "./tile.js";
+import { inks, letters } from "./words.js";
+
+const STATION = 14; // radius of a city's circle
+const ACROSS = 74; // how wide a name may be where it stands
+const LETTER = 7.4; // width of a letter of a name, on the average
+
+/** @param {RailTable} table @param {string | null} looked the hex whose card is open */
+export function layers(table, looked) {
+  const hexes = [...railData(table.names).hexes.values()];
+  const stations = stationsByHex(table);
+  const lay = shownLay(table);
+  const acts = pressable(table);
+  /** @param {Hex} hex */
+  const shown = (hex) => (lay?.tile && lay.hex === hex.id ? { piece: railData(table.names).tiles.get(lay.tile), rotation: lay.rotation ?? 0 } : pieceAt(board(table), hex.id));
+  /** @param {(...parts: any[]) => any} draw */
+  const each = (draw) => hexes.map((hex) => svg`<g transform=${at(hex)}>${draw(hex, shown(hex))}</g>`);
+  return svg`${each((hex, { piece, rotation }) => groundOf(table, hex, { piece, rotation, ghost: Boolean(lay?.tile) && lay.hex === hex.id }))}
+    ${each(barriers)}${routeLines(table)}
+    <g class="hex-words">${each((hex, { piece, rotation }) => [stopsOf(piece, rotation, STATION, (/** @type {Stop} */ stop, /** @type {number} */ slot) => stationAt(table, hex, { piece, rotation, stations: stations.get(hex.id) ?? [], stop, slot })),
+      (stations.get(hex.id) ?? []).filter((/** @type {{ edges?: any[] }} */ { edges }) => edges && !edges.length).map((/** @type {{ id: string }} */ { id }) => token(table, id)), valuesOf(table, hex, piece, rotation), wordsOf(table, hex)])}</g>${routeNumbers(table)}
+    ${looked ? svg`<polygon class="hex-looked" transform=${at(railData(table.names).hexes.get(looked))} points=${CORNERS}/>` : nothing}
+    ${hexes.filter(({ id }) => acts.has(id)).map((hex) => svg`<polygon class="hex-open ${lay?.hex === hex.id ? "chosen" : ""}" data-press=${hex.id} transform=${at(hex)} points=${CORNERS}><title>${titleOf(table, hex)}</title></polygon>`)}`;
+}
+
+const INNER = Array.from({ length: 6 }, (_, edge) => corner(edge, 45).join(",")).join(" ");
+/** @param {Hex} hex */
+const at = (hex) => `translate(${centreOf(hex).join(" ")})`;
+/** @param {RailTable} table */
+const board = (table) => ({ ...railData(table.names), laid: table.game.m });
+
+/** @param {RailTable} table @param {Hex} hex @param {{ piece: Piece, rotation: number, ghost: boolean }} parts */
+function groundOf(table, hex, { piece, rotation, ghost }) {
+  return svg`<g class="hex tile-${piece.color ?? piece.printed_color} ${ghost ? "ghost" : ""}" data-hex=${hex.id}><title>${titleOf(table, hex)}</title><polygon points=${CORNERS}/>
+    ${table.game.m?.[hex.id] || ghost ? svg`<polygon class="inner" points=${INNER}/>` : nothing}${trackOf(piece, rotation)}</g>`;
+}
+
+/** @param {RailTable} table @param {Hex} hex */
+function titleOf(table, hex) {
+  const [tile, rotation] = table.game.m?.[hex.id] ?? [null, 0];
+  return [hexName(table.names, hex.id), tile === null ? null : table.say("rail.map.tile", { tile, rotation })].filter(Boolean).join(", ");
+}
+
+/** hex -> [{id, edges}] of all stations; `edges` of the city where the hex has two.
+ * @param {RailTable} table */
+function stationsByHex(table) {
+  const found = new Map();
+  for (const [id, { tokens }] of Object.entries(table.game.c)) {
+    for (const [hex, edges] of tokens) found.set(hex, [...(found.get(hex) ?? []), { id, edges }]);
+  }
+  return found;
+}
+
+/** The station in a slot, or pale letters where a home is kept free.
+ * @param {RailTable} table @param {Hex} hex
+ * @param {{ piece: Piece, rotation: number, stations: any[], stop: any, slot: number }} parts */
+function stationAt(table, hex, { piece, rotation, stations, stop, slot }) {
+  const paths = pathsAt(piece, rotation);
+  /** @param {any} edges */
+  const touches = (edges) => paths.some((path) => path.some((end) => end.stop === stop) && path.some((end) => edges.includes(end.edge)));
+  const here = stations.filter(({ edges }) => !edges || (edges.length && touches(edges)));
+  if (here[slot]) return token(table, here[slot].id);
+  const home = hex.home_of;
+  const waits = home && slot === here.length && (piece.stops.length === 1 || stop === 0) && !stations.some(({ id }) => id === home);
+  return waits ? svg`<text class="home" dy="4">${home}</text>` : nothing;
+}
+
+/** @param {RailTable} table @param {string} id */
+function token(table, id) {
+  const { look, style } = inks(table, id);
+  return svg`<g class=${`token ${look} ${letters(id)}`} .style=${style}><circle r=${STATION - 1}/><circle class="rim" r=${(STATION - 1) * 0.82}/><text dy=".35em">${id}</text></g>`;
+}
+
+/** What the stops count now; of areas off the map and of harbours both values, the one of the phase marked.
+ * @param {RailTable} table @param {Hex} hex @param {Piece} piece @param {number} rotation */
+function valuesOf(table, hex, piece, rotation) {
+  const colour = railData(table.names).phases.get(table.game.phase)?.revenue_color ?? "yellow";
+  const { stops } = piece;
+  if (!stops.length) return nothing;
+  const [{ kind, revenue, bonus_per_own_station: bonus }] = stops;
+  if (kind === "offboard") return twoValues([revenue.yellow, revenue.brown], colour === "brown" ? 1 : 0, "");
+  if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
+  const paths = pathsAt(piece, rotation);
+  if (!revenue?.[colour]) return nothing;
+  const [x, y] = corner(freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : [])]), 37);
+  return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
+}
+
+/** @param {any[]} values @param {number} now @param {string} sign */
+function twoValues(values, now, sign) {
+  return svg`<g transform="translate(0 2)" class="two-values">${values.map((value, index) => svg`<g class=${index === now ? "now" : ""}>
+    <rect x=${index ? 0 : -27} y="-9" width="27" height="17"/><text x=${index ? 13.5 : -13.5} dy="4">${sign}${value}</text></g>`)}</g>`;
+}
+
+/** The name above the stops, no wider than its hex; the hex's letters at its foot, what its ground costs, the company that keeps it closed.
+ * @param {RailTable} table @param {Hex} hex */
+function wordsOf(table, hex) {
+  const laid = table.game.m?.[hex.id];
+  const { piece } = pieceAt(board(table), hex.id);
+  const name = shortPlace(table.names, hex.id);
+  const wide = name ? name.length * LETTER > ACROSS : false;
+  return svg`<text class="hex-id" y="46">${hex.id}</text>${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
+    ${piece.label ? svg`<text class="hex-label" x="-29" y="23">${piece.label}</text>` : nothing}
+    ${hex.terrain && !laid ? terrain(hex) : nothing}${closedBy(table, hex, Boolean(laid))}`;
+}
+
+/** @type {Record<string, string>} */
+const SIGNS = { water: "M-9 0q2.25-4 4.5 0t4.5 0t4.5 0t4.5 0", mountain: "M-9 2l6-9 4 6 2.5-3.5 4.5 6.5z" };
+
+/** Under the stops; beside them where printed track runs there.
+ * @param {any} parts */
+function terrain({ terrain: { type, cost }, stops, paths }) {
+  return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(25 -6)" : `translate(2 ${stops.length ? 27 : 6})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
+}
+
+/** A private company in a player's hands, or still for sale, closes its hexes.
+ * @param {RailTable} table @param {any} parts @param {any} laid */
+function closedBy(table, { blocked_by_private: id }, laid) {
+  const owner = id ? (table.game.co?.[id] ?? null) : "closed";
+  if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
+  return svg`<g class="closed-by" transform="translate(0 34)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
+}
+
+/** Sides that nothing crosses, drawn once for both hexes.
+ * @param {Hex} hex */
+function barriers(hex) {
+  return hex.impassable_edges.filter((/** @type {number} */ edge) => edge >= 3).map((/** @type {number} */ edge) => svg`<path class="barrier" d=${`M${corner((edge + 5) % 6).join(" ")}L${corner(edge).join(" ")}`}/>`);
+}
+
+/** Routes as they would run: each train its dashes, its colour; its number lies above everything else.
+ * @param {RailTable} table */
+function routeLines(table) {
+  return shownRoutes(table).map(({ chain, look }) => {
+    const { d } = lineOf(board(table), chain);
+    return svg`<g class=${`route route-${look}`}><path class="casing" d=${d}/><path class="line" d=${d}/></g>`;
+  });
+}
+
+/** @param {RailTable} table */
+function routeNumbers(table) {
+  return shownRoutes(table).map(({ train, chain, look }) => {
+    const { middle } = lineOf(board(table), chain);
+    return middle ? svg`<g class=${`route-number route-${look}`} transform=${`translate(${middle.join(" ")})`}><rect x="-9" y="-9" width="18" height="18" rx="2"/><text dy="4.5">${train}</text></g>` : nothing;
+  });
+}

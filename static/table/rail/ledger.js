@@ -1,0 +1,4 @@
+/* The sheets that add up: who has what and could turn it into cash, incomes by round, the tiles that are left. */
+
+export { manifestPanel } from "./manifest.js";
+export { spreadsheetPanel } from "./spreadsheet.js";

@@ -1,0 +1,39 @@
+/* The tile manifest: every tile with how many are left, and what may take its place. */
+
+import { html, nothing } from "../frame/draw/lit.js";
+import { railData } from "./data.js";
+import { tileDrawing } from "./tile.js";
+
+const KEY = "rail-manifest";
+const COLOURS = ["yellow", "green", "brown"];
+
+/** @param {RailTable} table */
+export function manifestPanel(table) {
+  const upgrades = table.ui.drafts[KEY]?.upgrades === true;
+  /** @param {boolean} on @param {string} key */
+  const way = (on, key) => html`<button type="button" aria-pressed=${upgrades === on ? "true" : "false"} @click=${() => table.act.keep(KEY, { upgrades: on })}>${table.say(key)}</button>`;
+  const allowed = railData(table.names).phases.get(table.game.phase)?.tile_colors ?? [];
+  return html`<div class="manifest"><div class="sheet-tools"><p class="sheet-line">${table.say("rail.tiles.about", { phase: table.game.phase, colours: allowed.map((colour) => table.say(`rail.colour.${colour}`)).join(", ") })}</p>
+      <span class="pair" role="group" aria-label=${table.say("rail.sheet.shown")}>${way(false, "rail.tiles.left")}${way(true, "rail.tiles.upgrades")}</span></div>
+    ${COLOURS.map((colour) => group(table, { colour, upgrades, open: allowed.includes(colour) }))}</div>`;
+}
+
+/** @param {RailTable} table @param {{ colour: string, upgrades: boolean, open: boolean }} parts */
+function group(table, { colour, upgrades, open }) {
+  const tiles = [...railData(table.names).tiles.values()].filter((tile) => tile.color === colour && !(upgrades && !tile.upgrades_to?.length));
+  if (!tiles.length) return nothing;
+  return html`<section class="tile-group ${open ? "" : "not-yet"}"><h3>${table.say(`rail.tiles.${colour}`)}${open ? nothing : html` <small>${table.say("rail.tiles.not_yet")}</small>`}</h3>
+    <ul class=${upgrades ? "tile-upgrades" : "tile-list"}>${tiles.map((tile) => (upgrades ? upgradesOf(table, tile) : left(table, tile)))}</ul></section>`;
+}
+
+/** @param {RailTable} table @param {Tile} tile */
+function left(table, { number, count }) {
+  const now = table.game.supply?.[number] ?? 0;
+  return html`<li class=${now ? "" : "gone"}>${tileDrawing(table, number)}<span><b>${number}</b><small>${now ? table.say("rail.tiles.of", { now, count }) : table.say("rail.tiles.none")}</small></span></li>`;
+}
+
+/** @param {RailTable} table @param {Tile} tile */
+function upgradesOf(table, { number, upgrades_to: later }) {
+  return html`<li><span class="tile-from">${tileDrawing(table, number)}<b>${number}</b></span><span aria-hidden="true">→</span><span class="visually-hidden">${table.say("rail.tiles.becomes")}</span>
+    <span class="tile-tos">${later.map((/** @type {{ tile: string }} */ { tile: to }) => html`<span class="tile-from ${table.game.supply?.[to] ? "" : "gone"}">${tileDrawing(table, to)}<b>${to}</b></span>`)}</span></li>`;
+}

@@ -1,0 +1,34 @@
+import { test } from "node:test";
+
+import { bounded, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
+import { neighbourOf } from "../../../static/table/rail/hexkeys.js";
+import { same } from "./same.js";
+
+const hex = (id, row, col) => [id, { id, row, col }];
+const hexes = new Map([hex("A2", 0, 2), hex("A4", 0, 4), hex("B1", 1, 1), hex("B3", 1, 3), hex("B5", 1, 5)]);
+/** Where a point of the drawing lies in the frame. */
+const seen = ({ zoom, x, y }, point) => [x + zoom * point.x, y + zoom * point.y].map((value) => Math.round(value * 1e6) / 1e6);
+
+test("what lies under the pointer stays there while the map grows", () => {
+  const at = { x: 0.3, y: 0.7 };
+  const near = zoomed(WHOLE, 2, at);
+  same([near.zoom, seen(near, at)], [2, [0.3, 0.7]]);
+  const nearer = zoomed(near, 1.5, at);
+  same([nearer.zoom, seen(nearer, at)], [3, [0.3, 0.7]]);
+});
+test("the map is never drawn smaller than its frame, larger than the most, or past an edge", () => {
+  same([zoomed(WHOLE, 0.2), zoomed(WHOLE, 100).zoom], [WHOLE, MOST]);
+  same(moved(zoomed(WHOLE, 2), 5, -5), { zoom: 2, x: 0, y: -1 });
+  same(moved(WHOLE, 0.5, 0.5), WHOLE);
+  same(bounded({ zoom: 2, x: -9, y: 9 }), { zoom: 2, x: -1, y: 0 });
+});
+test("a hex comes into the middle as far as the edges allow", () => {
+  same(seen(centred(4, { x: 0.5, y: 0.4 }), { x: 0.5, y: 0.4 }), [0.5, 0.5]);
+  same(centred(2, { x: 0, y: 1 }), { zoom: 2, x: 0, y: -1 });
+});
+test("arrows go to the nearest hex that way, and stay where there is none", () => {
+  same(["ArrowRight", "ArrowLeft", "ArrowDown"].map((key) => neighbourOf(hexes, "A2", key)), ["A4", "A2", "B1"]);
+  same(["A2", "A4"].includes(neighbourOf(hexes, "B3", "ArrowUp")), true);
+  same([neighbourOf(hexes, "B3", "ArrowRight"), neighbourOf(hexes, "B5", "ArrowRight")], ["B5", "B5"]);
+  same([neighbourOf(hexes, null, "ArrowUp"), neighbourOf(hexes, "A2", "x")], ["A2", null]);
+});

@@ -1,0 +1,131 @@
+import { test } from "node:test";
+
+import { markupOf, wordsOf } from "./lit.js";
+import { Names } from "../../../static/table/frame/words/names.js";
+import { figures, upTo } from "../../../static/table/rail/figures.js";
+import { manifestPanel } from "../../../static/table/rail/manifest.js";
+import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
+import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
+import { shortPlace } from "../../../static/table/rail/data.js";
+import { lossWords, trainsPanel } from "../../../static/table/rail/sheets.js";
+import { asText, spreadsheetPanel } from "../../../static/table/rail/spreadsheet.js";
+import { afterWords, shareRows } from "../../../static/table/rail/stock.js";
+import { Texts } from "../../../static/table/frame/words/text.js";
+import en from "../../../static/table/texts/en.js";
+import railEn from "../../../static/table/texts/en/rail.js";
+import { same } from "./same.js";
+
+const corporation = (id) => ({ id, name: `${id} Railway`, home_hex: "A1", token_costs: [0, 40], color: "#112233" });
+const tables = {
+  hexes: [{ id: "A1", name_en: "Hook of Nowhere", stops: [], paths: [] }, { id: "A3", name: "Thisford & Thatford", stops: [], paths: [] }, { id: "A5", stops: [], paths: [] }],
+  tiles: [
+    { number: "7", color: "yellow", count: 4, stops: [], paths: [], upgrades_to: [{ tile: "18", rotations: [0] }] }, { number: "9", color: "yellow", count: 2, stops: [], paths: [], upgrades_to: [] },
+    { number: "18", color: "green", count: 1, stops: [], paths: [], upgrades_to: [] },
+  ],
+  corporations: [corporation("NS"), corporation("GW")], privates: [],
+  trains: [{ type: "2", price: 80, rusts_when_first_bought: "4" }, { type: "4", price: 300, rusts_when_first_bought: null }],
+  phases: [{ name: "2", tile_colors: ["yellow"], operating_rounds: 1, train_limit: 4 }, { name: "4", tile_colors: ["yellow", "green"], operating_rounds: 2, train_limit: 3 }],
+  market: { rows: [[{ price: 82, par: true, zone: "white" }, { price: 90, zone: "white" }], [{ price: 70, par: true, zone: "yellow" }]] },
+  shares: { certificates_per_corporation: [20, 10] },
+};
+const names = new Names({ game: "1836jr", tables, printed: { deeds: {}, fields: {}, chips: [], pars: {} } }, "en");
+const texts = new Texts("en", { ...en, ...railEn });
+const state = (more = {}) => ({ shares: {}, par: null, price: null, at: null, pres: null, trains: [], tokens: [], tokens_left: [], cash: 0, floated: false, run: null, ...more });
+const estate = (more = {}) => ({ shares: 0, companies: 0, liquidity: 0, sales: {}, ...more });
+
+/** A table of two seats, the reader's is 0. */
+function table(game = {}, beside = {}, more = {}) {
+  return {
+    names, texts, seat: 0, viewpoint: 0, view: { question: 4, choices: [], seats: [{ seat: 0 }, { seat: 1 }] }, ui: { drafts: {} }, state: { version: 9, pending: null },
+    game: { c: { NS: state(), GW: state() }, p: { 1: { cash: 100, certs: 2, value: 300 }, 2: { cash: 50, certs: 1, value: 60 } }, co: {}, m: {}, line: [], limit: 20, phase: "2", depot: {}, discard: [], supply: {}, round: "SR", turn: 2, rn: 1, bank: 5000, ...game },
+    beside, settings: {}, canSend: true, act: { keep() {}, draft() {} }, say: (key, params) => texts.say(key, params), money: (value) => `$${value}`, seatName: (seat) => `Seat ${seat}`, id: (choice) => choice.do, draft: () => ({}), ...more,
+  };
+}
+
+const told = { rounds: ["1.1", "2.1", "2.2"], income: [[5, 10, 20], [0, 3, 4]], revenue: { NS: [[0, 60, "payout"], [2, 90, "withhold"]] }, market: { NS: [[4, 0, 0], [30, 0, 1]] } };
+
+test("figures are told as far as the shown position, so that a replay tells nothing ahead", () => {
+  same(upTo(told, { round: "SR", turn: 2, rn: 1 }, 12), { rounds: ["1.1"], income: [[5], [0]], revenue: { NS: [[0, 60, "payout"]] }, market: { NS: [[4, 0, 0]] } });
+  same(upTo(told, { round: "OR", turn: 2, rn: 2 }, 99), told);
+});
+test("figures are asked for once a version, and drawn again when they come", async () => {
+  const asked = [];
+  let drawn = 0;
+  const here = table({ round: "OR", turn: 2, rn: 2 }, {}, { act: { redraw: () => { drawn += 1; } } });
+  here.view.replay = "/matches/x/replay/";
+  const load = async (address) => {
+    asked.push(address);
+    return { ok: true, json: async () => told };
+  };
+  same([figures(here, load), figures(here, load)], [null, null]);
+  await new Promise((done) => setTimeout(done));
+  same([asked, drawn, figures(here, load).rounds], [["/matches/x/replay/figures/"], 1, told.rounds]);
+  const refused = table({}, {}, { view: { ...here.view, replay: "/matches/y/replay/" } });
+  same(figures(refused, async () => { throw new Error("no line"); }), null);
+});
+test("markers in a cell stand in the order in which they act", () => {
+  const all = { NS: state({ at: [0, 1], stack: 1 }), GW: state({ at: [0, 1], stack: 0 }) };
+  same([stackAt(all, [0, 1]), stackAt(all, [1, 0])], [["GW", "NS"], []]);
+});
+test("the market says where a payout would take the corporation in turn, and lets a par be chosen on it", () => {
+  const c = { NS: state({ at: [0, 0], price: 82, par: 82 }), GW: state() };
+  const running = wordsOf(marketPanel(table({ c, round: "OR", operator: "NS", done: [] }, { courses: { NS: { payout: [90, 0, 1], withhold: [70, 1, 0] } } })));
+  same(running.includes(texts.say("rail.market.coming", { corporation: "NS" })), true);
+  const choice = { do: "par", kind: "pick", options: [{ corporation: "GW", price: 70 }, { corporation: "GW", price: 82 }] };
+  const founding = markupOf(marketPanel(table({ c }, {}, { view: { question: 1, seats: [], choices: [choice] }, draft: () => ({ corporation: "GW" }) })));
+  same(["$70", "$82"].map((price) => founding.includes(texts.say("rail.market.found", { price }))), [true, true]);
+});
+test("the spreadsheet tells shares, presidents and liquidity, and goes into other spreadsheets", () => {
+  const c = { NS: state({ shares: { 1: 30, 2: 20, ipo: 50 }, price: 90, par: 82, at: [0, 1], pres: 1, floated: true, cash: 740, trains: ["2-0"] }), GW: state({ shares: { ipo: 100 } }) };
+  const sales = { NS: { percent: 20, brings: 180, price: 70, president: 1 } };
+  const here = table({ c }, { estates: [estate({ shares: 270, companies: 20, liquidity: 280, sales }), estate({ liquidity: 50 })] });
+  const lines = asText(here).split("\n").map((line) => line.split("\t"));
+  same([lines[0].length, lines[1].slice(1), lines[2].slice(1, 4)], [9, ["30", "0", "100", "20", "270", "280", "300", "2"], ["20", "0", "50"]]);
+  const words = wordsOf(spreadsheetPanel(here));
+  same(["$280", "$180", "$740", texts.say("rail.sheet.sale.new", { who: "Seat 1" })].map((part) => words.includes(part)), [true, true, true, true]);
+  here.ui.drafts["rail-spreadsheet"] = { byValue: true };
+  same(wordsOf(spreadsheetPanel(here)).includes("$270"), true);
+});
+test("the manifest says how many tiles are left, which are not allowed yet, and what replaces what", () => {
+  const here = table({ supply: { 7: 3, 9: 0, 18: 1 } });
+  const words = wordsOf(manifestPanel(here));
+  same([texts.say("rail.tiles.of", { now: 3, count: 4 }), texts.say("rail.tiles.none"), texts.say("rail.tiles.not_yet")].map((part) => words.includes(part)), [true, true, true]);
+  here.ui.drafts["rail-manifest"] = { upgrades: true };
+  const later = wordsOf(manifestPanel(here));
+  same([later.includes("18"), later.includes(texts.say("rail.tiles.becomes"))], [true, true]);
+});
+test("the depot says in plain words who loses what by the next train", () => {
+  const change = { type: "4", price: 300, ahead: 2, scraps: ["2"], loses: { NS: 2, GW: 1 }, left: { NS: 0, GW: 1 }, over: { GW: 1 }, closes: true };
+  const here = table({ depot: { 4: 3 } }, { next_train: "4", depot: [change] });
+  const words = lossWords(here, change);
+  same([words.length, words[0].includes("NS loses 2 and has none left"), words[0].includes("GW loses 1"), words[1].includes("GW gives up 1")], [3, true, true, true]);
+  const panel = wordsOf(trainsPanel(here));
+  same([panel.includes(words[0]), panel.includes(texts.say("rail.depot.ahead", { n: 2 }))], [true, true]);
+  same(lossWords(here, { ...change, loses: {}, over: {}, closes: false }), [texts.say("rail.depot.scraps_none", { types: "2" })]);
+});
+test("a share dialog tells cash, share, certificates and the presidency before and after", () => {
+  const c = { NS: state({ shares: { 2: 30, 1: 30, ipo: 40 }, price: 90, pres: 2, prices: { ipo: 82, pool: 90 } }), GW: state() };
+  const after = { left: 18, percent: 40, certificates: 3, president: 0, price: 90, floats: true };
+  const here = table({ c }, { deals: { buy: { NS: { ipo: after } }, sell: {} } });
+  const words = wordsOf(afterWords(here, "NS", after));
+  same(["$18", "40", "3/20", texts.say("rail.deal.you_preside"), texts.say("rail.deal.floats", { corporation: "NS" })].map((part) => words.includes(part)), [true, true, true, true, true]);
+  const form = wordsOf(shareRows(here, [{ do: "buy_shares", kind: "pick", options: [{ corporation: "NS", source: "ipo", percent: 10 }] }]));
+  same(form.includes(texts.say("rail.deal.you_preside")), true);
+  same(wordsOf(afterWords(here, "NS", { ...after, president: 1, price: 70, floats: false })).includes(texts.say("rail.price.to", { old: "$90", price: "$70" })), true);
+});
+test("names on the map are short: the first of two towns, one word of many", () => {
+  same(["A1", "A3", "A5"].map((id) => shortPlace(names, id)), ["Hook", "Thisford", null]);
+});
+test("notes stay in the browser, by match, the oldest matches go first", () => {
+  const kept = new Map();
+  const store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  keepNote("m", "sell NS before the 4s", store);
+  same([noteOf("m", store), noteOf("other", store)], ["sell NS before the 4s", ""]);
+  for (let n = 0; n < 45; n += 1) keepNote(`m${n}`, "x", store);
+  same([noteOf("m", store), noteOf("m44", store)], ["", "x"]);
+  keepNote("m44", "", store);
+  same(noteOf("m44", store), "");
+  const broken = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
+  keepNote("z", "kept on the page", broken);
+  same(noteOf("z", broken), "kept on the page");
+});
