@@ -30,7 +30,9 @@ urlpatterns = [
         "matches/<match:match_id>/replay/script/", replay_views.script, name="match_replay_script"
     ),
     path(
-        "matches/<match:match_id>/replay/figures/", replay_views.figures, name="match_replay_figures"
+        "matches/<match:match_id>/replay/figures/",
+        replay_views.figures,
+        name="match_replay_figures",
     ),
     path("matches/<match:match_id>/replay/frame/", replay_views.frame, name="match_replay_frame"),
     path(

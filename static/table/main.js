@@ -10,7 +10,7 @@ import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
 import { HttpLine } from "./frame/server/http_line.js";
 import { Forced } from "./frame/server/forced.js";
-import { shortcut } from "./frame/page/keys.js";
+import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
 import { Names } from "./frame/words/names.js";
 import { News } from "./frame/page/news.js";
@@ -181,8 +181,10 @@ function tidy(state) {
 addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]") || rove(event)) return;
   const key = shortcut(event, store.value.settings.shortcuts);
-  if (!key) return;
+  const own = key || !table ? null : roomKey(event, store.value.settings.shortcuts, table.room.page.keys);
+  if (!key && !own) return;
   event.preventDefault();
+  if (own) return void own.press(table);
   pressed(key, { table, root, announce });
 });
 

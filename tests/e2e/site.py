@@ -21,6 +21,8 @@ _EMPTY = b'<!doctype html><title>blank</title><link rel="icon" href="/static/bra
 #: No file changes while tests run, and every run has a port, so an origin, of its own.
 _FOR_GOOD = "max-age=31536000, immutable"
 
+#: A kind of content, and the content; a page may be asked for it anew each time.
+Content = tuple[str, bytes]
 Line = Callable[[WebSocketRoute], None]
 
 
@@ -29,14 +31,14 @@ class _Files(SimpleHTTPRequestHandler):
     disable_nagle_algorithm = True
     wbufsize = -1
 
-    pages: dict[str, tuple[str, bytes]]
+    pages: dict[str, Content | Callable[[], Content]]
 
     def do_GET(self) -> None:
         found = self.pages.get(self.path.split("?")[0])
         if found is None:
             super().do_GET()
             return
-        kind, body = found
+        kind, body = found() if callable(found) else found
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -57,7 +59,7 @@ class StaticSite:
     """Serves files for good and `pages` as they are now; `lines` answer the sockets, by their path."""
 
     def __init__(self, root: Path = ROOT) -> None:
-        self.pages: dict[str, tuple[str, bytes]] = {BLANK: ("text/html", _EMPTY)}
+        self.pages: dict[str, Content | Callable[[], Content]] = {BLANK: ("text/html", _EMPTY)}
         self.lines: dict[str, Line] = {}
         handler = type("Files", (_Files,), {"pages": self.pages})
         self.server = ThreadingHTTPServer(

@@ -62,8 +62,9 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta ch
  data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
  data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
 #: What is fetched of the match, at the addresses that the views name.
-DATA, WEALTH, VERIFY = (
-    reverse(name, args=["m"]) for name in ("match_data", "match_wealth", "match_verify")
+DATA, WEALTH, VERIFY, FIGURES = (
+    reverse(name, args=["m"])
+    for name in ("match_data", "match_wealth", "match_verify", "match_replay_figures")
 )
 SOCKET, TALK = "/ws/matches/m/", "/ws/talk/m/"
 #: The person at the page is this user.
@@ -130,6 +131,7 @@ class Stage:
         self.deaf = False
         self.lang = "pl"
         self.words: dict[str, str] = {}
+        site.pages[FIGURES] = self._figures
         site.pages[DATA] = (
             "application/json",
             json.dumps(match_data.data_in("m", self._book)).encode(),
@@ -270,6 +272,11 @@ class Stage:
             if action is None:
                 return
             self.play(asked[0], action)
+
+    def _figures(self) -> tuple[str, bytes]:
+        told = enumerate(self.told, start=1)
+        found = front_for(self.game.key).figures(self.game.tables(), self.seats, told)
+        return "application/json", json.dumps(found).encode()
 
     # -- what the server knows of the match
 

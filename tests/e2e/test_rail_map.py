@@ -93,5 +93,100 @@ def test_phone_shows_where_the_corporation_is_at_home(page: Page, staged: Staged
         if one["id"] == stage.view()["game"]["operator"]
     )
     expect(page.locator(f'.hexmap [data-hex="{home}"]')).to_be_in_viewport()
-    page.get_by_role("button", name="220 %").click()
+    page.get_by_role("button", name="Larger").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_press_on_an_idle_hex_answers_with_its_card(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    card = page.locator(".hex-card")
+    page.locator('.hexmap [data-hex="H6"]').click()
+    expect(card).to_contain_text("H6 Bruksela")
+    expect(card).to_contain_text("siedziba B")
+    page.locator('.hexmap [data-hex="D6"]').click()
+    expect(card).to_contain_text("Amsterdam")
+    card.get_by_role("button", name="Zamknij").click()
+    expect(card).to_have_count(0)
+
+
+def test_keys_go_over_the_map_and_change_how_near_it_is(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    glass = page.locator(".hexmap-glass")
+    glass.focus()
+    page.keyboard.press("ArrowDown")
+    card = page.locator(".hex-card h3")
+    first = card.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(card).not_to_have_text(first)
+    page.keyboard.press("+")
+    expect(glass).to_have_attribute("data-zoom", "1.5")
+    page.keyboard.press("0")
+    expect(glass).to_have_attribute("data-zoom", "1")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_wheel_zooms_to_the_pointer_and_a_drag_is_no_press(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, can_turn)
+    lay, _ = turns_most(stage)
+    stage.open(page)
+    hexagon = page.locator(f'.hexmap [data-hex="{lay["hex"]}"]')
+    glass = page.locator(".hexmap-glass")
+    before = hexagon.bounding_box()
+    assert before
+    middle = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.wheel(0, -400)
+    expect(glass).not_to_have_attribute("data-zoom", "1")
+    after = hexagon.bounding_box()
+    assert after
+    assert after["width"] > 1.5 * before["width"]
+    # A drag moves the map and takes no hex.
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 40, middle[1] + 30, steps=5)
+    page.mouse.up()
+    moved = hexagon.bounding_box()
+    assert moved
+    assert abs(moved["x"] - after["x"] - 40) < 12
+    expect(page.locator(".hexmap .chosen")).to_have_count(0)
+    page.get_by_role("button", name="Cała mapa").click()
+    whole = hexagon.bounding_box()
+    assert whole
+    assert abs(whole["x"] - before["x"]) < 2
+
+
+def test_way_of_a_train_is_drawn_along_the_track(page: Page, staged: Staged) -> None:
+    placed(page, staged, "R18-RT-03-length")
+    prompt = page.locator("#prompt")
+    prompt.get_by_role("button", name="Inne trasy").click()
+    for clear in prompt.get_by_role("button", name="Wyczyść").all()[::-1]:
+        clear.click()
+    prompt.locator(".chain-train").nth(1).click()
+    places = [page.locator(f'.hexmap [data-hex="{name}"]').bounding_box() for name in ("I3", "H4", "H2")]  # fmt: skip
+    middles = [(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2) for at in places if at]
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    for at in middles[1:]:
+        page.mouse.move(*at, steps=12)
+    page.mouse.up()
+    expect(prompt.get_by_role("button", name=re.compile("Puść te: 70"))).to_be_visible()
+
+
+def test_map_fills_the_screen_and_comes_back(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    page.get_by_role("button", name="Pełny ekran").click()
+    box = page.locator(".hexmap-frame").bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (1440, 900)
+    page.get_by_role("button", name="Zamknij pełny ekran").click()
+    box = page.locator(".hexmap-frame").bounding_box()
+    assert box
+    assert box["width"] < 800

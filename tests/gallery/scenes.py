@@ -186,6 +186,21 @@ RAIL = (
     Scene("rail-hexes", plot=rail(s.later("track", 4)), steps=(steps.sheet("hexes"),)),
     Scene("rail-companies", plot=rail(s.later("stock", 2)), steps=(steps.sheet("companies"),)),
     Scene("rail-depot", plot=rail(s.later("track", 2)), steps=(steps.sheet("trains"),)),
+    Scene("rail-sheet", plot=rail(s.later("stock", 4)), steps=(steps.sheet("sheet"),)),
+    Scene("rail-tiles", plot=rail(s.later("track", 4)), steps=(steps.sheet("tiles"),)),
+    Scene(
+        "rail-upgrades",
+        plot=rail(s.later("track", 4)),
+        steps=(steps.sheet("tiles"), steps.named(pl="Co zastępuje co", en="What replaces what")),
+    ),
+    Scene("rail-notes", plot=rail(s.later("stock", 2)), steps=(steps.sheet("notes"),)),
+    Scene("rail-charter", plot=rail(s.later("dividend", 4)), steps=(steps.sheet("corporations"),)),
+    Scene("rail-hex", plot=rail(s.later("stock", 4)), steps=(steps.map_sheet, steps.hex_card)),
+    Scene(
+        "rail-map-full",
+        plot=rail(s.later("track", 4)),
+        steps=(steps.map_sheet, steps.named(pl="Pełny ekran", en="Full screen")),
+    ),
     Scene("rail-watch", plot=rail(s.later("track", 3)), who=None),
     Scene("rail-end", plot=rail(s.over)),
 )

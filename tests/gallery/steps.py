@@ -67,6 +67,16 @@ def sheet(part: str) -> Step:
     return step
 
 
+async def map_sheet(visit: OpenPage) -> None:
+    """The sheet of the map, where it has no column of its own."""
+    await press(visit.page.locator('[data-part="map"]'))
+
+
+async def hex_card(visit: OpenPage) -> None:
+    """The card of Brussels."""
+    await press(visit.page.locator('.hexmap [data-hex="H6"]'))
+
+
 def group(name: str) -> Step:
     """One of the kinds of choice of 1836jr."""
 

@@ -218,7 +218,11 @@ def _ways(run: dict[str, Any]) -> set[frozenset[tuple[str, ...]]]:
 
 def test_president_by_holdings_is_the_one_who_has_more_than_the_old_one() -> None:
     decided: Callable[[list[int], int], int] = shares.president_by
-    assert [decided([20, 20, 0], 0), decided([20, 30, 30], 0), decided([30, 20, 30], 1)] == [0, 1, 2]
+    assert [decided([20, 20, 0], 0), decided([20, 30, 30], 0), decided([30, 20, 30], 1)] == [
+        0,
+        1,
+        2,
+    ]
 
 
 def test_who_watches_sees_the_same_figures() -> None:

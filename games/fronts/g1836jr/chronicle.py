@@ -38,14 +38,25 @@ class Chronicle:
         self._income: list[list[int]] = [[] for _ in range(seats)]
         self._revenue: dict[str, list[list[Any]]] = {name: [] for name in names}
         self._ways: dict[str, list[list[int]]] = {name: [] for name in names}
+        self._notes: dict[str, Callable[[Event], None]] = {
+            "round_started": self._round_started,
+            "revenue_paid": self._revenue_paid,
+            "dividend_paid": self._dividend_paid,
+            "dividend_withheld": self._dividend_withheld,
+            "par_set": self._par_set,
+            "price_moved": self._price_moved,
+            "share_bought": self._share_bought,
+            "shares_sold": self._shares_sold,
+            "company_bought": self._company_bought,
+        }
 
     def note(self, number: int, told: Iterable[Event]) -> None:
         """What one entry told; entries that were taken back are not to be handed in."""
         self._number = number
         for event in told:
-            note = _NOTES.get(event["event"])
+            note = self._notes.get(event["event"])
             if note is not None:
-                note(self, event)
+                note(event)
 
     def to_json(self) -> dict[str, Any]:
         """{rounds: ["1.1" ...], income: [by round, of each seat], revenue: {id: [[round, sum, kind]]}, market: {id: [[entry, row, column]]}}."""
@@ -104,16 +115,3 @@ class Chronicle:
         if gift is not None and isinstance(event["buyer"], int):
             corporation, percent = gift
             self._held[corporation][event["buyer"]] += percent
-
-
-_NOTES: dict[str, Callable[[Chronicle, Event], None]] = {
-    "round_started": Chronicle._round_started,
-    "revenue_paid": Chronicle._revenue_paid,
-    "dividend_paid": Chronicle._dividend_paid,
-    "dividend_withheld": Chronicle._dividend_withheld,
-    "par_set": Chronicle._par_set,
-    "price_moved": Chronicle._price_moved,
-    "share_bought": Chronicle._share_bought,
-    "shares_sold": Chronicle._shares_sold,
-    "company_bought": Chronicle._company_bought,
-}

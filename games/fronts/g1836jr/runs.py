@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engines.g1836jr.compiled import NONE
-from games.engines.g1836jr.map.best import Best, second_best
+from games.engines.g1836jr.map.best import Best
 from games.engines.g1836jr.rounds import routing
 from games.engines.g1836jr.state import OPERATING, ROUTES, RailState
 

@@ -78,9 +78,12 @@ import { fates } from "./words/away.js";
  *   cashInBar: boolean,
  *   tabs: Record<string, string | null>,
  *   subject: string | null,
+ *   keys: { shown: string, code: string, key: string, press(table: any): void }[],
+ *   layers(table: Table): (() => void)[],
  *   drawn(before: Table, after: Table, root: HTMLElement): void,
  * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs; the round in words; other
- * words for tabs (null: no such tab); the selector of what the question is about; what follows a drawing.
+ * words for tabs (null: no such tab); the selector of what the question is about; keys of its own, as the help lists them; what of it
+ * lies over the table and is closed by the way back; what follows a drawing.
  *
  * @typedef {{
  *   open(table: Table): OpenDialog | null,
@@ -138,7 +141,7 @@ export const BARE = {
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
-    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null,
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null, keys: [], layers: () => [],
     round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },

@@ -90,6 +90,10 @@ function key(table, event) {
   does[event.key]();
 }
 
+/** What the way back closes: the map over the whole screen.
+ * @param {Table} table @returns {(() => void) | null} */
+export const mapLayer = (table) => (table.ui.drafts[LOOK]?.full ? () => table.act.keep(LOOK, { full: false }) : null);
+
 /** After a drawing: the glass is where the state says, and a map in a small frame moves to the hex it is about, once for each.
  * @param {RailTable} table @param {HTMLElement} root */
 export function followMap(table, root) {

@@ -24,6 +24,20 @@ function late(name) {
   return (table) => part("ledger")?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
 }
 
+/** Keys that open the sheets, in their order. */
+export const SHEET_KEYS = ["corporations", "market", "sheet", "trains", "tiles", "companies", "hexes", "notes", "map"].map((name, index) => ({
+  shown: String(index + 1), code: String(index + 1), key: `rail.${name}`,
+  /** @param {RailTable} table */
+  press(table) {
+    table.act.tab("board");
+    if (name !== "map" || table.screen !== "wide") table.act.keep(partKey(table), { part: name });
+    queueMicrotask(() => /** @type {HTMLElement} */ (document.querySelector(name === "map" ? ".hexmap-glass" : ".rail-sheet"))?.focus());
+  },
+}));
+
+/** Under which name the page keeps which sheet is open: for each step its own. @param {RailTable} table */
+const partKey = (table) => `rail-part:${table.game.step}`;
+
 /** The sheet that helps most with what is asked, until the reader takes another.
  * @type {Record<string, string>} */
 const FITS = { auction: "companies", par: "market", track: "map", token: "map", special_token: "map", home_token: "map", routes: "map", train: "trains", discard: "trains" };
@@ -38,7 +52,7 @@ export function mapColumn(table) {
 export function railPanels(table) {
   const { game, ui } = table;
   if (!game) return html``;
-  const key = `rail-part:${game.step}`;
+  const key = partKey(table);
   const parts = Object.keys(PARTS).filter((name) => name !== "map" || table.screen !== "wide");
   const wanted = ui.drafts[key]?.part ?? FITS[game.step];
   const shown = parts.includes(wanted) ? wanted : "corporations";

@@ -7,8 +7,9 @@ import en from "../texts/en/rail.js";
 import pl from "../texts/pl/rail.js";
 import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
-import { followMap } from "./hexmap.js";
-import { holdings, mapColumn, railActions, railPanels } from "./panels.js";
+import { followMap, mapLayer } from "./hexmap.js";
+import { dockLayer, dockTall, newQuestion } from "./dock.js";
+import { holdings, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
 import { roundWords } from "./words.js";
 
@@ -32,14 +33,20 @@ export const room = roomOf({
   prompt: { answers: (table) => (begun(table) ? railActions(table) : null) },
   player: { sheet: (table, seat) => (begun(table) ? holdings(table, seat) : nothing) },
   page: {
-    looks: (table) => ({ "with-rail": begun(table) }),
+    looks: (table) => ({ "with-rail": begun(table), "dock-tall": dockTall(table) }),
     hasColumn: (table) => begun(table) && table.screen === "wide",
     column: mapColumn,
     list: railPanels,
     round: roundWords,
     cashInBar: true,
     tabs: { board: "tab.rail.board", players: "tab.rail.deeds", trade: null },
-    drawn: (_before, after, root) => begun(/** @type {RailTable} */ (after)) && followMap(/** @type {RailTable} */ (after), root),
+    keys: SHEET_KEYS,
+    layers: (table) => [...(begun(/** @type {RailTable} */ (table)) ? [dockLayer(table), mapLayer(table)] : [])].filter((close) => close !== null),
+    drawn(before, after, root) {
+      if (!begun(/** @type {RailTable} */ (after))) return;
+      newQuestion(before, after, root);
+      followMap(/** @type {RailTable} */ (after), root);
+    },
   },
   end: { draws: false },
   standing: (/** @type {RailTable} */ table, /** @type {any} */ player) => table.say("state.rail", {

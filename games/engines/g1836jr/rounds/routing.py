@@ -34,9 +34,7 @@ def best(state: RailState, corporation: int) -> Best:
 
 def second(state: RailState, corporation: int) -> Best | None:
     """The most that other routes than the best ones can earn now; None if no others earn anything."""
-    return second_best(
-        state.track, corporation, reaches(state, corporation), running(state)
-    )
+    return second_best(state.track, corporation, reaches(state, corporation), running(state))
 
 
 def suggested(state: RailState, corporation: int) -> list[dict[str, Any]]:

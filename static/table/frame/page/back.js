@@ -8,6 +8,7 @@ export function layersOf(table) {
   // Beside the board of a wide screen a question that came by itself covers nothing.
   const covers = open && (open.chosen || table.phone);
   return [
+    ...table.room.page.layers(table),
     covers ? () => act.foldOpen() : null,
     ui.deed === null ? null : () => act.deed(null),
     ui.dialog === null ? null : () => act.dialog(null),

@@ -58,3 +58,10 @@ export function shortcut(event, letters) {
   if (key === "enter") return event.repeat || hasOwnEnter(event.target) ? null : key;
   return letters && !event.repeat ? key : null;
 }
+
+/** The key of a room that this press means, or null: single signs outside text, as letters are.
+ * @template {{ code: string }} K @param {any} event @param {boolean} letters @param {K[]} keys @returns {K | null} */
+export function roomKey(event, letters, keys) {
+  if (!letters || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing || event.repeat || isWriting(event.target)) return null;
+  return keys.find(({ code }) => code === event.key.toLowerCase()) ?? null;
+}

@@ -23,7 +23,7 @@ function dialog(table, name, title, body) {
 /** @param {Table} table */
 export function keysDialog(table) {
   return dialog(table, "keys", "keys.title", () => html`
-    <dl class="keys">${LISTED.map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
+    <dl class="keys">${[...LISTED, ...table.room.page.keys].map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
     <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>
     ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
 }

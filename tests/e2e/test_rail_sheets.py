@@ -1,0 +1,119 @@
+"""The sheets of 1836jr that add up: spreadsheet, tiles, depot, charter, market, notes."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.positions import Staged
+from tests.e2e.rails import at_rest, press, run_until, steady, steps_of
+from tests.e2e.stage import Stage
+
+
+def opened(page: Page, staged: Staged, step: str, turn: int = 3) -> Stage:
+    stage = at_rest(staged, seats=2)
+    run_until(stage, steps_of(step, lambda game: game["turn"] >= turn))
+    stage.open(page, lang="en")
+    return stage
+
+
+def test_spreadsheet_has_everybodys_shares_and_incomes(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "stock")
+    page.locator('[data-part="sheet"]').click()
+    sheet = page.locator(".sheet.big")
+    game = stage.view()["game"]
+    mine = sheet.locator("tr.mine")
+    expect(mine).to_contain_text(f"{game['p']['1']['certs']}/{game['limit']}")
+    for name, state in game["c"].items():
+        held = state["shares"].get("1", 0)
+        column = list(game["c"]).index(name)
+        expect(mine.locator("td").nth(column)).to_have_text(
+            re.compile(rf"{held}$" if held else "–")
+        )
+    income = page.locator(".incomes tbody tr").first.locator("td b").first
+    expect(income).to_have_text(re.compile(r"\d"))
+    page.get_by_role("button", name="Value", exact=True).click()
+    expect(mine.locator("td").filter(has_text=" F").first).to_be_visible()
+
+
+def test_manifest_tells_what_is_left_and_what_replaces_what(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "track")
+    page.locator('[data-part="tiles"]').click()
+    supply = stage.view()["game"]["supply"]
+    tile = page.locator(".tile-list li").filter(has=page.locator("b", has_text=re.compile("^8$")))
+    expect(tile).to_contain_text(f"{supply['8']} of 8")
+    page.get_by_role("button", name="What replaces what").click()
+    expect(page.locator(".tile-upgrades li").first).to_contain_text("18")
+
+
+def test_charter_follows_the_corporation_in_turn_and_who_is_pressed(
+    page: Page, staged: Staged
+) -> None:
+    stage = opened(page, staged, "dividend")
+    game = stage.view()["game"]
+    page.locator('[data-part="corporations"]').click()
+    charter = page.locator(".certificate")
+    expect(charter).to_have_class(re.compile("operating"))
+    expect(charter.locator(".run-history li").first).to_be_visible()
+    other = next(name for name in game["order"] if name != game["operator"])
+    page.locator(".corp-row").filter(has=page.locator(f".ink-{other}")).click()
+    expect(charter.locator(f"header .ink-{other}")).to_be_visible()
+    expect(charter).not_to_have_class(re.compile("operating"))
+
+
+def test_whole_market_is_in_view_with_the_coming_price(page: Page, staged: Staged) -> None:
+    opened(page, staged, "dividend")
+    page.locator('[data-part="market"]').click()
+    inside = page.evaluate(
+        "(() => { const box = document.querySelector('.rail-sheet').getBoundingClientRect();"
+        " return [...document.querySelectorAll('.market td:not(.none)')].every((cell) => {"
+        " const at = cell.getBoundingClientRect(); return at.left >= box.left && at.right <= box.right + 1; }); })()"
+    )
+    assert inside
+    expect(page.locator(".market td.coming")).to_have_count(1)
+    expect(page.locator(".market-way").first).to_be_attached()
+
+
+def test_par_is_chosen_on_the_market(page: Page, staged: Staged) -> None:
+    stage = at_rest(staged, seats=2)
+    run_until(stage, steps_of("stock"))
+    stage.open(page, lang="en")
+    page.locator('#prompt [data-group="par"]').click()
+    page.locator("#prompt .par-corp:enabled").first.click()
+    page.locator('[data-part="market"]').click()
+    cell = page.locator('.market [data-par="67"]')
+    cell.click()
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('#prompt [data-price="67"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_share_dialogs_tell_before_what_a_purchase_leaves(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "stock", 1)
+    while not any(one["do"] == "buy_shares" for one in stage.view()["choices"]):
+        action = steady(stage.table.state, stage.game.asked(stage.table.state)[0])
+        assert action
+        stage.play(stage.game.asked(stage.table.state)[0], action)
+        run_until(stage, steps_of("stock"))
+    view = stage.view()
+    choice = next(one for one in view["choices"] if one["do"] == "buy_shares")
+    option = choice["options"][0]
+    told = view["beside"]["deals"]["buy"][option["corporation"]][option["source"]]
+    tab = page.locator('#prompt [data-group="buy_shares"]')
+    if tab.count():
+        tab.click()
+    row = page.locator('#prompt [data-form="buy_shares"] li').first
+    expect(row).to_contain_text(f"certificates {told['certificates']}/{view['game']['limit']}")
+    press(page, view["choices"], {"do": "buy_shares", **option})
+    assert stage.table.state.cash[0] == told["left"]
+
+
+def test_notes_stay_with_the_reader(page: Page, staged: Staged) -> None:
+    stage = opened(page, staged, "stock", 1)
+    page.locator('[data-part="notes"]').click()
+    page.get_by_label("My notes").fill("sell Nord before the first 4")
+    sent = [frame for frame in stage.frames if "Nord before" in str(frame)]
+    page.reload()
+    page.locator('[data-part="notes"]').click()
+    expect(page.get_by_label("My notes")).to_have_value("sell Nord before the first 4")
+    assert sent == []
