@@ -14,6 +14,7 @@ import { groupKey, groupsOf, openGroup } from "./groups.js";
 import { parForm } from "./par.js";
 import { routesForm } from "./routes.js";
 import { companyRows, exchangeRows, saleRows, severalForm, shareRows } from "./stock.js";
+import { turnSteps } from "./steps.js";
 import { powerNote, tileForm, tokenRows } from "./track.js";
 import { consentForm, discardForm, dividendForm, trainRows } from "./trains.js";
 
@@ -31,7 +32,7 @@ export function railActions(table) {
   const plain = choices.filter((choice) => choice.kind === "fixed" && !danger.includes(choice));
   const groups = groupsOf(table);
   const open = openGroup(table);
-  return html`${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
+  return html`${turnSteps(table)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
     ${groups.length > 1 ? html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
       data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>` : nothing}
     ${open ? dockSwitch(table) : nothing}${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}

@@ -3,7 +3,8 @@
 
 import { fates } from "../frame/words/away.js";
 import { gain, isSeat, line, out, S } from "../frame/words/events.js";
-import { hexName } from "./data.js";
+import { hexName, shortPlace, trainType } from "./data.js";
+import { hexesOf } from "./ways.js";
 
 /** A seat as a mark, a corporation by its letters, nobody as the bank.
  * @param {any} one */
@@ -22,6 +23,15 @@ const place = (event, env) => hexName(env.names, event.hex);
 function offerMade(event, env) {
   const { from, to, what, price, kind } = event;
   return line(env.actor, `offer_made.${kind}`, { from: who(from), to: who(to), what, price: { money: price } });
+}
+
+/** The trains with the places where each stops, in words.
+ * @param {{ train: string, connections: string[][] }[]} routes @param {Env} env */
+function waysOf(routes, env) {
+  return routes.map(({ train, connections }) => {
+    const stops = hexesOf({ connections: connections.map((part) => [part[0], part.at(-1)]) });
+    return `${trainType(train)}: ${stops.map((hex) => shortPlace(env.names, hex) ?? hex).join(" – ")}`;
+  }).join("; ");
 }
 
 /** Of the buyer where a person buys; a corporation buys by its president.
@@ -49,7 +59,7 @@ export const RAIL_EVENTS = {
   tile_laid: (event, env) => line(env.actor, "tile_laid", { tile: event.tile, place: place(event, env), rotation: event.rotation }, event.amount ? out(event.amount) : {}),
   // A station without a price may come by itself, in the turn of another seat.
   token_placed: (event, env) => (event.amount ? line(env.actor, "token_placed", { place: place(event, env) }, out(event.amount)) : line(null, "token_placed.free", { place: place(event, env) })),
-  routes_run: ({ routes, revenue }, env) => line(env.actor, routes.length ? "routes_run" : "routes_run.none", { n: routes.length }, { amount: revenue }),
+  routes_run: ({ routes, revenue }, env) => line(env.actor, routes.length ? "routes_run" : "routes_run.none", { n: routes.length, ways: waysOf(routes, env) }, { amount: revenue }),
   dividend_paid: ({ corporation, revenue }) => line(null, "dividend_paid", { corporation }, { amount: revenue }),
   dividend_withheld: ({ corporation, revenue }) => line(null, "dividend_withheld", { corporation }, { amount: revenue }),
   train_bought: ({ corporation, train, source: from, price, helped }, env) => line(

@@ -10,6 +10,7 @@ import { LOOK, MOST, WHOLE, zoomed } from "./glass.js";
 import { hexCard } from "./hexcard.js";
 import { layers } from "./hexdraw.js";
 import { neighbourOf } from "./hexkeys.js";
+import { hexesPanel } from "./map.js";
 import { leadsFrom, pressable, shownLay } from "./onmap.js";
 import { lossWords } from "./sheets.js";
 
@@ -18,6 +19,7 @@ const glassOf = (table) => table.ui.drafts[LOOK]?.glass ?? WHOLE;
 
 /** @param {RailTable} table */
 export function mapPanel(table) {
+  if (table.settings.textMode) return html`<div class="map-words" tabindex="0" role="region" aria-label=${table.say("rail.part.map")}>${hexesPanel(table)}</div>`;
   const { hexes } = railData(table.names);
   const { full = false, hex = null } = table.ui.drafts[LOOK] ?? {};
   const glass = glassOf(table);

@@ -3,7 +3,7 @@
 
 import { html, nothing, svg } from "../frame/draw/lit.js";
 import { figures } from "./figures.js";
-import { railData } from "./data.js";
+import { fullName, railData } from "./data.js";
 import { chosenPar } from "./par_choice.js";
 import { openGroup } from "./groups.js";
 import { corp, inks, zoneLetter } from "./words.js";
@@ -12,6 +12,7 @@ const SHOWN = 4; // cells of a marker's way, this one included
 
 /** @param {RailTable} table */
 export function marketPanel(table) {
+  if (table.settings.textMode) return marketWords(table);
   return html`<div class="market-sheet">${marketBoard(table)}${marketKey(table)}</div>`;
 }
 
@@ -87,4 +88,21 @@ function marketKey(table) {
       ${zones.map((zone) => html`<li><i class="zone-${zone}"></i> ${table.say(`rail.zone.${zone}`)}</li>`)}</ul>
     ${line.length ? html`<p class="market-order"><span>${table.say(round === "OR" ? "rail.order.now" : "rail.order.next")}</span>
       <span class="order-line">${line.map((id) => html`<span class=${id === table.game.operator && round === "OR" ? "here" : ""}>${corp(table, id)}</span>`)}</span></p>` : nothing}</div>`;
+}
+
+/** The market in words: where each corporation stands, in the order in which they act, and where it would go.
+ * @param {RailTable} table */
+function marketWords(table) {
+  const { rows } = railData(table.names).market;
+  const { c, line } = table.game;
+  const begun = Object.keys(c).filter((id) => c[id].at && !line.includes(id));
+  const pars = rows.flat().filter((cell) => cell?.par).map(({ price }) => table.money(price)).join(", ");
+  return html`<table class="sheet"><caption class="visually-hidden">${table.say("rail.part.market")}</caption><thead><tr><th scope="col">${table.say("raw.corporation")}</th><th scope="col" class="num">${table.say("rail.corp.price.short")}</th>
+      <th scope="col">${table.say("rail.market.zone")}</th><th scope="col" class="num">${table.say("rail.market.after_payout")}</th><th scope="col" class="num">${table.say("rail.market.after_keeping")}</th></tr></thead>
+    <tbody>${[...line, ...begun].map((id) => {
+      const [row, column] = c[id].at;
+      const { payout, withhold } = table.beside.courses?.[id] ?? {};
+      return html`<tr><th scope="row">${corp(table, id)} ${fullName(table.names, id)}</th><td class="num">${table.money(c[id].price)}</td><td>${table.say(`rail.zone.${rows[row][column].zone}`)}</td>
+        <td class="num">${payout ? table.money(payout[0]) : "–"}</td><td class="num">${withhold ? table.money(withhold[0]) : "–"}</td></tr>`;
+    })}</tbody></table><p class="sheet-line">${table.say("rail.market.pars", { pars })}</p>`;
 }

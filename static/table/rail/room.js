@@ -11,7 +11,15 @@ import { followMap, mapLayer } from "./hexmap.js";
 import { dockLayer, dockTall, newQuestion } from "./dock.js";
 import { holdings, mapColumn, railActions, railPanels, SHEET_KEYS } from "./panels.js";
 import { seen } from "./seen.js";
+import { RailwayTable } from "./table.js";
 import { roundWords } from "./words.js";
+
+/** Who has dealt in this turn of a stock round does not pass: the turn is done.
+ * @param {Table} table @param {AnyChoice} choice */
+function passLabel(table, { do: act }) {
+  const { step, stock } = /** @type {RailTable} */ (table).game ?? {};
+  return act === "pass" && step === "stock" && stock?.acted ? { text: table.say("do.pass.stock.done") } : {};
+}
 
 /** Has the game begun, so that there is something to draw?
  * @param {RailTable} table */
@@ -19,11 +27,13 @@ const begun = (table) => Boolean(table.game?.c);
 
 export const room = roomOf({
   kind: "rail",
+  Table: RailwayTable,
   texts: { en, pl },
   late: { ledger: () => import("./ledger.js") },
   view: seen,
   log: RAIL_LOG,
   choices: {
+    label: passLabel,
     order: { ticket: ["bid", "run_routes"], beside: ["pass", "dividend"], tools: [], together: {}, placed: [] },
     danger(table) {
       const ruin = ruinParams(table);

@@ -7,6 +7,7 @@ import { ruleLink } from "../frame/draw/drawn.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { hexName, railData, shortPlace, trainType } from "./data.js";
 import { onward, pieceAt } from "./lines.js";
+import { hexesOf } from "./ways.js";
 
 /** @param {RailTable} table @param {RouteChoice[]} list */
 export function routesForm(table, [choice]) {
@@ -20,17 +21,6 @@ export function routesForm(table, [choice]) {
 
 /** @param {RouteChoice} choice */
 const start = (choice) => ({ do: choice.do, ...choice.with });
-
-/** The hexes of a route in order: connections share the hex where they meet.
- * @param {{ connections: string[][] }} parts */
-export function hexesOf({ connections }) {
-  let whole = [...(connections[0] ?? [])];
-  for (const part of connections.slice(1)) {
-    if (whole.at(-1) !== part[0] && whole.at(-1) !== part.at(-1)) whole = whole.reverse();
-    whole.push(...(whole.at(-1) === part[0] ? part : [...part].reverse()).slice(1));
-  }
-  return whole;
-}
 
 /** @param {RouteChoice} choice */
 const suggested = (choice) => Object.fromEntries((choice.suggestion?.routes ?? []).map((/** @type {Run} */ route) => [route.train, hexesOf(route)]));

@@ -5,7 +5,7 @@ import { button } from "../frame/draw/buttons.js";
 import { html, nothing } from "../frame/draw/lit.js";
 import { helpWords } from "./emergency.js";
 import { about, amountRow, rows } from "./rows.js";
-import { fullName, seatOf, trainType } from "./data.js";
+import { fullName, railData, seatOf, trainType } from "./data.js";
 import { lossWords } from "./sheets.js";
 import { company, corp, sourceName, trainWords } from "./words.js";
 
@@ -62,7 +62,7 @@ function ofCorporation(table, choice) {
   const help = made.problem ? null : helpWords(table, `train-${source}-${train}`, made.action);
   return {
     lead: typeMark(train), name: trainWords(table, train), note: html`${corp(table, source)}${consentOf(table, source)}${help ? html` <b>${help}</b>` : nothing}`,
-    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }) }),
+    control: amountRow(table, choice, { subject: table.say("rail.train.subject", { type: train, from: fullName(table.names, source) }), label: (price) => table.say("rail.train.buy", { price }), start: railData(table.names).trains.get(trainType(train))?.price }),
   };
 }
 

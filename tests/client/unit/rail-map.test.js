@@ -1,5 +1,9 @@
 import { test } from "node:test";
 
+import "./lit.js";
+
+import { roomKey } from "../../../static/table/frame/page/keys.js";
+import { dockLayer, dockTall } from "../../../static/table/rail/dock.js";
 import { bounded, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
 import { neighbourOf } from "../../../static/table/rail/hexkeys.js";
 import { same } from "./same.js";
@@ -31,4 +35,15 @@ test("arrows go to the nearest hex that way, and stay where there is none", () =
   same(["A2", "A4"].includes(neighbourOf(hexes, "B3", "ArrowUp")), true);
   same([neighbourOf(hexes, "B3", "ArrowRight"), neighbourOf(hexes, "B5", "ArrowRight")], ["B5", "B5"]);
   same([neighbourOf(hexes, null, "ArrowUp"), neighbourOf(hexes, "A2", "x")], ["A2", null]);
+});
+test("a question covers the sheet of a phone only while it is the one that was opened", () => {
+  const table = (question, more = {}) => ({ phone: true, view: { question }, ui: { drafts: { "rail-dock": { tall: 7 } } }, act: { keep() {} }, ...more });
+  same([dockTall(table(7)), dockTall(table(8)), dockTall(table(7, { phone: false }))], [true, false, false]);
+  same([dockLayer(table(7)) === null, dockLayer(table(8)) === null], [false, true]);
+});
+test("keys of a room are single signs outside text", () => {
+  const keys = [{ code: "3" }];
+  const event = (more) => ({ key: "3", target: null, ...more });
+  same([roomKey(event({}), true, keys), roomKey(event({}), false, keys), roomKey(event({ ctrlKey: true }), true, keys), roomKey(event({ key: "4" }), true, keys)], [keys[0], null, null, null]);
+  same(roomKey(event({ target: { tagName: "TEXTAREA" } }), true, keys), null);
 });

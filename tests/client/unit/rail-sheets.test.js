@@ -8,6 +8,7 @@ import { marketPanel, stackAt } from "../../../static/table/rail/market.js";
 import { keepNote, noteOf } from "../../../static/table/rail/notes.js";
 import { shortPlace } from "../../../static/table/rail/data.js";
 import { lossWords, trainsPanel } from "../../../static/table/rail/sheets.js";
+import { stepsOf } from "../../../static/table/rail/steps.js";
 import { asText, spreadsheetPanel } from "../../../static/table/rail/spreadsheet.js";
 import { afterWords, shareRows } from "../../../static/table/rail/stock.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
@@ -128,4 +129,17 @@ test("notes stay in the browser, by match, the oldest matches go first", () => {
   const broken = { getItem: () => { throw new Error("denied"); }, setItem: () => { throw new Error("denied"); } };
   keepNote("z", "kept on the page", broken);
   same(noteOf("z", broken), "kept on the page");
+});
+test("the turn is a line with stops: done, here, ahead; companies only once they are asked for", () => {
+  const line = (game) => stepsOf(game).map(({ step, state }) => `${step} ${state}`);
+  same(line({ round: "OR", step: "routes", done: ["track", "token"] }), ["track done", "token done", "routes here", "dividend ahead", "train ahead"]);
+  same(line({ round: "OR", step: "discard", done: [] }).at(-1), "train here");
+  same(line({ round: "OR", step: "company", done: [] }).length, 6);
+  same([line({ round: "SR", step: "stock" }), line({ round: "OR", step: null })], [[], []]);
+});
+test("in text mode the market stands as rows in the order in which corporations act", () => {
+  const c = { NS: state({ at: [1, 0], price: 70, par: 82 }), GW: state({ at: [0, 1], price: 90, par: 82 }) };
+  const courses = { NS: { payout: [82, 0, 0], withhold: [70, 1, 0] } };
+  const words = wordsOf(marketPanel(table({ c, line: ["GW"] }, { courses }, { settings: { textMode: true } })));
+  same([words.indexOf("GW Railway") < words.indexOf("NS Railway"), words.includes("$82"), words.includes(texts.say("rail.zone.yellow"))], [true, true, true]);
 });

@@ -10,11 +10,12 @@ import { edgeTo, lineOf, onward, pieceAt, wayTo } from "../../../static/table/ra
 import { parForm } from "../../../static/table/rail/par.js";
 import { chosenPar } from "../../../static/table/rail/par_choice.js";
 import { PLACES } from "../../../static/table/rail/places.js";
-import { chainsOf, hexesOf, routesInHand, startsFor } from "../../../static/table/rail/routes.js";
+import { chainsOf, routesInHand, startsFor } from "../../../static/table/rail/routes.js";
 import { seen } from "../../../static/table/rail/seen.js";
 import { saleRows, shareRows } from "../../../static/table/rail/stock.js";
 import { chosenLay, tokenRows } from "../../../static/table/rail/track.js";
 import { dividendForm } from "../../../static/table/rail/trains.js";
+import { hexesOf } from "../../../static/table/rail/ways.js";
 import { inkOn } from "../../../static/table/rail/words.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
 import en from "../../../static/table/texts/en.js";

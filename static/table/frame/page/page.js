@@ -90,7 +90,7 @@ function onePart(table, around) {
 const PARTS = {
   board: (table) => (table.boardShown ? table.room.page.board(table, nothing) : table.room.page.list(table)),
   trade: noTrade,
-  players: (table) => html`${toolsAside(table) ? html`<div class="deed-tools" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${toolButtons(table)}</div>` : nothing}
+  players: (table) => html`${table.room.prompt.answers(table) === null && toolsAside(table) ? html`<div class="deed-tools" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${toolButtons(table)}</div>` : nothing}
     ${playersPanel(table, true)}`,
   log: logPanel,
   talk: talkPanel,

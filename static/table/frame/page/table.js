@@ -51,6 +51,11 @@ export class Table {
     return false;
   }
 
+  /** Is there a drawing that text mode puts into words? */
+  get hasPicture() {
+    return this.hasBoard;
+  }
+
   /** Is it drawn as a board? */
   get boardShown() {
     return this.hasBoard && !this.settings.textMode;

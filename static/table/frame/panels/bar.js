@@ -19,7 +19,7 @@ export function topBar(table) {
     <div class="bar-tools" role="toolbar" aria-label=${table.say("bar.tools")} data-roving="row">
       ${toggle(table, { label: "set.sounds", on: settings.sounds, sign: settings.sounds ? "sound" : "mute", keys: "m", press: () => table.act.set({ sounds: !settings.sounds }) })}
       <button type="button" class="icon-btn" data-theme-switch aria-pressed=${isDark() ? "true" : "false"} title=${table.say("page.dark")} aria-label=${table.say("page.dark")}>${icon("moon")}</button>
-      ${table.hasBoard ? toggle(table, { label: "set.textMode", on: settings.textMode, sign: "lines", keys: "x", press: () => table.act.set({ textMode: !settings.textMode }) }) : nothing}
+      ${table.hasPicture ? toggle(table, { label: "set.textMode", on: settings.textMode, sign: "lines", keys: "x", press: () => table.act.set({ textMode: !settings.textMode }) }) : nothing}
       ${opens(table, "keys", "help", "?")}${opens(table, "settings", "settings", ",")}
       ${table.watching || !table.view?.game ? nothing : opens(table, "leave", "leave")}
     </div></div>`;
