@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import effective
@@ -79,7 +79,7 @@ def figures_of(match: Match) -> dict[str, Any] | None:
     """What the front of the game makes of everything told, moves that were taken back left out; None where it makes nothing."""
     fixed = matches.fixed_for(match.pk)
     rows = Entry.objects.filter(match=match, number__lte=match.version)
-    told = dict(rows.values_list("number", "told"))
+    told = cast("dict[int, list[dict[str, Any]]]", dict(rows.values_list("number", "told")))
     held = (entry["n"] for entry in effective(matches.entries_of(match.pk, 0, match.version)))
     entries = ((number, told[number]) for number in held)
     return front_for(match.game).figures(fixed.book.tables, fixed.seats, entries)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
-from games.engines.g1836jr.rounds import operating, shares
+from games.engines.g1836jr.map.catalogue import Catalogue
+from games.engines.g1836jr.rounds import operating, routing, shares
 from games.engines.kernel.rng import FastRng
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.deals import deals
@@ -39,6 +41,7 @@ def _moves(seats: int) -> Iterator[Move]:
             return
         before, seat, told = GAME.copy(state), GAME.asked(state)[0], list[dict[str, Any]]()
         action = BOTS["steady"].choose(GAME, state, seat, FastRng(state.turns)).action
+        assert action is not None
         GAME.apply(state, seat, action, rng, told)
         yield number, before, seat, action, told, GAME.copy(state)
     raise AssertionError("the game does not end")
@@ -210,6 +213,40 @@ def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> N
             assert _ways(other) != _ways(found)
             seen += 1
     assert seen
+
+
+@pytest.mark.no_cover
+def test_no_other_routes_earn_more_than_the_second_best(moves: list[Move]) -> None:
+    seen = 0
+    for _, before, *_ in [move for move in moves if move[3]["do"] == "run_routes"]:
+        lengths = sorted(
+            (before.c.train_reach[before.c.train_type[at]] for at in before.trains[before.operator]), reverse=True
+        )  # fmt: skip
+        if len(lengths) > 2 or 0 in lengths:
+            continue
+        all_of = Catalogue(before.track, before.operator, lengths[0], routing.running(before))
+        all_of.collect()
+        best = routing.best(before, before.operator)
+        totals = sorted(_totals(all_of, lengths), reverse=True)
+        other = routing.second(before, before.operator)
+        assert totals[0] == best.revenue
+        # Sets of routes that only give the trains to each other count once.
+        assert (0 if other is None else other.revenue) == (totals[1] if len(totals) > 1 else 0)
+        seen += 1
+    assert seen > 10
+
+
+def _totals(catalogue: Catalogue, lengths: list[int]) -> list[int]:
+    """What each set of routes earns that trains of these lengths, one or two, can run."""
+    rows = list(zip(catalogue.revenues, catalogue.masks, catalogue.counts, strict=True))
+    found = [revenue for revenue, _, count in rows if count <= lengths[0]]
+    if len(lengths) == 1:
+        return found
+    for (one, its, count), (other, others, more) in combinations(rows, 2):
+        fits = min(count, more) <= lengths[1] and max(count, more) <= lengths[0]
+        if fits and not its & others:
+            found.append(one + other)
+    return found
 
 
 def _ways(run: dict[str, Any]) -> set[frozenset[tuple[str, ...]]]:

@@ -63,7 +63,10 @@ export function handlers({ now, keep, press, leads }) {
       if (!hand.dragged && hex) press(hex);
       hand.dragged = false;
     },
-    double: () => keep(WHOLE),
+    /** Two quick presses on what answers are two presses. @param {MouseEvent} event */
+    double(event) {
+      if (!(/** @type {Element} */ (event.target).closest("[data-press]"))) keep(WHOLE);
+    },
   };
 }
 

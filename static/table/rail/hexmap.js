@@ -26,10 +26,9 @@ export function mapPanel(table) {
   const looked = hexes.has(hex) ? hex : null;
   const on = handlers({ now: () => glassOf(table), keep: (next) => table.act.keep(LOOK, { glass: next }), press: (id) => pressed(table, id), leads: (id) => leadsFrom(table, id) });
   return html`<div class="hexmap-frame ${full ? "full" : ""}" @keydown=${(/** @type {KeyboardEvent} */ event) => key(table, event)}>
-    ${corner(table)}
     <div class="hexmap-glass" data-follow=${followed(table) ?? nothing} data-zoom=${glass.zoom} tabindex="0" role="group" aria-label=${table.say("rail.map.keys")}
       @wheel=${on.wheel} @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up} @click=${on.click} @dblclick=${on.double}><svg class="hexmap" viewBox=${frameOf(hexes.values()).join(" ")} role="img" aria-label=${table.say("rail.map.picture")}>${layers(table, looked)}</svg></div>
-    ${looked ? hexCard(table, looked) : nothing}${tools(table, glass, full)}</div>`;
+    ${corner(table)}${looked ? hexCard(table, looked) : nothing}${tools(table, glass, full)}</div>`;
 }
 
 /** @param {RailTable} table @param {import("./glass.js").Glass} glass @param {boolean} full */
