@@ -5,6 +5,7 @@ import { openGroup } from "./groups.js";
 import { onward, pieceAt, wayTo } from "./lines.js";
 import { chainsOf, routesInHand, startsFor } from "./routes.js";
 import { chosenLay } from "./track.js";
+import { hexesOf } from "./ways.js";
 
 /** @param {RailTable} table */
 const formNow = (table) => {
@@ -19,13 +20,22 @@ export function shownLay(table) {
   return name === "lay_tile" ? chosenLay(table, choice).chosen : null;
 }
 
-/** [{train, chain, look}] as they stand in the form; to those who watch, nothing.
- * @param {RailTable} table */
+/** [{train, chain, look}] as they stand in the form; after the trains have run everybody sees where.
+ * @param {RailTable} table @returns {{ train: string, chain: string[], look: number }[]} */
 export function shownRoutes(table) {
   const { name, choice } = formNow(table);
-  if (name !== "run_routes") return [];
+  if (name !== "run_routes") return ranRoutes(table.game, table.state);
   return Object.entries(routesInHand(table, choice)).filter(([, chain]) => chain.length > 1)
     .map(([train, chain]) => ({ train: trainType(train), chain, look: choice.trains.indexOf(train) % 4 }));
+}
+
+/** The routes that the corporation in turn has run, as they were told.
+ * @param {{ round: string, done?: string[], revenue?: number }} game @param {{ history: Told[], at: number | null }} state @returns {{ train: string, chain: string[], look: number }[]} */
+export function ranRoutes({ round, done, revenue }, { history, at }) {
+  if (round !== "OR" || !revenue || !done?.includes("routes")) return [];
+  const told = history.findLast(({ n, told: facts }) => (at === null || n <= at) && facts.some(({ event }) => event === "routes_run"));
+  const routes = told?.told.find(({ event }) => event === "routes_run")?.routes ?? [];
+  return routes.map((/** @type {{ train: string, connections: string[][] }} */ route, /** @type {number} */ index) => ({ train: trainType(route.train), chain: hexesOf(route), look: index % 4 }));
 }
 
 /** hex -> what a press on it does.

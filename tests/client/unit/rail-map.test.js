@@ -6,6 +6,7 @@ import { roomKey } from "../../../static/table/frame/page/keys.js";
 import { dockLayer, dockTall } from "../../../static/table/rail/dock.js";
 import { bounded, centred, moved, MOST, WHOLE, zoomed } from "../../../static/table/rail/glass.js";
 import { neighbourOf } from "../../../static/table/rail/hexkeys.js";
+import { ranRoutes } from "../../../static/table/rail/onmap.js";
 import { same } from "./same.js";
 
 const hex = (id, row, col) => [id, { id, row, col }];
@@ -46,4 +47,12 @@ test("keys of a room are single signs outside text", () => {
   const event = (more) => ({ key: "3", target: null, ...more });
   same([roomKey(event({}), true, keys), roomKey(event({}), false, keys), roomKey(event({ ctrlKey: true }), true, keys), roomKey(event({ key: "4" }), true, keys)], [keys[0], null, null, null]);
   same(roomKey(event({ target: { tagName: "TEXTAREA" } }), true, keys), null);
+});
+test("where trains have run everybody sees until the turn is over, and a replay sees no later run", () => {
+  const run = (train) => ({ event: "routes_run", revenue: 50, routes: [{ train, connections: [["A2", "A4"], ["A4", "B5"]] }] });
+  const history = [{ n: 3, told: [run("2-0")] }, { n: 9, told: [{ event: "price_moved" }] }, { n: 12, told: [run("3-1")] }];
+  const game = { round: "OR", done: ["track", "token", "routes"], revenue: 50 };
+  same(ranRoutes(game, { history, at: null }), [{ train: "3", chain: ["A2", "A4", "B5"], look: 0 }]);
+  same(ranRoutes(game, { history, at: 10 })[0].train, "2");
+  same([ranRoutes({ ...game, done: ["track"] }, { history, at: null }), ranRoutes({ ...game, revenue: 0 }, { history, at: null })], [[], []]);
 });
