@@ -35,10 +35,10 @@ export function railActions(table) {
   return html`${turnSteps(table)}${refusal(table, ...choices.flatMap((choice) => originsOf(table, choice)))}${trainNote(table)}
     ${groups.length > 1 ? html`<div class="rail-groups" role="group" aria-label=${table.say("panel.actions")} data-roving="row">${groups.map(([name, members]) => html`<button type="button" class="filter"
       data-group=${name} aria-pressed=${name === open[0] ? "true" : "false"} @click=${() => table.act.keep(groupKey(table), { group: name })}>${groupName(table, members[0])}</button>`)}</div>` : nothing}
-    ${open ? dockSwitch(table) : nothing}${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}
-    <div class="prompt-main" ?hidden=${!plain.length && !danger.length} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => button(table, {
+    ${open ? html`<div class="rail-form" data-form=${open[0]}>${powerNote(table, open[1][0])}${formFor(table, open[1])}</div>` : nothing}
+    <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => button(table, {
       label: choiceLabel(table, choice), look: open ? "plain" : "ticket", keys: choice.do === "pass" ? "n" : null, origin: table.id(choice), action: answer(choice, {}).action,
-    }))}${danger.map((choice) => dangerOpener(table, choice))}</span></div>
+    }))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
     ${forcedNote(table)}${danger.map((choice) => asksOnce(table, choice))}`;
 }
 

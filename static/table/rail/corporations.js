@@ -20,10 +20,10 @@ export function corporationsPanel(table) {
   const ids = [...first, ...begun, ...all.filter((id) => !first.includes(id) && !begun.includes(id))];
   const wanted = table.ui.drafts[KEY]?.id;
   const shown = ids.includes(wanted) ? wanted : ids.includes(game.operator) ? game.operator : ids[0];
-  return html`<div class="corp-sheet">${charter(table, shown)}<div class="corp-list"><table class="sheet corp-table"><caption class="visually-hidden">${table.say("rail.corp.list")}</caption>
+  return html`<div class="corp-box"><div class="corp-sheet">${charter(table, shown)}<div class="corp-list"><table class="sheet corp-table"><caption class="visually-hidden">${table.say("rail.corp.list")}</caption>
     <thead><tr><th scope="col">${table.say("rail.corp.and_president")}</th><th scope="col">${table.say("rail.corp.shares")}</th><th scope="col">${table.say("rail.corp.trains")}</th>
       <th scope="col" class="num">${table.say("rail.map.revenue.short")}</th><th scope="col" class="num">${table.say("rail.corp.treasury")}</th><th scope="col" class="num">${table.say("rail.corp.price.short")}</th></tr></thead>
-    <tbody>${ids.map((id) => listed(table, id, id === shown))}</tbody></table></div></div>`;
+    <tbody>${ids.map((id) => listed(table, id, id === shown))}</tbody></table></div></div></div>`;
 }
 
 /** @param {RailTable} table @param {string} id @param {boolean} shown */
@@ -32,10 +32,10 @@ function listed(table, id, shown) {
   const printed = railData(table.names).corporations.get(id);
   const president = seatOf(state.pres);
   const turn = table.game.operator === id && table.game.round === "OR";
-  return html`<tr class="${shown ? "next" : ""} ${turn ? "in-turn" : ""}"><th scope="row"><button type="button" class="corp-row" aria-pressed=${shown ? "true" : "false"} @click=${() => table.act.keep(KEY, { id })}>${corp(table, id)}<span>${fullName(table.names, id)}
+  return html`<tr class="${shown ? "next" : ""} ${turn ? "in-turn" : ""}"><th scope="row"><button type="button" class="corp-row" aria-pressed=${shown ? "true" : "false"} @click=${() => table.act.keep(KEY, { id })}>${corp(table, id)}<span><span class="corp-name">${fullName(table.names, id)}</span>
       <small>${state.par ? (Number.isInteger(president) ? html`${mark(president)} ${table.seatName(president)}` : "–") : table.say("rail.corp.to_found", { place: placeName(table.names, printed.home_hex) })}</small></span></button></th>
     ${state.par ? html`<td>${shareBar(table, state)}</td><td class="trains">${trainMarks(table, state.trains)}</td><td class="num">${state.run ? table.money(state.run[0]) : none}</td>
-      <td class="num">${state.floated ? table.money(state.cash) : html`<small>${table.say("rail.corp.not_floated")}</small>`}</td><td class="num"><b>${table.money(state.price)}</b></td>` : html`<td colspan="5"><small>${table.say("rail.corp.closed", { place: hexName(table.names, printed.home_hex) })}</small></td>`}</tr>`;
+      <td class="num">${state.floated ? table.money(state.cash) : html`<small>${table.say("rail.corp.not_floated")}</small>`}</td><td class="num"><b>${table.money(state.price)}</b></td>` : html`<td colspan="5"></td>`}</tr>`;
 }
 
 const none = html`<span class="none">–</span>`;

@@ -20,7 +20,7 @@ export const dockLayer = (table) => (dockTall(table) ? () => table.act.keep(KEY,
 export function dockSwitch(table) {
   if (!table.phone) return nothing;
   const tall = dockTall(table);
-  return html`<button type="button" class="dock-switch" aria-expanded=${tall ? "true" : "false"} @click=${() => table.act.keep(KEY, { tall: tall ? null : question(table) })}>${icon(tall ? "down" : "up")}<span>${table.say(tall ? "rail.dock.low" : "rail.dock.tall")}</span></button>`;
+  return html`<button type="button" class="icon-btn dock-switch" aria-expanded=${tall ? "true" : "false"} aria-label=${table.say(tall ? "rail.dock.low" : "rail.dock.tall")} @click=${() => table.act.keep(KEY, { tall: tall ? null : question(table) })}>${icon(tall ? "down" : "up")}</button>`;
 }
 
 /** A new question begins at its first line.

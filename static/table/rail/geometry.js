@@ -81,6 +81,6 @@ const NAMED = [1, 2, 3]; // corners where a name stands
 export function freeCorner(paths, taken = []) {
   const edges = new Set(edgesOf(paths));
   /** @param {number} edge */
-  const crowd = (edge) => (edges.has(edge) ? 1 : 0) + (edges.has((edge + 1) % 6) ? 1 : 0) + (NAMED.includes(edge) ? 1.5 : 0) + (taken.includes(edge) ? 2 : 0);
+  const crowd = (edge) => (edges.has(edge) ? 1 : 0) + (edges.has((edge + 1) % 6) ? 1 : 0) + (NAMED.includes(edge) ? 3.5 : 0) + (taken.includes(edge) ? 2 : 0);
   return [4, 5, 0, 3, 1, 2].reduce((best, edge) => (crowd(edge) < crowd(best) ? edge : best));
 }

@@ -106,9 +106,10 @@ function wordsOf(table, hex) {
   const { piece } = pieceAt(board(table), hex.id);
   const name = shortPlace(table.names, hex.id);
   const wide = name ? name.length * LETTER > ACROSS : false;
-  return svg`<text class="hex-id" y="46">${hex.id}</text>${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
+  const shut = closedBy(table, hex, Boolean(laid));
+  return svg`${shut === nothing ? svg`<text class="hex-id" y="46">${hex.id}</text>` : shut}${name ? svg`<text class="hex-name" y="-22" textLength=${wide ? ACROSS : nothing} lengthAdjust=${wide ? "spacingAndGlyphs" : nothing}>${name}</text>` : nothing}
     ${piece.label ? svg`<text class="hex-label" x="-29" y="23">${piece.label}</text>` : nothing}
-    ${hex.terrain && !laid ? terrain(hex) : nothing}${closedBy(table, hex, Boolean(laid))}`;
+    ${hex.terrain && !laid ? terrain(hex) : nothing}`;
 }
 
 /** @type {Record<string, string>} */
@@ -117,7 +118,7 @@ const SIGNS = { water: "M-9 0q2.25-4 4.5 0t4.5 0t4.5 0t4.5 0", mountain: "M-9 2l
 /** Under the stops; beside them where printed track runs there.
  * @param {any} parts */
 function terrain({ terrain: { type, cost }, stops, paths }) {
-  return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(25 -6)" : `translate(2 ${stops.length ? 27 : 6})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
+  return svg`<g class="terrain ${type}" transform=${paths.length ? "translate(25 -6)" : `translate(2 ${stops.length ? 25 : 6})`}><path d=${SIGNS[type]} transform="translate(-9 0)"/><text x="12" dy="3">${cost}</text></g>`;
 }
 
 /** A private company in a player's hands, or still for sale, closes its hexes.
@@ -125,7 +126,7 @@ function terrain({ terrain: { type, cost }, stops, paths }) {
 function closedBy(table, { blocked_by_private: id }, laid) {
   const owner = id ? (table.game.co?.[id] ?? null) : "closed";
   if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
-  return svg`<g class="closed-by" transform="translate(0 34)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
+  return svg`<g class="closed-by" transform="translate(0 43)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
 }
 
 /** Sides that nothing crosses, drawn once for both hexes.

@@ -29,11 +29,11 @@ function group(table, { colour, upgrades, open }) {
 /** @param {RailTable} table @param {Tile} tile */
 function left(table, { number, count }) {
   const now = table.game.supply?.[number] ?? 0;
-  return html`<li class=${now ? "" : "gone"}>${tileDrawing(table, number)}<span><b>${number}</b><small>${now ? table.say("rail.tiles.of", { now, count }) : table.say("rail.tiles.none")}</small></span></li>`;
+  return html`<li class=${now ? "" : "used-up"}>${tileDrawing(table, number)}<span><b>${number}</b><small>${now ? table.say("rail.tiles.of", { now, count }) : table.say("rail.tiles.none")}</small></span></li>`;
 }
 
 /** @param {RailTable} table @param {Tile} tile */
 function upgradesOf(table, { number, upgrades_to: later }) {
   return html`<li><span class="tile-from">${tileDrawing(table, number)}<b>${number}</b></span><span aria-hidden="true">→</span><span class="visually-hidden">${table.say("rail.tiles.becomes")}</span>
-    <span class="tile-tos">${later.map((/** @type {{ tile: string }} */ { tile: to }) => html`<span class="tile-from ${table.game.supply?.[to] ? "" : "gone"}">${tileDrawing(table, to)}<b>${to}</b></span>`)}</span></li>`;
+    <span class="tile-tos">${later.map((/** @type {{ tile: string }} */ { tile: to }) => html`<span class="tile-from ${table.game.supply?.[to] ? "" : "used-up"}">${tileDrawing(table, to)}<b>${to}</b></span>`)}</span></li>`;
 }
