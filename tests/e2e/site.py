@@ -21,7 +21,7 @@ _EMPTY = b'<!doctype html><title>blank</title><link rel="icon" href="/static/bra
 #: No file changes while tests run, and every run has a port, so an origin, of its own.
 _FOR_GOOD = "max-age=31536000, immutable"
 
-#: A kind of content, and the content; a page may be asked for it anew each time.
+#: A kind of content, and the content.
 Content = tuple[str, bytes]
 Line = Callable[[WebSocketRoute], None]
 
@@ -31,14 +31,18 @@ class _Files(SimpleHTTPRequestHandler):
     disable_nagle_algorithm = True
     wbufsize = -1
 
-    pages: dict[str, Content | Callable[[], Content]]
+    pages: dict[str, Content]
+    #: Pages that are made anew each time they are asked for.
+    makers: dict[str, Callable[[], Content]]
 
     def do_GET(self) -> None:
-        found = self.pages.get(self.path.split("?")[0])
+        path = self.path.split("?")[0]
+        made = self.makers.get(path)
+        found = self.pages.get(path) if made is None else made()
         if found is None:
             super().do_GET()
             return
-        kind, body = found() if callable(found) else found
+        kind, body = found
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -59,9 +63,10 @@ class StaticSite:
     """Serves files for good and `pages` as they are now; `lines` answer the sockets, by their path."""
 
     def __init__(self, root: Path = ROOT) -> None:
-        self.pages: dict[str, Content | Callable[[], Content]] = {BLANK: ("text/html", _EMPTY)}
+        self.makers: dict[str, Callable[[], Content]] = {}
+        self.pages: dict[str, Content] = {BLANK: ("text/html", _EMPTY)}
         self.lines: dict[str, Line] = {}
-        handler = type("Files", (_Files,), {"pages": self.pages})
+        handler = type("Files", (_Files,), {"pages": self.pages, "makers": self.makers})
         self.server = ThreadingHTTPServer(
             ("127.0.0.1", 0), functools.partial(handler, directory=str(root))
         )

@@ -131,7 +131,7 @@ class Stage:
         self.deaf = False
         self.lang = "pl"
         self.words: dict[str, str] = {}
-        site.pages[FIGURES] = self._figures
+        site.makers[FIGURES] = self._figures
         site.pages[DATA] = (
             "application/json",
             json.dumps(match_data.data_in("m", self._book)).encode(),
