@@ -34,7 +34,7 @@ _MOST: Final = 3
 class MasterBot(Bot):
     """Searches within its budget; without one that suffices it plays as `shrewd`."""
 
-    revision = 3
+    revision = 4
 
     def __init__(self, key: str = "master", manner: Manner = EVEN) -> None:
         self.key, self._manner = key, manner

@@ -10,7 +10,6 @@ from games.engines.bots.steady_trading import Known, is_legal
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, valuation
-from games.engines.property.board import STREET
 from games.engines.property.state import State
 
 #: How often a sum is halved on the way to what the other side just agrees to.
@@ -45,8 +44,8 @@ def _swaps(state: State, seat: int) -> Iterator[tuple[int, list[int], list[int]]
     for other in state.living():
         if other in (seat, state.partner[seat]):
             continue
-        wanted = list(_keys(state, seat, other))
-        offered = list(_keys(state, other, seat))
+        wanted = list(shrewd_trading.keys(state, seat, other))
+        offered = list(shrewd_trading.keys(state, other, seat))
         spare = _spare(state, seat, other)
         for get in wanted:
             aim = state.c.group_of[get[0]]
@@ -61,17 +60,6 @@ def _swaps(state: State, seat: int) -> Iterator[tuple[int, list[int], list[int]]
                     yield other, give, get
         for give in offered:
             yield other, give, []
-
-
-def _keys(state: State, taker: int, giver: int) -> Iterator[list[int]]:
-    """For each group that `giver` alone could make whole for `taker`, the deeds it lacks."""
-    c = state.c
-    for group, members in enumerate(c.members):
-        missing = [one for one in members if not state.ours(taker, state.owner[one])]
-        is_begun = c.group_kind[group] == STREET and len(missing) < len(members)
-        is_bare = not deeds.built_in(state, group)
-        if is_begun and is_bare and {state.owner[one] for one in missing} == {giver}:
-            yield missing
 
 
 def _spare(state: State, seat: int, other: int) -> list[int]:

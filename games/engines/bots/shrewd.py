@@ -13,7 +13,7 @@ from games.engines.kernel.rng import Rng
 class ShrewdBot(Bot):
     """Values assets by expected income, completes sets, trades, and keeps what a usual lap may cost."""
 
-    revision = 2
+    revision = 3
 
     def __init__(self, key: str = "shrewd", manner: Manner = EVEN) -> None:
         self.key, self._manner = key, manner

@@ -174,7 +174,7 @@ def _promise(state: State, seat: int, start: int, chip: int) -> float:
     """What a move from `start` brings: START, rents, a deed that can be bought."""
     c = state.c
     field = (start + chip) % c.size
-    total = float(c.movement.salary(state, seat)) if start + chip >= c.size else 0.0
+    total = float(_salary(state, seat, start + chip))
     total -= rent.due(state, seat, field, chip)
     if c.price[field] and state.owner[field] == BANK and state.cash[seat] >= c.price[field]:
         bought = valuation.with_owner(state, field, seat, c.price[field])
@@ -185,6 +185,13 @@ def _promise(state: State, seat: int, start: int, chip: int) -> float:
     if due is not None and not due.gains and due.sums:
         total -= due.sums[0]
     return total
+
+
+def _salary(state: State, seat: int, reached: int) -> int:
+    """What START pays to a pawn that goes so far, counted from START without taking off the lap."""
+    c = state.c
+    is_paid = reached > c.size or (reached == c.size and c.salary_on_landing)
+    return c.movement.salary(state, seat) if is_paid else 0
 
 
 def _after_move(game: Known, state: State, seat: int, manner: Manner) -> Decision:

@@ -9,7 +9,7 @@ from games.engines.bots.steady_trading import Known, answer_offer, is_legal, sid
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import FastRng
 from games.engines.property import deeds, valuation
-from games.engines.property.board import BANK, STREET
+from games.engines.property.board import STREET
 from games.engines.property.state import SETTLEMENT, Offer, Side, State
 
 #: What an offer must bring its addressee by the price list, in per cent of what it takes.
@@ -77,22 +77,41 @@ def propose(game: Known, state: State, seat: int, kept: int) -> Decision | None:
 
 
 def _wanted(state: State, seat: int) -> Iterator[list[int]]:
-    """For each group that one other seat could make whole for this one, what it would have to give."""
+    """For each group that one other seat could make whole for this one, what it would have to give; single members of a series begun."""
+    for other in state.living():
+        if other != seat:
+            yield from keys(state, seat, other)
+            yield from links(state, seat, other)
+
+
+def links(state: State, taker: int, giver: int) -> Iterator[list[int]]:
+    """Deeds of `giver` that earn more the more of them one owner holds, where `taker` has begun with them."""
+    c = state.c
+    for field in deeds.deeds_of(state, giver):
+        group = c.group_of[field]
+        if c.group_kind[group] != STREET and state.held[taker][group]:
+            yield [field]
+
+
+def keys(state: State, taker: int, giver: int) -> Iterator[list[int]]:
+    """For each group that `giver` alone could make whole for `taker`, the deeds that this takes."""
     c = state.c
     for group, members in enumerate(c.members):
-        if c.group_kind[group] != STREET or not state.held[seat][group]:
+        if c.group_kind[group] != STREET or not state.held[taker][group]:
             continue
-        missing = [one for one in members if not state.ours(seat, state.owner[one])]
-        owners = {state.owner[one] for one in missing}
-        if len(owners) == 1 and BANK not in owners and not any(state.level[one] for one in members):
-            yield missing
+        theirs = [one for one in members if state.owner[one] == giver]
+        if not theirs or deeds.built_in(state, group) or not deeds.completes(state, taker, theirs):
+            continue
+        while len(theirs) > 1 and deeds.completes(state, taker, theirs[:-1]):
+            theirs = theirs[:-1]
+        yield theirs
 
 
 def _offers(game: Known, state: State, seat: int, wanted: list[int], kept: int) -> Iterator[Action]:
     """Legal offers for `wanted` that its owner gains by: from nothing but money to a deed and money."""
     owner = state.owner[wanted[0]]
     asked = side_value(state, seat, owner, Side(0, wanted, []))
-    spare = max(0, state.cash[seat] - kept - _STEPS * valuation.step_price(state, wanted[0]))
+    spare = max(0, state.cash[seat] - kept - _STEPS * valuation.step_price(state, seat, wanted))
     for given in _bundles(state, seat, owner, wanted):
         paid = side_value(state, owner, seat, Side(0, given, []))
         for percent in _RAISES:

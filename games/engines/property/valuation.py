@@ -93,9 +93,10 @@ def kept_of_buildings(state: State) -> float:
     return max(sold, _AGREED * c.ending.valuation / 100) if c.round_limit or c.time_limit else sold
 
 
-def step_price(state: State, field: int) -> int:
-    """What one more level on every street of a group costs."""
-    return sum(state.c.house_cost[one] for one in state.c.members[state.c.group_of[field]])
+def step_price(state: State, seat: int, gained: list[int]) -> int:
+    """What one more level costs on every street that a seat would have of a group, with these of it."""
+    own = state.own_members(seat, state.c.group_of[gained[0]])
+    return sum(state.c.house_cost[one] for one in {*own, *gained})
 
 
 def risk(state: State, seat: int) -> Risk:
@@ -155,7 +156,8 @@ def _whole(state: State, seat: int, group: int) -> float:
     c, rounds = state.c, rounds_left(state)
     gain, cost = 0.0, 0
     column_level = min(3, state.top[seat])
-    for field in c.members[group]:
+    own = state.own_members(seat, group)
+    for field in [*own, *_missing(state, seat, group)[: _lacking(state, group, own)]]:
         rents = _column(state, seat, field)
         if rents:
             due = rents[min(column_level, len(rents) - 1)] - rents[0]
@@ -173,20 +175,40 @@ def _paid(state: State, seat: int, cost: int) -> float:
 def _column(state: State, seat: int, field: int) -> list[int]:
     printed = state.c.rents.printed_rents(state.c, field)
     if isinstance(printed, dict):
-        return min(printed.values(), key=lambda rents: rents[min(3, len(rents) - 1)])
+        return printed[state.c.seating.role_of(state, seat)]
     return printed
+
+
+def _missing(state: State, seat: int, group: int) -> list[int]:
+    """The members of a group that somebody else holds, those in the bank first."""
+    missing = [one for one in state.c.members[group] if not state.ours(seat, state.owner[one])]
+    return sorted(missing, key=lambda one: state.owner[one] != BANK)
+
+
+def _lacking(state: State, group: int, own: list[int]) -> int:
+    """How many more members make a set; one at least."""
+    free = sum(not state.mortgaged[one] for one in own)
+    return max(1, state.c.rents.least_for_set[group] - free)
 
 
 def _chance(state: State, seat: int, group: int) -> float:
     """How far a seat is on its way to the whole group, 0 to 1."""
-    c = state.c
-    missing = [one for one in c.members[group] if not state.ours(seat, state.owner[one])]
-    chance = 1.0
-    owners = {state.owner[one] for one in missing}
+    missing = _missing(state, seat, group)
+    lacking = _lacking(state, group, state.own_members(seat, group))
+    if not state.c.rents.holds_set(state, seat, group, missing):
+        return 0.0
+    # By how many of them there may come: the chance of each number.
+    numbers = [1.0]
     for field in missing:
-        chance *= _FREE if state.owner[field] == BANK else _HELD
+        comes = _FREE if state.owner[field] == BANK else _HELD
+        numbers = [
+            without * (1 - comes) + with_it * comes
+            for without, with_it in zip([*numbers, 0.0], [0.0, *numbers], strict=True)
+        ]
+    chance = sum(numbers[lacking:])
     # Two rivals in one group rarely both let go.
-    return chance / (2 if len(owners - {BANK}) > 1 else 1) ** 0.5
+    rivals = {state.owner[field] for field in missing} - {BANK}
+    return chance / sqrt(2) if lacking == len(missing) and len(rivals) > 1 else chance
 
 
 def standing(state: State, seat: int) -> float:

@@ -24,9 +24,11 @@ PINNED = {
     "steady 1": "a5cc08d2dd77a133",
     "shrewd 1": "9e9eab9d388213fc",
     "shrewd 2": "68bfc4c5da20b71e",
+    "shrewd 3": "9cfa41386241623e",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
     "master 3": "205db616d6a6c9fc",
+    "master 4": "205db616d6a6c9fc",
 }
 GAMES_PLAYED = ("eurobiznes", "fortuna", "antimonopoly", "1836jr")
 MOST_ENTRIES = 500

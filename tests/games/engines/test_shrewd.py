@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.bots import BOTS, Decision
+from games.engines.bots import BOTS, Decision, shrewd_trading
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
 from games.engines.property import valuation
@@ -137,3 +137,41 @@ def test_plays_rules_that_it_has_never_seen(game: str) -> None:
         plan = SimulationPlan(game, seats, 1, ("shrewd",), 3, given, guarded=True)
         report = simulate(plan.checked(), 1)
         assert not report.errors, (rules, report.problems())
+
+
+@pytest.mark.parametrize(("paid", "chip"), [(False, 6), (True, 4)])
+def test_chip_passes_start_where_stopping_on_it_pays_nothing(*, paid: bool, chip: int) -> None:
+    game = GAMES["fortuna"]
+    compiled = game.compile(game.rules({"start_salary_on_landing": paid}))
+    # From Dworzec Terespolski: 4 stops on START, 6 passes it.
+    players = {"0": {"position": 40, "chips": [4, 6]}}
+    state = game.arrange(compiled, 3, {"turn": 0, "players": players}, FastRng(1))
+    decision = SHREWD.choose(game, state, 0, FastRng(1))
+    assert decision.action == {"do": "play_chip", "chip": chip}
+
+
+def with_role(role: str, owner: dict[str, int]) -> Any:
+    game = GAMES["antimonopoly"]
+    others = {"role": "entrepreneur", "cash": 50}
+    players = {"0": {"role": role, "cash": 900}, "1": others, "2": others}
+    given = {"turn": 0, "owner": owner, "players": players}
+    return game.arrange(game.compile(game.rules({})), 3, given, FastRng(1))
+
+
+@pytest.mark.parametrize(
+    ("role", "does"), [("monopolist", "offer_trade"), ("entrepreneur", "roll")]
+)
+def test_offers_for_the_rest_of_a_series_where_the_role_earns_by_it(role: str, does: str) -> None:
+    state = with_role(role, {"airline": 0, "tram": 0, "railway": 0, "bus": 1})
+    action = SHREWD.choose(GAMES["antimonopoly"], state, 0, FastRng(1)).action
+    assert action is not None
+    assert action["do"] == does
+    assert action.get("get") == ({"fields": ["bus"]} if does == "offer_trade" else None)
+
+
+@pytest.mark.parametrize(
+    ("role", "wanted"), [("monopolist", [["plaza_mayor"]]), ("entrepreneur", [])]
+)
+def test_wants_no_more_of_a_city_than_a_monopoly_needs(role: str, wanted: list[list[str]]) -> None:
+    state = with_role(role, {"plaza_mayor": 1, "gran_via": 0, "paseo_de_la_castellana": 1})
+    assert [state.c.field_ids(each) for each in shrewd_trading.keys(state, 0, 1)] == wanted
