@@ -94,6 +94,7 @@ class Match(models.Model):
         PLAYED = "played"
         IMPORTED = "imported"
         COPIED = "copied"
+        LESSON = "lesson"
 
     id = models.CharField(primary_key=True, max_length=32, default=new_match_id, editable=False)
     game = models.CharField(max_length=32)

@@ -11,6 +11,7 @@ from games.writing.absence import leave, stand_in
 from games.writing.answers import submit, submit_for_seat
 from games.writing.calls import apply, call_close, call_open, retract
 from games.writing.copies import NoCopy, copy
+from games.writing.lessons import begin_lesson
 from games.writing.locking import Refused
 from games.writing.makers import BOT, CLOCK, HEIR, PERSON, TABLE
 from games.writing.motions import answer, ask, recount, withdraw
@@ -46,6 +47,7 @@ __all__ = [
     "answer",
     "apply",
     "ask",
+    "begin_lesson",
     "call_close",
     "call_open",
     "come_back",

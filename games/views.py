@@ -47,12 +47,15 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         raise Http404
+    seat = selectors.seat_of(match_id, request.user.pk)
+    is_lesson = match.origin == Match.Origin.LESSON and seat is not None
     context = {
         "match": match,
         "match_id": match_id,
         "ws_path": f"/ws/matches/{match_id}/",
         "lang": get_language(),
-        "seat": selectors.seat_of(match_id, request.user.pk),
+        "seat": seat,
+        "lesson": rule_pages.lesson(match.game, get_language() or "pl") if is_lesson else None,
         "front": front_for(match.game),
         "exchange": transfer.exchange_for(match),
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import FRONTS, front_for
+from games.rulebooks.lesson import has_lesson
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,11 @@ class GameCard:
     seats_min: int
     seats_max: int
     is_open: bool
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether a guided table teaches it."""
+        return self.is_open and has_lesson(self.key)
 
     @property
     def opponents_most(self) -> int:

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from lobbies.views import home, opening, quick, room, seals, sets
+from lobbies.views import home, lessons, opening, quick, room, seals, sets
 
 app_name = "lobbies"
 
@@ -8,6 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("show/", home.show, name="show"),
     path("play/<slug:game>/", home.play_bots, name="play_bots"),
+    path("lessons/<slug:game>/", lessons.lesson, name="lesson"),
     path("quick/", quick.board, name="quick"),
     path("quick/join/", quick.join, name="quick_join"),
     path("quick/seen/", quick.seen, name="quick_seen"),

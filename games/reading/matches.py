@@ -23,6 +23,7 @@ from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.reading import votes
 from games.reading.votes import CallLine, MotionLine
+from games.rulebooks.lesson import lesson_of
 from games.storage import statements
 from games.storage.sealing import opened
 from games.timing.banks import SeatTime, decoded
@@ -225,8 +226,7 @@ def read_fixed(match_id: str) -> Fixed:
 def planned_fixed(match_id: str, entropies: list[bytes]) -> Fixed:
     """As `fixed_for`, of a match in whose seats these will sit. Raises Match.DoesNotExist."""
     match = Match.objects.select_related("variant").get(pk=match_id)
-    origin = match.copied_from_id if match.same_dice else None
-    chance = None if origin is None else fixed_for(origin)
+    chance = _arranged(match)
     return Fixed(
         match_id=match_id,
         book=book_for(match.revision_id),
@@ -238,6 +238,16 @@ def planned_fixed(match_id: str, entropies: list[bytes]) -> Fixed:
         pace=match.pace,
         rated=match.rated,
     )
+
+
+def _arranged(match: Match) -> Chance | None:
+    """Where a match has its chance from, if not from a secret of its own: a copy, or a lesson."""
+    if match.origin == Match.Origin.LESSON:
+        lesson = lesson_of(match.game)
+        return Chance(lesson.secret, lesson.salt)
+    if match.same_dice and match.copied_from_id is not None:
+        return fixed_for(match.copied_from_id).chance
+    return None
 
 
 def seating_for(match_id: str, facts: int) -> Seating:

@@ -10,6 +10,7 @@ from games.engines.catalogue import game_for
 from games.fronts.catalogue import front_for, with_book
 from games.fronts.front import Tables
 from games.rulebooks.book import Reading, Section, sections, source
+from games.rulebooks.lesson import lesson_of
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,31 @@ def has_book(game: str) -> bool:
     return front_for(game).book_place is not None
 
 
+def reading_of(game: str, lang: str) -> Reading:
+    """What sentences about the rules of the box are told with. Raises KeyError for a game without a book."""
+    front, known = front_for(game), game_for(game)
+    if not has_book(game):
+        raise KeyError(game)
+    tables, rules = known.tables(), known.rules({}).model_dump()
+    return Reading(rules, front.facts(tables, lang, rules), _symbol(front.currency(tables)))
+
+
+def lesson(game: str, lang: str) -> list[dict[str, Any]]:
+    """The steps of the guided table of a game. Raises KeyError for a game without a book, FileNotFoundError without a lesson."""
+    return lesson_of(game).told(reading_of(game, lang), lang)
+
+
+def _symbol(currency: Mapping[str, Any]) -> str:
+    return str(currency.get("symbol") or currency.get("code", ""))
+
+
 def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None = None) -> Page:
     """The rules page of a game under these parameters. Raises KeyError for a game without a book."""
     if not has_book(game):
         raise KeyError(game)
     front, known = front_for(game), game_for(game)
     tables = known.tables() if tables is None else tables
-    currency = front.currency(tables)
-    symbol = currency.get("symbol") or currency.get("code", "")
+    symbol = _symbol(front.currency(tables))
     default = known.rules({}).model_dump()
     # A match of an older revision may lack a parameter that was added since.
     agreed = {**default, **rules}

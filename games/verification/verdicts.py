@@ -24,7 +24,7 @@ def exported(match_id: str) -> dict[str, Any]:
 
 
 def verdict_of(match_id: str) -> dict[str, Any]:
-    """What the page says: `state` is `open`, `copy`, `right`, `different` or `broken`.
+    """What the page says: `state` is `open`, `copy`, `lesson`, `right`, `different` or `broken`.
 
     Raises Match.DoesNotExist.
     """
@@ -39,6 +39,8 @@ def verdict_of(match_id: str) -> dict[str, Any]:
             "copied_from": match.copied_from_id,
             "copied_at": match.copied_at,
         }
+    if match.origin == Match.Origin.LESSON:
+        return {"match": match_id, "state": "lesson", "commitment": match.commitment}
     if match.status != Match.Status.ENDED:
         return {"match": match_id, "state": "open", "commitment": match.commitment}
     # A match that has ended does not change any more; checking it takes up to a second.

@@ -53,6 +53,9 @@ const news = new News({
 const counting = new Counting();
 let names = new Names(null, lang);
 let room = BARE;
+const lessonSteps = document.getElementById("lesson");
+/** Of a table that teaches. @type {import("./frame/lesson/start.js").Lesson | null} */
+let lesson = null;
 /** As it was drawn last. @type {Table | null} */
 let table = null;
 
@@ -142,7 +145,7 @@ function draw(known) {
   const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, programmed };
   const before = table;
   table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
-  render(page(table), root);
+  render(page(table, lesson?.around(table)), root);
   root.dataset.screen = state.screen.kind;
   if (state.view) root.dataset.version = String(state.version);
   root.toggleAttribute("data-pending", Boolean(state.pending));
@@ -218,6 +221,11 @@ document.addEventListener("visibilitychange", () => {
 });
 
 onArrival(again);
+if (lessonSteps) {
+  const [{ lessonAt }, words] = await Promise.all([import("./frame/lesson/start.js"), lang === "pl" ? import("./texts/pl/lesson.js") : import("./texts/en/lesson.js")]);
+  texts.add(words.default);
+  lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
+}
 openParts({
   room: () => fetchRoom(root.dataset.room),
   end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind()]).then(([module]) => module),

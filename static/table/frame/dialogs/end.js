@@ -108,7 +108,7 @@ function exportLink(table) {
 function honesty(table) {
   const { verify, commitment, secret } = table.view;
   const found = table.act.verdict();
-  const verdict = found && found.state !== "open" && found.state !== "copy" ? found : null;
+  const verdict = found && found.state !== "open" && found.state !== "copy" && found.state !== "lesson" ? found : null;
   return html`<section class="honesty" aria-labelledby="honesty-title"><h3 id="honesty-title">${table.say("end.honest")}</h3><p>${table.say("result.verify_note")}</p>
     ${commitment && secret ? html`<dl><dt>${table.say("end.commitment")}</dt><dd><code>${commitment}</code></dd><dt>${table.say("end.secret")}</dt><dd><code>${secret}</code></dd></dl>` : nothing}
     ${verdict ? html`<p class="verdict">${table.say(verdict.state === "right" ? "end.right" : "end.different")}</p>` : nothing}

@@ -21,8 +21,9 @@ import { part } from "./late.js";
  *   foot(table: Table): Drawable,
  *   tabbed(table: Table): boolean,
  *   ended(table: Table): boolean,
+ *   beside?(table: Table): Drawable,
  * }} Around What stands around the board: the bar above, the column beside, what is asked or told in the middle, the foot; whether
- * the parts of the side share one place, and whether the end is shown.
+ * the parts of the side share one place, and whether the end is shown; on phones, what stands below the board instead of the players.
  */
 
 /** A table that is played. @type {Around} */
@@ -74,7 +75,7 @@ function sideTabs(table) {
 
 /** What stands inside the ring, or above the list: the question or the end, and what is open about it.
  * @param {Table} table */
-function stage(table) {
+export function stage(table) {
   return html`<div class="stage">${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endPanel(table)) || promptPanel(table)}</div>`;
 }
 
@@ -83,7 +84,7 @@ function stage(table) {
 function onePart(table, around) {
   const players = table.ui.tab === "board" && !around.ended(table);
   return html`<div class="part">${PARTS[table.ui.tab](table)}</div>
-    ${players ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${around.stage(table)}`;
+    ${players && around.beside ? around.beside(table) : players ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${around.stage(table)}`;
 }
 
 /** @type {Record<string, (table: Table) => Drawable>} */

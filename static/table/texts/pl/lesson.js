@@ -1,0 +1,15 @@
+/* Słowa stołu z lekcją: fetched with it. */
+/** @type {Record<string, string>} */
+export default {
+  "lesson.name": "Lekcja",
+  "lesson.where": "Lekcja: krok {n} z {of}",
+  "lesson.steps": "Kroki lekcji",
+  "lesson.see": "Gdzie to widać",
+  "lesson.next": "Dalej",
+  "lesson.skip": "Pomiń ten krok",
+  "lesson.leave": "Schowaj lekcję",
+  "lesson.again": "Pokaż lekcję",
+  "lesson.tables": "Do zwykłych stołów",
+  "lesson.try_again": "Jeszcze nie. Spróbuj innej odpowiedzi.",
+  "lesson.note": "Kości są ułożone, gra prawdziwa. Nic się tu nie liczy.",
+};
