@@ -34,6 +34,7 @@ SHARING = {
     "test_absence",
     "test_club_evening",
     "test_journeys",
+    "test_lessons",
     "test_lobby",
     "test_platform",
     "test_rail_journey",

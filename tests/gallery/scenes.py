@@ -106,6 +106,8 @@ PAGES = (
     Scene("rules-roles-table", "/rules/antimonopoly/#R-AM-UTL-05", who=None),
     Scene("rules-deeds", "/rules/eurobiznes/#rent", who=None, is_view=True),
     Scene("rules-match", "/matches/{changed}/rules/"),
+    Scene("lesson", "/lessons/eurobiznes/", who=None),
+    Scene("lesson-rail", "/lessons/1836jr/", who=None),
     Scene("replay", "/matches/{end}/replay/?at=60", who=None),
     Scene("replay-beyond", "/matches/{end}/replay/?at=99999", who=None, status=404),
     Scene("story", "/matches/{end}/story/", who=None),

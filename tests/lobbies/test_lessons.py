@@ -17,7 +17,6 @@ from games.reading import matches
 from games.rulebooks.lesson import lesson_of
 from games.verification.verdicts import verdict_of
 from gates.models import Feature, FeatureSwitch
-
 from tests.lobbies.conftest import NOW
 
 STEPS = re.compile(r'<script id="lesson" type="application/json">(.*?)</script>', re.DOTALL)

@@ -26,12 +26,12 @@ function stepPanel(table, course) {
   const step = steps[shown];
   return html`<section class="panel lesson" id="lesson-step" aria-labelledby="lesson-title" tabindex="-1">
     <p class="eyebrow">${table.say("lesson.where", { n: shown + 1, of: steps.length })}</p>
+    ${table.phone ? cells(table, course) : nothing}
     ${course.learned && shown === course.progress.at ? html`<p class="lesson-learned" role="status">${icon("check")}<span>${course.learned}</span></p>` : nothing}
     <h2 id="lesson-title">${step.title}</h2>
     ${step.text.map((sentence) => html`<p>${sentence}</p>`)}
     ${step.see.length ? html`<ul class="lesson-see" aria-label=${table.say("lesson.see")}>${step.see.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
     ${step.quiz ? quiz(table, course, step.quiz) : nothing}
-    ${table.phone ? cells(table, course) : nothing}
     <p class="lesson-ways">${onButton(table, course)}
       <button type="button" class="btn btn-quiet" @click=${() => course.hide(true)}><span class="btn-label">${table.say("lesson.leave")}</span></button></p>
     <p class="form-note">${table.say("lesson.note")}</p></section>`;
@@ -57,7 +57,7 @@ function quiz(table, course, asked) {
   const chosen = course.answers[course.shown] ?? null;
   const right = chosen === asked.right;
   return html`<fieldset class="lesson-quiz"><legend>${asked.question}</legend>
-    <div class="lesson-answers">${asked.answers.map((answer, index) => html`<button type="button" class="btn btn-quiet" aria-pressed=${chosen === index ? "true" : "false"} @click=${() => course.answer(index)}><span class="btn-label">${answer}</span></button>`)}</div>
+    <div class="lesson-answers">${asked.answers.map((answer, index) => html`<button type="button" class="btn btn-plain" aria-pressed=${chosen === index ? "true" : "false"} @click=${() => course.answer(index)}><span class="btn-label">${answer}</span></button>`)}</div>
     <p role="status" class="lesson-verdict ${right ? "is-right" : ""}">${chosen === null ? nothing : right ? asked.because : table.say("lesson.try_again")}</p></fieldset>`;
 }
 

@@ -20,6 +20,7 @@ export function lessonAt({ steps, store, match, storage, announce }) {
       const { history, seat } = table.state;
       if (table.view && seat !== null && course.look(history, seat)) {
         const step = course.steps[course.shown];
+        document.getElementById("lesson-step")?.scrollTo({ top: 0 });
         announce([course.learned, step.title, ...step.text].filter(Boolean).join(" "));
       }
       return shown;

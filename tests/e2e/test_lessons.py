@@ -1,0 +1,160 @@
+"""The guided table of every game, from its page to the last step, by doing what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.rulebooks.lesson import lesson_of
+from tests.e2e import evening
+from tests.e2e.conftest import Visitor
+from tests.e2e.hands import settle
+from tests.e2e.rails import press
+from tests.e2e.test_rail_journey import Hand
+from tests.games.rulebooks.test_lessons import Learner
+
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
+
+#: Presses and looks whether it is one's turn.
+ROUNDS_MOST = 4000
+#: A table at which no move is made by itself and nothing travels.
+SETTINGS = '{"forced": false, "motion": false}'
+
+
+def begun(page: Page, game: str) -> None:
+    page.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
+    page.goto(f"/lessons/{game}/")
+    page.get_by_role("button", name="Zacznij lekcję").click()
+    page.locator("#lesson-title").wait_for()
+
+
+def step(page: Page) -> str:
+    """The title of the step that is shown."""
+    return page.locator("#lesson-title").inner_text()
+
+
+def on(page: Page) -> None:
+    page.locator("[data-lesson-next]").click()
+
+
+def follow(page: Page, *, passed: frozenset[str], own: Callable[[Page, str], bool]) -> list[str]:
+    """To the last step: the titles of all steps. Those `passed` are passed over; `own` presses what the main button is not."""
+    seen: list[str] = []
+    for _ in range(ROUNDS_MOST):
+        now = step(page)
+        if now not in seen:
+            seen.append(now)
+        if page.get_by_role("link", name="Do zwykłych stołów").count():
+            return seen
+        if now in passed:
+            on(page)
+        elif not own(page, now):
+            evening.answer(page)
+    raise AssertionError(f"the lesson stays at {seen[-1]}")
+
+
+def test_eurobiznes(visitor: Visitor) -> None:
+    page = visitor()
+    begun(page, "eurobiznes")
+
+    def own(page: Page, now: str) -> bool:
+        decline = page.get_by_role("button", name="Nie kupuję")
+        if now != "Nie kupuj, licytuj" or not decline.count():
+            return False
+        settle(page)
+        decline.click()
+        page.locator("#table:not([data-pending])").wait_for()
+        return True
+
+    passed = frozenset({"Cały kraj i domy", "Zaproponuj wymianę"})
+    assert len(follow(page, passed=passed, own=own)) == 9
+    expect(page.locator(".lesson-line li.done")).to_have_count(8)
+
+
+def test_fortuna(visitor: Visitor) -> None:
+    page = visitor()
+    begun(page, "fortuna")
+
+    def own(page: Page, now: str) -> bool:
+        chip, build = page.locator("button.chip-place"), page.locator("[data-opens=build]")
+        if now == "Buduj" and build.count():
+            settle(page)
+            if build.get_attribute("aria-expanded") == "false":
+                build.click()
+            page.locator("#work .knob:not(.small)").last.click()
+            page.locator('#work [data-ticket]:not([aria-disabled="true"])').click()
+            page.locator("#table:not([data-pending])").wait_for()
+            return True
+        if now == "Buduj" or not chip.count():
+            return False
+        settle(page)
+        chip.first.click()
+        return False
+
+    passed = frozenset({"Karty, szpital i urlop", "Dogadaj się"})
+    assert len(follow(page, passed=passed, own=own)) == 8
+
+
+def test_antimonopoly_by_touch(visitor: Visitor) -> None:
+    page = visitor(360, 740, has_touch=True, is_mobile=True)
+    begun(page, "antimonopoly")
+
+    def own(page: Page, now: str) -> bool:
+        role = page.locator("#work").get_by_role("button", name="Przedsiębiorca")
+        if now == "Wybierz stronę" and role.count():
+            settle(page)
+            role.first.tap()
+            page.locator("#table:not([data-pending])").wait_for()
+            return True
+        return False
+
+    passed = frozenset({"Postaw dom od razu", "Handel"})
+    assert len(follow(page, passed=passed, own=own)) == 8
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_1836jr(visitor: Visitor) -> None:
+    page = visitor()
+    hand, learner = Hand(page), Learner(lesson_of("1836jr"))
+    begun(page, "1836jr")
+    done = 0
+    for _ in range(ROUNDS_MOST):
+        if page.get_by_role("link", name="Do zwykłych stołów").count():
+            break
+        if not hand.is_asked() or hand.view["version"] == done:
+            page.wait_for_timeout(20)
+            continue
+        done = hand.view["version"]
+        page.locator(f'#table[data-version="{done}"]').wait_for()
+        number = re.search(r"\d+", page.locator(".lesson .eyebrow").inner_text())
+        assert number is not None
+        learner.at = int(number[0]) - 1
+        settle(page)
+        press(page, hand.view["choices"], learner.presses("1836jr", hand.view["choices"]))
+        page.locator("#table:not([data-pending])").wait_for()
+    assert step(page) == "To wszystko"
+
+
+def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
+    page = visitor()
+    begun(page, "eurobiznes")
+    on(page)
+    expect(page.locator("#lesson-title")).to_have_text("Kup wolne pole")
+    page.reload()
+    expect(page.locator("#lesson-title")).to_have_text("Kup wolne pole")
+    page.locator(".lesson-line button").first.click()
+    expect(page.locator("#lesson-title")).to_have_text("Rzuć kośćmi")
+    on(page)
+    on(page)
+    answers = page.locator(".lesson-answers button")
+    answers.nth(0).click()
+    expect(page.locator(".lesson-verdict")).to_contain_text("Spróbuj innej")
+    answers.nth(1).click()
+    expect(page.locator(".lesson-verdict")).to_contain_text("Dlatego zbiera się całe kraje")
+    page.get_by_role("button", name="Schowaj lekcję").click()
+    expect(page.locator("#lesson-title")).to_have_count(0)
+    page.get_by_role("button", name="Pokaż lekcję").click()
+    expect(page.locator("#lesson-title")).to_have_text("Zapłać czynsz")
