@@ -53,6 +53,7 @@ def test_dice_are_those_that_were_arranged(site: Client) -> None:
     for _ in range(2):
         match = begun(site)
         user = match.seats.get(number=0).user
+        assert user is not None
         play.submit(
             match_id=match.pk, user_id=user.pk, key="a", question=1, action={"do": "roll"}, now=NOW
         )
