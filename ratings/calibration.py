@@ -1,10 +1,17 @@
 """The fixed ratings of AI players. Pure.
 
-They come from `make bench PART=bots`, which has the AI players of a game play each other by its default rules;
-`benchmarks/bot_ratings.json` keeps what was found in 24 matches of four for each game, and the front of a game says it
-(`bot_ratings`). Where one AI won every pair, the distance is only a lower bound. What was not measured stands where
-people begin, and so does an AI that plays as `steady` does. That is where `steady` stands by assumption: no people have
-been measured against it yet, and only distances are known.
+`steady` stands where people begin. That is an assumption, since no people have been measured against it yet: only
+distances are known, and the front of a game says those that were measured (`bot_ratings`). They come from
+
+- `make bench PART=bots`, which has the AI players of a game play each other by its default rules, two against two, and
+  counts pairs: `random` in all games (`benchmarks/bot_ratings.json`, 24 matches of four each). Where one AI won every
+  pair, the distance is only a lower bound;
+- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`): `shrewd` and `master` in
+  Eurobiznes; and `shrewd` in Fortuna (60 games, 26.7 % won) and Anti-Monopoly (40 games, 25.0 %), where a quarter is what
+  an equal wins, so that it stands where `steady` does.
+
+`master` in Fortuna and Anti-Monopoly, and the characters, were not measured: they stand where people begin. Pairs with an AI
+count half, which halves what a wrong figure costs.
 """
 
 from __future__ import annotations
