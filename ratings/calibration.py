@@ -6,9 +6,9 @@ distances are known, and the front of a game says those that were measured (`bot
 - `make bench PART=bots`, which has the AI players of a game play each other by its default rules, two against two, and
   counts pairs: `random` in all games (`benchmarks/bot_ratings.json`, 24 matches of four each). Where one AI won every
   pair, the distance is only a lower bound;
-- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`): `shrewd` and `master` in
-  Eurobiznes; and `shrewd` in Fortuna (60 games, 26.7 % won) and Anti-Monopoly (40 games, 25.0 %), where a quarter is what
-  an equal wins, so that it stands where `steady` does.
+- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`): in Eurobiznes, where
+  `shrewd` and `master` are ahead; in Fortuna (60 games, 26.7 % won) and Anti-Monopoly (40 games, 25.0 %) `shrewd` won
+  what an equal wins, a quarter, so that it stands where `steady` does.
 
 `master` in Fortuna and Anti-Monopoly, and the characters, were not measured: they stand where people begin. Pairs with an AI
 count half, which halves what a wrong figure costs.
