@@ -37,13 +37,19 @@ class Worth:
         return abs(self.points) > UNBALANCED
 
     @property
-    def left(self) -> int:
-        """The bar from the middle of a picture that is 300 wide: where it begins, and how long it is."""
-        return WIDEST + min(0, self.points)
+    def at(self) -> int:
+        """Where the points stand in a picture that is twice WIDEST wide, nothing in its middle."""
+        return WIDEST + self.points
 
     @property
-    def width(self) -> int:
-        return abs(self.points)
+    def low(self) -> int:
+        """The left end of the bar of ±, held inside the picture."""
+        return max(0, self.at - self.spread)
+
+    @property
+    def high(self) -> int:
+        """The right end."""
+        return min(2 * WIDEST, self.at + self.spread)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ CURVE_WIDEST: Final = 400
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "cross", "star")
 #: Between two lines of an engraving.
 HAIRLINE: Final = 3
+#: The same of the band of a graph, which is drawn smaller than its room on phones.
+BAND_GAP: Final = 4
 #: Points between two ticks of a scale.
 TICK: Final = 100
 
@@ -114,6 +117,24 @@ def steps(points: Sequence[tuple[int, int]], scale: Scale) -> list[GraphStep]:
         )
         for at, (rating, spread) in enumerate(points)
     ]
+
+
+def band(found: Sequence[GraphStep]) -> list[GraphStep]:
+    """The ± around a line as an engraving: a hairline every few units, from step to step as the line goes."""
+    drawn: list[GraphStep] = []
+    for one, other in itertools.pairwise(found):
+        count = max(1, round((other.x - one.x) / BAND_GAP))
+        drawn += [_between_steps(one, other, at / count) for at in range(count)]
+    return [*drawn, *found[-1:]]
+
+
+def _between_steps(one: GraphStep, other: GraphStep, share: float) -> GraphStep:
+    return GraphStep(
+        *(
+            round(getattr(one, name) * (1 - share) + getattr(other, name) * share, 1)
+            for name in ("x", "y", "top", "bottom")
+        )
+    )
 
 
 def polyline(found: Sequence[GraphStep]) -> str:

@@ -70,7 +70,7 @@ def graph_of(ladder: Ladder, person: User, span: str, now: datetime) -> Graph | 
     return Graph(
         line=drawings.polyline(steps[max(0, first - 1) :]),
         provisional=drawings.polyline(steps[:first]),
-        band=steps,
+        band=drawings.band(steps),
         ticks=_upright(scale),
         seasons=_seasons(changes, steps),
         last=steps[-1],

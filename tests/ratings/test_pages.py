@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import User
-from ratings import rehearsal
+from ratings import drawings, rehearsal
 from ratings.ladders import season_at
 from ratings.models import Freeze, Rating, SeasonRating
 from ratings.rehearsal import StagedMatch, Troupe
 from ratings.services.corrections import Order, match_void
 from ratings.services.sweeping import sweep
+from ratings.templatetags.changes import signed
 
 Play = Callable[..., str]
 
@@ -252,3 +255,20 @@ def test_who_withdraws_stands_on_no_ladder_and_may_come_back(
     client.post(f"{path}withdraw/", {"on": "no"})
     assert "is-mine" in client.get(path).content.decode()
     assert Rating.objects.filter(user=reader).exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "digits", "text"),
+    [(12, 0, "+12"), (-3, 0, "−3"), (0, 0, "0"), (Decimal("-3.5"), 2, "−3.50")],
+)
+def test_changes_are_printed_with_their_sign(change: Decimal, digits: int, text: str) -> None:
+    with override("en"):
+        assert signed(change, digits) == text
+
+
+def test_band_of_a_graph_is_engraved_from_step_to_step() -> None:
+    steps = [drawings.GraphStep(0, 100, 80, 120), drawings.GraphStep(8, 60, 50, 70)]
+    first, between, last = drawings.band(steps)
+    assert (first, last) == (steps[0], steps[1])
+    assert between == drawings.GraphStep(4, 80, 65, 95)
+    assert drawings.band(steps[:1]) == steps[:1]
