@@ -150,6 +150,7 @@ def _paths(reader: User) -> Iterator[tuple[str, str]]:
     yield "ladder_page", f"{ladder}?season=all&page=60"
     yield "ladder_circle", f"{ladder}?season=all&circle=friends"
     yield "ladder_search", f"{ladder}?season=all&q=rehearsal+1+9"
+    yield "seats", f"{ladder}seats/"
     yield "person", f"/people/{other}/"
     yield "person_ladder", f"/people/{other}/ladders/{GAME}/live/"
     yield "profile", f"/people/{reader.pk}/ladders/{GAME}/live/"
