@@ -28,8 +28,9 @@ from games.writing.overdue import time_out
 from games.writing.pauses import pause, resume
 from games.writing.seat_plans import Options, SeatPlan
 from games.writing.seating import rename, rename_everywhere
-from games.writing.standins import come_back, go, stand_in_absent, vacation
+from games.writing.standins import come_back, go, stand_in_absent
 from games.writing.undoing import redo, undo
+from games.writing.vacations import vacation
 from games.writing.voiding import void
 
 __all__ = [

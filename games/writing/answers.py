@@ -13,7 +13,7 @@ from games.writing import ballots, standstill
 from games.writing.entries import Place, Submission, append
 from games.writing.locking import Refused, check_question, locked, moment, running, same
 from games.writing.makers import BOT, PERSON
-from games.writing.overdue import catch_up
+from games.writing.overdue import Caught, catch_up, overdue
 
 log = logging.getLogger(__name__)
 
@@ -79,12 +79,21 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
 
     SYSTEM for the table itself.
 
-    With `version`, only if that is still the newest entry (else Refused `stale_question`).
+    With `version`, only if that is still the newest entry (else Refused `stale_question`). What is
+    overdue the clock plays first, so that no AI answers in a window whose time is over.
     """
     with locked(match_id) as row:
-        live = running(match_id, row)
+        live, at = running(match_id, row), moment(now)
         if version is not None and version != row.version:
             raise Refused("stale_question", question=live.table.questions.get(seat))
         check_question(live, row, seat, question)
-        place = Place(row, live.fixed, lives.seating_for(match_id, row.facts))
-        return append(Submission(match_id, seat, action, maker, moment(now)), place, live.table)
+        seating = lives.seating_for(match_id, row.facts)
+        found = Caught(row, live, seating)
+        # Asked for the few moves that meet something overdue alone: it costs a statement.
+        if maker == BOT and overdue(live.deadlines, at) and not standstill.is_silent():
+            found = catch_up(row, live, seating, at)
+        if not found.versions:
+            move = Submission(match_id, seat, action, maker, at)
+            return append(move, Place(found.row, live.fixed, seating), live.table)
+    # Raised outside: the clock's move stands.
+    raise Refused("stale_question", question=found.live.table.questions.get(seat))

@@ -66,7 +66,11 @@ def time_out(*, match_id: str, now: datetime | None = None) -> Receipt | None:
 
 
 def catch_up(
-    row: MatchRow, live: Live, seating: Seating, at: datetime, given: Mapping[int, int]
+    row: MatchRow,
+    live: Live,
+    seating: Seating,
+    at: datetime,
+    given: Mapping[int, int] = deadlines.NO_LAG,
 ) -> Caught:
     """Play all that is overdue at once; the caller holds the lock.
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.db import transaction
-from django.db.models import F
 
 from games import signals
-from games.models import Deadline, Match, OpenCall, Seat
+from games.models import Match, OpenCall, Seat
 from games.reading import matches as lives
 from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.statements import MatchRow
 from games.timing.banks import decoded, encoded
 from games.writing import deadlines
-from games.writing.locking import Refused, held_seat, locked, moment, new_facts, running, started
+from games.writing.locking import held_seat, locked, moment, new_facts, started
 from games.writing.makers import GRACE_SECONDS, STAND_IN, TABLE
-
-#: Milliseconds of a day off.
-DAY_MS: Final = 86_400_000
 
 
 def go(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
@@ -51,25 +46,6 @@ def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
             return False
         put(live, row, seat, STAND_IN, now)
         return True
-
-
-def vacation(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
-    """A day off: what the person is asked, now or during it, waits for 24 hours longer.
-
-    Raises Refused `no_vacation` where none is left, or the table knows none.
-    """
-    with locked(match_id) as row:
-        seating = lives.seating_for(match_id, row.facts)
-        seat = held_seat(seating, user_id)
-        running(match_id, row)
-        times = decoded(row.times, len(seating.lines))
-        if not times[seat].vacation:
-            raise Refused("no_vacation")
-        times[seat] = times[seat].away(int(moment(now).timestamp() * 1000), DAY_MS)
-        mine = Deadline.objects.filter(match=match_id, kind=deadlines.SEAT, seat=seat)
-        mine.update(at_ms=F("at_ms") + DAY_MS)
-        Match.objects.filter(pk=match_id).update(times=encoded(times))
-        new_facts(match_id, row)
 
 
 def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -10,22 +11,31 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Game, Sink
 from games.engines.kernel.rng import DrawMismatch, FastRng, RecordedRng, derived_seed
-from games.models import Entry, Match
+from games.models import Entry
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.forecasts import IMAGINED
-from games.reading.matches import Fixed
+from games.reading.matches import Fixed, Live
 from games.storage.fields import from_text, to_text
 from games.storage.statements import MatchRow
-from games.writing import past
+from games.writing import past, standstill
 from games.writing.entries import Place, Submission, go_to
 from games.writing.locking import Refused, held_seat, locked, moment, running
 from games.writing.makers import PERSON
+from games.writing.overdue import catch_up
 
-Finder = Callable[[past.Entries, int], past.TurnBack | None]
 
-_UNDO: Final[Finder] = past.own_last
-_REDO: Final[Finder] = past.own_redo
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """Back or forth: how the way is found, what is said where there is none, and what its entry holds beside the usual."""
+
+    find: Callable[[past.Entries, int], past.TurnBack | None]
+    code: str
+    extra: Mapping[str, Any]
+
+
+_UNDO: Final = Direction(past.own_last, "nothing_to_undo", {})
+_REDO: Final = Direction(past.own_redo, "nothing_to_redo", {"redo": True})
 
 
 def undo(
@@ -34,37 +44,53 @@ def undo(
     """A person takes back the last decision of the own seat, with what AI players answered.
 
     `version`: the newest entry that the person knew. Raises Refused `nothing_to_undo` once another person
-    has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `game_over`, `stale_question` if the table has moved on.
+    has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `stand_in_plays`,
+    `game_over`, `stale_question` if the table has moved on, `too_late` if the own time is over: the clock then
+    plays at once.
     """
-    return _turned(match_id, user_id, version, now, _UNDO, "nothing_to_undo")
+    return _turned(match_id, user_id, version, now, _UNDO)
 
 
 def redo(
     *, match_id: str, user_id: int | None, version: int, now: datetime | None = None
 ) -> Receipt:
-    """What the person has just taken back holds again. Raises Refused `nothing_to_redo`, `stale_question`."""
-    return _turned(match_id, user_id, version, now, _REDO, "nothing_to_redo")
+    """What the person has just taken back holds again. Raises Refused `nothing_to_redo`, and as `undo`."""
+    return _turned(match_id, user_id, version, now, _REDO)
 
 
 def _turned(
-    match_id: str, user_id: int | None, version: int, now: datetime | None, find: Finder, code: str
+    match_id: str, user_id: int | None, version: int, now: datetime | None, where: Direction
 ) -> Receipt:
+    standstill.ensure()
     with locked(match_id) as row:
         seating = lives.seating_for(match_id, row.facts)
         seat = held_seat(seating, user_id)
-        live = running(match_id, row)
-        if row.status != Match.Status.RUNNING:
-            raise Refused("game_over")  # its secret is known, and it may be rated
-        if version != row.version:
-            raise Refused("stale_question", question=live.table.questions.get(seat))
-        way = find(entries_of(match_id, row), seat)
-        if way is None:
-            raise Refused(code)
-        if reveals(live.fixed, way, seat):
-            raise Refused("undo_revealed")
-        extra = {"redo": True} if find is _REDO else {}
-        move = turning(match_id, way.to, seat, [seat], moment(now), **extra)
-        return Receipt(key=None, version=go_to(move, Place(row, live.fixed, seating)).version)
+        if seating.lines[seat].stand_in:
+            raise Refused("stand_in_plays")
+        # A match that has ended is refused here: its secret is known, and it may be rated.
+        live, at = running(match_id, row), moment(now)
+        found = catch_up(row, live, seating, at)
+        if not found.versions:
+            if version != row.version:
+                raise Refused("stale_question", question=live.table.questions.get(seat))
+            way = _way(row, live, seat, where)
+            move = turning(match_id, way.to, seat, [seat], at, **where.extra)
+            return Receipt(key=None, version=go_to(move, Place(row, live.fixed, seating)).version)
+    # Raised outside: the clock's move stands.
+    late = found.late_for(seat)
+    if late is None:
+        raise Refused("stale_question", question=found.live.table.questions.get(seat))
+    raise Refused("too_late", version=late)
+
+
+def _way(row: MatchRow, live: Live, seat: int, where: Direction) -> past.TurnBack:
+    """Raises Refused where the seat may not go it."""
+    way = where.find(entries_of(live.fixed.match_id, row), seat)
+    if way is None:
+        raise Refused(where.code)
+    if reveals(live.fixed, way, seat):
+        raise Refused("undo_revealed")
+    return way
 
 
 def reveals(fixed: Fixed, way: past.TurnBack, seat: int) -> bool:

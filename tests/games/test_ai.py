@@ -235,6 +235,16 @@ def test_turn_that_never_comes_is_played_by_the_clock(
     assert not Match.objects.get(pk=table.pk).bots_due
 
 
+def test_no_ai_answers_in_a_window_whose_time_is_over(
+    seated: Seated, sent: Sent, clock: Clock
+) -> None:
+    table = seated(seats=1, bots=("first",))
+    table.play(0, "draw")
+    clock.tick(seconds=20)  # and no sweep has looked at it
+    ai.turn(table.pk, 2, clock.now)
+    assert table.log()[-1] == (3, "system", None, "close", "clock")
+
+
 def test_policy_that_plays_is_noted_before_its_first_move(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,3 +105,17 @@ def test_day_off_puts_the_question_off_by_a_day(seated: Seated, clock: Clock) ->
     assert [time.vacation for time in table.live.times] == [0, 1]
     with pytest.raises(IllegalAction, match="no_vacation"):
         play.vacation(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+
+
+def test_day_off_is_too_late_for_what_is_over(seated: Seated, clock: Clock) -> None:
+    day = 86_400_000
+    table = seated(control=DayClock(86_400, 86_400, 1))
+    question = table.questions[0]
+    clock.tick(days=1, seconds=1)
+    play.vacation(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    assert table.log()[-1][4] == "clock"
+    mine = {line.mark: line.at_ms for line in Deadline.objects.filter(match=table.pk, seat=0)}
+    assert question not in mine
+    now_ms = int(clock.now.timestamp() * 1000)
+    assert all(at - now_ms >= 2 * day for at in mine.values())
+    assert table.live.times[0].vacation == 0

@@ -10,7 +10,7 @@ from games.formats.export import text_of
 from games.models import Entry
 from games.reading import matches, updates
 from games.telling import hub
-from games.timing.controls import BankClock, Untimed
+from games.timing.controls import BankClock, Untimed, per_decision
 from games.verification.replay import verify
 from games.writing import past
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
@@ -178,3 +178,24 @@ def test_own_last_decision_is_found(
     way = past.own_last(entries, 0)
     assert (way and way.to) == to
     assert past.own_last(entries, 1) is None
+
+
+def test_time_that_is_over_is_not_won_back(seated: Seated) -> None:
+    table = quiet(seated(control=per_decision(30)))
+    table.play(0, "pass")
+    asked = undo(table, 0)
+    table.clock.tick(seconds=31)  # and no sweep has looked at it
+    with pytest.raises(IllegalAction) as caught:
+        undo(table, 0, play.redo)
+    assert (caught.value.code, caught.value.params) == ("too_late", {"version": asked + 1})
+    assert table.log()[asked][4] == "clock"
+    assert refusal(table, 0) == "nothing_to_undo"
+
+
+def test_who_is_stood_in_for_takes_nothing_back(seated: Seated) -> None:
+    table = quiet(seated(control=Untimed()))
+    table.play(0, "pass")
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+    assert refusal(table, 0) == "stand_in_plays"
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+    assert undo(table, 0) == table.live.version
