@@ -103,18 +103,23 @@ def time_short_tell(now: datetime) -> int:
     now_ms = int(now.timestamp() * 1000)
     day_ms = int(timedelta(days=7).total_seconds() * 1000)
     due = Deadline.objects.filter(
-        kind=Deadline.Kind.SEAT,
         at_ms__range=(now_ms, now_ms + day_ms),
         match__status=Match.Status.RUNNING,
         match__paused_at=None,
+    ).select_related("match")
+    mine = due.filter(
+        kind=Deadline.Kind.SEAT,
         match__seats__number=F("seat"),
         match__seats__left_at=None,
         match__seats__user__isnull=False,
-    ).select_related("match")
+    ).annotate(holder=F("match__seats__user"))
     told = 0
-    for row in due.annotate(holder=F("match__seats__user")):
+    for row in mine:
         if _is_short(row, now):
-            told += _time_short_tell(row, now) is not None
+            told += _time_short_tell(row, row.holder, row.mark, now) is not None
+    for row in due.filter(kind=Deadline.Kind.WINDOW):
+        if _is_short(row, now):
+            told += _window_short_tell(row, now)
     return told
 
 
@@ -126,19 +131,32 @@ def _is_short(row: Deadline, now: datetime) -> bool:
     return whole >= SLOW and until - now <= whole * SHORT
 
 
-def _time_short_tell(row: Any, now: datetime) -> Notice | None:
+def _window_short_tell(row: Deadline, now: datetime) -> int:
+    """Everybody who has not answered yet what is asked of several at once; how many were told."""
+    table = selectors.table_for(row.match_id)
+    questions = {} if table.live is None else table.live.table.questions
+    asked = [
+        (user, questions[seat]) for user, seat in table.seating.held.items() if seat in questions
+    ]
+    told = [_time_short_tell(row, user, question, now) for user, question in asked]
+    return sum(one is not None for one in told)
+
+
+def _time_short_tell(row: Deadline, user_id: int, question: int, now: datetime) -> Notice | None:
     until = datetime.fromtimestamp(row.at_ms / 1000, UTC)
     game = front_for(row.match.game).name
+    user = User.objects.get(pk=user_id)
     return notify(
-        user=User.objects.get(pk=row.holder),
+        user=user,
         kind=kinds.TIME_SHORT,
         subject=row.match_id,
-        mark=_mark(row.match_id, row.mark),
+        mark=_mark(row.match_id, question),
         words=lambda: Words(
             gettext("Your time runs out: %(game)s") % {"game": game},
             gettext("Time until: %(moment)s") % {"moment": _moment(until)},
         ),
         path=_path(row.match_id),
+        letter_path=decisions.link(user, row.match_id, question),
         now=now,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from games.models import Match, Seat
+from games.models import Deadline, Match, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,12 @@ def running_of(user_id: int) -> list[str]:
 
 def _line(seat: Seat) -> MatchLine:
     match = seat.match
-    nearest = min(
-        (row.at_ms for row in match.deadlines.all() if row.seat == seat.number), default=None
-    )
+    mine = [
+        row.at_ms
+        for row in match.deadlines.all()
+        if row.seat == seat.number or row.kind == Deadline.Kind.WINDOW
+    ]
+    nearest = min(mine, default=None)
     return MatchLine(
         match_id=match.pk,
         game=match.game,

@@ -60,6 +60,14 @@ class _Control(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fie
         """Whether nobody is expected to wait at the table."""
         return not self.is_timed or self.longest >= SLOW
 
+    @property
+    def together(self) -> int:
+        """Seconds for which a question to several at once stays open at least; 0: as long as the rules say.
+
+        Where nobody is expected to wait at the table, rules that count in seconds would leave everybody out.
+        """
+        return 0
+
 
 class Untimed(_Control, frozen=True, tag="none"):
     """Nobody is hurried. For private tables only."""
@@ -86,6 +94,10 @@ class PerDecision(_Control, frozen=True, tag="decision"):
     @property
     def longest(self) -> int:
         return self.seconds
+
+    @property
+    def together(self) -> int:
+        return self.seconds if self.is_slow else 0
 
 
 class BankClock(_Control, frozen=True, tag="live"):
@@ -137,6 +149,10 @@ class DayClock(_Control, frozen=True, tag="days"):
     @property
     def longest(self) -> int:
         return self.cap
+
+    @property
+    def together(self) -> int:
+        return self.seconds
 
 
 class TaskClock(_Control, frozen=True, tag="task"):

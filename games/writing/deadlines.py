@@ -54,7 +54,8 @@ def wanted(  # noqa: PLR0913 - all that time depends on
     `goes_on`: after an undo questions are put anew, and whoever is asked has what was left, no more.
     `given`: milliseconds by seat that the answer of that seat was on its way.
 
-    An open simultaneous window has its own time, which replaces that of the seats; AI has no clock.
+    An open simultaneous window has its own time, which replaces that of the seats; at tables over days it is at
+    least that of one decision. AI has no clock.
     """
     old, times = before.deadlines, list(before.times)
     kept = [row for row in old if row.kind == TIME_UP]
@@ -68,7 +69,9 @@ def wanted(  # noqa: PLR0913 - all that time depends on
             left_ms = min(row.at_ms - now_ms + given.get(row.seat, 0), times[row.seat].left)
             times[row.seat] = control.stopped(times[row.seat], left_ms)
     if window is not None:
-        return Timing([*kept, _window(old, *window, now_ms)], times)
+        name, seconds, mark = window
+        at_ms = now_ms + 1000 * max(seconds, control.together)
+        return Timing([*kept, _window(old, name, mark, at_ms)], times)
     for seat, question in asked.items():
         if seat not in running:
             unit = table.game.clock_unit(table.state, seat)
@@ -84,8 +87,9 @@ def _asked(table: Fold, bots: Collection[int]) -> dict[int, int]:
     return {seat: number for seat, number in table.questions.items() if seat not in bots}
 
 
-def _window(old: list[DeadlineRow], name: str, seconds: int, mark: int, now_ms: int) -> DeadlineRow:
+def _window(old: list[DeadlineRow], name: str, mark: int, at_ms: int) -> DeadlineRow:
+    """The row of the open window: the one that there is, or one that ends at `at_ms`."""
     for row in old:
         if (row.kind, row.name, row.mark) == (WINDOW, name, mark):
             return row
-    return DeadlineRow(WINDOW, WHOLE_TABLE, mark, name, now_ms + 1000 * seconds)
+    return DeadlineRow(WINDOW, WHOLE_TABLE, mark, name, at_ms)

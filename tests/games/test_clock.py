@@ -12,7 +12,7 @@ from games.movers import clock as upkeep
 from games.movers import heart
 from games.reading import selectors
 from games.storage import statements
-from games.timing.controls import BankClock, Untimed, per_decision
+from games.timing.controls import BankClock, DayClock, TimeControl, Untimed, per_decision
 from games.writing import standstill
 from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
 
@@ -55,6 +55,24 @@ def test_window_replaces_the_time_of_its_seats(seated: Seated, clock: Clock) -> 
     clock.tick(seconds=3)
     table.play(1, "pass")
     assert deadlines(table) == [("window", -1, 1, 20_000)]
+
+
+@pytest.mark.parametrize(
+    ("control", "milliseconds"),
+    [
+        (DayClock(86_400, 172_800, 2), 86_400_000),
+        (per_decision(7200), 7_200_000),
+        (per_decision(600), 15_000),
+        (BankClock(600, 20), 15_000),
+        (Untimed(), 15_000),
+    ],
+)
+def test_window_over_days_waits_for_people_who_are_not_there(
+    control: TimeControl, milliseconds: int, seated: Seated
+) -> None:
+    table = seated(control=control)
+    table.play(0, "draw")
+    assert deadlines(table) == [("window", -1, 1, milliseconds)]
 
 
 def test_absent_player_gets_the_default_action(seated: Seated, clock: Clock) -> None:

@@ -122,6 +122,17 @@ def test_who_has_a_quarter_of_a_long_time_left_is_warned_once(
     assert titles(table.people[0]) == ["Your time runs out: Toy"]
 
 
+def test_everybody_who_is_asked_together_is_warned(seated: Seated, clock: Clock) -> None:
+    table = seated(control=per_decision(DAY), seats=3)
+    table.play(0, "draw")
+    table.play(1, "pass")
+    clock.tick(hours=19)
+    assert [notices.time_short_tell(clock.now), notices.time_short_tell(clock.now)] == [2, 0]
+    told = Notice.objects.filter(kind="time_short")
+    assert {one.user_id for one in told} == {table.people[0].pk, table.people[2].pk}
+    assert all(one.letter_path.startswith("/decisions/") for one in told)
+
+
 def test_short_times_are_warned_of_by_the_table_alone(seated: Seated, clock: Clock) -> None:
     seated(control=per_decision(600))
     clock.tick(seconds=590)
