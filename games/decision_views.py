@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
@@ -26,7 +26,7 @@ def decision(request: HttpRequest, token: str) -> HttpResponse:
     found = decisions.read(token)
     if found is None:
         return _page(request, status=410)
-    problem = _answer(found, request.POST.get("answer", "")) if request.method == "POST" else ""
+    problem = _answer(found, request) if request.method == "POST" else ""
     if request.method == "POST" and not problem:
         return _next(request, found) or _page(request, found, is_done=True)
     return _page(request, found, status=409 if problem else 200, problem=problem)
@@ -42,18 +42,22 @@ def _next(request: HttpRequest, found: decisions.LinkedQuestion) -> HttpResponse
     )
 
 
-def _answer(found: decisions.LinkedQuestion, number: str) -> str:
-    """Plays the answer with this number; what was wrong as a sentence, empty if nothing was."""
+def _answer(found: decisions.LinkedQuestion, request: HttpRequest) -> str:
+    """Plays the answer that was pressed; what was wrong as a sentence, empty if nothing was."""
     lang = get_language() or "pl"
-    answers = {str(one.number): one for one in decisions.answers_to(found) or ()}
-    if number not in answers:
+    answers = {str(one.number): one for one in decisions.answers_to(found, lang) or ()}
+    answer = answers.get(request.POST.get("answer", ""))
+    if answer is None:
         return text_of("stale_question", {"question": None}, lang)
+    action = answer.action(request.POST.get("value", ""))
+    if action is None:
+        return gettext("Choose one of what is offered.")
     try:
         play.submit(
             match_id=found.match_id,
             user_id=found.user.pk,
             key=found.key,
-            action=answers[number].action,
+            action=action,
             question=found.question,
         )
     except IllegalAction as refusal:
@@ -70,10 +74,15 @@ def _page(
     problem: str = "",
 ) -> HttpResponse:
     match = None if found is None else Match.objects.filter(pk=found.match_id).first()
-    answers = None if found is None or is_done else decisions.answers_to(found)
+    lang = get_language() or "pl"
+    answers = None if found is None or is_done else decisions.answers_to(found, lang)
+    moment = None if found is None else decisions.moment_of(found)
+    front = match and front_for(match.game)
     context = {
         "match": match,
-        "game_name": match and front_for(match.game).name,
+        "front": front,
+        "game_name": front and front.name,
+        "moment": moment,
         "names": [seat.name for seat in match.seats.all()] if match else [],
         "answers": answers,
         "is_done": is_done,

@@ -11,36 +11,22 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Any, Final
 
+import msgspec
 from django.core.signing import BadSignature, TimestampSigner
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors as people
 from accounts.models import User
-from games.engines.kernel.choices import FIXED, Action
-from games.models import Match
-from games.reading import selectors
+from games import protocol
+from games.models import Entry, Match
+from games.reading import selectors, updates
+from games.reading.matches import Live
+from games.simple_answers import SimpleAnswer, answers_in
 
 LASTS: Final = timedelta(days=3)
 _SIGNER: Final = TimestampSigner(salt="games.decision")
 _PROOF_LENGTH: Final = 12
-#: Answers that need no form and no board, in the words of their buttons.
-WORDS: Final[dict[str, Any]] = {
-    "buy": _("Buy it"),
-    "claim_rent": _("Claim the rent"),
-    "confirm": _("Confirm"),
-    "decline": _("Do not buy"),
-    "draw": _("Draw"),
-    "end_turn": _("End the turn"),
-    "pass": _("Pass"),
-    "pay_fine": _("Pay the fine and throw"),
-    "pay_flat": _("Pay the fixed sum"),
-    "pay_percent": _("Pay the share"),
-    "refuse_holiday": _("No holiday"),
-    "roll": _("Throw the dice"),
-    "take_holiday": _("Take the holiday"),
-}
 
 
 @dataclass(frozen=True)
@@ -55,16 +41,6 @@ class LinkedQuestion:
     def key(self) -> str:
         """The same press twice is one move."""
         return f"letter-{self.question}"
-
-
-@dataclass(frozen=True)
-class SimpleAnswer:
-    """A button: `number` is its place among the choices that are offered."""
-
-    number: int
-    label: Any
-    detail: str
-    action: Action
 
 
 def link(user: User, match_id: str, question: int) -> str:
@@ -85,8 +61,46 @@ def read(token: str) -> LinkedQuestion | None:
     return LinkedQuestion(user, match_id, int(question))
 
 
-def answers_to(decision: LinkedQuestion) -> list[SimpleAnswer] | None:
+def answers_to(decision: LinkedQuestion, lang: str) -> list[SimpleAnswer] | None:
     """The simple answers to the question; None where it is not open any more."""
+    found = _open(decision)
+    if found is None:
+        return None
+    live, seat = found
+    book = live.fixed.book
+    return answers_in(book.game, live.table.state, seat, book.tables, lang)
+
+
+def moment_of(decision: LinkedQuestion) -> dict[str, Any] | None:
+    """What a table sends its reader: the view of the seat, and what was told since its person acted last.
+
+    None where the question is not open, unless the answer to it is the newest thing that the person did: then
+    with what came of it.
+    """
+    try:
+        table = selectors.table_for(decision.match_id)
+    except Match.DoesNotExist:
+        return None
+    seat = table.seating.seat_of(decision.user.pk)
+    if seat is None or table.live is None:
+        return None
+    mine = Entry.objects.filter(match=decision.match_id, seat=seat, maker=Entry.Maker.PERSON)
+    last = mine.order_by("-number").values_list("number", "key").first() or (0, "")
+    if last[1] == decision.key:
+        known = last[0] - 1
+    elif table.live.table.questions.get(seat) == decision.question:
+        known = last[0]
+    else:
+        return None
+    known = updates.known_of(table, known)
+    events = updates.events_since(decision.match_id, known, table.row.version)
+    greeting = updates.greeting(table, decision.user.pk, known, events)
+    found: dict[str, Any] = msgspec.json.decode(protocol.encode(greeting))
+    return found
+
+
+def _open(decision: LinkedQuestion) -> tuple[Live, int] | None:
+    """The match and the seat, if the question is open."""
     try:
         table = selectors.table_for(decision.match_id)
     except Match.DoesNotExist:
@@ -94,16 +108,7 @@ def answers_to(decision: LinkedQuestion) -> list[SimpleAnswer] | None:
     seat, live = table.seating.seat_of(decision.user.pk), table.live
     if seat is None or live is None or live.outcome is not None or table.row.is_paused:
         return None
-    if live.table.questions.get(seat) != decision.question:
-        return None
-    choices = live.fixed.book.game.legal(live.table.state, seat)
-    return [
-        SimpleAnswer(
-            number, WORDS[choice.do], ", ".join(map(str, choice.with_.values())), choice.action()
-        )
-        for number, choice in enumerate(choices)
-        if choice.kind == FIXED and choice.do in WORDS
-    ]
+    return (live, seat) if live.table.questions.get(seat) == decision.question else None
 
 
 def question_of(match_id: str, user_id: int) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,14 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.decisions import WORDS
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
-from games.orders.words import OFFERED, OUTCOMES, reason, sentence
+from games.orders.words import OFFERED, OUTCOMES, PLAYED, reason, sentence
 from games.reading import selectors
+from games.simple_answers import PRESSED, SAID
+
+#: What programmed actions play, by action.
+_WORDS: Final = {**PRESSED, **SAID, **PLAYED}
 
 
 @never_cache
@@ -31,11 +34,13 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
     match = Match.objects.filter(pk=match_id).first()
     if match is None or selectors.seat_of(match_id, request.user.pk) is None:
         raise Http404
+    problem: Any = ""
     if request.method == "POST":
         problem = _change(request, match_id)
-        if not problem:
+        if problem:
+            messages.error(request, problem)
+        elif request.POST.get("act") != "try":
             return redirect("match_programmed", match_id)
-        messages.error(request, problem)
     rows = Programmed.objects.filter(match=match_id, user=request.user.pk).order_by("pk")
     context = {
         "match": match,
@@ -43,10 +48,10 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
         "rows": [(row, sentence(row), reason(row)) for row in rows],
         "kinds": [(kind, OFFERED[kind]) for kind in rules.KINDS],
         "corporations": service.corporations_of(match_id),
+        # What was tried, or refused, need not be said again.
+        "said": {name: request.POST.get(name, "") for name in ("kind", "limit", "about", "times")},
     }
-    return render(
-        request, "games/programmed.html", context, status=409 if request.method == "POST" else 200
-    )
+    return render(request, "games/programmed.html", context, status=409 if problem else 200)
 
 
 def _change(request: HttpRequest, match_id: str) -> Any:
@@ -66,7 +71,7 @@ def _change(request: HttpRequest, match_id: str) -> Any:
             messages.info(
                 request,
                 OUTCOMES.get(found)
-                or _("Now it would play: %(action)s.") % {"action": WORDS.get(found, found)},
+                or _("Now it would play: %(action)s.") % {"action": _WORDS.get(found, found)},
             )
             return ""
         service.order_add(match_id=match_id, user_id=user_id, program=program, now=timezone.now())

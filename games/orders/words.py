@@ -26,6 +26,11 @@ OFFERED: Final[dict[str, Any]] = SENTENCES | {
     rules.DECLINE: gettext_lazy("Buy no deeds that are offered, or none below a price."),
     rules.FLOAT: gettext_lazy("Buy shares of a corporation until it floats."),
 }
+#: What no button of a simple answer says.
+PLAYED: Final[dict[str, Any]] = {
+    "buy_shares": gettext_lazy("Buy a share"),
+    "refuse": gettext_lazy("Refuse the offer"),
+}
 CHEAP: Final = gettext_lazy("Buy no deeds that cost less than %(limit)d.")
 UNTIL: Final = gettext_lazy("Pass wherever one can pass, until round %(limit)d.")
 OUTCOMES: Final[dict[str, Any]] = {

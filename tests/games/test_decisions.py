@@ -7,17 +7,12 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from allauth.account.models import EmailAddress
-from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from accounts.services import letters_send
-from games import decisions, notices
+from games import decisions
 from games.models import Entry
-from games.timing.controls import per_decision
-from notifications.services import letters_gather
 from tests.games.conftest import HeldTable, Seated
 
 
@@ -118,27 +113,3 @@ def test_list_leads_to_the_question(table: HeldTable) -> None:
     assert mine.get(path)["location"].startswith("/decisions/")
     assert other.get(path)["location"] == f"/matches/{table.pk}/"
     assert mine.get("/matches/nosuchmatch/decision/").status_code == 404
-
-
-def test_game_over_days_is_played_by_links_of_letters(seated: Seated) -> None:
-    table = seated(rules={"rounds": 1}, control=per_decision(86_400))
-    for person in table.people:
-        person.email, person.locale = f"{person.username}@example.org", "en"
-        person.save()
-        EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
-    now = timezone.now()
-    for _ in range(4):
-        notices.turns_tell(table.pk, now)
-        letters_gather(now=now)
-        letters_send(now=now)
-        while mail.outbox:
-            (path,) = re.findall(
-                r"http://localhost:8000(/decisions/\S+)", str(mail.outbox.pop().body)
-            )
-            reader = Client(headers={"accept-language": "en"})
-            offered = buttons(reader.get(path).content.decode())
-            simple = offered.get("Draw") or offered.get("Pass")
-            if simple:
-                reader.post(path, {"answer": simple})
-    made = [(do, maker) for _, kind, _, do, maker in table.log() if kind == "play"]
-    assert made[:3] == [("draw", "person"), ("pass", "person"), ("pass", "person")]

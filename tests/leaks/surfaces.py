@@ -75,6 +75,15 @@ def page(path: str, body: dict[str, Any] | None = None) -> Read:
     return read
 
 
+def decision(found: Observed, seat: int | None) -> str:
+    """The page of the question to a seat, as its letter and its list lead there; the table where nothing is asked."""
+    client = Client(raise_request_exception=False)
+    client.cookies[settings.SESSION_COOKIE_NAME] = found.sessions[seat]
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    answer = client.get(f"/matches/{found.match_id}/decision/", follow=True)
+    return f"{answer.status_code} {answer.content.decode()}"
+
+
 def frames(path: str, message: dict[str, Any] | None) -> Read:
     """What a socket answers to a message, or says when it is opened."""
 
@@ -114,6 +123,7 @@ def _all() -> list[Surface]:
         Surface("rest verdict", "commitment", page(f"{API}{{match}}/verdict/")),
         Surface("rest ratings", "ratings", page(f"{API}{{match}}/ratings/")),
         Surface("page table", "words", page("/matches/{match}/")),
+        Surface("page decision", "view", decision),
         Surface("page data", "printed", page("/matches/{match}/data/")),
         Surface("page export", "disclosed", page("/matches/{match}/export/")),
         Surface("page verify", "commitment", page("/matches/{match}/verify/")),

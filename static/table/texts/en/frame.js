@@ -146,7 +146,7 @@ export default {
   "set.shortcuts.note": "Enter and Escape always work.",
   "set.forced": "Play forced moves for me",
   "set.programmed": "Programmed actions",
-  "set.forced.note": "When only one answer is possible and nothing else is open, it is played after a short pause that can be stopped.",
+  "set.forced.note": "When only one answer is possible and nothing else is open, it is played after a short pause that can be stopped. While you are away, a programmed action can do it.",
   "set.textMode": "Text mode",
   "set.textMode.note": "The board as a list of fields, for reading aloud and for the keyboard.",
   "set.kept": "Settings are kept in this browser.",

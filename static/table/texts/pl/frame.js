@@ -146,7 +146,7 @@ export default {
   "set.shortcuts.note": "Enter i Escape działają zawsze.",
   "set.forced": "Wykonuj za mnie ruchy wymuszone",
   "set.programmed": "Zaprogramowane ruchy",
-  "set.forced.note": "Gdy jest tylko jedna odpowiedź i nic poza nią, pójdzie po krótkiej chwili, którą można zatrzymać.",
+  "set.forced.note": "Gdy jest tylko jedna odpowiedź i nic poza nią, pójdzie po krótkiej chwili, którą można zatrzymać. Gdy Cię nie ma, zrobi to zaprogramowany ruch.",
   "set.textMode": "Tryb tekstowy",
   "set.textMode.note": "Plansza jako lista pól: do czytania na głos i do klawiatury.",
   "set.kept": "Ustawienia pamięta ta przeglądarka.",
