@@ -1,4 +1,4 @@
-"""What people are told of what their table decides, and of what their seat plays no more by itself.
+"""What people are told of what their table decides, of what their seat plays no more by itself, and of who plays it for them.
 
 All of it is found in rows, by a sweep: nothing is lost with a message, and nobody is told twice.
 """
@@ -9,6 +9,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.db.models import F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,7 +18,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
-from games.models import Applicant, Match, Motion, Programmed
+from games.models import Applicant, Entry, Match, Motion, Programmed, Seat
 from games.orders import words
 from games.reading import selectors
 from games.reading.selectors import Standing
@@ -67,6 +69,45 @@ def stops_tell(now: datetime) -> int:
     )
     rows = lately.select_related("match", "user").order_by("-pk")[:SWEPT_AT_ONCE]
     return sum(_stop_tell(row, now) for row in rows)
+
+
+def stands_tell(now: datetime) -> int:
+    """Tell whose seat an AI has begun to play since the clock had to answer for it; how many were told.
+
+    Who has said so themselves needs no notice: then no answer of the clock is newer than their last one.
+    """
+    entries = Entry.objects.filter(match=OuterRef("match"), seat=OuterRef("number"))
+    newest = entries.order_by("-number").values("number")
+    seats = (
+        Seat.objects.filter(
+            user__isnull=False,
+            left_at=None,
+            match__status=Match.Status.RUNNING,
+            match__advanced_at__gte=now - LOOKED_BACK,
+        )
+        .exclude(stand_in="")
+        .annotate(
+            missed=Subquery(newest.filter(maker=Entry.Maker.CLOCK)[:1]),
+            own=Coalesce(Subquery(newest.filter(maker=Entry.Maker.PERSON)[:1]), 0),
+        )
+        .filter(missed__gt=F("own"))
+    )
+    return sum(_stand_tell(seat, now) for seat in seats.order_by("-pk")[:SWEPT_AT_ONCE])
+
+
+def _stand_tell(seat: Any, now: datetime) -> int:
+    table = selectors.table_for(seat.match_id)
+
+    def said() -> Words:
+        return Words(
+            _title(gettext("An AI plays your seat: %(game)s"), table),
+            gettext(
+                "The clock had to answer for you. At the table you take the seat back with one press."
+            ),
+        )
+
+    mark = f"{seat.match_id}:{seat.missed}"
+    return _tell(kinds.STAND_IN, table, [seat.user_id], mark, said, now)
 
 
 def _motion_tell(motion: Motion, now: datetime) -> int:
@@ -197,6 +238,14 @@ def _tell(  # noqa: PLR0913 - what is told to whom, of what, where it leads
         for user in User.objects.filter(pk__in=away)
     ]
     return sum(one is not None for one in told)
+
+
+@registry.holds(kinds.STAND_IN.key)
+def is_still_stood_in_for(user_id: int, mark: str) -> bool:
+    """Whether the AI still plays, and the person is not at the table."""
+    match_id = mark.partition(":")[0]
+    seats = Seat.objects.filter(match=match_id, user=user_id, match__status=Match.Status.RUNNING)
+    return seats.exclude(stand_in="").exists() and bool(company.absent(match_id, [user_id]))
 
 
 @registry.holds(kinds.TABLE_VOTE.key)

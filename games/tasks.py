@@ -145,6 +145,7 @@ def notices_sweep() -> None:
         _tell(notices.turns_tell, match_id)
     notices.time_short_tell(now)
     table_notices.stops_tell(now)
+    table_notices.stands_tell(now)
 
 
 @shared_task(name="games.tasks.import_log")

@@ -31,6 +31,7 @@ YOUR_TURN: Final = NoticeKind("your_turn", _("It is your turn"), CHANNELS)
 TIME_SHORT: Final = NoticeKind(
     "time_short", _("Your time for a move is running out"), CHANNELS, is_urgent=True
 )
+STAND_IN: Final = NoticeKind("stand_in", _("An AI plays your seat, since you were away"), CHANNELS)
 TABLE_STARTS: Final = NoticeKind(
     "table_starts", _("A table of yours begins"), (PAGE, PUSH), is_urgent=True
 )
@@ -65,6 +66,7 @@ KINDS: Final[dict[str, NoticeKind]] = {
     for kind in (
         YOUR_TURN,
         TIME_SHORT,
+        STAND_IN,
         TABLE_STARTS,
         INVITATION,
         TABLE_VOTE,

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import play, table_notices
-from games.models import Applicant, Motion, Programmed
+from games.models import Applicant, Deadline, Motion, Programmed, Seat
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
 from games.telling import company
@@ -143,3 +143,32 @@ def test_stopped_program_says_why(seated: Seated) -> None:
     assert text == (
         "Bid the least that is allowed, up to 3.\nThe next bid would be more than you said."
     )
+
+
+def missed(table: HeldTable) -> None:
+    """The clock answers for seat 0 until somebody else plays it."""
+    while not Seat.objects.get(match=table.pk, number=0).stand_in:
+        first = Deadline.objects.filter(match=table.pk).order_by("at_ms")[0]
+        now_ms = int(table.clock.now.timestamp() * 1000)
+        table.clock.tick(milliseconds=max(0, first.at_ms - now_ms))
+        play.time_out(match_id=table.pk, now=table.clock.now)
+
+
+def test_who_missed_decisions_learns_that_an_ai_plays(seated: Seated) -> None:
+    table = seated(control=per_decision(DAY), rules={"rounds": 9})
+    missed(table)
+    now = table.clock.now
+    assert table_notices.stands_tell(now) >= 1
+    assert table_notices.stands_tell(now) == 0
+    assert told(table.people[0])[-1][0] == "An AI plays your seat: Toy"
+    notice = Notice.objects.get(user=table.people[0], kind="stand_in")
+    assert Dispatch.objects.filter(notice=notice, channel="mail").exists()
+    assert table_notices.is_still_stood_in_for(notice.user_id, notice.mark)
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=now)
+    assert not table_notices.is_still_stood_in_for(notice.user_id, notice.mark)
+
+
+def test_who_has_gone_by_themselves_is_not_told(seated: Seated) -> None:
+    table = seated(control=per_decision(DAY))
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+    assert table_notices.stands_tell(table.clock.now) == 0
