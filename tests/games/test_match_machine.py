@@ -172,6 +172,9 @@ class MatchMachine(RuleBasedStateMachine):
         except IllegalAction as refusal:
             if refusal.code == "too_late":
                 return  # what the clock has played stands
+            newest = Entry.objects.filter(match=self.held.pk).latest("number")
+            if refusal.code == "stale_question" and newest.maker == Entry.Maker.CLOCK:
+                return  # so does what it has played for somebody else
         else:
             return
         assert stored(self.held.pk) == before
