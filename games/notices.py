@@ -117,9 +117,9 @@ def time_short_tell(now: datetime) -> int:
     for row in mine:
         if _is_short(row, now):
             told += _time_short_tell(row, row.holder, row.mark, now) is not None
-    for row in due.filter(kind=Deadline.Kind.WINDOW):
-        if _is_short(row, now):
-            told += _window_short_tell(row, now)
+    for window in due.filter(kind=Deadline.Kind.WINDOW):
+        if _is_short(window, now):
+            told += _window_short_tell(window, now)
     return told
 
 
