@@ -14,6 +14,8 @@ Path = tuple[str, ...]
 #: Letters that no text may hold: control characters and marks that turn the direction of writing.
 _UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 ID: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
+#: Members of a printed value that a refusal still tells whole.
+_TOLD_MOST: Final = 12
 COLOUR: Final = r"#[0-9a-fA-F]{6}"
 
 
@@ -126,11 +128,16 @@ class ConstantNode(Node):
     printed: tuple[Any, ...] = ()
 
     def violations(self, value: Any, path: Path) -> Iterator[Violation]:
-        if not any(same(value, known) for known in self.printed):
+        if any(same(value, known) for known in self.printed):
+            return
+        if len(self.printed) == 1:
+            path, known = _parting(value, self.printed[0], path)
+            yield Violation(path, "not_an_option", {"options": _told(known)})
+        else:
             yield Violation(path, "not_an_option", {"options": list(self.printed)[:3]})
 
     def below(self, key: str, value: Any) -> Node | None:
-        return self if _step(value, key) else None
+        return self if has(value, key) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +185,16 @@ class ListNode(Node):
     def _unpinned(self, value: list[Any], path: Path) -> Iterator[Violation]:
         for key, wanted in self.pinned.items():
             for at, (item, known) in enumerate(zip(value, wanted, strict=False)):
-                if isinstance(item, Mapping) and key in item and not same(item[key], known):
-                    where = (*path, str(at), key)
-                    yield Violation(where, "not_an_option", {"options": [known]})
+                if not isinstance(item, Mapping):
+                    continue
+                if key not in item and known is not None:
+                    yield Violation((*path, str(at), key), "missing")
+                elif key in item and not same(item[key], known):
+                    where, printed = _parting(item[key], known, (*path, str(at), key))
+                    yield Violation(where, "not_an_option", {"options": _told(printed)})
 
     def below(self, key: str, value: Any) -> Node | None:
-        return self.item if isinstance(value, list) and _step(value, key) else None
+        return self.item if isinstance(value, list) and has(value, key) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +315,25 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _step(value: Any, key: str) -> bool:
+def _parting(value: Any, known: Any, path: Path) -> tuple[Path, Any]:
+    """The first place at which a value differs from what is printed, and what is printed there."""
+    parts: Iterator[tuple[str, Any, Any]] = iter(())
+    if isinstance(value, Mapping) and isinstance(known, Mapping) and value.keys() == known.keys():
+        parts = ((str(key), value[key], known[key]) for key in known)
+    elif isinstance(value, list) and isinstance(known, list) and len(value) == len(known):
+        parts = ((str(at), one, other) for at, (one, other) in enumerate(zip(value, known, strict=True)))  # fmt: skip
+    for key, one, other in parts:
+        if not same(one, other):
+            return _parting(one, other, (*path, key))
+    return path, known
+
+
+def _told(known: Any) -> list[Any]:
+    """The one value that is possible; nothing for a whole table, which would fill pages."""
+    return [] if isinstance(known, Mapping | list) and len(known) > _TOLD_MOST else [known]
+
+
+def has(value: Any, key: str) -> bool:
     """Whether the value has something under this part of a pointer."""
     if isinstance(value, Mapping):
         return key in value
@@ -314,6 +343,6 @@ def _step(value: Any, key: str) -> bool:
 
 def held(value: Any, key: str) -> Any:
     """What the value has under this part of a pointer. Raises KeyError."""
-    if not _step(value, key):
+    if not has(value, key):
         raise KeyError(key)
     return value[int(key)] if isinstance(value, list) else value[key]

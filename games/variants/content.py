@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +13,16 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
-from games.fronts.schema import ConstantNode, EnumNode, Node, ObjectNode, TextNode, Violation
+from games.fronts.schema import (
+    ConstantNode,
+    EnumNode,
+    Node,
+    ObjectNode,
+    Path,
+    TextNode,
+    Violation,
+    pointer,
+)
 from games.variants import pointers
 from games.variants.parameters import rule_violations
 
@@ -72,7 +81,27 @@ def examine(given: Any) -> Examination:
     content = EditionContent(
         game, rules, tables, given["slug"], given["name"], given.get("note", {}), given.get("base")
     )
-    return examined(content)
+    found = examined(content)
+    written = [("tables", *path) for key in given.get("tables", {}) if (path := pointers.parsed(key))]  # fmt: skip
+    return replace(found, violations=_sorted([_as_written(each, written) for each in found.violations]))  # fmt: skip
+
+
+def _as_written(violation: Violation, written: Sequence[Path]) -> Violation:
+    """A conflict of two places is told at the one that the file has changed, as those of parameters are."""
+    others = [*violation.params.get("with", ())]
+    if violation.code != "conflict" or not others or _is_among(violation.path, written):
+        return violation
+    for at, other in enumerate(others):
+        path = pointers.parsed(other)
+        if path and _is_among(path, written):
+            others[at] = pointer(violation.path)
+            return Violation(path, "conflict", {**violation.params, "with": others})
+    return violation
+
+
+def _is_among(path: Path, written: Sequence[Path]) -> bool:
+    """Whether the place, or something above it, was given."""
+    return any(path[: len(known)] == known for known in written)
 
 
 def examined(content: EditionContent) -> Examination:
@@ -92,7 +121,9 @@ def _refused(wrong: list[Violation]) -> Examination:
 
 
 def _sorted(found: list[Violation]) -> tuple[Violation, ...]:
-    return tuple(sorted(found, key=lambda violation: violation.path))
+    """In the order of their paths; what is wrong twice in the same way at one place is told once."""
+    once = {(violation.path, violation.code): violation for violation in found}
+    return tuple(sorted(once.values(), key=lambda violation: violation.path))
 
 
 def _heading(given: Any) -> list[Violation]:
@@ -126,8 +157,12 @@ def _tables(game: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], list
     made, wrong = pointers.applied(root, GAMES[game].tables(), changes)
     if not wrong and changes and changeable is not None:
         touched = frozenset(path[0] for key in changes if (path := pointers.parsed(key)))
+        written = list(root.violations(made, ()))
         made = changeable.derived(made, touched)
-        wrong = [*changeable.essentials(made), *root.violations(made, ())]
+        derived = list(root.violations(made, ()))
+        # What follows from a wrong value is wrong as well: only the value itself is told.
+        wrong = [each for each in written if each.code != "missing" or each in derived] or derived
+        wrong = [*changeable.essentials(made), *wrong]
     return made, _below(wrong)
 
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
 from games.fronts.schema import Violation
+from games.variants.pointers import parsed
 
 #: Bytes; the tables of the largest game take a tenth of it.
 SIZE_MAX: Final = 1_000_000
 #: Levels of lists and objects in one another.
 DEPTH_MAX: Final = 40
+_TOO_DEEP: Final = "too many levels"
+#: Under this a mapping remembers the key that it was given twice, until its place is known.
+_TWICE: Final = object()
 
 
 class UnreadableError(Exception):
@@ -30,9 +35,7 @@ class _PlainLoader(yaml.CSafeLoader):
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002  theirs
         found: dict[Any, Any] = super().construct_mapping(node, deep=True)
         if len(found) != len(node.value):
-            keys = [self.construct_object(key, deep=True) for key, _value in node.value]
-            twice = next((key for key in keys if keys.count(key) > 1), "<<")
-            raise UnreadableError("duplicate", (str(twice),), value=str(twice))
+            found[_TWICE] = _first_twice([self.construct_object(key, deep=True) for key, _value in node.value])  # fmt: skip
         return found
 
 
@@ -62,7 +65,7 @@ def read(data: bytes) -> Any:
         found = _yaml(text) if found is None else found
     except (ValueError, RecursionError, yaml.YAMLError) as error:
         raise UnreadableError("not_readable", problem=str(error)[:300]) from error
-    _require_shallow(found)
+    _require_plain(found)
     return found
 
 
@@ -75,27 +78,53 @@ def _json(text: str) -> Any:
 
 
 def _yaml(text: str) -> Any:
+    """YAML without references. What is too deep is told by its events: to read on costs the square of the depth."""
+    depth = 0
     for event in yaml.parse(text, yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
             raise UnreadableError("not_readable", problem="references are not read")
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEPTH_MAX:
+            raise UnreadableError("not_readable", problem=_TOO_DEEP)
     return yaml.load(text, _PlainLoader)  # noqa: S506  a safe loader
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
+def _unique(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
+    found: dict[Any, Any] = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise UnreadableError("duplicate", (twice,), value=twice)
+        found[_TWICE] = _first_twice([key for key, _value in pairs])
     return found
 
 
-def _require_shallow(value: Any, depth: int = 0) -> None:
-    if depth > DEPTH_MAX:
-        raise UnreadableError("not_readable", problem="too many levels")
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for part in parts:
-        _require_shallow(part, depth + 1)
+def _first_twice(keys: Sequence[Any]) -> Any:
+    """The first key that comes again; `<<` where none does, for then it was YAML's merging of two mappings."""
+    seen = set()
+    for key in keys:
+        if key in seen:
+            return key
+        seen.add(key)
+    return "<<"
+
+
+def _require_plain(value: Any, path: tuple[str, ...] = ()) -> None:
+    """No more levels than DEPTH_MAX, and nothing given twice."""
+    if len(path) > DEPTH_MAX:
+        raise UnreadableError("not_readable", problem=_TOO_DEEP)
+    if isinstance(value, dict):
+        if _TWICE in value:
+            twice = str(value[_TWICE])
+            raise UnreadableError("duplicate", _place(path, twice), value=twice)
+        for key, part in value.items():
+            _require_plain(part, _place(path, str(key)))
+    elif isinstance(value, list):
+        for at, part in enumerate(value):
+            _require_plain(part, (*path, str(at)))
+
+
+def _place(path: tuple[str, ...], key: str) -> tuple[str, ...]:
+    """Where a key stands; the keys of the tables are pointers themselves."""
+    return (*path, *((parsed(key) if path == ("tables",) else None) or (key,)))
 
 
 def as_json(content: Any) -> str:

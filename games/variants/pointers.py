@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from games.fronts.schema import Node, Path, Violation, held, pointer, same
+from games.fronts.schema import Node, Path, Violation, has, held, pointer, same
 
 #: No tables lie deeper.
 _LONGEST: Final = 600
@@ -62,7 +62,7 @@ def _put(root: Node, tables: dict[str, Any], path: Path, value: Any) -> Violatio
     last = path[-1]
     if isinstance(at, dict) and (last in at or (node and node.below(last, at))):
         at[last] = deepcopy(value)
-    elif isinstance(at, list) and last.isdigit() and last == str(int(last)) and int(last) < len(at):
+    elif isinstance(at, list) and has(at, last):
         at[int(last)] = deepcopy(value)
     else:
         return Violation(path, "unknown_key")

@@ -75,11 +75,18 @@ class RailChangeable(Changeable):
             },
         )
 
-    def _listed(self, key: str, title: Any, item: Node, pinned: tuple[str, ...]) -> ListNode:
-        """As many items as the box has, in its order."""
-        rows = self.box[key]
-        kept = {name: [row.get(name) for row in rows] for name in pinned}
-        return ListNode(title, item, len(rows), len(rows), identity=pinned[0], pinned=kept)
+    def _listed(self, key: str, titles: tuple[Any, Any], but: Mapping[str, Node]) -> ListNode:
+        """As many items as the box has, in its order, each as printed but for the members `but`; `titles` of all and of one."""
+        rows, (title, title_of_one) = self.box[key], titles
+        pinned = [name for name in dict.fromkeys(name for row in rows for name in row) if name not in but]  # fmt: skip
+        return ListNode(
+            title,
+            constants(rows, but=but, title=title_of_one),
+            len(rows),
+            len(rows),
+            identity=pinned[0],
+            pinned={name: [row.get(name) for row in rows] for name in pinned},
+        )
 
     def _game(self) -> Node:
         bank = money(_("money in the bank"), 1000, 100_000)
@@ -136,8 +143,7 @@ class RailChangeable(Changeable):
             "private_sales_to_corporations": BooleanNode(_("corporations may buy privates")),
             "rusts": ListNode(_("trains scrapped"), EnumNode(_("train"), self.types), 0, 6),
         }
-        row = constants(self.box["phases"], but=but, title=_("phase"))
-        return self._listed("phases", _("phases"), row, ("name", "tile_colors", "events"))
+        return self._listed("phases", (_("phases"), _("phase")), but)
 
     def _trains(self) -> Node:
         but = {
@@ -156,8 +162,7 @@ class RailChangeable(Changeable):
                 },
             ),
         }
-        row = constants(self.box["trains"], but=but, title=_("train"))
-        return self._listed("trains", _("trains"), row, ("type",))
+        return self._listed("trains", (_("trains"), _("train")), but)
 
     def _roster(self) -> Node:
         count = IntegerNode(_("how many there are"), 1, 20)
@@ -165,34 +170,24 @@ class RailChangeable(Changeable):
         return ObjectNode(_("trains by the table of phases"), dict.fromkeys(rows, count))
 
     def _corporations(self) -> Node:
-        row = constants(
-            self.box["corporations"],
-            but={
-                "name": TextNode(_("name"), 60),
-                "token_costs": ListNode(
-                    _("costs of stations"), money(_("cost of a station")), 1, 6
-                ),
-            },
-            title=_("corporation"),
-        )
-        return self._listed("corporations", _("corporations"), row, ("id", "home_hex"))
+        but = {
+            "name": TextNode(_("name"), 60),
+            "token_costs": ListNode(_("costs of stations"), money(_("cost of a station")), 1, 6),
+        }
+        return self._listed("corporations", (_("corporations"), _("corporation")), but)
 
     def _privates(self) -> Node:
         sale = ObjectNode(
             _("sale to a corporation"),
             {"min": money(_("least price")), "max": money(_("most price"))},
         )
-        row = constants(
-            self.box["privates"],
-            but={
-                "name": TextNode(_("name"), 60),
-                "price": money(_("price"), 5, 1000),
-                "revenue": money(_("revenue"), 0, 500),
-                "sale_to_corporation": NullableNode(_("sale to a corporation"), sale),
-            },
-            title=_("private company"),
-        )
-        return self._listed("privates", _("private companies"), row, ("id", "power", "blocks"))
+        but = {
+            "name": TextNode(_("name"), 60),
+            "price": money(_("price"), 5, 1000),
+            "revenue": money(_("revenue"), 0, 500),
+            "sale_to_corporation": NullableNode(_("sale to a corporation"), sale),
+        }
+        return self._listed("privates", (_("private companies"), _("private company")), but)
 
     def _auction(self) -> Node:
         box = self.box["auction"]
@@ -209,12 +204,8 @@ class RailChangeable(Changeable):
         return constants([box], but=but, title=_("auction as printed"))
 
     def _tiles(self) -> Node:
-        row = constants(
-            self.box["tiles"],
-            but={"count": IntegerNode(_("how many there are"), 0, 40)},
-            title=_("tile"),
-        )
-        return self._listed("tiles", _("tiles"), row, ("number", "exits", "stops", "paths"))
+        but = {"count": IntegerNode(_("how many there are"), 0, 40)}
+        return self._listed("tiles", (_("tiles"), _("tile")), but)
 
     # -- what follows
 
@@ -256,15 +247,11 @@ class RailChangeable(Changeable):
         self, rows: Sequence[Sequence[Mapping[str, Any] | None]]
     ) -> Iterator[Violation]:
         """Cells of a row stand side by side and under others; each price to begin at occurs once."""
-        above: range = range(MARKET_WIDTH)
         seen: set[int] = set()
+        for where in _holes([_columns(row) for row in rows]):
+            path = ("market", "rows", *map(str, where))
+            yield Violation(path, "unplayable", {"reason": "hole_in_the_market"})
         for at, row in enumerate(rows):
-            places = [column for column, cell in enumerate(row) if cell is not None]
-            here = range(places[0], places[-1] + 1) if places else range(0)
-            if len(here) != len(places) or not here or not set(here) <= set(above):
-                where = ("market", "rows", str(at))
-                yield Violation(where, "unplayable", {"reason": "hole_in_the_market"})
-            above = here or above
             yield from self._pars(at, row, seen)
         if not seen:
             yield Violation(("market", "rows"), "unplayable", {"reason": "no_price_to_begin_at"})
@@ -306,6 +293,24 @@ class RailChangeable(Changeable):
                 yield Violation(
                     ("market", "rows", str(at)), "unplayable", {"reason": "prices_fall"}
                 )
+
+
+def _columns(row: Sequence[Any]) -> list[int]:
+    """Where a row of the market has cells."""
+    return [column for column, cell in enumerate(row) if cell is not None]
+
+
+def _holes(rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """Places (row, column) where a cell is missing between others or above one, and rows that have none at all."""
+    for at, places in enumerate(rows):
+        if not places:
+            yield (at,)
+            continue
+        yield from ((at, column) for column in range(places[0], places[-1]) if column not in places)
+        above = rows[at - 1] if at else ()
+        if above:
+            outside = (column for column in places if not above[0] <= column <= above[-1])
+            yield from ((at - 1, column) for column in outside)
 
 
 CHANGEABLE: Final = RailChangeable(GAMES["1836jr"].tables())

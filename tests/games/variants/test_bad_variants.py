@@ -182,7 +182,7 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
         "/tables/fields/1/rents/landlord",
         "unknown_key",
     ),
-    ("1836jr", {"/market/rows/4": holed()}, "/tables/market/rows/4", "unplayable"),
+    ("1836jr", {"/market/rows/4": holed()}, "/tables/market/rows/4/3", "unplayable"),
     ("1836jr", {"/market/rows/0": []}, "/tables/market/rows/0", "out_of_range"),
     (
         "1836jr",
@@ -220,9 +220,28 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     ("1836jr", {"/privates/0/price": "20"}, "/tables/privates/0/price", "wrong_type"),
     ("1836jr", {"/tiles/0/count": -1}, "/tables/tiles/0/count", "out_of_range"),
-    ("1836jr", {"/hexes/0/name": "Utrecht"}, "/tables/hexes", "not_an_option"),
+    ("1836jr", {"/hexes/0/name": "Utrecht"}, "/tables/hexes/0/name", "not_an_option"),
     ("1836jr", {"/players/4/starting_cash": 4000}, "/tables/players/4/starting_cash", "conflict"),
     ("1836jr", {"/players/5": {}}, "/tables/players/5", "unknown_key"),
+    # The place that was written is told, and not what follows from it or stands beside it.
+    ("eurobiznes", {"/fields/1/house_cost": -5}, "/tables/fields/1/house_cost", "out_of_range"),
+    ("eurobiznes", {"/fields/1/index": -1}, "/tables/fields/1/index", "out_of_range"),
+    ("eurobiznes", {"/fields/1/price": 10}, "/tables/fields/1/price", "conflict"),
+    ("eurobiznes", {"/decks/blue/\u00b2": {}}, "/tables/decks/blue/\u00b2", "unknown_key"),
+    ("eurobiznes", {"/fields/1/rents/\u0663": 5}, "/tables/fields/1/rents/\u0663", "unknown_key"),
+    (
+        "antimonopoly",
+        {"/fields/1/rents/monopolist/0": -3},
+        "/tables/fields/1/rents/monopolist/0",
+        "out_of_range",
+    ),
+    ("1836jr", {"/market/rows/4/3": None}, "/tables/market/rows/4/3", "unplayable"),
+    ("1836jr", {"/market/rows/0/0": None}, "/tables/market/rows/0/0", "unplayable"),
+    ("1836jr", {"/market/rows/3": [None]}, "/tables/market/rows/3", "unplayable"),
+    ("1836jr", {"/phases/0/starts_on": "6"}, "/tables/phases/0/starts_on", "not_an_option"),
+    ("1836jr", {"/trains/0/available_from_phase": "6"}, "/tables/trains/0/available_from_phase", "not_an_option"),
+    ("1836jr", {"/tiles/0/exits": [0, 1]}, "/tables/tiles/0/exits", "not_an_option"),
+    ("1836jr", {"/hexes": []}, "/tables/hexes", "not_an_option"),
 ]  # fmt: skip
 
 
@@ -255,3 +274,18 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         "/tables/fields/1/price",
         "/tables/fields/3/price",
     ]
+
+
+def test_a_fault_is_told_once() -> None:
+    """What the row says and what its place in the list says is the same fault."""
+    found = examine(variant("1836jr", tables={"/phases/0/name": "x"}))
+    assert [(pointer(each.path), each.params) for each in found.violations] == [
+        ("/tables/phases/0/name", {"options": ["2"]})
+    ]
+
+
+def test_a_phase_without_its_event_is_refused() -> None:
+    phases = deepcopy(GAMES["1836jr"].tables()["phases"])
+    at = next(at for at, phase in enumerate(phases) if "events" in phase)
+    del phases[at]["events"]
+    assert first(variant("1836jr", tables={"/phases": phases})) == (f"/tables/phases/{at}/events", "missing")  # fmt: skip

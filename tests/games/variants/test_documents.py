@@ -21,7 +21,18 @@ UNREADABLE = [
     (b'{"a": 1, "a": 2}', "duplicate"),
     (b"[" * 100_000, "not_readable"),
     (b"[" * 60 + b"]" * 60, "not_readable"),
+    (b"a: " + b"[" * 400_000, "not_readable"),
+    (b"- " * 400_000 + b"x", "not_readable"),
+    (b"? " * 400_000 + b"x", "not_readable"),
+    (b"a: " + b"{a: " * 200_000, "not_readable"),
+    (b"x: " + b"9" * 100_000, "not_readable"),
     (b" " * (SIZE_MAX + 1), "too_large"),
+]
+TWICE = [
+    (b'{"rules": {"starting_cash": 1, "starting_cash": 2}}', "/rules/starting_cash"),
+    (b"rules:\n  starting_cash: 1\n  starting_cash: 2\n", "/rules/starting_cash"),
+    (b'{"tables": {"/fields/1/price": 5, "/fields/1/price": 6}}', "/tables/fields/1/price"),
+    (b'{"tables": {"/decks/blue": [{"id": "A", "id": "B"}]}}', "/tables/decks/blue/0/id"),
 ]
 
 
@@ -30,6 +41,22 @@ def test_unreadable(data: bytes, code: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read(data)
     assert caught.value.violation.code == code
+
+
+@pytest.mark.parametrize(("data", "place"), TWICE)
+def test_what_is_given_twice_is_told_at_its_place(data: bytes, place: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(data)
+    assert caught.value.violation.to_json()["path"] == place
+    assert caught.value.violation.code == "duplicate"
+
+
+@pytest.mark.timeout(20)
+def test_many_keys_of_which_the_last_comes_twice() -> None:
+    """In a time that grows with their number, and not with its square."""
+    many = ",".join(f'"k{n}":1' for n in range(80_000))
+    with pytest.raises(UnreadableError, match="duplicate"):
+        read(f'{{{many},"z":1,"z":2}}'.encode())
 
 
 def test_dates_and_infinities_are_words() -> None:
