@@ -177,6 +177,13 @@ class BookShape(TypedDict):
     events: dict[str, list[str]]
 
 
+class DifferenceShape(TypedDict):
+    """What the rules of a match do otherwise than the box, a sentence each."""
+
+    pl: list[str]
+    en: list[str]
+
+
 class DataShape(TypedDict):
     """The data of a match: they never change. `tables` are as printed, each game's own."""
 
@@ -188,3 +195,4 @@ class DataShape(TypedDict):
     tables: dict[str, Any]
     printed: PrintedShape
     book: BookShape | None
+    difference: DifferenceShape

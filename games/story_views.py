@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from games.formats import transfer
 from games.fronts.catalogue import front_for
-from games.reading import replays, stories
+from games.parameters.options import is_english
+from games.reading import match_data, matches, replays, stories
 from games.replay_views import DIGITS_MOST, explained
 
 
@@ -25,6 +26,9 @@ def story(request: HttpRequest, match_id: str) -> HttpResponse:
         "front": front_for(match.game),
         "exchange": transfer.exchange_for(match),
         "mine": request.user.pk is not None,
+        "told": match_data.told_of(matches.book_for(match.revision_id))[
+            "en" if is_english() else "pl"
+        ],
     }
     return render(request, "games/story.html", context)
 

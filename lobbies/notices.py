@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
+from games.editions.selectors import differences
 from games.fronts.catalogue import front_for
 from lobbies import pages
 from lobbies.models import FORMING, Report, Table, TableInvite
 from notifications import kinds, registry
 from notifications.services import Words, notify
 
+#: Differences that an invitation tells one by one; the page of the table has all of them.
+TOLD_MOST: Final = 8
+
 
 def invited_tell(table_id: int, people: Iterable[int], now: datetime) -> None:
     """Tell these people that the host of the table invites them."""
-    table = Table.objects.select_related("host").filter(pk=table_id).first()
+    table = Table.objects.select_related("host", "revision").filter(pk=table_id).first()
     if table is None:
         return
     host = table.host.display_name if table.host else ""
@@ -30,11 +35,22 @@ def invited_tell(table_id: int, people: Iterable[int], now: datetime) -> None:
             mark=str(table.pk),
             words=lambda: Words(
                 gettext("%(host)s invites you: %(game)s") % given,
-                gettext("The table waits for you."),
+                _invitation(table),
             ),
             path=pages.table_url(table),
             now=now,
         )
+
+
+def _invitation(table: Table) -> str:
+    """That the table waits, and what its rules do otherwise than the box."""
+    waits, told = gettext("The table waits for you."), differences(table.revision)
+    if not told:
+        return waits
+    rest = len(told) - TOLD_MOST
+    more = [ngettext("and %(n)d more", "and %(n)d more", rest) % {"n": rest}] if rest > 0 else []
+    heading = gettext("What differs from the rules as printed") + ":"
+    return "\n".join([waits, heading, *told[:TOLD_MOST], *more])
 
 
 def report_answered_tell(report: Report, now: datetime) -> None:

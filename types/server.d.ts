@@ -869,6 +869,7 @@ interface Data {
   tables: Record<string, any>;
   printed: Printed;
   book: Book | null;
+  difference: Difference;
 }
 
 /** What a match has printed: deeds by field, the chips that every player begins with, and in 1836jr its pars. */
@@ -916,6 +917,12 @@ interface Book {
   page: string;
   refusals: Record<string, string[]>;
   events: Record<string, string[]>;
+}
+
+/** What the rules of a match do otherwise than the box, a sentence each. */
+interface Difference {
+  pl: string[];
+  en: string[];
 }
 
 /** One side of a forecast: those concerned, by seat, and what changes, by field. */

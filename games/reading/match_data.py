@@ -6,11 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import override
 
 from games.models import Match
 from games.reading import matches, rule_pages
 from games.reading.course import Course
 from games.reading.matches import Rulebook
+from games.variants.content import EditionContent
+from games.variants.lookup import box_content
+from games.variants.wording import sentences
 
 
 def data_of(match_id: str) -> dict[str, Any]:
@@ -34,7 +38,21 @@ def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
         "tables": book.tables,
         "printed": book.game.printed(book.compiled),
         "book": _book_of(match_id, game),
+        "difference": told_of(book),
     }
+
+
+def told_of(book: Rulebook) -> dict[str, list[str]]:
+    """What its rules do otherwise than the box, in sentences of both languages."""
+    return {lang: list(_told(book, lang)) for lang in ("pl", "en")}
+
+
+@lru_cache(maxsize=200)
+def _told(book: Rulebook, lang: str) -> tuple[str, ...]:
+    # A rulebook never changes, and neither do the words for it.
+    content = EditionContent(book.game.key, book.rules, book.tables)
+    with override(lang):
+        return tuple(sentences(box_content(book.game.key), content))
 
 
 def _book_of(match_id: str, game: str) -> dict[str, Any] | None:

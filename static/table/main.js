@@ -162,7 +162,7 @@ function draw(known) {
 
 /** @param {{ deed: string, dialog: string }} parts */
 function dialogs({ deed, dialog }) {
-  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes" };
+  const open = { "deed-dialog": deed !== null, "keys-dialog": dialog === "keys", "settings-dialog": dialog === "settings", "leave-dialog": dialog === "leave", "votes-dialog": dialog === "votes", "rules-dialog": dialog === "rules" };
   for (const [id, wanted] of Object.entries(open)) {
     const element = document.getElementById(id);
     if (wanted && !element?.open) element?.showModal();

@@ -202,6 +202,11 @@ def test_who_is_invited_is_told(
         again = tables.table_rematch(match_id=ended.match_key, user=person("jan"), now=NOW)
     (notice,) = person("ola").notices.filter(kind="invitation")
     assert (notice.title, notice.path) == ("jan zaprasza Cię: Eurobiznes", f"/tables/{again.pk}/")
+    assert notice.text.splitlines() == [
+        "Stół czeka na Ciebie.",
+        "Co różni się od instrukcji:",
+        "Gotówka wypłacana każdemu na początku: 2\u202f000, a nie 3\u202f000.",
+    ]
     assert is_still_invited(person("ola").pk, notice.mark)
     seats.table_join(table_id=again.pk, user=person("ola"), now=NOW)
     assert not is_still_invited(person("ola").pk, notice.mark)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.conf import settings
@@ -8,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
+from games.engines.catalogue import GAMES
 from games.fronts.catalogue import with_book
 from games.models import Match
 from games.rulebooks.book import anchors
@@ -71,6 +73,28 @@ def test_data_of_a_match_tell_which_rule_explains_what(client: Client) -> None:
     assert book["page"] == f"/matches/{match.pk}/rules/"
     assert book["refusals"]["bid_too_low"][0] == "R-EB-AUC-06"
     assert book["events"]["rent_paid"] == ["R-EB-RENT-01"]
+
+
+def test_data_of_a_match_tell_what_its_rules_and_tables_do_otherwise(client: Client) -> None:
+    tables = deepcopy(GAMES["eurobiznes"].tables())
+    tables["fields"][1]["name_pl"] = "Korfu"
+    revision = play.revision_for(
+        game="eurobiznes", rules={"starting_cash": 4000}, tables=tables, now=START
+    )
+    match = play.prepare(revision=revision, now=START)
+    told = client.get(reverse("match_data", args=[match.pk])).json()["difference"]
+    assert told == {
+        "pl": [
+            "Gotówka wypłacana każdemu na początku: 4\u202f000, a nie 3\u202f000.",
+            "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
+        ],
+        "en": [
+            "Cash dealt to every player: 4\u202f000 instead of 3\u202f000.",
+            "Thessaloniki, Polish name: “Korfu” instead of “Saloniki”.",
+        ],
+    }
+    plain = client.get(reverse("match_data", args=[prepared().pk])).json()
+    assert plain["difference"] == {"pl": [], "en": []}
 
 
 @pytest.mark.parametrize("path", ["/rules/toy/", "/rules/nothing/", "/matches/x/rules/"])

@@ -4,7 +4,7 @@
 import { html, nothing, classMap } from "../draw/lit.js";
 import { awayPanel } from "../panels/away.js";
 import { banner, topBar } from "../panels/bar.js";
-import { keysDialog, leaveDialog, settingsDialog, votesDialog } from "../panels/dialogs.js";
+import { keysDialog, leaveDialog, rulesDialog, settingsDialog, votesDialog } from "../panels/dialogs.js";
 import { lastLines, logPanel } from "../panels/history.js";
 import { playersPanel } from "../panels/players.js";
 import { promptPanel, toolButtons, toolsAside } from "../panels/prompt.js";
@@ -46,7 +46,7 @@ export function page(table, around = PLAYED) {
     </div></div>
     ${around.foot(table)}
     ${table.room.page.dialogs(table)}
-    ${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}`;
+    ${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}`;
 }
 
 /** @param {Table} table @param {Around} around */

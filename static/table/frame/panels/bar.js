@@ -58,12 +58,13 @@ function facts(table) {
   return parts.map((part, index) => [index ? " · " : "", part]);
 }
 
-/** The rules by their page, if there is one.
+/** The rules by their page, if there is one; what differs from the box by a dialog.
  * @param {Table} table */
 function rulesFact(table) {
-  const changed = Object.keys(table.view.rules?.changed ?? {}).length;
-  const words = changed ? table.say("page.changed", { n: changed }) : table.say("page.rules");
-  const address = table.names.book?.page;
+  const { told, book } = table.names;
+  if (told.length) return html`<button type="button" class="fact-button" aria-haspopup="dialog" @click=${() => table.act.dialog("rules")}>${table.say("page.changed", { n: told.length })}</button>`;
+  const words = table.say("page.rules");
+  const address = book?.page;
   return address ? html`<a href=${address} target="_blank" rel="noopener">${words}</a>` : words;
 }
 

@@ -39,7 +39,7 @@ export function settingsDialog(table) {
       <button type="button" class="btn btn-plain" data-theme-switch aria-pressed=${isDark() ? "true" : "false"}><span class="btn-label">${icon("moon")}${table.say("page.dark")}</span></button>
       ${table.links.exportThere ? html`<a class="btn btn-plain" href=${table.links.exportThere} download><span class="btn-label">${icon("download")}${table.say("export.there")}</span></a>` : nothing}
       ${table.watching ? nothing : html`<a class="btn btn-plain" href=${table.links.programmed}><span class="btn-label">${icon("robot")}${table.say("set.programmed")}</span></a>`}
-      ${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
+      ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
 /** Another dialog instead of this one.
@@ -52,6 +52,19 @@ function way(table, name, sign) {
  * @param {Table} table */
 export function votesDialog(table) {
   return dialog(table, "votes", "dialog.votes", () => html`<div class="asking"><p class="form-note">${table.say("vote.note")}</p>${asksBody(table)}</div>`);
+}
+
+/** What the rules of this match do otherwise than the box.
+ * @param {Table} table */
+export function rulesDialog(table) {
+  return dialog(table, "rules", "dialog.rules", () => html`${toldList(table)}
+    ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
+}
+
+/** A line for each difference.
+ * @param {Table} table */
+export function toldList(table) {
+  return html`<ul class="told-rules">${table.names.told.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
 }
 
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.

@@ -32,6 +32,8 @@ export class Names {
       for (const card of list(cards)) this.cards.set(card.id, { ...card, deck });
     }
     this.book = data?.book ?? null;
+    /** What the rules of the match do otherwise than the box, a sentence each. @type {string[]} */
+    this.told = data?.difference?.[lang] ?? [];
     /** @type {Printed} */
     this.printed = data?.printed ?? { deeds: {}, fields: {}, chips: [] };
     this.symbol = tables.currency?.symbol ?? tables.game?.currency?.code ?? "$";

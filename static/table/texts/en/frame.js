@@ -60,6 +60,7 @@ export default {
   "event.undone": "takes the last move back",
   "event.redone": "does again what was taken back",
 
+  "dialog.rules": "What differs from the box",
   "dialog.votes": "Ask the table",
   "vote.note": "Everybody who plays and is here has one vote. AI players have none.",
   "vote.about.undo": "Take back more than your last move. Everybody must agree.",

@@ -60,6 +60,7 @@ export default {
   "event.undone": "cofa ostatni ruch",
   "event.redone": "przywraca cofnięty ruch",
 
+  "dialog.rules": "Czym różnią się zasady od pudełka",
   "dialog.votes": "Zapytaj stół",
   "vote.note": "Każdy, kto gra i jest przy stole, ma jeden głos. AI nie głosuje.",
   "vote.about.undo": "Cofnięcie dalej niż o Twój ostatni ruch. Muszą zgodzić się wszyscy.",
