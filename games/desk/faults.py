@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.desk.inputs import InputSection, SchemaInput
+from games.desk.form_parts import InputSection, SchemaInput
 from games.desk.sentences import sentence_of
 from games.fronts.schema import Violation, pointer
+
+#: What is wrong with a cell is told at its first input.
+_CELLS = "/tables/market/rows/"
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,22 @@ def _line(sections: list[InputSection], violation: Violation, *, is_moved: bool)
     # With a card taken out the numbers of those behind it are others than in this form.
     if not (is_moved and path.startswith("/tables/decks/")):
         for place, each in _placed(sections):
-            if path == each.name or path.startswith(f"{each.name}/"):
+            is_cell = path.startswith(_CELLS) and each.name.startswith(f"{path}/")
+            if path == each.name or path.startswith(f"{each.name}/") or is_cell:
                 each.error = each.error or sentence
                 each.instead = each.instead or _instead(each, violation)
                 return FaultLine(each.name, place, sentence)
     if violation.path and violation.path[0] in ("name", "note"):
         return FaultLine("_".join(violation.path), _heading("_".join(violation.path)), sentence)
-    titles = {each.path: f"{section.title}: {each.title}" for section in sections for each in section.groups if each.path}  # fmt: skip
-    known = next((words for at, words in titles.items() if path == at or path.startswith(f"{at}/")), "")  # fmt: skip
+    known = next((words for at, words in _titles(sections) if path == at or path.startswith(f"{at}/")), "")  # fmt: skip
     return FaultLine("", known or _("The set as a whole"), sentence)
+
+
+def _titles(sections: list[InputSection]) -> list[tuple[str, str]]:
+    """What rows, cards and whole parts are called, by their path, those furthest down first."""
+    found = [(group.place, f"{section.title}: {group.title}") for section in sections for group in section.groups]  # fmt: skip
+    found += [(section.place, section.title) for section in sections]
+    return [(place, words) for place, words in found if place]
 
 
 def _heading(name: str) -> str:

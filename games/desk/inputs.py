@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
+from django.utils.translation import gettext
+
+from games.desk.form_parts import InputGroup, InputSection, SchemaInput
 from games.fronts.catalogue import front_for
 from games.fronts.schema import (
     BooleanNode,
@@ -20,70 +22,19 @@ from games.fronts.schema import (
     held,
     pointer,
 )
-from games.parameters.options import Option, grouped
+from games.parameters.dependence import dependence_of
+from games.parameters.options import Option, grouped, options_of
 from games.variants import pointers
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
-from games.variants.wording import TableComparison, inner_node, parameter_text
+from games.variants.wording import TableComparison, inner_node, parameter_text, unit_of
 
 #: Members of the tables that follow from others, or tell one thing from another.
-_LEFT: Final = frozenset({"index", "id", "type", "hotel_cost", "keepable", "members", "par_cells", "rusts"})  # fmt: skip
-
-
-@dataclass
-class SchemaInput:
-    """One value. `kind`: number, text, choice or yes-no; `name` is its path in the file."""
-
-    name: str
-    label: str
-    kind: str
-    value: Any
-    low: int | None = None
-    high: int | None = None
-    step: int | None = None
-    choices: list[tuple[str, str]] = field(default_factory=list)
-    is_changed: bool = False
-    error: str = ""
-    #: What the base says, where this is something else.
-    before: str = ""
-    #: The nearest value that would be right, where this one is wrong.
-    instead: str = ""
-
-
-@dataclass
-class InputGroup:
-    """Inputs that belong together: a street, a card, a subject of the rules."""
-
-    title: str
-    inputs: list[SchemaInput]
-    #: The path in the file of a card that can be taken out, or had once more; empty for what is there as it is.
-    path: str = ""
-
-    @property
-    def is_wrong(self) -> bool:
-        return any(each.error for each in self.inputs)
-
-    @property
-    def is_changed(self) -> bool:
-        return any(each.is_changed for each in self.inputs)
-
-
-@dataclass
-class InputSection:
-    """What one part of the page holds: the parameters, the fields, a deck."""
-
-    title: str
-    groups: list[InputGroup]
-    is_unfolded: bool = False
-
-    @property
-    def is_wrong(self) -> bool:
-        return any(group.is_wrong for group in self.groups)
-
-    @property
-    def changes(self) -> int:
-        """How many values differ from the box."""
-        return sum(each.is_changed for group in self.groups for each in group.inputs)
+_LEFT: Final = frozenset({"id", "type", "hotel_cost", "keepable", "members", "par_cells", "rusts"})
+#: What follows from other tables: groups repeat what houses cost on their fields.
+_FOLLOWING: Final = frozenset({("groups", "house_cost")})
+#: Where the field lies on the board; START stays.
+_PLACE: Final = "index"
 
 
 def sections_of(content: EditionContent) -> list[InputSection]:
@@ -93,15 +44,6 @@ def sections_of(content: EditionContent) -> list[InputSection]:
         for _key, title, options in grouped(content.game)
     ]
     return found + list(SchemaForm(content).sections())
-
-
-def unfold(sections: list[InputSection], path: str) -> None:
-    """Open the part in which a card was taken out or had once more."""
-    deck = path.rpartition("/")[0]
-    for section in sections:
-        section.is_unfolded = bool(deck) and any(
-            group.path.rpartition("/")[0] == deck for group in section.groups
-        )
 
 
 def _parameter(option: Option, content: EditionContent) -> SchemaInput:
@@ -119,7 +61,19 @@ def _parameter(option: Option, content: EditionContent) -> SchemaInput:
         [(choice, option.text_of(choice)) for choice in option.choices],
         is_changed=list(value) != list(option.default) if is_list else value != option.default,
         before=parameter_text(option, option.default),
+        unit=unit_of(option),
+        **_dependence(option, content),
     )
+
+
+def _dependence(option: Option, content: EditionContent) -> dict[str, Any]:
+    """Under which switch a parameter matters, in words, and whether it does."""
+    found = dependence_of(option.name, content.rules)
+    if found is None:
+        return {}
+    switch = next(each for each in options_of(content.game) if each.name == found.switch)
+    words = gettext("Matters only together with: %(switch)s.") % {"switch": switch.title}
+    return {"needs": words, "is_idle": not found.holds(content.rules)}
 
 
 class SchemaForm:
@@ -129,6 +83,7 @@ class SchemaForm:
         changeable = front_for(content.game).changeable
         self.root = changeable.root if changeable is not None else None
         self.content, self.box = content, box_content(content.game)
+        self.left = _LEFT | (changeable.repeated if changeable is not None else frozenset())
         self.changed = set(pointers.changes(self.box.tables, content.tables))
         if changeable is not None:
             self.words = TableComparison(changeable, self.box, content)
@@ -139,11 +94,26 @@ class SchemaForm:
             return
         for key, table in self.content.tables.items():
             node = inner_node(self.root.below(key, self.content.tables))
-            parts = self._parts(node, table, (key,))
-            for title, part, value, path in parts:
+            for title, part, value, path in self._parts(node, table, (key,)):
                 groups = [group for group in self._groups(part, value, path) if group.inputs]
                 if groups:
-                    yield InputSection(title, groups)
+                    place = pointer(("tables", *path))
+                    yield InputSection(title, groups, layout=self._layout(part, path), place=place)
+
+    def _layout(self, node: Node, path: Path) -> str:
+        if path == ("market",):
+            return "market"
+        if path == ("fields",):
+            return "fields"
+        is_deck = isinstance(node, ListNode) and len(path) > 1
+        is_table = isinstance(node, ListNode) or self._is_keyed(node)
+        return "cards" if is_deck else "table" if is_table else "list"
+
+    def _is_keyed(self, node: Node | None) -> bool:
+        """Whether it has a row of one kind for each key: decks, numbers of players."""
+        if not isinstance(node, ObjectNode) or node is self.root:
+            return False
+        return len(set(map(id, node.members.values()))) == 1 and len(node.members) > 1
 
     def _parts(
         self, node: Node | None, value: Any, path: Path
@@ -151,21 +121,44 @@ class SchemaForm:
         """A table as it is, or the decks of a table of decks."""
         if node is None:
             return []
-        row = self.words.row
-        if isinstance(node, ObjectNode) and node.members and all(row(node, key) for key in value):
-            found = [(row(node, key), inner_node(node.below(key, value)), part, (*path, key)) for key, part in value.items()]  # fmt: skip
-            return [(title, below, part, at) for title, below, part, at in found if below]
+        if self._is_keyed(node):
+            parts = [(key, inner_node(node.below(key, value)), part) for key, part in value.items()]
+            if all(isinstance(below, ListNode) for _key, below, _part in parts):
+                row = self.words.row
+                return [(row(node, key), below, part, (*path, key)) for key, below, part in parts if below]  # fmt: skip
         return [(str(node.title), node, value, path)]
 
     def _groups(self, node: Node, value: Any, path: Path) -> Iterator[InputGroup]:
         if isinstance(node, ListNode):
             for at, item in enumerate(value):
                 title = self.words.item_name(node.item, item, node.identity) if node.identity else f"{node.item.title} {at + 1}"  # fmt: skip
-                at_path = pointer(("tables", *path, str(at))) if node.least < node.most else ""
+                place = pointer(("tables", *path, str(at)))
+                is_counted = node.identity and node.least < node.most
                 found = list(self._inputs(node.item, item, (*path, str(at)), ""))
-                yield InputGroup(title, found, at_path if node.identity else "")
+                yield InputGroup(title, found, place if is_counted else "", place)
+        elif path == ("market",):
+            for at, row in enumerate(value["rows"]):
+                yield InputGroup(f"{at + 1}", list(self._cells(row, ("market", "rows", str(at)))))
+        elif self._is_keyed(node):
+            for key, part in value.items():
+                yield InputGroup(key, list(self._inputs(node.below(key, value), part, (*path, key), "")))  # fmt: skip
         else:
             yield InputGroup("", list(self._inputs(node, value, path, "")))
+
+    def _cells(self, row: list[Any], path: Path) -> Iterator[SchemaInput]:
+        """The cells of a row of the market, and an empty place behind them; who empties a price takes its cell out."""
+        assert self.root is not None
+        rows = inner_node(self.root.below("market", self.content.tables)).below("rows", None)  # type: ignore[union-attr]  # a game with a market has it
+        cell = inner_node(rows.item.item)  # type: ignore[union-attr]
+        for at, known in enumerate([*row, None]):
+            here = (*path, str(at))
+            if known is not None:
+                yield from self._inputs(cell, known, here, "")
+            elif cell is not None:
+                price = cell.below("price", None)
+                empty = self._made(price, pointer(("tables", *here, "price")), "", str(price.title)) if price else None  # fmt: skip
+                if empty is not None:
+                    yield empty
 
     def _inputs(
         self, node: Node | None, value: Any, path: Path, owner: str
@@ -173,19 +166,35 @@ class SchemaForm:
         inner = inner_node(node)
         label = f"{owner}: {inner.title}" if owner and inner else str(inner.title if inner else "")
         if isinstance(inner, ObjectNode | UnionNode) and isinstance(value, Mapping):
-            for key, part in value.items():
-                if key not in _LEFT:
-                    deeper = label if isinstance(part, dict | list) and len(path) > 2 else ""  # noqa: PLR2004  below an item
-                    yield from self._inputs(inner.below(key, value), part, (*path, key), deeper)
+            yield from self._members(inner, value, path, label)
         elif isinstance(inner, ListNode) and isinstance(value, list):
             for at, part in enumerate(value):
                 yield from self._inputs(
                     inner.item, part, (*path, str(at)), f"{inner.title} {at + 1}"
                 )
-        elif inner is not None and value is not None:
+        elif inner is not None and (value is not None or _may_be_none(inner)):
             made = self._leaf(inner, value, path, label)
             if made is not None:
                 yield made
+
+    def _members(
+        self, node: ObjectNode | UnionNode, value: Mapping[str, Any], path: Path, label: str
+    ) -> Iterator[SchemaInput]:
+        if isinstance(node, UnionNode) and node.names:
+            yield self._tag(node, value, path)
+        for key, part in value.items():
+            is_first = key == _PLACE and part == 0
+            if key not in self.left and (path[0], key) not in _FOLLOWING and not is_first:
+                deeper = label if isinstance(part, dict | list) and len(path) > 2 else ""  # noqa: PLR2004  below an item
+                yield from self._inputs(node.below(key, value), part, (*path, key), deeper)
+
+    def _tag(self, node: UnionNode, value: Mapping[str, Any], path: Path) -> SchemaInput:
+        """Which case it is: what a card does. Another one comes with values of its own."""
+        name = pointer(("tables", *path, node.tag))
+        words = [(case, str(node.names.get(case, case))) for case in node.cases]
+        made = SchemaInput(name, str(node.title), "choice", value[node.tag], choices=words)
+        made.is_changed = bool({pointer(path), pointer((*path, node.tag))} & self.changed)
+        return made
 
     def _leaf(self, node: Node, value: Any, path: Path, label: str) -> SchemaInput | None:
         made = self._made(node, pointer(("tables", *path)), value, label)
@@ -195,8 +204,11 @@ class SchemaForm:
         return made
 
     def _made(self, node: Node, name: str, value: Any, label: str) -> SchemaInput | None:
+        if name.startswith("/tables/fields/") and name.endswith(f"/{_PLACE}"):
+            return SchemaInput(name, label, "choice", value, choices=self._places()[1:])
         if isinstance(node, IntegerNode) and node.refers != "field":
-            return SchemaInput(name, label, "number", value, node.low, node.high)
+            unit = {"money": self.words.money, "percent": "%"}.get(node.unit, "")
+            return SchemaInput(name, label, "number", value, node.low, node.high, unit=unit)
         if isinstance(node, TextNode):
             return SchemaInput(name, label, "text", value, high=node.longest)
         if isinstance(node, BooleanNode):
@@ -218,5 +230,14 @@ class SchemaForm:
     def _choices(self, node: Node) -> list[tuple[str, str]]:
         tables = self.content.tables
         if isinstance(node, EnumNode):
-            return [(str(option), self.words.text(node, option, tables)) for option in node.options]
-        return [(str(place), self.words.field_name(place, tables)) for place in range(len(tables["fields"]))]  # fmt: skip
+            return [("" if option is None else str(option), self.words.text(node, option, tables)) for option in node.options]  # fmt: skip
+        return self._places()
+
+    def _places(self) -> list[tuple[str, str]]:
+        tables = self.content.tables
+        return [(str(place), f"{place}. {self.words.field_name(place, tables)}") for place in range(len(tables["fields"]))]  # fmt: skip
+
+
+def _may_be_none(node: Node) -> bool:
+    """Whether nothing is one of the words that can be chosen."""
+    return isinstance(node, EnumNode) and None in node.options

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from games.desk.inputs import SchemaInput, sections_of
+from games.desk import reshaped
+from games.desk.form_parts import InputSection, SchemaInput
+from games.desk.inputs import sections_of
 from games.engines.catalogue import GAMES
 from games.variants import pointers
 from games.variants.content import FORMAT, EditionContent
@@ -19,17 +21,19 @@ CARD_BUTTONS: Final = ("remove", "again")
 
 def file_from(content: EditionContent, posted: Mapping[str, str]) -> dict[str, Any]:
     """The file of what was sent, over an edition; wrong values are in it as they were written."""
-    tables = deepcopy(dict(content.tables))
-    rules = dict(content.rules)
-    for section in sections_of(content):
-        for each in (made for group in section.groups for made in group.inputs):
-            value = _sent(each, posted)
-            kind, *path = each.name[1:].split("/")
-            if kind == "rules":
-                rules[path[0]] = value
-            else:
-                _put(tables, path, value)
-    _cards(content, tables, posted)
+    tables, rules = deepcopy(dict(content.tables)), dict(content.rules)
+    sections = sections_of(content)
+    reshaped.cells(tables, posted)
+    for each in (made for section in sections for group in section.groups for made in group.inputs):
+        value = _sent(each, posted)
+        kind, *path = each.name[1:].split("/")
+        if kind == "rules":
+            rules[path[0]] = value
+        else:
+            _put(tables, path, value)
+    reshaped.effects(content, tables)
+    reshaped.places(content, tables)
+    _cards(sections, tables, posted)
     words = {name: posted.get(name, "").replace("\r\n", "\n") for name in HEADING}
     return {
         "format": FORMAT,
@@ -43,11 +47,19 @@ def file_from(content: EditionContent, posted: Mapping[str, str]) -> dict[str, A
     }
 
 
+def opened(content: EditionContent, posted: Mapping[str, str]) -> str:
+    """The card to show again: that of the pressed button, or one that does something else now; empty for none."""
+    pressed = next((posted[name] for name in CARD_BUTTONS if posted.get(name)), "")
+    return pressed or next(reshaped.with_other_effects(content, posted), "")
+
+
 def _sent(each: SchemaInput, posted: Mapping[str, str]) -> Any:
     """A value as the file would have it; what is no number stays text, and is refused as such."""
     if each.kind == "yes-no":
         return each.name in posted
-    raw = posted.get(each.name, str(each.value))
+    raw = posted.get(each.name, "" if each.value is None else str(each.value))
+    if each.kind == "choice" and not raw and any(not choice for choice, _words in each.choices):
+        return None
     is_list = each.kind == "text" and each.name.startswith("/rules/")
     if is_list:
         return [_number(part.strip()) for part in raw.split(",") if part.strip()]
@@ -63,14 +75,18 @@ def _number(raw: str) -> Any:
 def _put(tables: Any, path: list[str], value: Any) -> None:
     at = tables
     for key in path[:-1]:
+        if isinstance(at, list) and int(key) >= len(at):
+            return  # the empty place behind a row of the market
         at = at[int(key)] if isinstance(at, list) else at[key]
+        if at is None:
+            return  # a cell of the market that is taken out
     last: Any = int(path[-1]) if isinstance(at, list) else path[-1]
     at[last] = value
 
 
-def _cards(content: EditionContent, tables: Any, posted: Mapping[str, str]) -> None:
+def _cards(sections: list[InputSection], tables: Any, posted: Mapping[str, str]) -> None:
     """Take out the card whose button was pressed, or put a copy of it behind it."""
-    known = {group.path for section in sections_of(content) for group in section.groups}
+    known = {group.path for section in sections for group in section.groups}
     for button in CARD_BUTTONS:
         path = posted.get(button, "")
         if not path or path not in known:

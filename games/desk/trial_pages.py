@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.formats import number_format
+
+from games.desk.boards import BoardCell, cells_of, size_of
 from games.desk.trials import TrialSide, sides_of
 from games.editions.models import EditionTrial, RuleEdition
 from games.lab.league.standing import interval
@@ -26,14 +29,13 @@ class SeatShare:
 
 
 @dataclass(frozen=True)
-class HeatCell:
-    """A field of the board: where it lies, how warm it is (0 to STEPS), what it brought a game."""
+class GroupShare:
+    """What of all rents a group of fields brings, in hundredths, here and by the base."""
 
-    x: int
-    y: int
-    warmth: int
-    title: str
-    amount: int
+    name: str
+    colour: str
+    share: int
+    base: int
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,15 @@ class TrialColumn:
 class TrialPage:
     trial: EditionTrial
     columns: list[TrialColumn]
-    cells: list[HeatCell]
+    cells: list[BoardCell]
     size: int
+    groups: list[GroupShare]
     is_of_now: bool
+
+    @property
+    def even(self) -> int:
+        """The share of first places of each seat if none had an advantage, in hundredths."""
+        return round(100 / self.trial.seats)
 
 
 def shown(edition: RuleEdition) -> TrialPage | None:
@@ -60,9 +68,15 @@ def shown(edition: RuleEdition) -> TrialPage | None:
     if trial is None:
         return None
     sides = sides_of(trial)
-    cells, size = _board(trial.revision.tables, sides[0])
-    is_of_now = trial.revision_id == edition.revision_id
-    return TrialPage(trial, [_column(side) for side in sides], cells, size, is_of_now)
+    tables = trial.revision.tables
+    return TrialPage(
+        trial,
+        [_column(side) for side in sides],
+        _board(tables, sides[0]),
+        size_of(tables),
+        _groups(tables, sides),
+        trial.revision_id == edition.revision_id,
+    )
 
 
 def _column(side: TrialSide) -> TrialColumn:
@@ -74,22 +88,32 @@ def _column(side: TrialSide) -> TrialColumn:
     return TrialColumn(side, round(side.turns / side.ended) if side.ended else 0, seats)
 
 
-def _board(tables: Mapping[str, Any], side: TrialSide) -> tuple[list[HeatCell], int]:
-    """The fields around a square board, from the lower right corner; none where a game has no such board."""
-    fields = tables.get("fields")
-    if not fields or len(fields) % 4 or not side.income:
-        return [], 0
-    edge, most = len(fields) // 4, max(side.income.values())
-    cells = []
-    for at, row in enumerate(fields):
-        x, y = _place(at, edge)
+def _board(tables: Mapping[str, Any], side: TrialSide) -> list[BoardCell]:
+    """The board by what its fields bring; nothing where a game has none, or nothing was paid yet."""
+    if not side.income or "fields" not in tables:
+        return []
+    most, every = max(side.income.values()), sum(side.income.values())
+    told = {}
+    for at, row in enumerate(tables["fields"]):
         income = side.income.get(row["id"], 0)
-        warmth = -(-STEPS * income // most) if most else 0
-        name = row["name_en" if is_english() else "name_pl"]
-        cells.append(HeatCell(x, y, warmth, name, round(income / max(1, side.ended))))
-    return cells, edge + 1
+        if income:
+            told[at] = (f"{number_format(100 * income / every, 1)} %", -(-STEPS * income // most))
+    return cells_of(tables, told)
 
 
-def _place(at: int, edge: int) -> tuple[int, int]:
-    side, step = divmod(at, edge)
-    return [(edge - step, edge), (0, edge - step), (step, 0), (edge, step)][side]
+def _groups(tables: Mapping[str, Any], sides: list[TrialSide]) -> list[GroupShare]:
+    """Groups by what they bring, in the order of the board."""
+    if not all(sum(side.income.values()) for side in sides) or "groups" not in tables:
+        return []
+    found = []
+    for group in tables["groups"]:
+        ids = [row["id"] for row in tables["fields"] if row["group"] == group["id"]]
+        shares = [_share(side, ids) for side in sides]
+        name = group["name_en" if is_english() else "name_pl"]
+        found.append(GroupShare(name, group["colour"], shares[0], shares[1]))
+    return found
+
+
+def _share(side: TrialSide, ids: list[str]) -> int:
+    """Hundredths of all income."""
+    return round(100 * sum(side.income.get(one, 0) for one in ids) / sum(side.income.values()))

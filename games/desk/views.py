@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.desk import faults, inputs, posted, tasks, trial_pages, trials
+from games.desk import boards, faults, form_parts, inputs, posted, tasks, trial_pages, trials
 from games.desk.sentences import act_words, sentence_of
 from games.editions import roles, services
 from games.editions.models import EditionTrial, RuleEdition
@@ -73,7 +73,7 @@ def edition_page(request: HttpRequest, edition_id: int) -> HttpResponse:
     except EditionError as error:
         return refused(request, edition, error)
     messages.success(request, gettext("The draft is saved."))
-    pressed = next((request.POST[name] for name in posted.CARD_BUTTONS if name in request.POST), "")
+    pressed = posted.opened(content, request.POST.dict())
     page = reverse("admin:desk_edition", args=[edition_id])
     return redirect(f"{page}?open={quote(pressed)}" if pressed else page)
 
@@ -95,7 +95,7 @@ def _edition_shown(
 ) -> HttpResponse:
     is_open = edition.state == State.DRAFT and roles.may(request.user, roles.EDIT)
     sections = inputs.sections_of(content) if is_open else []
-    inputs.unfold(sections, request.GET.get("open", ""))
+    form_parts.unfold(sections, request.GET.get("open", ""))
     heading = {name: getattr(edition, name) for name in posted.HEADING}
     told: list[faults.FaultLine] = []
     if violations:
@@ -108,6 +108,8 @@ def _edition_shown(
         "heading": heading,
         "sections": sections,
         "is_open": is_open,
+        "board": boards.cells_of(content.tables) if is_open else [],
+        "board_size": boards.size_of(content.tables),
         "errors": told,
         "warnings": [sentence_of(each) for each in examined(content).warnings] if is_open else [],
         "summary": summary(content, box_content(content.game)),

@@ -286,6 +286,8 @@ class Changeable:
     root: Node
     #: Members that repeat others, so that a difference need not tell them.
     repeated: frozenset[str] = frozenset()
+    #: What decks are called that no field names.
+    deck_names: Mapping[str, Any] = {}
 
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """The tables with figures that follow from others; `touched` are the first parts of changed paths."""

@@ -106,8 +106,13 @@ def parameter_text(option: Option, value: Any) -> str:
     """A value with its unit; 0 is no limit where the parameter can be switched off."""
     if option.kind == "int" and value == 0 and option.name.endswith(("_limit", "_minutes", "_seconds")):  # fmt: skip
         return gettext("no limit")
-    unit = next((unit for end, unit in _UNITS.items() if end in option.name), "")
+    unit = unit_of(option)
     return f"{option.text_of(value)}\u00a0{unit}" if unit else option.text_of(value)
+
+
+def unit_of(option: Option) -> str:
+    """What a parameter is measured in, by the end of its name; empty for a count or a sum."""
+    return next((unit for end, unit in _UNITS.items() if end in option.name), "")
 
 
 # -- tables
@@ -225,7 +230,7 @@ class TableComparison:
 
     def deck_name(self, deck: str, tables: Mapping[str, Any]) -> str:
         names = (f[f"name_{self.lang}"] for f in tables.get("fields", ()) if f.get("deck") == deck)
-        return str(next(names, deck))
+        return str(next(names, self.changeable.deck_names.get(deck, deck)))
 
     def text(self, node: Node | None, value: Any, tables: Mapping[str, Any]) -> str:
         if value is _MISSING or value is None:

@@ -13,6 +13,19 @@ document.addEventListener("click", (event) => {
   input.focus();
 });
 
+document.addEventListener("click", (event) => {
+  const link = /** @type {HTMLElement} */ (event.target).closest("[data-unfold]");
+  if (link instanceof Element) unfold(link.getAttribute("data-unfold"));
+});
+
+/** Opens a part of the form and whatever it lies in, so that a link into it leads somewhere.
+ * @param {string} id */
+function unfold(id) {
+  const part = document.getElementById(id);
+  for (let at = part; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  part?.querySelector("summary")?.focus();
+}
+
 const [wrong] = document.querySelectorAll("[aria-invalid='true']");
 if (wrong instanceof HTMLElement) wrong.focus();
 

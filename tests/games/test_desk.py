@@ -63,7 +63,7 @@ def form_of(edition: RuleEdition, **changed: Any) -> dict[str, Any]:
     sent = {"name_pl": "Krótki wieczór", "name_en": "Short evening", "note_pl": "", "note_en": ""}
     for each in (e for s in sections_of(content) for g in s.groups for e in g.inputs):
         if each.kind != "yes-no":
-            sent[each.name] = str(each.value)
+            sent[each.name] = "" if each.value is None else str(each.value)
         elif each.value:
             sent[each.name] = "on"
     return {**sent, **changed}
@@ -174,7 +174,7 @@ def test_who_may_not_write_sees_no_form(draft: RuleEdition, reviewer: Client) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_form_sent_unchanged_changes_nothing(game: str) -> None:
     content = preset_content(game, GAMES[game].presets()[0]["id"])
-    sent = {each.name: str(each.value) for s in sections_of(content) for g in s.groups for each in g.inputs if each.kind != "yes-no" or each.value}  # fmt: skip
+    sent = {each.name: "" if each.value is None else str(each.value) for s in sections_of(content) for g in s.groups for each in g.inputs if each.kind != "yes-no" or each.value}  # fmt: skip
     file = file_from(content, {**sent, "name_pl": "a", "name_en": "b"})
     assert file["tables"] == {}
     found = examine(file)
@@ -263,3 +263,95 @@ def test_the_list_tells_differences_in_as_many_queries_as_ever(
         editor.post(f"{LIST}{draft.pk}/clone/", {"slug": f"copy-{number}"})
     with django_assert_num_queries(count):
         assert "copy-2" not in editor.get(LIST).text  # people read names
+
+
+def test_a_card_does_something_else(draft: RuleEdition, editor: Client) -> None:
+    page = f"{LIST}{draft.pk}/"
+    form = form_of(draft, **{"/tables/decks/blue/1/effect/effect": "collect_from_each"})
+    assert editor.post(page, form)["Location"] == f"{page}?open=/tables/decks/blue/1"
+    assert deck_of(draft)[1]["effect"] == {"effect": "collect_from_each", "amount": 100}
+    form = form_of(draft, **{"/tables/decks/blue/1/effect/effect": "choice"})
+    assert editor.post(page, form).status_code == 302
+    effect = deck_of(draft)[1]["effect"]
+    assert (effect["effect"], len(effect["options"])) == ("choice", 2)
+
+
+def test_fields_change_places_and_cards_go_with_them(draft: RuleEdition, editor: Client) -> None:
+    fields = content_of(draft).tables["fields"]
+    cards = deck_of(draft)
+    at, target = next((n, c["effect"]["target"]) for n, c in enumerate(cards) if c["effect"].get("target"))  # fmt: skip
+    other = next(row["index"] for row in fields[1:] if row["type"] == "city" and row["index"] != target)  # fmt: skip
+    form = form_of(draft, **{f"/tables/fields/{target}/index": str(other)})
+    answer = editor.post(f"{LIST}{draft.pk}/", form)
+    assert answer.status_code == 302, answer.text
+    assert deck_of(draft)[at]["effect"]["target"] == other
+    now = content_of(draft).tables["fields"]
+    assert (now[other]["id"], now[target]["id"]) == (fields[target]["id"], fields[other]["id"])
+
+
+@pytest.fixture
+def railway(editor: Client) -> RuleEdition:
+    """A copy of the basic rules of 1836jr."""
+    presets.load(timezone.now())
+    seed = RuleEdition.objects.filter(variant__game="1836jr").order_by("variant__position")[0]
+    assert editor.post(f"{LIST}{seed.pk}/clone/", {"slug": "short-line"}).status_code == 302
+    return RuleEdition.objects.get(variant__slug="short-line")
+
+
+def test_cells_of_the_market_come_and_go(railway: RuleEdition, editor: Client) -> None:
+    page = f"{LIST}{railway.pk}/"
+    rows = content_of(railway).tables["market"]["rows"]
+    end, last = len(rows[0]), len(rows[-1]) - 1
+    form = form_of(
+        railway,
+        **{
+            f"/tables/market/rows/0/{end}/price": "400",
+            f"/tables/market/rows/{len(rows) - 1}/{last}/price": "",
+        },
+    )
+    answer = editor.post(page, form)
+    assert answer.status_code == 302, answer.text
+    railway.refresh_from_db()
+    now = content_of(railway).tables["market"]["rows"]
+    assert now[0][end] == {"price": 400, "zone": "white", "par": False}
+    assert len(now[-1]) == last
+    holed = editor.post(page, form_of(railway, **{"/tables/market/rows/4/3/price": ""}))
+    assert holed.status_code == 422
+    assert 'id="/tables/market/rows/4/3/price-error">' in holed.text
+    assert "the market has a hole" in holed.text
+
+
+def test_trains_are_scrapped_by_others_or_by_none(railway: RuleEdition, editor: Client) -> None:
+    form = form_of(
+        railway,
+        **{
+            "/tables/trains/0/rusts_when_first_bought": "",
+            "/tables/trains/0/price": "90",
+        },
+    )
+    assert editor.post(f"{LIST}{railway.pk}/", form).status_code == 302
+    railway.refresh_from_db()
+    train = content_of(railway).tables["trains"][0]
+    assert (train["rusts_when_first_bought"], train["price"]) == (None, 90)
+    shown = editor.get(f"{LIST}{railway.pk}/").text
+    assert "Train 2, price: 90\u00a0F instead of 80\u00a0F." in shown
+
+
+def test_a_field_of_the_board_leads_to_its_inputs(draft: RuleEdition, editor: Client) -> None:
+    text = editor.get(f"{LIST}{draft.pk}/").text
+    assert '<a href="#field-1" data-unfold="field-1" aria-label="Thessaloniki, 120">' in text
+    assert '<details class="desk-group" id="field-1">' in text
+
+
+def test_what_matters_only_under_a_switch_says_so(draft: RuleEdition, editor: Client) -> None:
+    page = f"{LIST}{draft.pk}/"
+    switch = next(e for s in sections_of(content_of(draft)) for g in s.groups for e in g.inputs if e.name == "/rules/auction_mode")  # fmt: skip
+    assert switch.needs
+    assert not switch.is_idle
+    form = form_of(draft)
+    del form["/rules/auction_enabled"]
+    editor.post(page, form)
+    draft.refresh_from_db()
+    idle = next(e for s in sections_of(content_of(draft)) for g in s.groups for e in g.inputs if e.name == "/rules/auction_mode")  # fmt: skip
+    assert idle.is_idle
+    assert "Matters only together with" in editor.get(page).text

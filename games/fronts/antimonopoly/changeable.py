@@ -21,6 +21,10 @@ class RoleChangeable(PropertyChangeable):
     """Each role has its own rents."""
 
     repeated = PropertyChangeable.repeated | {IN_THE_CITY}
+    deck_names: Mapping[str, Any] = {
+        "entrepreneur": _("cards of entrepreneurs"),
+        "monopolist": _("cards of monopolists"),
+    }
 
     def rents_node(self) -> Node:
         titles = {

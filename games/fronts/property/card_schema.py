@@ -109,8 +109,10 @@ def _member(
         return nodes[key]
     values = tuple(dict.fromkeys(row[key] for row in rows))
     title = {"role": _("role"), "from": _("where it frees from")}[key]
-    return EnumNode(title, ("entrepreneur", "monopolist") if key == "role" else values)
+    return EnumNode(title, tuple(ROLES) if key == "role" else values, {**ROLES, **PLACES})
 
 
+ROLES: Final = {"entrepreneur": _("entrepreneurs"), "monopolist": _("monopolists")}
+PLACES: Final = {"jail": _("prison"), "hospital": _("hospital")}
 DIRECTIONS: Final = {"forward": _("forward"), "backward": _("backward")}
 BONUSES: Final = {"normal": _("when passed"), "always": _("always"), "none": _("none")}

@@ -174,17 +174,18 @@ class PropertyChangeable(Changeable):
             for row in tables["fields"]:
                 if row.get("rents") is not None:
                     row["hotel_cost"] = row["house_cost"]
-            if "groups" not in touched:
-                self._regroup(tables)
+            self._regroup(tables, is_listed="groups" in touched)
             cards.settle(tables["decks"])
         except (LookupError, TypeError, ValueError, AttributeError):
             return tables  # whatever is missing is told by its own path
         return tables
 
-    def _regroup(self, tables: dict[str, Any]) -> None:
+    def _regroup(self, tables: dict[str, Any], *, is_listed: bool) -> None:
+        """Which fields a group has, unless it lists them itself, and what houses cost there."""
         for group in tables["groups"]:
             fields = [row for row in tables["fields"] if row["group"] == group["id"]]
-            group["members"] = [row["index"] for row in fields]
+            if not is_listed:
+                group["members"] = [row["index"] for row in fields]
             costs = [row["house_cost"] for row in fields if row["house_cost"]]
             group["house_cost"] = costs[0] if costs else None
 

@@ -1,0 +1,129 @@
+"""What the form of an edition is made of: inputs, groups of them, parts of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class SchemaInput:
+    """One value. `kind`: number, text, choice or yes-no; `name` is its path in the file."""
+
+    name: str
+    label: str
+    kind: str
+    value: Any
+    low: int | None = None
+    high: int | None = None
+    step: int | None = None
+    choices: list[tuple[str, str]] = field(default_factory=list)
+    is_changed: bool = False
+    error: str = ""
+    #: What the base says, where this is something else.
+    before: str = ""
+    #: The nearest value that would be right, where this one is wrong.
+    instead: str = ""
+    #: What it is measured in, and under which switch it matters; empty where neither is so.
+    unit: str = ""
+    needs: str = ""
+    #: Whether it matters with the other values as they are.
+    is_idle: bool = False
+
+
+@dataclass
+class InputGroup:
+    """Inputs that belong together: a street, a card, a subject of the rules."""
+
+    title: str
+    inputs: list[SchemaInput]
+    #: The path in the file of a card that can be taken out, or had once more; empty for what is there as it is.
+    path: str = ""
+    #: The path of what the group shows, where it is one thing among others.
+    place: str = ""
+
+    @property
+    def is_wrong(self) -> bool:
+        return any(each.error for each in self.inputs)
+
+    @property
+    def is_changed(self) -> bool:
+        return any(each.is_changed for each in self.inputs)
+
+
+@dataclass
+class MarketCell:
+    """A cell of a market, or the empty place behind a row."""
+
+    title: str
+    inputs: list[SchemaInput]
+
+    @property
+    def zone(self) -> str:
+        """In which colour it is drawn; empty for an empty place."""
+        return next((str(each.value) for each in self.inputs if each.name.endswith("/zone")), "")
+
+    @property
+    def is_wrong(self) -> bool:
+        return any(each.error for each in self.inputs)
+
+    @property
+    def is_changed(self) -> bool:
+        return any(each.is_changed for each in self.inputs)
+
+
+@dataclass
+class InputSection:
+    """What one part of the page holds: the parameters, the fields, a deck."""
+
+    title: str
+    groups: list[InputGroup]
+    is_unfolded: bool = False
+    #: How it is laid out: list, fields (one below the other, folded), cards, table (a row for each), market.
+    layout: str = "list"
+    #: The path of the table; empty for parameters.
+    place: str = ""
+
+    @property
+    def columns(self) -> list[str]:
+        """The headings of a table: what its rows have, each once."""
+        return list(dict.fromkeys(each.label for group in self.groups for each in group.inputs))
+
+    @property
+    def rows(self) -> list[tuple[InputGroup, list[SchemaInput | None]]]:
+        """The rows of a table, with a gap where a row has no such value."""
+        found = []
+        for group in self.groups:
+            known = {each.label: each for each in group.inputs}
+            found.append((group, [known.get(label) for label in self.columns]))
+        return found
+
+    @property
+    def cells(self) -> list[tuple[InputGroup, list[MarketCell]]]:
+        """The rows of a market, the inputs of each cell together."""
+        found = []
+        for group in self.groups:
+            by_cell: dict[str, list[SchemaInput]] = {}
+            for each in group.inputs:
+                by_cell.setdefault(each.name.rpartition("/")[0], []).append(each)
+            row = [MarketCell(f"{group.title}/{at}", made) for at, made in enumerate(by_cell.values(), start=1)]  # fmt: skip
+            found.append((group, row))
+        return found
+
+    @property
+    def is_wrong(self) -> bool:
+        return any(group.is_wrong for group in self.groups)
+
+    @property
+    def changes(self) -> int:
+        """How many values differ from the box."""
+        return sum(each.is_changed for group in self.groups for each in group.inputs)
+
+
+def unfold(sections: list[InputSection], path: str) -> None:
+    """Open the part in which a card was taken out or had once more."""
+    deck = path.rpartition("/")[0]
+    for section in sections:
+        section.is_unfolded = bool(deck) and any(
+            group.path.rpartition("/")[0] == deck for group in section.groups
+        )
