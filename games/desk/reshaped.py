@@ -95,7 +95,7 @@ def _follow(old: Any, new: Any, moved: Mapping[int, int]) -> None:
     """Every place that a card names, unless it was changed by hand."""
     if isinstance(old, dict) and isinstance(new, dict):
         target = new.get("target")
-        if target in moved and target == old.get("target"):
+        if isinstance(target, int) and target in moved and target == old.get("target"):
             new["target"] = moved[target]
         for key in old.keys() & new.keys():
             _follow(old[key], new[key], moved)
