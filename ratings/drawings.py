@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 #: The room of a whisker, of a graph and of a distribution, in units of their pictures.
@@ -17,6 +17,9 @@ SPARK: Final = (86, 28)
 #: The expectation at differences of rating, from the left to the right edge of its picture.
 CURVE: Final = (400, 150)
 CURVE_WIDEST: Final = 400
+#: The room of a part that is written there.
+TEXT_WIDE: Final = 34
+TEXT_HIGH: Final = 11
 #: The shapes of seats, the first one's first.
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "cross", "star")
 #: Between two lines of an engraving.
@@ -247,7 +250,19 @@ def curve(pairs: Sequence[tuple[float, float, float, float]]) -> Curve:
         for at in (-300, -150, 0, 150, 300)
     ]
     levels = [(f"{percent} %", _level(percent / 100)) for percent in (0, 25, 50, 75, 100)]
-    return Curve(line, [_miss(*pair) for pair in pairs], ticks, levels)
+    return Curve(line, _apart([_miss(*pair) for pair in pairs]), ticks, levels)
+
+
+def _apart(misses: Sequence[Miss]) -> list[Miss]:
+    """The same with their texts out of each other's way: who would be written over another goes a line lower."""
+    found: list[Miss] = []
+    for miss in sorted(misses, key=lambda one: one.x):
+        y = miss.text_y
+        for other in found:
+            if miss.x - other.x < TEXT_WIDE and abs(y - other.text_y) < TEXT_HIGH:
+                y = round(other.text_y + TEXT_HIGH, 1)
+        found.append(replace(miss, text_y=y))
+    return found
 
 
 def _miss(difference: float, expected: float, score: float, part: float) -> Miss:

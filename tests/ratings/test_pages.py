@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 from django.db import connection
@@ -272,3 +273,11 @@ def test_band_of_a_graph_is_engraved_from_step_to_step() -> None:
     assert (first, last) == (steps[0], steps[1])
     assert between == drawings.GraphStep(4, 80, 65, 95)
     assert drawings.band(steps[:1]) == steps[:1]
+
+
+def test_parts_on_the_curve_are_not_written_over_each_other() -> None:
+    near = [(-300.0, 0.85, 1.0, 3.5), (-280.0, 0.83, 1.0, 4.0), (-270.0, 0.82, 1.0, 4.2)]
+    texts = [miss.text_y for miss in drawings.curve([*near, (300.0, 0.15, 0.0, -2.0)]).misses]
+    assert all(later - first >= drawings.TEXT_HIGH for first, later in pairwise(texts[:3]))
+    alone = drawings.curve([(300.0, 0.15, 0.0, -2.0)]).misses[0]
+    assert texts[3] == alone.text_y
