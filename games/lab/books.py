@@ -15,6 +15,7 @@ from games.engines.kernel.rng import FastRng
 from games.lab import (
     kernel_books,
     log_books,
+    outlook_books,
     plain_books,
     plan_books,
     position_books,
@@ -77,6 +78,7 @@ def _by_key(key: str) -> dict[str, Callable[[], Iterable[tuple[str, Any]]]]:
         found["tables"] = lambda: table_books.table_book(key)
         found["positions"] = lambda: position_books.position_book(key)
         found["states"] = lambda: state_books.state_book(key)
+        found["outlook"] = lambda: outlook_books.outlook_book(key)
     if key == log_books.KEY:
         found["logs"] = log_books.log_book
         found["routes"] = route_books.route_book

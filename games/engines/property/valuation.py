@@ -17,9 +17,10 @@ from games.engines.property.state import State, copied
 HORIZON: Final = 25
 #: Moves of one lap that rents are reserved for.
 _LAP: Final = 6
-#: Of a whole set's gain, what members of an unfinished one promise: where the rest lies in the bank, and with one rival.
-_FREE: Final = 0.5
-_HELD: Final = 0.5
+#: The chance that a member of a set which is missing comes, from the bank or from a rival.
+_COMES: Final = 0.5
+#: The level of its streets at which a set is looked at that is not whole yet.
+_VIEW: Final = 3
 #: Of what buildings would bring, how much counts though there is no money for them yet.
 _UNPAID: Final = 0.7
 #: Of what an agreed end will count for buildings, how much counts before it.
@@ -155,14 +156,12 @@ def _whole(state: State, seat: int, group: int) -> float:
     """What the whole group would be worth beyond its single deeds: three levels of every street, for their price."""
     c, rounds = state.c, rounds_left(state)
     gain, cost = 0.0, 0
-    column_level = min(3, state.top[seat])
+    level = min(_VIEW, state.top[seat])
     own = state.own_members(seat, group)
     for field in [*own, *_missing(state, seat, group)[: _lacking(state, group, own)]]:
         rents = _column(state, seat, field)
-        if rents:
-            due = rents[min(column_level, len(rents) - 1)] - rents[0]
-            gain += rounds * due * often(state, field) * payers(state, seat)
-            cost += c.house_cost[field] * column_level
+        gain += rounds * (rents[level] - rents[0]) * often(state, field) * payers(state, seat)
+        cost += c.house_cost[field] * level
     return max(0.0, gain - cost) * _paid(state, seat, cost)
 
 
@@ -199,10 +198,9 @@ def _chance(state: State, seat: int, group: int) -> float:
         return 0.0
     # By how many of them there may come: the chance of each number.
     numbers = [1.0]
-    for field in missing:
-        comes = _FREE if state.owner[field] == BANK else _HELD
+    for _ in missing:
         numbers = [
-            without * (1 - comes) + with_it * comes
+            without * (1 - _COMES) + with_it * _COMES
             for without, with_it in zip([*numbers, 0.0], [0.0, *numbers], strict=True)
         ]
     chance = sum(numbers[lacking:])
