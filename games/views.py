@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import play, protocol
@@ -42,6 +43,7 @@ NOT_KEPT: Final = "private, no-store"
 
 
 @require_safe
+@gzip_page
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of the table; anybody may look."""
     match = Match.objects.filter(pk=match_id).first()
@@ -63,6 +65,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def data(_request: HttpRequest, match_id: str) -> HttpResponse:
     """Rules and tables of the match; they never change."""
     return _kept(match_data.data_of, match_id, FOR_GOOD)

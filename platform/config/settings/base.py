@@ -10,6 +10,7 @@ from redis.asyncio.retry import Retry
 
 from config import compiled, telemetry
 from config import env as environment
+from config.marks import mark_of
 from config.settings.logs import logging_config
 from gates.patience import patience
 
@@ -78,7 +79,7 @@ MIDDLEWARE = [
     "gates.pace.Metered",
     "api.middleware.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.light_static.LightStaticMiddleware",
     "csp.middleware.CSPMiddleware",
     "gates.scopes.FitTexts",
     "accounts.sessions.KeptSessionMiddleware",
@@ -272,7 +273,10 @@ BODY_LIMITS = {"/import/18xx.games/": 10_000_000}
 # Of one core, what a browser may take with its requests (gates.pace).
 PAGE_SHARE = ENV.page_share / 100
 
-STATIC_URL = "/static/"
+# The address names the content, so that browsers keep every file for good (config.light_static).
+STATIC_MARK = mark_of(BASE_DIR / "static", BASE_DIR / "requirements" / "embedded.txt")
+STATIC_URL = f"/static/{STATIC_MARK}/"
+STATIC_COPIES = ENV.data_dir / "static-copies" / STATIC_MARK
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True  # no collectstatic on a home machine: it takes longer than the start
 

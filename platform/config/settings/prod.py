@@ -15,6 +15,7 @@ SESSION_COOKIE_NAME = "__Host-sessionid"  # browsers take it from this host over
 CSRF_COOKIE_SECURE = True
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ENV.allowed_hosts]
 STATIC_ROOT = ENV.static_dir
+STATIC_URL = "/static/"  # each collected file has a mark of its own
 WHITENOISE_USE_FINDERS = False
 # Maps of others' sources are most of what there is, and only who debugs them reads them.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")

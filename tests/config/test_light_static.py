@@ -1,0 +1,85 @@
+"""Static files of a home machine: compressed once, kept for good, and a new address as soon as any of them changes."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from config import light_static
+from config.light_static import LightStaticMiddleware
+from config.marks import mark_of
+
+MARK = "0123456789ab"
+
+
+@pytest.fixture
+def served(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LightStaticMiddleware:
+    settings.STATIC_URL = f"/static/{MARK}/"
+    settings.WHITENOISE_AUTOREFRESH = False
+    monkeypatch.setattr(light_static, "COPIES", tmp_path / "static" / MARK)
+    (tmp_path / "static" / "older").mkdir(parents=True)
+    return LightStaticMiddleware(lambda _request: HttpResponse("a page"))
+
+
+def asked(path: str, encoding: str = "gzip") -> HttpRequest:
+    return RequestFactory().get(path, HTTP_ACCEPT_ENCODING=encoding)
+
+
+def body(answer: Any) -> bytes:
+    found = b"".join(answer)
+    answer.close()
+    return found
+
+
+def test_files_are_sent_compressed_and_kept_for_good(served: LightStaticMiddleware) -> None:
+    answer = served(asked(f"/static/{MARK}/table/main.js"))
+    assert answer["Content-Encoding"] == "gzip"
+    assert answer["Vary"] == "Accept-Encoding"
+    assert "immutable" in answer["Cache-Control"]
+    sent = gzip.decompress(body(answer)).decode()
+    assert "import" in sent
+    assert "Starts the table" not in sent  # nobody who plays should fetch comments
+
+
+def test_browser_that_cannot_unpack_gets_the_file_as_it_is(served: LightStaticMiddleware) -> None:
+    answer = served(asked(f"/static/{MARK}/table/main.js", "identity"))
+    assert "Content-Encoding" not in answer
+    assert b"Starts the table" in body(answer)
+
+
+def test_face_is_not_compressed_again(served: LightStaticMiddleware) -> None:
+    answer = served(asked(f"/static/{MARK}/fonts/archivo-latin.woff2"))
+    assert "Content-Encoding" not in answer
+    assert "immutable" in answer["Cache-Control"]
+    answer.close()
+
+
+def test_page_from_before_an_update_gets_the_files_of_today(served: LightStaticMiddleware) -> None:
+    answer = served(asked("/static/ba9876543210/table/main.js"))
+    assert gzip.decompress(body(answer)).startswith(b"\nimport")
+    assert answer["Cache-Control"] == "no-cache"
+    assert body(served(asked("/static/ba9876543210/nothing.js"))) == b"a page"
+
+
+def test_copies_of_older_files_go(served: LightStaticMiddleware) -> None:
+    assert [folder.name for folder in light_static.COPIES.parent.iterdir()] == [MARK]
+    assert len(list(light_static.COPIES.glob("*.gz"))) > 100
+    assert not [path for path in light_static.COPIES.iterdir() if path.suffix != ".gz"]
+
+
+def test_mark_changes_with_any_file_and_with_nothing_else(tmp_path: Path) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    (place / "one.js").write_text("1")
+    first = mark_of(place)
+    (place / "one.js").touch()
+    assert mark_of(place) == first
+    (place / "two.js").write_text("")
+    second = mark_of(place)
+    (place / "one.js").write_text("2")
+    assert len({first, second, mark_of(place)}) == 3
