@@ -169,9 +169,7 @@ class SchemaForm:
             yield from self._members(inner, value, path, label)
         elif isinstance(inner, ListNode) and isinstance(value, list):
             for at, part in enumerate(value):
-                yield from self._inputs(
-                    inner.item, part, (*path, str(at)), f"{inner.title} {at + 1}"
-                )
+                yield from self._inputs(inner.item, part, (*path, str(at)), place_name(inner, at))
         elif inner is not None and (value is not None or _may_be_none(inner)):
             made = self._leaf(inner, value, path, label)
             if made is not None:
@@ -236,6 +234,11 @@ class SchemaForm:
     def _places(self) -> list[tuple[str, str]]:
         tables = self.content.tables
         return [(str(place), f"{place}. {self.words.field_name(place, tables)}") for place in range(len(tables["fields"]))]  # fmt: skip
+
+
+def place_name(node: ListNode, at: int) -> str:
+    """What a place of a list is called: by its own name, or by its number."""
+    return str(node.names[at]) if at < len(node.names) else f"{node.title} {at + 1}"
 
 
 def _may_be_none(node: Node) -> bool:

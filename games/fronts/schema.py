@@ -170,6 +170,8 @@ class ListNode(Node):
     most: int = 100
     identity: str = ""
     pinned: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    #: What each place of the list is called, where it has a name of its own.
+    names: Sequence[Any] = ()
 
     def violations(self, value: Any, path: Path) -> Iterator[Violation]:
         if not isinstance(value, list):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.catalogue import GAMES
-from games.fronts.property.changeable import PropertyChangeable, money
+from games.fronts.property.changeable import PropertyChangeable, level_names, money
 from games.fronts.schema import ListNode, Node, ObjectNode
 
 #: Rents from the bare street to the hotel, which stands on four houses or on three.
@@ -32,7 +32,7 @@ class RoleChangeable(PropertyChangeable):
             "monopolist": _("rents of a monopolist"),
         }
         members: dict[str, Node] = {
-            role: ListNode(titles[role], money(_("rent")), count, count)
+            role: ListNode(titles[role], money(_("rent")), count, count, names=level_names(count))
             for role, count in LEVELS.items()
         }
         members[IN_THE_CITY] = money(_("bare rent in a monopolised city"))

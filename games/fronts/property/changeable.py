@@ -28,6 +28,7 @@ from games.fronts.schema import (
 PRICE_MAX: Final = 100_000
 GROUP_MAX: Final = 4
 RENT_LEVELS: Final = 6
+HOUSES: Final = (_("with 1 house"), _("with 2 houses"), _("with 3 houses"), _("with 4 houses"))
 SERIES: Final = ("series", "utility")
 
 #: Members of a field that no rule reads, for parameters decide: shown as the box prints them.
@@ -64,6 +65,11 @@ def printed_values(rows: Sequence[Mapping[str, Any]], key: str) -> tuple[Any, ..
 def money(title: Any, low: int = 0) -> IntegerNode:
     """A sum of money."""
     return IntegerNode(title, low=low, high=PRICE_MAX, unit="money")
+
+
+def level_names(levels: int) -> list[Any]:
+    """From the bare street to the hotel, which is the last."""
+    return [_("bare"), *HOUSES[: levels - 2], _("with a hotel")]
 
 
 class PropertyChangeable(Changeable):
@@ -134,7 +140,8 @@ class PropertyChangeable(Changeable):
 
     def rents_node(self) -> Node:
         """The rents of a street: bare, with one to four houses, with a hotel."""
-        return ListNode(_("rents"), money(_("rent")), RENT_LEVELS, RENT_LEVELS)
+        rent = money(_("rent"))
+        return ListNode(_("rents"), rent, RENT_LEVELS, RENT_LEVELS, names=level_names(RENT_LEVELS))
 
     def _groups(self) -> ListNode:
         rows = self.box["groups"]
