@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.hands import settle
+from tests.e2e.hands import settle, shown
 from tests.e2e.positions import Staged, sent
 from tests.e2e.rails import placed, press
 from tests.e2e.stage import Stage
@@ -197,3 +197,27 @@ def test_private_is_exchanged_for_a_share(page: Page, staged: Staged) -> None:
     play(page, stage, {"do": "exchange_company", "company": "GCB", "source": "ipo"})
     assert game(stage)["c"]["B"]["shares"] == {"1": 60, "ipo": 40}
     expect(page.locator(".log")).to_contain_text("GCB kończy działalność")
+
+
+# -- the last trains, the last money
+
+
+def test_diesel_is_bought_for_an_older_train(page: Page, staged: Staged) -> None:
+    stage = placed(page, staged, "R18-TN-05-trade-in")
+    options = [option for one in stage.view()["choices"] if one["do"] == "buy_train" for option in one.get("options", ())]  # fmt: skip
+    trade_in = next(option for option in options if option.get("exchange"))
+    expect(page.locator('#prompt [data-form="buy_train"]')).to_contain_text("w zamian za pociąg")
+    press(page, stage.view()["choices"], {"do": "buy_train", **trade_in})
+    shown(page, stage)
+    trains = stage.view()["game"]["c"]["B"]["trains"]
+    assert any(train.startswith("D") for train in trains)
+
+
+def test_bank_that_breaks_is_told_in_the_log(page: Page, staged: Staged) -> None:
+    stage = placed(page, staged, "R18-EN-01-the-bank-breaks")
+    choices = stage.view()["choices"]
+    payout = next(one for one in choices if one["do"] == "dividend")
+    press(page, choices, {"do": "dividend", "kind": payout["options"][0]})
+    shown(page, stage)
+    expect(page.locator(".log")).to_contain_text(re.compile("bank", re.IGNORECASE))
+    assert stage.view()["game"]["broken"]
