@@ -8,12 +8,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from tournaments.formats.record import EventCourse, Sitting
 
 
 def recounted(course: EventCourse) -> list[tuple[str, tuple[Fraction | None, ...]]]:
-    """Everybody with the eight values, best first, for the scale `normal`."""
+    """Everybody with the eight values, best first."""
     tables = [table for leg in course.legs for table in leg.tables if table.places]
     names = [one.id for one in course.contenders]
     totals = {name: _points(course, tables, name) for name in names}
@@ -48,30 +49,84 @@ def _score(table: Sitting, name: str) -> Fraction:
     return 3 * shared + (1 if place == 1 and alike == 1 else 0)
 
 
-def _summed(played: Sequence[Sitting], name: str) -> Fraction:
-    return sum((_score(table, name) for table in played), Fraction(0))
+#: Points from the best place to the last, as the scales are written down; a longer table repeats the last number.
+_BY_PLACE: Final = {
+    "places_6531": (6, 5, 3, 1, 0),
+    "places_642": (6, 4, 2, 0),
+    "places_8421": (8, 4, 2, 1),
+}
 
 
-def _streaked(played: Sequence[Sitting], name: str) -> Fraction:
+def _scaled(scale: str, table: Sitting, name: str) -> Fraction:
+    """The points of a table by the scale of the event; those of a wager depend on all that was staked before."""
+    if scale == "normal" or name not in table.seats:
+        return _score(table, name)
+    size, place = len(table.seats), table.places[table.seats.index(name)]
+    alike = table.places.count(place)
+    if scale == "win_only":
+        return Fraction(0 if place > 1 else 5 if alike == 1 else 1)
+    values = _BY_PLACE[scale]
+    own = [values[at] if at < size - 1 and at < len(values) else values[-1] for at in range(size)]
+    return Fraction(sum(own[place - 1 : place - 1 + alike]), alike)
+
+
+def _staked(tables: Sequence[Sitting], names: Sequence[str]) -> dict[str, Fraction]:
+    """Everybody begins with 1000; who does not win pays 7 of 100 to those who do."""
+    stakes = {name: Fraction(1000) for name in names}
+    for table in tables:
+        winners = [name for name, at in zip(table.seats, table.places, strict=True) if at == 1]
+        losers = [name for name in table.seats if name not in winners]
+        paid = {name: stakes[name] * 7 / 100 for name in losers}
+        for name in losers:
+            stakes[name] -= paid[name]
+        for name in winners:
+            stakes[name] += sum(paid.values(), Fraction(0)) / len(winners)
+    return stakes
+
+
+def _streaked(scale: str, played: Sequence[Sitting], name: str) -> Fraction:
     """From the third win in a row on, a win counts twice."""
     points, row = Fraction(0), 0
     for table in played:
         is_won = _win(table, name) == 1
-        points += _score(table, name) * (2 if is_won and row >= 2 else 1)  # noqa: PLR2004 - the rule
+        points += _scaled(scale, table, name) * (2 if is_won and row >= 2 else 1)  # noqa: PLR2004 - the rule
         row = row + 1 if is_won else 0
     return points
 
 
+def _earned(course: EventCourse, tables: Sequence[Sitting], name: str) -> Fraction:
+    """The points of all tables played."""
+    scale = course.terms.scale
+    if scale == "wager":
+        return _staked(tables, [one.id for one in course.contenders])[name]
+    played = [table for table in tables if name in table.seats]
+    if course.terms.streaks:
+        return _streaked(scale, played, name)
+    return sum((_scaled(scale, table, name) for table in played), Fraction(0))
+
+
+#: Half of what a win at a table of four is worth.
+_HALF_A_WIN: Final = {
+    "normal": Fraction(2),
+    "win_only": Fraction(5, 2),
+    "places_6531": Fraction(3),
+    "places_642": Fraction(3),
+    "places_8421": Fraction(4),
+    "wager": Fraction(0),
+}
+
+
 def _points(course: EventCourse, tables: Sequence[Sitting], name: str) -> Fraction:
     played = [table for table in tables if name in table.seats]
-    points = _streaked(played, name) if course.terms.streaks else _summed(played, name)
+    points = _earned(course, tables, name)
+    if course.terms.streaks:
+        return points
     free = len([1 for leg in course.legs if name in leg.byes])
     since = next(one.since for one in course.contenders if one.id == name)
     missed = min(since - 1, len(course.legs))
-    if course.terms.streaks:
-        return points
-    average = points / len(played) if played else Fraction(2)
-    return points + free * average + missed * Fraction(2)
+    half = _HALF_A_WIN[course.terms.scale]
+    is_mean = bool(played) and course.terms.scale != "wager"
+    return points + free * (points / len(played) if is_mean else half) + missed * half
 
 
 def _win(table: Sitting, name: str) -> Fraction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -163,3 +164,22 @@ def test_ranking_some_alone_keeps_their_values() -> None:
     course, _ = whole(field_of(9, Terms("swiss", (4, 3, 5), rounds=2)))
     some = [rank.id for rank in ranked_course(course)][::2]
     assert sorted(rank.id for rank in ranked_course(course, some)) == sorted(some)
+
+
+@cache
+def mixed(players: int) -> EventCourse:
+    """Tables of three to five, byes for the first, the last one late."""
+    terms = Terms("swiss", (4, 5, 3), rounds=3)
+    course, _ = whole(field_of(players, terms, offsets=OFFSETS), seed=players)
+    late = [replace(one, since=3 if one.number == players else 1) for one in course.contenders]
+    legs = [replace(leg, byes=(*leg.byes, "p1")) for leg in course.legs]
+    return replace(course, contenders=tuple(late), legs=tuple(legs))
+
+
+@pytest.mark.parametrize("streaks", [False, True])
+@pytest.mark.parametrize("scale", [*SCALES, "wager"])
+@pytest.mark.parametrize("players", [7, 13])
+def test_every_scale_is_counted_twice(scale: str, players: int, *, streaks: bool) -> None:
+    terms = replace(mixed(players).terms, scale=scale, streaks=streaks)
+    course = replace(mixed(players), terms=terms)
+    assert [(rank.id, rank.values) for rank in ranked_course(course)] == recounted(course)
