@@ -1,6 +1,7 @@
 """Random valid editions of a game, each played once by bots."""
 
 import argparse
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.translation import override
 
 from games.engines.catalogue import GAMES
 from games.lab.pool import UnknownGame, cores_available, game_named
-from games.lab.simulation import SimulationPlan, SimulationReport, simulate_each
+from games.lab.simulation import SimulationPlan, SimulationReport, bots_known, simulate_each
 from games.variants.content import EditionContent
 from games.variants.sampling import random_edition
 
@@ -32,6 +33,11 @@ class Command(BaseCommand):
         parser.add_argument("game", help="key of a game")
         parser.add_argument("--editions", type=int, default=100)
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--bots",
+            default="steady,random",
+            help="who plays: one of these is drawn for every seat",
+        )
         parser.add_argument("--cores", type=int, default=cores_available())
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -41,9 +47,14 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if options["editions"] < 1:
             raise CommandError("--editions: at least one edition is needed")
+        bots = tuple(options["bots"].split(","))
+        known = bots_known()
+        unknown = [name for name in bots if name not in known]
+        if unknown:
+            raise CommandError(f"--bots: no bot {unknown[0]}; known are {', '.join(sorted(known))}")
         with override("en"):
             plans = [
-                _plan(options["game"], options["seed"], number)
+                _plan(options["game"], options["seed"], number, bots)
                 for number in range(1, options["editions"] + 1)
             ]
         reports = simulate_each(plans, options["cores"])
@@ -61,18 +72,18 @@ class Command(BaseCommand):
         return not wrong
 
 
-def _plan(game: str, seed: int, number: int) -> SimulationPlan:
+def _plan(game: str, seed: int, number: int, bots: Sequence[str]) -> SimulationPlan:
     """Edition `number` of a seed is the same whoever makes the others."""
     rng = Random(f"{game} {seed} {number}")  # noqa: S311  no secret depends on it
     content = random_edition(game, rng)
     low, high, _mode = GAMES[game].seats_for(content.rules)
     seats = rng.randint(low, high)
-    bots = tuple(rng.choice(("steady", "random")) for _ in range(seats))
+    seated = tuple(rng.choice(bots) for _ in range(seats))
     return SimulationPlan(
         game,
         seats,
         games=1,
-        bots=bots,
+        bots=seated,
         seed=number,
         rules=dict(content.rules),
         round_limit=_round_limit(content),

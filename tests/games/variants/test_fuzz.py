@@ -15,9 +15,21 @@ def test_random_editions_are_played(game: str, capsys: pytest.CaptureFixture[str
     )
 
 
-def test_an_unknown_game_is_said() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_that_weigh_play_editions_that_nobody_has_seen(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command("variant_fuzz", game, editions=2, seed=8, cores=1, bots="shrewd")
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "VARIANTS editions=2 errors=0 dead_ends=0 broken=0"
+    )
+
+
+def test_an_unknown_game_or_bot_is_said() -> None:
     with pytest.raises(CommandError, match="no game chess"):
         call_command("variant_fuzz", "chess")
+    with pytest.raises(CommandError, match="--bots: no bot deep_blue; known are"):
+        call_command("variant_fuzz", "fortuna", bots="steady,deep_blue")
 
 
 def test_a_game_that_does_not_end_in_time_is_a_dead_end(
