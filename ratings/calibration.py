@@ -6,12 +6,10 @@ distances are known, and the front of a game says those that were measured (`bot
 - `make bench PART=bots`, which has the AI players of a game play each other by its default rules, two against two, and
   counts pairs: `random` in all games (`benchmarks/bot_ratings.json`, 24 matches of four each). Where one AI won every
   pair, the distance is only a lower bound;
-- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`): in Eurobiznes, where
-  `shrewd` and `master` are ahead; in Fortuna (60 games, 26.7 % won) and Anti-Monopoly (40 games, 25.0 %) `shrewd` won
-  what an equal wins, a quarter, so that it stands where `steady` does.
+- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`). Where an AI player won
+  what an equal wins, a quarter, it stands where `steady` does.
 
-`master` in Fortuna and Anti-Monopoly, and the characters, were not measured: they stand where people begin. Pairs with an AI
-count half, which halves what a wrong figure costs.
+What was not measured, the characters among it, stands where people begin. Pairs with an AI count half, which halves what a wrong figure costs.
 """
 
 from __future__ import annotations
