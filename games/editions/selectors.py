@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+from django.db import OperationalError, ProgrammingError
 
 from games.editions.models import RuleEdition
 from games.engines.catalogue import GAMES
@@ -128,13 +131,23 @@ def differences(revision: RuleRevision) -> list[str]:
 
 def named(*names: str) -> list[EditionContent]:
     """The editions with these names, all of one game: files, slugs, slug@number or hashes. Raises UnknownEditionError."""
-    found = [[*_stored(name)] or candidates(name) for name in names]
+    found = [_known(name) or candidates(name) for name in names]
     games = set.intersection(*({each.game for each in known} for known in found))
     if len(games) != 1:
         problem = "are of no one game" if not games else f"are there in {', '.join(sorted(games))}; write game/slug"  # fmt: skip
         raise UnknownEditionError(f"{' and '.join(names)} {problem}")
     (game,) = games
     return [next(each for each in known if each.game == game) for known in found]
+
+
+def _known(name: str) -> list[EditionContent]:
+    """Editions of the database; none for a file, or where no database has been prepared: files and presets need none."""
+    if Path(name).is_file():
+        return []
+    try:
+        return _stored(name)
+    except (OperationalError, ProgrammingError):
+        return []
 
 
 def _stored(name: str) -> list[EditionContent]:

@@ -1,6 +1,9 @@
 """Files that cannot be read as a variant, and those that can in either form."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -108,3 +111,16 @@ def test_a_file_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.splitlines()[-1] == (
         "VARIANT refused errors=1 first=/ code=not_readable"
     )
+
+
+def test_the_command_needs_no_database(tmp_path: Path) -> None:
+    """Files and presets are compared on a machine on which nothing has been prepared."""
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(variant(rules={"starting_cash": 2000})), "utf-8")
+    command = [sys.executable, "manage.py", "variant_diff", "eurobiznes/seed", str(file)]
+    surroundings = os.environ | {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings.base"}  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, env=surroundings, check=False)
+    assert (done.returncode, done.stdout) == (
+        0,
+        "Cash dealt to every player: 2\u202f000 instead of 3\u202f000.\n",
+    ), done.stderr
