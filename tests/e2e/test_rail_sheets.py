@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.positions import Staged
@@ -117,3 +118,22 @@ def test_notes_stay_with_the_reader(page: Page, staged: Staged) -> None:
     page.locator('[data-part="notes"]').click()
     expect(page.get_by_label("My notes")).to_have_value("sell Nord before the first 4")
     assert sent == []
+
+
+@pytest.mark.parametrize(("width", "seats"), [(1280, 4), (1440, 2), (1920, 3)])
+def test_nothing_jumps_from_question_to_question(
+    page: Page, staged: Staged, width: int, seats: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    stage = at_rest(staged, seats=seats)
+    stage.open(page)
+    places = set()
+    for step in ("auction", "stock", "track", "routes", "dividend", "train", "stock"):
+        run_until(stage, steps_of(step))
+        page.locator(f'#table[data-version="{stage.table.version}"]').wait_for()
+        for part in (".col-map", ".rail"):
+            box = page.locator(part).bounding_box()
+            assert box
+            places.add((part, *(round(box[side]) for side in ("x", "y", "width", "height"))))
+        run_until(stage, lambda at, now=stage.table.version: at.table.version > now)
+    assert len(places) == 2, places
