@@ -37,6 +37,7 @@ SHARING = {
     "test_lessons",
     "test_lobby",
     "test_platform",
+    "test_programmed",
     "test_rail_journey",
     "test_rated",
     "test_two_browsers",
