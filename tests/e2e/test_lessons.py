@@ -87,6 +87,8 @@ def test_fortuna(visitor: Visitor) -> None:
             page.locator("#work .knob:not(.small)").last.click()
             page.locator('#work [data-ticket]:not([aria-disabled="true"])').click()
             page.locator("#table:not([data-pending])").wait_for()
+            page.locator("#work").press("Escape")
+            expect(page.locator("#work")).to_have_count(0)
             return True
         if now == "Buduj" or not chip.count():
             return False
