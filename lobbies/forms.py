@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from django import forms
+from django.utils.html import escape
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.editions.selectors import OfferedRules, offered, told
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
 from games.parameters.options import Option, grouped, options_of, plain
+from games.reading import rule_pages
 from games.timing.controls import (
     BankClock,
     DayClock,
@@ -69,17 +71,37 @@ class WholeNumbers(forms.CharField):
 
 
 class TableForm(forms.Form):
-    preset = forms.ChoiceField(required=False, label=gettext_lazy("Rules"))
-    seats_min = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Players, at least"))
-    seats_max = forms.TypedChoiceField(coerce=int, label=gettext_lazy("Players, at most"))
+    preset = forms.ChoiceField(
+        required=False,
+        label=gettext_lazy("Rules"),
+        help_text=gettext_lazy(
+            "The first set is that of the box. What others change is told below."
+        ),
+    )
+    seats_min = forms.TypedChoiceField(
+        coerce=int,
+        label=gettext_lazy("Players, at least"),
+        help_text=gettext_lazy("With so many you can begin; AI players count."),
+    )
+    seats_max = forms.TypedChoiceField(
+        coerce=int,
+        label=gettext_lazy("Players, at most"),
+        help_text=gettext_lazy("So many seats the table has; the match begins when all are ready."),
+    )
     visibility = forms.ChoiceField(
         choices=Table.Visibility.choices,
         widget=forms.RadioSelect,
         label=gettext_lazy("Who finds the table"),
     )
-    control = forms.ChoiceField(label=gettext_lazy("Clock"))
+    control = forms.ChoiceField(
+        label=gettext_lazy("Clock"),
+        help_text=gettext_lazy("When somebody’s time is up, the safest answer is played for them."),
+    )
     pace = forms.ChoiceField(
-        choices=Table.Pace.choices, label=gettext_lazy("AI players move"), required=False
+        choices=Table.Pace.choices,
+        label=gettext_lazy("AI players move"),
+        required=False,
+        help_text=gettext_lazy("How long they wait before an answer, so that you can follow."),
     )
 
     rated = forms.BooleanField(
@@ -88,13 +110,22 @@ class TableForm(forms.Form):
         help_text=gettext_lazy("Only people with an account, only rules that come with the game."),
     )
     window = forms.TypedChoiceField(
-        coerce=int, required=False, label=gettext_lazy("Who fits by rating")
+        coerce=int,
+        required=False,
+        label=gettext_lazy("Who fits by rating"),
+        help_text=gettext_lazy("Others see the table and cannot sit down."),
     )
     games_least = forms.TypedChoiceField(
-        coerce=int, required=False, label=gettext_lazy("Rated games on this ladder")
+        coerce=int,
+        required=False,
+        label=gettext_lazy("Rated games on this ladder"),
+        help_text=gettext_lazy("Who has played fewer cannot sit down."),
     )
     kept_least = forms.TypedChoiceField(
-        coerce=int, required=False, label=gettext_lazy("Rated matches they stayed for")
+        coerce=int,
+        required=False,
+        label=gettext_lazy("Rated matches they stayed for"),
+        help_text=gettext_lazy("Of a hundred matches; who left more often cannot sit down."),
     )
 
     def __init__(
@@ -117,8 +148,12 @@ class TableForm(forms.Form):
         #: What the service would refuse, as it says it.
         self.refusals: list[LobbyError] = []
         self.add_table_fields()
+        explained = rule_pages.explained(game, get_language() or "pl")
         for option in options_of(game):
             self.fields[RULE + option.name] = field_of(option)
+            if sentence := explained.get(option.name):
+                text = gettext("In the box: %(rule)s") % {"rule": sentence}
+                self.fields[RULE + option.name].help_text = escape(text)
 
     def offer(self, slug: str) -> OfferedRules | None:
         return next((known for known in self.presets if known.slug == slug), None)

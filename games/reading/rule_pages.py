@@ -9,6 +9,7 @@ from typing import Any
 from games.engines.catalogue import game_for
 from games.fronts.catalogue import front_for, with_book
 from games.fronts.front import Tables
+from games.rulebooks import book
 from games.rulebooks.book import Reading, Section, sections, source
 from games.rulebooks.lesson import lesson_of
 
@@ -40,6 +41,11 @@ def reading_of(game: str, lang: str) -> Reading:
         raise KeyError(game)
     tables, rules = known.tables(), known.rules({}).model_dump()
     return Reading(rules, front.facts(tables, lang, rules), _symbol(front.currency(tables)))
+
+
+def explained(game: str, lang: str) -> dict[str, str]:
+    """By name of a parameter, what the rules of the box say of it; empty for a game without a book."""
+    return book.explained(game, reading_of(game, lang), lang) if has_book(game) else {}
 
 
 def lesson(game: str, lang: str) -> list[dict[str, Any]]:
@@ -79,5 +85,5 @@ def cited(game: str) -> dict[str, dict[str, list[str]]] | None:
     """
     if not has_book(game):
         return None
-    book = source(game)
-    return {"refusals": book["refusals"], "events": book["events"]}
+    found = source(game)
+    return {"refusals": found["refusals"], "events": found["events"]}

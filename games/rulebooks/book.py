@@ -88,6 +88,25 @@ def _rule(rule: Mapping[str, Any], reading: Reading, usual: Reading, lang: str) 
     return Rule(tuple(rule["ids"]), text, other if other != text else None)
 
 
+def explained(game: str, reading: Reading, lang: str) -> dict[str, str]:
+    """By name of a parameter, the first sentence that depends on it, told with `reading`."""
+    found: dict[str, str] = {}
+    for section in source(game)["sections"]:
+        for rule in section["rules"]:
+            fresh = [name for name in _names(rule) if name not in found and name in reading.rules]
+            found.update(dict.fromkeys(fresh, reading.sentence(rule, lang) if fresh else ""))
+    return found
+
+
+def _names(rule: Mapping[str, Any]) -> set[str]:
+    """The names that the sentence of a rule depends on, by a hole or by a case."""
+    told: set[str] = set()
+    for case in rule.get("cases") or [rule]:
+        told |= {*case.get("when", {}), *case.get("unless", {})}
+        told |= {name for lang in LANGUAGES for name in holes(case[lang])}
+    return told
+
+
 def anchors(game: str) -> set[str]:
     """Every rule id that the page of the game can be opened at."""
     return {
@@ -100,10 +119,5 @@ def anchors(game: str) -> set[str]:
 
 def parameters_told(game: str) -> set[str]:
     """The names that sentences depend on, by a hole or by a case."""
-    told: set[str] = set()
-    for section in source(game)["sections"]:
-        for rule in section["rules"]:
-            for case in rule.get("cases") or [rule]:
-                told |= {*case.get("when", {}), *case.get("unless", {})}
-                told |= {name for lang in LANGUAGES for name in holes(case[lang])}
-    return told
+    rules = (rule for section in source(game)["sections"] for rule in section["rules"])
+    return {name for rule in rules for name in _names(rule)}

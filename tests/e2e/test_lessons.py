@@ -96,7 +96,7 @@ def test_fortuna(visitor: Visitor) -> None:
         chip.first.click()
         return False
 
-    passed = frozenset({"Karty, szpital i urlop", "Dogadaj się"})
+    passed = frozenset({"Zapłać czynsz albo go odbierz", "Karty, szpital i urlop", "Dogadaj się"})
     assert len(follow(page, passed=passed, own=own)) == 8
 
 
