@@ -58,6 +58,11 @@ def run_until(stage: Stage, wanted: Situation) -> None:
     raise AssertionError("it never comes")
 
 
+def past(version: int) -> Situation:
+    """The match has gone on from this version."""
+    return lambda stage: stage.table.version > version
+
+
 def steps_of(step: str, also: Callable[[Action], bool] = lambda _: True) -> Situation:
     """The person is asked in this step, and more where it is wished."""
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.positions import Staged
-from tests.e2e.rails import at_rest, press, run_until, steady, steps_of
+from tests.e2e.rails import at_rest, past, press, run_until, steady, steps_of
 from tests.e2e.stage import Stage
 
 
@@ -135,5 +135,5 @@ def test_nothing_jumps_from_question_to_question(
             box = page.locator(part).bounding_box()
             assert box
             places.add((part, *(round(box[side]) for side in ("x", "y", "width", "height"))))
-        run_until(stage, lambda at, now=stage.table.version: at.table.version > now)
+        run_until(stage, past(stage.table.version))
     assert len(places) == 2, places
