@@ -131,6 +131,21 @@ def _ai(
     return None
 
 
+def texts(node: Any) -> list[Any]:
+    """Everything in the lesson that is told in two languages."""
+    if isinstance(node, Mapping):
+        return [node] if "pl" in node else [one for value in node.values() for one in texts(value)]
+    return [one for value in node for one in texts(value)] if isinstance(node, list | tuple) else []
+
+
+@pytest.mark.parametrize("key", sorted(PRESSED))
+def test_texts_are_whole_in_both_languages(key: str) -> None:
+    told = texts(lesson_of(key).steps)
+    assert len(told) > 20
+    # A comma in a text without quotes would end it there and begin a name of its own.
+    assert [text for text in told if set(text) != {"pl", "en"}] == []
+
+
 def test_every_game_has_a_lesson() -> None:
     assert {key for key in FRONTS if key in GAMES} == {key for key in GAMES if has_lesson(key)}
     assert set(PRESSED) == {key for key in GAMES if has_lesson(key)}
