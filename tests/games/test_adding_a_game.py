@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "adding-a-game.md"
 COPIED = ("games", "lobbies", "platform", "ratings", "templates")
 #: Nothing is written there.
-LINKED = ("static", "locale", "docs", "examples")
+LINKED = ("static", "locale", "docs", "examples", "requirements")
 FRONT = """
 from games.fronts.front import Front
 

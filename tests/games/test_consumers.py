@@ -47,7 +47,7 @@ class Wire:
             if message["type"] == kind:
                 return self.kept.pop(place)
         while True:
-            message = json.loads(await self.communicator.receive_from(5))
+            message = json.loads(await self.communicator.receive_from(30))
             if message["type"] == kind:
                 return dict(message)
             self.kept.append(message)
@@ -377,7 +377,7 @@ async def test_odd_values_in_an_action_are_refused(seated: Seated, odd: Any) -> 
         await wire.send(action("k", "bid", 2, amount=odd))
         answer = None
         while answer is None or answer["type"] in {"presence", "update"}:
-            answer = json.loads(await wire.communicator.receive_from(5))
+            answer = json.loads(await wire.communicator.receive_from(30))
         assert answer["type"] in {"refused", "error"}
         assert answer["code"] in {"malformed", "malformed_message"}
         assert (await wire.ask("receipt", action("b", "pass", 2)))["version"] == 3

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from django.conf import settings
 from django.test import Client
 
 from config.routing import sockets
@@ -57,8 +58,10 @@ def test_unfit_fields_and_cookies_are_refused(site: Client) -> None:
     assert site.get("/").status_code == 400
 
 
+#: Fields of a form, at most.
+MOST = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
 MANY = "".join(
-    f'--b\r\nContent-Disposition: form-data; name="a{n}"\r\n\r\nx\r\n' for n in range(1001)
+    f'--b\r\nContent-Disposition: form-data; name="a{n}"\r\n\r\nx\r\n' for n in range(MOST + 1)
 )
 
 
@@ -67,7 +70,7 @@ MANY = "".join(
     [
         ("application/x-www-form-urlencoded; charset=utf-7", "login=a"),
         ("application/x-www-form-urlencoded; charset=latin-1", "login=a"),
-        ("application/x-www-form-urlencoded", "a=1&" * 1001),
+        ("application/x-www-form-urlencoded", "a=1&" * (MOST + 1)),
         ("multipart/form-data; boundary=b", f"{MANY}--b--"),
         ("multipart/form-data; boundary=", "login=a"),
         ("multipart/form-data", "login=a"),

@@ -265,9 +265,9 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Warsaw"
 
-# Bytes of a request's body; more is answered with 413 before it is stored.
 # The form of an edition has an input for each value: up to 820, and five more for each card that is added.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3000
+# Bytes of a request's body; more is answered with 413 before it is stored.
 BODY_LIMIT = DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 BODY_LIMITS = {"/import/18xx.games/": 10_000_000}
 # Of one core, what a browser may take with its requests (gates.pace).
