@@ -90,6 +90,7 @@ async function check() {
 /** @param {PageElement} place @param {Record<string, string[]>} errors */
 function tell(place, errors) {
   const control = place.querySelector("[name]");
+  if (!control) return; // a group without an input of its own has nothing to be wrong
   const reasons = errors[control.name] ?? [];
   place.querySelector(".errorlist")?.remove();
   place.classList.toggle("is-wrong", reasons.length > 0);
