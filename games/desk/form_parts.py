@@ -32,15 +32,11 @@ class SchemaInput:
 
 
 @dataclass
-class InputGroup:
-    """Inputs that belong together: a street, a card, a subject of the rules."""
+class TitledInputs:
+    """Inputs under one name."""
 
     title: str
     inputs: list[SchemaInput]
-    #: The path in the file of a card that can be taken out, or had once more; empty for what is there as it is.
-    path: str = ""
-    #: The path of what the group shows, where it is one thing among others.
-    place: str = ""
 
     @property
     def is_wrong(self) -> bool:
@@ -52,24 +48,23 @@ class InputGroup:
 
 
 @dataclass
-class MarketCell:
-    """A cell of a market, or the empty place behind a row."""
+class InputGroup(TitledInputs):
+    """Inputs that belong together: a street, a card, a subject of the rules."""
 
-    title: str
-    inputs: list[SchemaInput]
+    #: The path in the file of a card that can be taken out, or had once more; empty for what is there as it is.
+    path: str = ""
+    #: The path of what the group shows, where it is one thing among others.
+    place: str = ""
+
+
+@dataclass
+class MarketCell(TitledInputs):
+    """A cell of a market, or the empty place behind a row."""
 
     @property
     def zone(self) -> str:
         """In which colour it is drawn; empty for an empty place."""
         return next((str(each.value) for each in self.inputs if each.name.endswith("/zone")), "")
-
-    @property
-    def is_wrong(self) -> bool:
-        return any(each.error for each in self.inputs)
-
-    @property
-    def is_changed(self) -> bool:
-        return any(each.is_changed for each in self.inputs)
 
 
 @dataclass
