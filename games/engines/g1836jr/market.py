@@ -43,12 +43,17 @@ def up(state: RailState, corporation: int, sink: Sink | None) -> None:
     _move(state, corporation, state.c.market.up[state.cell[corporation]], sink)
 
 
-def down(state: RailState, corporation: int, rows: int, sink: Sink | None) -> None:
-    """`rows` times 10 % were sold; what would go below the ledge is lost (R18-MK-05)."""
+def below(state: RailState, corporation: int, rows: int) -> int:
+    """The cell so many rows below the marker; what would go below the ledge is lost (R18-MK-05)."""
     cell = state.cell[corporation]
     for _ in range(rows):
         cell = state.c.market.down[cell]
-    _move(state, corporation, cell, sink)
+    return cell
+
+
+def down(state: RailState, corporation: int, rows: int, sink: Sink | None) -> None:
+    """`rows` times 10 % were sold (R18-MK-05)."""
+    _move(state, corporation, below(state, corporation, rows), sink)
 
 
 def _standing(state: RailState, corporation: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engines.g1836jr import market
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import shares
 from games.engines.g1836jr.state import UNIT, RailState
@@ -44,17 +45,9 @@ def _sale(state: RailState, seat: int, corporation: int, percent: int) -> dict[s
     return {
         "percent": percent,
         "brings": shares.sale_value(state, corporation, percent),
-        "price": price_after(state, corporation, percent),
+        "price": state.c.market.price[market.below(state, corporation, percent // UNIT)],
         "president": shares.president_by(held, state.pres[corporation]),
     }
-
-
-def price_after(state: RailState, corporation: int, percent: int) -> int:
-    """The share price once so many percent have been sold (R18-MK-05)."""
-    cell = state.cell[corporation]
-    for _ in range(percent // UNIT):
-        cell = state.c.market.down[cell]
-    return state.c.market.price[cell]
 
 
 def courses(state: RailState) -> dict[str, dict[str, Any]]:
@@ -62,15 +55,15 @@ def courses(state: RailState) -> dict[str, dict[str, Any]]:
 
     Each as [price, row, column]; `sold_out` only where nothing lies in the IPO and the pool (R18-MK-03, -04, -06).
     """
-    market, found = state.c.market, {}
+    cells, found = state.c.market, {}
     for corporation, name in enumerate(state.c.corporations):
         cell = state.cell[corporation]
         if cell == NONE:
             continue
         is_sold_out = not state.ipo[corporation] and not state.pool[corporation]
-        ways = {"payout": market.right[cell], "withhold": market.left[cell]}
-        ways |= {"sold_out": market.up[cell]} if is_sold_out else {}
+        ways = {"payout": cells.right[cell], "withhold": cells.left[cell]}
+        ways |= {"sold_out": cells.up[cell]} if is_sold_out else {}
         found[name] = {
-            way: [market.price[there], *divmod(there, market.width)] for way, there in ways.items()
+            way: [cells.price[there], *divmod(there, cells.width)] for way, there in ways.items()
         }
     return found
