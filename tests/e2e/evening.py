@@ -106,22 +106,30 @@ def answer(page: Page, how: Answer = by_click) -> bool:
     """Answers if something is asked; whether the match goes on."""
     if is_over(page):
         return False
+    version = shown(page)
     if ticket(page).count():
         settle(page)
-        press_what_stands(page, how)
+        press_what_stands(page, how, version)
     else:
         page.wait_for_timeout(TURN_MS)
     return True
 
 
-def press_what_stands(page: Page, how: Answer) -> None:
-    """Presses the answer; one that cannot be pressed has gone with its question."""
-    table = page.locator("#table")
-    version = table.get_attribute("data-version")
+def shown(page: Page) -> str | None:
+    """The version of the match that the page shows."""
+    return page.locator("#table").get_attribute("data-version")
+
+
+def press_what_stands(page: Page, how: Answer, seen: str | None = None) -> None:
+    """Presses the answer; one that cannot be pressed has gone with its question.
+
+    `seen`: the version shown before the answer was looked for, since it may go before it is pressed; else that of now.
+    """
+    version = seen or shown(page)
     try:
         how(page)
     except TooLateError:
-        assert table.get_attribute("data-version") != version, "an open question takes no answer"
+        assert shown(page) != version, "an open question takes no answer"
     page.locator("#table:not([data-pending])").wait_for()
 
 
