@@ -18,6 +18,9 @@ TIMEOUT: Final = 20
 #: Seconds for which a page is asked for again where nobody was there to answer, and between two tries.
 RETRY_SECONDS: Final = 20.0
 RETRY_EVERY: Final = 0.3
+#: Answers that say where to go on, and how often in a row they are followed.
+MOVED: Final = frozenset({301, 302, 303})
+MOVES_MOST: Final = 10
 
 
 class PageError(Exception):
@@ -40,6 +43,8 @@ class FetchedPage:
     url: str
     status: int
     text: str
+    #: Where it sends the reader, empty for nowhere.
+    location: str = ""
 
     def forms(self) -> list[PageForm]:
         """The forms of the page, in order."""
@@ -65,7 +70,7 @@ class Browser:
         self._cookies = CookieJar()
         self._lang = lang
         self._opener = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(self._cookies)
+            urllib.request.HTTPCookieProcessor(self._cookies), _Unmoved
         )
 
     def get(self, path: str) -> FetchedPage:
@@ -95,12 +100,22 @@ class Browser:
         referer: str = "",
         more: Mapping[str, str] | None = None,
     ) -> FetchedPage:
-        if not url.startswith(("http://", "https://")):
-            raise PageError(f"{url} is no address of a page")
         headers = {"Accept-Language": self._lang, "Accept": "text/html, application/json"}
         headers |= more or {}
         if referer:
             headers["Referer"] = referer
+        for _ in range(MOVES_MOST):
+            page = self._answered(url, data, headers)
+            if page.status not in MOVED or not page.location:
+                return page
+            # Asked for by itself: what was sent has been answered, whatever becomes of the page that follows.
+            url, data = urllib.parse.urljoin(page.url, page.location), None
+            headers.pop("Content-Type", None)
+        raise PageError(f"{url} is sent on and on")
+
+    def _answered(self, url: str, data: bytes | None, headers: Mapping[str, str]) -> FetchedPage:
+        if not url.startswith(("http://", "https://")):
+            raise PageError(f"{url} is no address of a page")
         over = time.monotonic() + (RETRY_SECONDS if self._others else 0)
         while True:
             try:
@@ -112,20 +127,29 @@ class Browser:
             time.sleep(RETRY_EVERY)
             url = self._elsewhere(url)
 
-    def _opened(self, url: str, data: bytes | None, headers: dict[str, str]) -> FetchedPage:
-        request = urllib.request.Request(url, data, headers)  # noqa: S310 - the caller has looked at it
+    def _opened(self, url: str, data: bytes | None, headers: Mapping[str, str]) -> FetchedPage:
+        request = urllib.request.Request(url, data, dict(headers))  # noqa: S310 - the caller has looked at it
         try:
             with self._opener.open(request, timeout=TIMEOUT) as answer:
                 return FetchedPage(answer.url, answer.status, answer.read().decode())
         except urllib.error.HTTPError as error:
             with error:
-                return FetchedPage(url, error.code, error.read().decode(errors="replace"))
+                text, location = error.read().decode(errors="replace"), error.headers["Location"]
+                return FetchedPage(url, error.code, text, location or "")
 
     def _elsewhere(self, url: str) -> str:
         """The same page at the next address of the site."""
         bases = [self.base, *self._others]
         at = next((number for number, base in enumerate(bases) if url.startswith(base)), -1)
         return url.replace(bases[at], bases[(at + 1) % len(bases)], 1) if at >= 0 else url
+
+
+class _Unmoved(urllib.request.HTTPRedirectHandler):
+    """Hands on what moves the reader instead of following it."""
+
+    def redirect_request(self, *_: object) -> None:
+        """No request of its own."""
+        return
 
 
 def _is_refused(error: Exception) -> bool:

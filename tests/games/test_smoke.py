@@ -1,5 +1,9 @@
 import json
 import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -35,6 +39,61 @@ def test_form_sends_what_a_browser_would() -> None:
     }
     with pytest.raises(browser.PageError, match="has no form for /b/"):
         page.form("/b/")
+
+
+@contextmanager
+def serving(heard: list[str], *, once: bool = False) -> Iterator[str]:
+    """A site that answers forms with another address, and closes its door before that is asked for if `once`."""
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+            if once:
+                server.socket.close()
+            self.send_response(302)
+            for name, value in (("Location", "/done/"), ("Set-Cookie", "seen=yes; Path=/")):
+                self.send_header(name, value)
+            self.end_headers()
+
+        def do_GET(self) -> None:
+            body = f"{self.path} {self.headers['Cookie']}".encode()
+            self.send_response(200 if self.path == "/done/" else 302)
+            self.send_header("Location", self.path)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            """Says nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    address = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    try:
+        yield address
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def test_form_that_was_answered_is_not_sent_again() -> None:
+    heard: list[str] = []
+    with serving(heard, once=True) as first, serving(heard) as second:
+        page = browser.FetchedPage(f"{first}/a/", 200, PAGE)
+        person = browser.Browser(first, others=[second])
+        found = person.send(page, browser.PageForm("/a/go/", "post", {"name": "Ola"}))
+    assert heard == ["name=Ola"]
+    assert (found.status, found.url, found.text) == (200, f"{second}/done/", "/done/ seen=yes")
+
+
+def test_reader_who_is_sent_on_and_on_stops() -> None:
+    with (
+        serving([]) as site,
+        pytest.raises(browser.PageError, match="/round/ is sent on and on"),
+    ):
+        browser.Browser(site).get("round/")
 
 
 CHOICES: list[tuple[dict[str, Any], list[dict[str, Any]]]] = [
