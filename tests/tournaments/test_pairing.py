@@ -284,3 +284,18 @@ def test_no_tables_cost_less_than_their_bounds() -> None:
         fewest = min(sum(map(board.repeats, split)) for split in splits)
         assert cost_bound(given, board, [4, 4], fewest) <= least + 1e-9
         assert shared_bound(given, board, [4, 4]) <= least + 1e-9
+
+
+def test_seats_that_nobody_could_have_are_no_fault_of_the_pairing() -> None:
+    """Twenty-two at tables of four and three: after four rounds the last seat was there for sixteen only.
+
+    The other six played four rounds in three seats, so that two is the least imbalance there is.
+    """
+    rounds: list[list[list[str]]] = []
+    for number in range(4):
+        entrants = [Entrant(name, Decimal(at * number % 7)) for at, name in enumerate(LETTERS[:22])]
+        found = pair(Event("seed", (4, 3), entrants, rounds=rounds))
+        rounds.append(found.tables)
+    last_seats = sum(len(table) == 4 for tables in rounds for table in tables)
+    assert (last_seats, found.certificate.seat_imbalance) == (16, 2)
+    assert found.certificate.seat_excess == 22 - last_seats

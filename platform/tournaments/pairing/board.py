@@ -57,6 +57,11 @@ class PairingBoard:
             return int(self.must_off[player])
         return int(not self.may_off[player])
 
+    def turned(self, one: int, two: int, size: int, other: int) -> int:
+        """What it adds out of turn that `one`, at a table of `size`, changes places with `two`, at one of `other`."""
+        turn = self.out_of_turn
+        return turn(two, size) + turn(one, other) - turn(one, size) - turn(two, other)
+
     def repeats(self, table: Sequence[int]) -> int:
         """Earlier meetings of those at a table."""
         return sum(self.met[one][two] for one, two in combinations(table, 2))

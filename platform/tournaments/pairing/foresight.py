@@ -16,7 +16,7 @@ from tournaments.pairing.event import Event
 from tournaments.pairing.search import CROWD, Tables, paired, total
 
 #: Tables of this round that are compared, and annealings for each round that is only looked ahead to.
-CANDIDATES: Final = 8
+CANDIDATES: Final = 30
 GLANCES: Final = 2
 
 Outlook = tuple[int, ...]

@@ -5,13 +5,14 @@ All limits are in steps, and chance comes from the seed of the event: the same t
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from operator import add
 from random import Random
 from typing import Final
 
+from tournaments.pairing.annealing import Annealing
 from tournaments.pairing.board import NOTHING, RIVALS, Cost, PairingBoard
+from tournaments.pairing.swaps import Swaps
 
 #: Swaps for each player: when annealing, and without success when improving.
 ANNEALING: Final = 400
@@ -24,14 +25,6 @@ CROWD_SWAPS: Final = 160_000
 STARTS_LEAST: Final = 2
 #: From so many players on there are always some who want different seats.
 CROWD: Final = 40
-#: What is weighed against a distance in points, in the square of a point.
-_FORBIDDEN: Final = 1_000_000
-_OUT_OF_TURN: Final = 2_000
-_REPEAT: Final = 60
-_APART: Final = 6
-_RIVALS: Final = 150
-_HOT: Final = 60.0
-_COLD: Final = 0.2
 
 Tables = list[list[int]]
 
@@ -55,7 +48,8 @@ def paired(
     starts = min(starts, starts_most or starts)
     found_at = 0
     for start in range(starts):
-        tables = _Annealing(board, _first(board, layout, random, start), random).run()
+        tables = _first(board, layout, random, start)
+        Annealing(board, tables, random).run(ANNEALING)
         improve(board, tables, random)
         found = total(board, tables)
         if cost is None or found < cost:
@@ -73,21 +67,14 @@ def _is_enough(board: PairingBoard, cost: Cost) -> bool:
 
 def improve(board: PairingBoard, tables: Tables, random: Random) -> None:
     """Swaps that make nothing worse, until none has made anything better for long."""
-    costs = [board.cost(table) for table in tables]
-    patience = IMPROVING * sum(map(len, tables)) if len(tables) > 1 else 0
+    swaps, count, chance = Swaps(board, tables), sum(map(len, tables)), random.random
+    patience = IMPROVING * count if len(tables) > 1 else 0
     left = patience
     while left:
         left -= 1
-        one, two = random.sample(range(len(tables)), 2)
-        here, there = random.randrange(len(tables[one])), random.randrange(len(tables[two]))
-        _swap(tables, one, here, two, there)
-        after = board.cost(tables[one]), board.cost(tables[two])
-        before = _plus(costs[one], costs[two])
-        if _plus(*after) <= before:
-            left = patience if _plus(*after) < before else left
-            costs[one], costs[two] = after
-        else:
-            _swap(tables, one, here, two, there)
+        one, two = int(chance() * count), int(chance() * count)
+        if swaps.table_of[one] != swaps.table_of[two] and swaps.tried(one, two):
+            left = patience
 
 
 def _first(board: PairingBoard, layout: Sequence[int], random: Random, start: int) -> Tables:
@@ -102,70 +89,3 @@ def _first(board: PairingBoard, layout: Sequence[int], random: Random, start: in
 
 def _plus(one: Cost, two: Cost) -> Cost:
     return tuple(map(add, one, two))
-
-
-def _swap(tables: Tables, one: int, here: int, two: int, there: int) -> None:
-    tables[one][here], tables[two][there] = tables[two][there], tables[one][here]
-
-
-class _Annealing:
-    """Swaps of two players, worse ones too while it is hot."""
-
-    def __init__(self, board: PairingBoard, tables: Tables, random: Random) -> None:
-        self._board, self._tables, self._random = board, tables, random
-        count = len(board.names)
-        self._points = [points / 10_000 for points in board.points]
-        self._weights = [
-            [
-                _FORBIDDEN * board.forbidden[one][two]
-                + _REPEAT * ((board.met[one][two] + 1) ** 2 - 1)
-                + _APART * board.apart[one][two]
-                + _RIVALS * board.rivals[one][two]
-                for two in range(count)
-            ]
-            for one in range(count)
-        ]
-        self._sums = [sum(self._points[player] for player in table) for table in tables]
-
-    def run(self) -> Tables:
-        """The tables when it is cold."""
-        tables, random = self._tables, self._random
-        if len(tables) < 2:  # noqa: PLR2004 - nothing to swap
-            return tables
-        steps = ANNEALING * len(self._board.names)
-        cooling = math.log(_COLD / _HOT) / steps
-        for step in range(steps):
-            one, two = random.randrange(len(tables)), random.randrange(len(tables) - 1)
-            two += two >= one
-            here, there = random.randrange(len(tables[one])), random.randrange(len(tables[two]))
-            change = self._change(one, here, two, there)
-            heat = _HOT * math.exp(cooling * step)
-            if change <= 0 or random.random() < math.exp(-change / heat):
-                moved = self._points[tables[two][there]] - self._points[tables[one][here]]
-                self._sums[one] += moved
-                self._sums[two] -= moved
-                _swap(tables, one, here, two, there)
-        return tables
-
-    def _change(self, one: int, here: int, two: int, there: int) -> float:
-        """What a swap costs."""
-        mine, theirs = self._tables[one], self._tables[two]
-        leaving, coming = mine[here], theirs[there]
-        change: float = self._moved(mine, leaving, coming)
-        change += self._moved(theirs, coming, leaving)
-        moved = self._points[coming] - self._points[leaving]
-        # The sum of the squares stays the same over both tables; that of the squared sums does not.
-        for number, by in ((one, moved), (two, -moved)):
-            change -= by * (2 * self._sums[number] + by) / len(self._tables[number])
-        if len(mine) != len(theirs):
-            change += _OUT_OF_TURN * self._turned(leaving, coming, len(mine), len(theirs))
-        return change
-
-    def _moved(self, table: list[int], leaving: int, coming: int) -> int:
-        """What the pairs at a table change by."""
-        gone, new = self._weights[leaving], self._weights[coming]
-        return sum(new[other] - gone[other] for other in table if other != leaving)
-
-    def _turned(self, leaving: int, coming: int, size: int, other: int) -> int:
-        turn = self._board.out_of_turn
-        return turn(coming, size) + turn(leaving, other) - turn(leaving, size) - turn(coming, other)
