@@ -20,6 +20,7 @@ from games.engines.catalogue import game_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
 from games.reading.lateness import backlog
 from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin, begin_of_day
+from gates.office_names import model_named
 
 
 class SeatInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
@@ -122,3 +123,32 @@ def figures(now: datetime) -> list[OfficeFigure]:
 
 
 FIGURES.append(figures)
+
+model_named(
+    Match, _("match"), _("matches"),
+    id=_("number of the match"), game=_("game"), revision=_("rules"), variant=_("set of rules"), status=_("state"),
+    commitment=_("promise about the draws"), version=_("entries"), facts=_("changes at the table"),
+    control=_("time control"), times=_("time left"), pace=_("pace of AI"), asked_mask=_("who is asked"),
+    bots_due=_("AI players due"), outcome=_("result"), units=_("who counted together"), origin=_("where it comes from"),
+    rated=_("rated"), private=_("private"), copied_from=_("copied from"), copied_at=_("copied after entry"),
+    same_dice=_("same dice"), voided_at=_("voided at"), voided_by=_("voided by"), void_reason=_("why it was voided"),
+    paused_at=_("stopped since"), created_at=_("made at"), started_at=_("begun"), advanced_at=_("last move"),
+    ended_at=_("ended at"),
+)  # fmt: skip
+model_named(
+    Entry, _("entry of a log"), _("entries of logs"),
+    match=_("match"), number=_("number"), kind=_("kind"), seat=_("seat"), maker=_("made by"), told=_("what was told"),
+)  # fmt: skip
+model_named(
+    Seat, _("seat"), _("seats"), number=_("seat"), name=_("name"), user=_("person"), bot=_("AI player"), left_at=_("left at"),
+)  # fmt: skip
+model_named(Deadline, _("deadline"), _("deadlines"), kind=_("kind"), seat=_("seat"), mark=_("question"), at_ms=_("until (Unix milliseconds)"))  # fmt: skip
+model_named(
+    RuleRevision, _("revision of rules"), _("revisions of rules"),
+    hash=_("hash"), game=_("game"), rules=_("rules"), engine=_("engine"), created_at=_("made at"),
+)  # fmt: skip
+model_named(
+    RuleVariant, _("set of rules as it is offered"), _("sets of rules as they are offered"),
+    slug=_("short name"), game=_("game"), text_pl=_("Polish name"), text_en=_("English name"), current=_("revision"),
+    position=_("place in the list"),
+)  # fmt: skip

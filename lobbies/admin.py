@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Match
-from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin
+from gates.admin import FIGURES, OfficeDoor, OfficeFigure, ReadOnlyMixin
+from gates.office_names import model_named
 from lobbies import notices, pages
 from lobbies.models import Message, Report, Table, TableSeat
 from lobbies.services import talk
@@ -37,8 +38,14 @@ class DecisionForm(ActionForm):
     )
 
 
+def reports_open() -> int:
+    """How many reports wait for the staff."""
+    return Report.objects.filter(state=Report.State.OPEN).count()
+
+
 @admin.register(Report)
 class ReportAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    office = OfficeDoor("flag", _("Reports"), 40, reports_open)
     list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
     list_filter = ("state", "reason")
     ordering = ("decided_at", "at")
@@ -131,9 +138,25 @@ class TableAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # 
 
 def figures(_now: datetime) -> list[OfficeFigure]:
     """Reports that wait for the staff."""
-    count = Report.objects.filter(state=Report.State.OPEN).count()
+    count = reports_open()
     page = f"{reverse('admin:lobbies_report_changelist')}?state__exact=open"
     return [OfficeFigure(gettext("Reports open"), str(count), page, is_alarm=count > 0)]
 
 
 FIGURES.append(figures)
+
+model_named(
+    Report, _("report"), _("reports"),
+    at=_("at"), reason=_("reason"), state=_("state"), accused=_("accused"), reporter=_("reported by"), message=_("message"),
+    note=_("note"), decided_by=_("decided by"), decided_at=_("decided at"), answer=_("answer"),
+)  # fmt: skip
+model_named(
+    Table, _("table"), _("tables to play at"),
+    id=_("number"), match=_("match"), rematch_of=_("rematch of"), host=_("host"), game=_("game"), revision=_("rules"),
+    preset=_("set of rules"), seats_min=_("seats at least"), seats_max=_("seats at most"), visibility=_("who sees it"),
+    control=_("time control"), pace=_("pace of AI"), rated=_("rated"), window=_("points apart at most"),
+    games_least=_("games at least"), kept_least=_("kept tables at least"), language=_("language"),
+    check_until=_("ready until"), seal_until=_("sealed until"), called_off=_("called off because of"), state=_("state"),
+    version=_("changes"), created_at=_("made at"), host_seen_at=_("host seen at"), started_at=_("begun"), closed_at=_("closed at"),
+)  # fmt: skip
+model_named(TableSeat, _("seat"), _("seats"), number=_("seat"), user=_("person"), bot=_("AI player"), ready=_("ready"), joined_at=_("sat down at"))  # fmt: skip

@@ -19,7 +19,8 @@ from accounts.models import User
 from accounts.services import act_note
 from games.admin import MatchAdmin
 from games.models import Match
-from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin
+from gates.admin import FIGURES, GoesWithPerson, OfficeDoor, OfficeFigure, ReadOnlyMixin
+from gates.office_names import model_named
 from ratings import balance, evidence
 from ratings.chronicle import BrokenRecord
 from ratings.ladders import whole
@@ -57,6 +58,7 @@ def _asked(
 class JudgedMatchAdmin(MatchAdmin):
     """Every match, rated or not, can be said to count for nothing."""
 
+    office = OfficeDoor("dice", _("Matches"), 20)
     actions: Sequence[str] = (*MatchAdmin.actions, "void")
 
     @admin.action(
@@ -252,3 +254,27 @@ def figures(_now: datetime) -> list[OfficeFigure]:
 
 
 FIGURES.append(figures)
+
+model_named(
+    Ladder, _("ladder"), _("ladders"),
+    game=_("game"), pace=_("pace"), last_ended_at=_("rated up to"), last_match=_("last match"),
+)  # fmt: skip
+model_named(
+    MatchRating, _("rated match"), _("rated matches"),
+    match=_("match"), ladder=_("ladder"), ended_at=_("ended at"), verdict=_("why it counts for nothing"),
+    variant=_("set of rules"), table_type=_("kind of table"), length=_("length"), is_whole=_("played to the end"),
+    record=_("record"), offsets=_("what seats were worth"), case=_("what was worked out"),
+)  # fmt: skip
+model_named(
+    Rating, _("rating"), _("ratings"),
+    ladder=_("ladder"), user=_("person"), rating=_("rating"), games=_("games"), wins=_("wins"), opponents=_("opponents"),
+    last_at=_("last game"), fifth_last_at=_("last but four"), stand=_("details"), noted_place=_("place a day ago"),
+)  # fmt: skip
+model_named(
+    Correction, _("correction"), _("corrections"),
+    ladder=_("ladder"), kind=_("kind"), at=_("at"), by=_("by"), reason=_("reason"), since=_("since"),
+)  # fmt: skip
+model_named(
+    Freeze, _("freeze"), _("freezes"),
+    user=_("person"), at=_("at"), by=_("by"), reason=_("reason"), lifted_at=_("lifted at"), lifted_by=_("lifted by"),
+)  # fmt: skip

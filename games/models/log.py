@@ -4,6 +4,7 @@ from typing import Final
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.models.match import Match
 from games.storage.fields import JsonText
@@ -18,16 +19,16 @@ class Entry(models.Model):
     """
 
     class Kind(models.TextChoices):
-        SETUP = "setup"
-        PLAY = "play"
-        SYSTEM = "system"
-        UNDO = "undo"
+        SETUP = "setup", _("setup")
+        PLAY = "play", _("move")
+        SYSTEM = "system", _("of the table")
+        UNDO = "undo", _("taken back")
 
     class Maker(models.TextChoices):
-        PERSON = "person"
-        BOT = "bot"
-        CLOCK = "clock"
-        TABLE = "table"
+        PERSON = "person", _("a person")
+        BOT = "bot", _("an AI player")
+        CLOCK = "clock", _("the clock")
+        TABLE = "table", _("the table")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()

@@ -6,6 +6,7 @@ from typing import Final
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.models.rules import RuleRevision, RuleVariant
 from games.storage.fields import JsonText, TimeControlField
@@ -24,9 +25,9 @@ def new_match_id() -> str:
 
 class Match(models.Model):
     class Status(models.TextChoices):
-        PREPARED = "prepared"
-        RUNNING = "running"
-        ENDED = "ended"
+        PREPARED = "prepared", _("prepared")
+        RUNNING = "running", _("running")
+        ENDED = "ended", _("ended")
 
     class Pace(models.TextChoices):
         INSTANT = "instant"

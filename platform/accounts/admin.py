@@ -4,7 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django import forms
+from django.apps import apps
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import ValidationError
@@ -18,7 +21,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, StaffAct, User
 from accounts.services.sanctions import sanction_check, sanction_impose, sanction_lift
-from gates.admin import FIGURES, GoesWithPerson, OfficeFigure, ReadOnlyMixin, begin_of_day
+from gates.admin import (
+    FIGURES,
+    GoesWithPerson,
+    OfficeDoor,
+    OfficeFigure,
+    ReadOnlyMixin,
+    begin_of_day,
+)
+from gates.office_names import model_named
 
 # Through the site's own sign-in, with its rate limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -26,6 +37,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 @admin.register(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
+    office = OfficeDoor("people", _("People"), 10)
     list_display = ("display_name", "email", "is_guest", "is_staff", "is_active", "last_seen_at")
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("display_name", "name_key", "email", "username")
@@ -122,6 +134,7 @@ class SanctionAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]
 class StaffActAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     """The log of the staff: read, and never changed."""
 
+    office = OfficeDoor("log", _("Staff log"), 90)
     list_display = ("at", "who", "act", "about", "about_name", "detail")
     list_filter = ("act", "about")
     search_fields = ("who", "about_name", "detail")
@@ -141,3 +154,15 @@ def figures(now: datetime) -> list[OfficeFigure]:
 
 
 FIGURES.append(figures)
+
+# Words that the packages have in English only.
+apps.get_app_config("mfa").verbose_name = _("Second factors")
+model_named(
+    Authenticator, _("second factor"), _("second factors"),
+    user=_("person"), type=_("kind"), data=_("data"), created_at=_("made at"), last_used_at=_("last used at"),
+)  # fmt: skip
+model_named(
+    UserSession, _("session of a browser"), _("sessions of browsers"),
+    user=_("person"), created_at=_("made at"), ip=_("address"), last_seen_at=_("last seen"), session_key=_("key"),
+    user_agent=_("browser"), data=_("data"),
+)  # fmt: skip

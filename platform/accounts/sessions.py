@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth import logout, user_logged_in
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -67,7 +68,7 @@ def office_prolong(request: HttpRequest, now: datetime) -> None:
     session = request.session
     is_noted = now.timestamp() - session.get(USED_AT, 0) < NOTED_EVERY
     if not is_noted or session.get_expiry_age() > settings.STAFF_SESSION_AGE:
-        session[USED_AT] = int(now.timestamp())
+        office_used(session, now)
         session.set_expiry(settings.STAFF_SESSION_AGE)
 
 
@@ -75,4 +76,9 @@ def office_prolong(request: HttpRequest, now: datetime) -> None:
 def office_begins(request: HttpRequest, user: User, **_: Any) -> None:
     """Who signs in uses the session; a person who is given an office later signs in once more."""
     if user.is_staff:
-        request.session[USED_AT] = int(timezone.now().timestamp())
+        office_used(request.session, timezone.now())
+
+
+def office_used(session: SessionBase, now: datetime) -> None:
+    """Note that somebody of the staff uses this session."""
+    session[USED_AT] = int(now.timestamp())

@@ -12,6 +12,7 @@ from django.contrib.admin.apps import AdminConfig
 from django.db.models import Model
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 
 #: What the filters beside a list ask of their fields.
@@ -91,6 +92,28 @@ class OfficeFigure:
     is_alarm: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OfficeDoor:
+    """Where a list of the admin stands beside every page of the office: `ModelAdmin.office`. Lower places come first."""
+
+    icon: str
+    title: Any
+    place: int
+    #: How many things there wait for the staff.
+    waiting: Callable[[], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeLink:
+    """A door as a page shows it."""
+
+    icon: str
+    title: str
+    address: str
+    waiting: int
+    is_here: bool
+
+
 #: What the rooms have to tell there: each is called with now, and knows what "today" is.
 FIGURES: Final[list[Callable[[datetime], Iterable[OfficeFigure]]]] = []
 
@@ -108,6 +131,27 @@ class MagnatAdminSite(AdminSite):
         now = timezone.now()
         figures = [figure for told in FIGURES for figure in told(now)]
         return super().index(request, {**(extra_context or {}), "figures": figures})
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """As Django's, with the doors that this person may use."""
+        return {**super().each_context(request), "office_links": self._links(request)}
+
+    def _links(self, request: HttpRequest) -> list[OfficeLink]:
+        doors = [
+            (page.office, reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist"))  # noqa: SLF001 - Django's public name for it
+            for model, page in self._registry.items()
+            if isinstance(getattr(page, "office", None), OfficeDoor) and page.has_view_permission(request)
+        ]  # fmt: skip
+        return [
+            OfficeLink(
+                door.icon,
+                str(door.title),
+                address,
+                door.waiting() if door.waiting else 0,
+                request.path.startswith(address),
+            )
+            for door, address in sorted(doors, key=lambda one: one[0].place)
+        ]
 
     def register(
         self,
