@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
-from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import beginning, listing, previews, views
+from games.desk import beginning, previews, views
 from games.editions import roles
 from games.editions.models import RuleEdition
-from games.editions.selectors import name_of
-from games.fronts.catalogue import front_for
+from gates.admin import OfficeDoor
 
 
 @admin.register(RuleEdition)
 class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    change_list_template = "desk/list.html"
-    list_display = ("title", "game", "difference", "standing", "usage", "writer", "changed")
-    list_display_links = ("title",)
-    list_per_page = 50
-    list_filter = ("state", "variant__game")
+    office = OfficeDoor("scales", _("Rules"), 30)
     search_fields = ("variant__slug", "name_pl", "name_en")
-    ordering = ("variant__game", "variant__position", "variant__slug", "-number")
 
     def get_urls(self) -> list[URLPattern]:
         """Our pages before Django's."""
@@ -52,44 +45,13 @@ class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subsc
         ]
         return own + super().get_urls()
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[RuleEdition]:
-        """With what the columns tell."""
-        return listing.counted(super().get_queryset(request))
-
-    @admin.display(description=_("set of rules"), ordering="variant__slug")
-    def title(self, edition: RuleEdition) -> str:
-        """What it is called, and which edition it is."""
-        return f"{name_of(edition)} ({edition.number})"
-
-    @admin.display(description=_("game"), ordering="variant__game")
-    def game(self, edition: RuleEdition) -> str:
-        """What the game is called."""
-        return front_for(edition.variant.game).name
-
-    @admin.display(description=_("difference from the box"))
-    def difference(self, edition: RuleEdition) -> str:
-        """In plain words."""
-        return listing.difference_words(edition)
-
-    @admin.display(description=_("state"), ordering="state")
-    def standing(self, edition: RuleEdition) -> str:
-        """Carmine where an opinion is asked for."""
-        return format_html('<span class="desk-state is-{}">{}</span>', edition.state, edition.get_state_display())  # fmt: skip
-
-    @admin.display(description=_("who uses it"))
-    def usage(self, edition: RuleEdition) -> str:
-        """How many matches."""
-        return listing.usage_words(edition)
-
-    @admin.display(description=_("written by"), ordering="author__display_name", empty_value="")
-    def writer(self, edition: RuleEdition) -> str:
-        """Nobody's are those of the box."""
-        return str(edition.author or "")
-
-    @admin.display(description=_("last change"), ordering="changed_at")
-    def changed(self, edition: RuleEdition) -> datetime:
-        """When something was last done with it."""
-        return edition.changed_at
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Our list in the place of Django's; nothing is done to several editions at once."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        return views.edition_list(request)
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None

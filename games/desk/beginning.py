@@ -13,8 +13,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.desk.edition_pages import around
 from games.desk.sentences import sentence_of
-from games.desk.views import around, edition_for, refused
+from games.desk.views import edition_for, refused
 from games.editions import roles, services
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, name_of

@@ -27,6 +27,8 @@ class SchemaInput:
     #: What it is measured in, and under which switch it matters; empty where neither is so.
     unit: str = ""
     needs: str = ""
+    #: The rules of the book that it tunes.
+    rules: list[str] = field(default_factory=list)
     #: Whether it matters with the other values as they are.
     is_idle: bool = False
 

@@ -24,6 +24,7 @@ from games.fronts.schema import (
 )
 from games.parameters.dependence import dependence_of
 from games.parameters.options import Option, grouped, options_of
+from games.rulebooks.book import anchors
 from games.variants import pointers
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
@@ -62,6 +63,7 @@ def _parameter(option: Option, content: EditionContent) -> SchemaInput:
         is_changed=list(value) != list(option.default) if is_list else value != option.default,
         before=parameter_text(option, option.default),
         unit=unit_of(option),
+        rules=[rule for rule in option.rules if rule in anchors(content.game)],
         **_dependence(option, content),
     )
 

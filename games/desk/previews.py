@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.desk.views import around, edition_for
+from games.desk.edition_pages import around
+from games.desk.views import edition_for
 from games.editions.models import RuleEdition
 from games.editions.selectors import name_of
 from games.engines.catalogue import game_for

@@ -24,6 +24,8 @@ from games.variants.lookup import box_content, preset_content
 State = EditionTrial.State
 #: Games of each side, and who plays them.
 GAMES_OF_A_TRIAL: Final = 24
+#: Longer ones that can be chosen: a comparison, a study.
+LONGER: Final = (120, 600)
 BOT: Final = "steady"
 #: Rounds after which a game stops where its rules set no limit.
 ROUNDS_MOST: Final = 60
@@ -35,7 +37,11 @@ LOST_AFTER: Final = timedelta(seconds=60)
 
 @dataclass
 class TrialSide:
-    """The figures of one side so far. `income`: what each field brought its owners."""
+    """The figures of one side so far.
+
+    By field: `income`, what it brought its owners; `visits`, how often a pawn came to lie on it; `spent`, what was
+    paid for it and for its buildings.
+    """
 
     played: int = 0
     ended: int = 0
@@ -46,10 +52,18 @@ class TrialSide:
     #: Shares of first places by seat; those who share one get a part each.
     wins: list[float] = field(default_factory=list)
     income: dict[str, int] = field(default_factory=dict)
+    visits: dict[str, int] = field(default_factory=dict)
+    spent: dict[str, int] = field(default_factory=dict)
+    #: Players who went bankrupt, trades that were agreed on.
+    bankrupts: int = 0
+    trades: int = 0
 
 
-def begin(*, edition_id: int, who: Any, now: datetime) -> EditionTrial:
-    """A trial of a draft as it stands, in the place of the one before. Raises EditionError."""
+def begin(*, edition_id: int, who: Any, now: datetime, games: int = 0) -> EditionTrial:
+    """A trial of a draft as it stands, in the place of the one before. Raises EditionError.
+
+    `games`: of each side; GAMES_OF_A_TRIAL unless one of LONGER.
+    """
     require(who, roles.EDIT)
     with transaction.atomic():
         edition = RuleEdition.objects.select_for_update().get(pk=edition_id)
@@ -63,7 +77,7 @@ def begin(*, edition_id: int, who: Any, now: datetime) -> EditionTrial:
             edition=edition,
             revision=edition.revision,
             seats=min(high, max(low, 4)),
-            games=GAMES_OF_A_TRIAL,
+            games=games if games in LONGER else GAMES_OF_A_TRIAL,
             begun_at=now,
             moved_at=now,
         )
@@ -156,13 +170,13 @@ def _play(side: TrialSide, content: EditionContent, seats: int, number: int) -> 
     )  # fmt: skip
     rng, own = FastRng(derived_seed(1, number)), FastRng(derived_seed(1, number, "bots"))
     state = game.setup(compiled_for(game, plan), seats, rng)
-    income: dict[str, int] = {}
+    noted = TrialSide()
 
     def carry_out(state: Any, seat: int, action: Any, rng: Any) -> None:
         told: list[dict[str, Any]] = []
         game.apply(state, seat, action, rng, told)
         for event in told:
-            _note(income, event)
+            _note(noted, event, content.tables)
 
     play_out(game, state, [seated(bots_known()[BOT])] * seats, rng, own, carry_out)
     outcome = game.outcome(state)
@@ -172,12 +186,36 @@ def _play(side: TrialSide, content: EditionContent, seats: int, number: int) -> 
     side.capped += bool(limit and not content.rules[ROUND_LIMIT] and outcome.reason == ROUND_LIMIT)
     for seat in outcome.placings[0]:
         side.wins[seat] += 1 / len(outcome.placings[0])
-    for place, amount in income.items():
-        side.income[place] = side.income.get(place, 0) + amount
+    _count(side, noted)
 
 
-def _note(income: dict[str, int], event: Mapping[str, Any]) -> None:
-    """What a field brought the seat that owns it."""
-    if {"owner", "payer", "field", "amount"} <= event.keys():
-        place = str(event["field"])
-        income[place] = income.get(place, 0) + int(event["amount"])
+def _count(side: TrialSide, noted: TrialSide) -> None:
+    """What one game has told, once it has come to its end: a game that broke tells nothing."""
+    side.bankrupts += noted.bankrupts
+    side.trades += noted.trades
+    for kept, new in (
+        (side.income, noted.income),
+        (side.visits, noted.visits),
+        (side.spent, noted.spent),
+    ):
+        for place, amount in new.items():
+            kept[place] = kept.get(place, 0) + amount
+
+
+def _note(side: TrialSide, event: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
+    """What an event tells of fields, of bankrupts and of trades."""
+    kind = event["event"]
+    if {"owner", "payer", "field", "amount"} <= event.keys() and kind != "rent_lapsed":
+        _add_to(side.income, event["field"], event["amount"])
+    elif kind == "moved":
+        _add_to(side.visits, tables["fields"][event["end"]]["id"], 1)
+    elif kind in ("deed_bought", "auction_won"):
+        _add_to(side.spent, event["field"], event["price"])
+    elif kind == "built":
+        _add_to(side.spent, event["field"], event["amount"])
+    side.bankrupts += kind == "estate_passed"
+    side.trades += kind == "traded"
+
+
+def _add_to(figures: dict[str, int], place: Any, amount: Any) -> None:
+    figures[str(place)] = figures.get(str(place), 0) + int(amount)

@@ -2,56 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 from urllib.parse import quote
 
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.desk import boards, faults, form_parts, inputs, posted, tasks, trial_pages, trials
-from games.desk.sentences import act_words, sentence_of
+from games.desk import listing, posted, tasks
+from games.desk.acts import ACTS
+from games.desk.edition_pages import around, edition_shown
 from games.editions import roles, services
 from games.editions.models import EditionTrial, RuleEdition
-from games.editions.selectors import content_of, name_of
+from games.editions.selectors import content_of
 from games.editions.services import EditionError
-from games.fronts.schema import Violation
-from games.variants.content import EditionContent, examine, examined, to_file
+from games.variants.content import examine, to_file
 from games.variants.documents import as_json, as_yaml
 from games.variants.lookup import box_content
-from games.variants.wording import sentences, summary
+from games.variants.wording import sentences
 from gates import outbox
 
-State = RuleEdition.State
-#: What can be done with an edition: the call, the states it is for, the role, what the button says.
-ACTS: Final[dict[str, tuple[Callable[..., object], tuple[str, ...], str, Any]]] = {
-    "trial": (trials.begin, (State.DRAFT,), roles.EDIT, _("Let AI players try it")),
-    "trial-stop": (trials.cancel, (State.DRAFT,), roles.EDIT, _("Break the trial off")),
-    "check": (services.check, (State.DRAFT,), roles.EDIT, _("Check and hand in")),
-    "reopen": (services.reopen, (State.CHECKED, State.REVIEWED), roles.EDIT, _("Back to a draft")),
-    "send-back": (
-        services.send_back,
-        (State.CHECKED, State.REVIEWED),
-        roles.REVIEW,
-        _("Send back with a remark"),
-    ),
-    "review": (services.review, (State.CHECKED,), roles.REVIEW, _("Approve after review")),
-    "publish": (services.publish, (State.REVIEWED,), roles.PUBLISH, _("Publish")),
-    "rate-options": (
-        services.rate_options,
-        (State.PUBLISHED,),
-        roles.PUBLISH,
-        _("Own options on top of it: rated, or no more"),
-    ),
-    "retire": (services.retire, (State.PUBLISHED,), roles.PUBLISH, _("Retire")),
-}
+
+def edition_list(request: HttpRequest) -> HttpResponse:
+    """Every edition, narrowed to a state or to what was sought."""
+    sieve, sought = request.GET.get("only", "all"), request.GET.get("q", "")
+    page, rows = listing.page_of(sieve, sought, request.GET.get("p", ""), request.user)
+    shown = {
+        **around(request, gettext("Rules and variants")),
+        "sieves": listing.sieves(),
+        "sieve": sieve if sieve in listing.SIEVES else "all",
+        "sought": sought,
+        "page": page,
+        "rows": rows,
+        "may_edit": roles.may(request.user, roles.EDIT),
+    }
+    return render(request, "desk/list.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,13 +50,13 @@ def edition_page(request: HttpRequest, edition_id: int) -> HttpResponse:
     edition = edition_for(request, edition_id)
     content = content_of(edition)
     if request.method != "POST":
-        return _edition_shown(request, edition, content, [])
+        return edition_shown(request, edition, content, [])
     sent = posted.file_from(content, request.POST.dict())
     found = examine(sent)
     try:
         if found.content is None:
             services.require(request.user, roles.EDIT)
-            return _edition_shown(request, edition, content, list(found.violations), 422)
+            return edition_shown(request, edition, content, list(found.violations), 422)
         services.revise(
             edition_id=edition_id, content=found.content, who=request.user, now=timezone.now()
         )
@@ -86,64 +76,10 @@ def edition_for(request: HttpRequest, edition_id: int) -> RuleEdition:
     return get_object_or_404(rows, pk=edition_id)
 
 
-def _edition_shown(
-    request: HttpRequest,
-    edition: RuleEdition,
-    content: EditionContent,
-    violations: list[Violation],
-    status: int = 200,
-) -> HttpResponse:
-    is_open = edition.state == State.DRAFT and roles.may(request.user, roles.EDIT)
-    sections = inputs.sections_of(content) if is_open else []
-    form_parts.unfold(sections, request.GET.get("open", ""))
-    heading = {name: getattr(edition, name) for name in posted.HEADING}
-    told: list[faults.FaultLine] = []
-    if violations:
-        heading = {name: request.POST.get(name, "") for name in heading}
-        told = faults.marked(sections, request.POST.dict(), violations)
-    shown = {
-        **around(request, name_of(edition)),
-        "edition": edition,
-        "name": name_of(edition),
-        "heading": heading,
-        "sections": sections,
-        "is_open": is_open,
-        "board": boards.cells_of(content.tables) if is_open else [],
-        "board_size": boards.size_of(content.tables),
-        "errors": told,
-        "warnings": [sentence_of(each) for each in examined(content).warnings] if is_open else [],
-        "summary": summary(content, box_content(content.game)),
-        "acts": _acts(request, edition),
-        "trial": trial_pages.shown(edition),
-        "history": [(act, act_words(act)) for act in edition.acts.select_related("who")],
-        "may_send_back": edition.state in (State.CHECKED, State.REVIEWED) and roles.may(request.user, roles.REVIEW),
-        "others": RuleEdition.objects.filter(variant__game=content.game).exclude(pk=edition.pk).select_related("variant"),
-        "may_edit": roles.may(request.user, roles.EDIT),
-    }  # fmt: skip
-    return render(request, "desk/edition.html", shown, status=status)
-
-
-def _acts(request: HttpRequest, edition: RuleEdition) -> list[tuple[str, Any]]:
-    """What this person may do with the edition as it stands."""
-    running = edition.trials.filter(state=EditionTrial.State.RUNNING).exists()
-    hidden = "trial" if running else "trial-stop"
-    return [
-        (act, words)
-        for act, (_call, states, role, words) in ACTS.items()
-        if act not in (hidden, "send-back")
-        and edition.state in states
-        and roles.may(request.user, role)
-    ]
-
-
-def around(request: HttpRequest, title: str) -> dict[str, Any]:
-    return {**admin.site.each_context(request), "title": title}
-
-
 def refused(request: HttpRequest, edition: RuleEdition, error: EditionError) -> HttpResponse:
     messages.error(request, error.sentence)
     status = 403 if error.code == "forbidden" else 409
-    return _edition_shown(request, edition, content_of(edition), [], status)
+    return edition_shown(request, edition, content_of(edition), [], status)
 
 
 @require_POST
@@ -153,7 +89,7 @@ def edition_act(request: HttpRequest, edition_id: int, act: str) -> HttpResponse
     if act not in ACTS:
         raise Http404
     call, _states, _role, words = ACTS[act]
-    extra = {"remark": request.POST.get("remark", "")} if act == "send-back" else {}
+    extra = _extra(request, act)
     try:
         done = call(edition_id=edition_id, who=request.user, now=timezone.now(), **extra)
         if isinstance(done, EditionTrial):
@@ -162,6 +98,17 @@ def edition_act(request: HttpRequest, edition_id: int, act: str) -> HttpResponse
         return refused(request, edition, error)
     messages.success(request, gettext("Done: %(act)s.") % {"act": words})
     return redirect("admin:desk_edition", edition_id)
+
+
+def _extra(request: HttpRequest, act: str) -> dict[str, Any]:
+    """What goes with a step: a remark, answers, how many games."""
+    if act == "send-back":
+        return {"remark": request.POST.get("remark", "")}
+    if act == "review":
+        return {"answered": request.POST.getlist("answered")}
+    games = request.POST.get("games", "")
+    is_number = games.isdecimal() and len(games) < 6  # noqa: PLR2004  no trial is longer
+    return {"games": int(games)} if act == "trial" and is_number else {}
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final
@@ -19,6 +19,12 @@ from games.models import RuleRevision, RuleVariant
 from games.variants.content import EditionContent, examined
 
 State = RuleEdition.State
+#: What a reviewer says yes to before an edition is approved.
+QUESTIONS: Final[Mapping[str, Any]] = {
+    "understood": _("The description for players can be understood."),
+    "agrees": _("What differs agrees with the description."),
+    "fair": _("No seat has an advantage."),
+}
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "wrong_state": _("This cannot be done with an edition that is “%(state)s”."),
@@ -29,6 +35,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "trial_needed": _(
         "Let AI players try the draft as it stands now, and wait for the end of the trial."
     ),
+    "questions_open": _("Answer every question of the review: %(open)s"),
     "remark_needed": _("Say in a sentence what should be different."),
     "refused": _("The check has found %(n)s mistakes; the first stands at %(first)s."),
 }
@@ -44,7 +51,10 @@ class EditionError(Exception):
     @property
     def sentence(self) -> str:
         """In the reader's language."""
-        return str(SENTENCES[self.code] % self.params)
+        given = self.params
+        if self.code == "questions_open":
+            given = {"open": " ".join(str(QUESTIONS[key]) for key in given["open"])}
+        return str(SENTENCES[self.code] % given)
 
 
 def require(user: Any, permission: str) -> None:
@@ -151,6 +161,15 @@ def _require_trial(edition: RuleEdition) -> None:
         raise EditionError("trial_needed")
 
 
+def hindrance(edition: RuleEdition) -> str:
+    """Why a draft cannot be handed in as it stands, in the reader's language; empty where it can."""
+    try:
+        _require_trial(edition)
+    except EditionError as error:
+        return error.sentence
+    return ""
+
+
 @transaction.atomic
 def reopen(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """An edition that is not published yet can be changed again."""
@@ -162,16 +181,25 @@ def reopen(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
 
 
 @transaction.atomic
-def review(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
-    """Somebody else finds it good; the author does so only where nobody else works, and the edition says so."""
+def review(
+    *, edition_id: int, who: Any, now: datetime, answered: Collection[str] = ()
+) -> RuleEdition:
+    """Somebody else finds it good; the author does so only where nobody else works, and the edition says so.
+
+    `answered`: the keys of QUESTIONS that the reviewer says yes to. Raises EditionError, `questions_open` unless that
+    is all of them.
+    """
     require(who, roles.REVIEW)
+    left = [key for key in QUESTIONS if key not in answered]
+    if left:
+        raise EditionError("questions_open", open=left)
     with _locked(edition_id, State.CHECKED) as edition:
         is_own = edition.author_id == who.pk
         if is_own and not roles.is_alone(who):
             raise EditionError("own_work")
         edition.state, edition.reviewer = State.REVIEWED, who
         edition.is_self_reviewed = is_own
-        record(edition, who, "review", now)
+        record(edition, who, "review", now, {"answered": list(QUESTIONS)})
     return edition
 
 

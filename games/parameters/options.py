@@ -29,6 +29,8 @@ class Option:
     step: int | None
     title_pl: str
     title_en: str
+    #: The ids of the rules that it tunes.
+    rules: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -94,6 +96,7 @@ def option_from(name: str, given: Mapping[str, Any]) -> Option:
         step=given.get("multipleOf", given.get("step")),
         title_pl=given.get("note_pl", spoken),
         title_en=given.get("note_en", spoken),
+        rules=tuple(given.get("rules", ())),
     )
 
 

@@ -213,8 +213,11 @@ class Builder:
         """The key of a session in which this person has signed in."""
         from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415 - after the setup
 
+        from accounts.sessions import office_used  # noqa: PLC0415 - after the setup
+
         user = self.people[name]
         store = SessionStore()
+        office_used(store, self.start + timedelta(minutes=40))
         store["_auth_user_id"] = str(user.pk)
         store["_auth_user_backend"] = "accounts.backends.NameOrEmailBackend"
         store["_auth_user_hash"] = user.get_session_auth_hash()
@@ -371,7 +374,10 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     }  # fmt: skip
     known |= _events(builder)
     known |= _ladders(builder)
+    from tests.gallery.office import STAFF, furnished  # noqa: PLC0415 - after the setup
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+    known |= furnished(builder.people["Ola"], builder.people[STAFF], timezone.now())
 
     manifest: dict[str, Any] = {"scenes": {}, "sessions": {}}
     for scene in scenes:
@@ -383,7 +389,7 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
         path = scene.path or f"/matches/{known[scene.name]}/"
         manifest["scenes"][scene.name] = path.format(**known)
     builder.tell(PEOPLE[1])
-    for person in PEOPLE:
+    for person in (*PEOPLE, STAFF):
         manifest["sessions"][person] = builder.session(person)
     return manifest
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tests.gallery import situations as s
 from tests.gallery import steps
+from tests.gallery.office import STAFF
 from tests.gallery.plots import HERO, PEOPLE, Plot, offer_from, rail, ruin, settlement_from_debtor
 from tests.gallery.steps import Step
 
@@ -267,7 +268,29 @@ ANTIMONOPOLY = (
     Scene("am-new", "/tables/new/antimonopoly/", steps=(steps.unfold,)),
 )
 
-SCENES = PAGES + TABLES + RAIL + FORTUNA + ANTIMONOPOLY
+EDITIONS = "/admin/editions/ruleedition/"
+OFFICE = (
+    Scene("office", "/admin/", who=STAFF),
+    Scene("office-editions", EDITIONS, who=STAFF),
+    Scene("office-edition-new", f"{EDITIONS}new/", who=STAFF),
+    Scene("office-edition-file", f"{EDITIONS}import/", who=STAFF),
+    Scene("office-draft", EDITIONS + "{edition_draft}/", who=STAFF),
+    Scene(
+        "office-draft-wrong",
+        EDITIONS + "{edition_draft}/",
+        who=STAFF,
+        steps=(steps.too_many_houses,),
+    ),
+    Scene("office-waiting", EDITIONS + "{edition_waiting}/", who=STAFF),
+    Scene("office-compare", EDITIONS + "{edition_draft}/compare/", who=STAFF),
+    Scene("office-people", "/admin/accounts/user/", who=STAFF),
+    Scene("office-sanction", "/admin/accounts/sanction/add/?user={other}", who=STAFF),
+    Scene("office-matches", "/admin/games/match/", who=STAFF),
+    Scene("office-reports", "/admin/lobbies/report/", who=STAFF),
+    Scene("office-log", "/admin/accounts/staffact/", who=STAFF),
+)
+
+SCENES = PAGES + TABLES + RAIL + FORTUNA + ANTIMONOPOLY + OFFICE
 #: What the audit looks at.
 JUDGED = tuple(scene for scene in SCENES if not scene.is_view)
 

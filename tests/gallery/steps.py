@@ -187,3 +187,13 @@ async def refused(visit: OpenPage) -> None:
 async def cut(visit: OpenPage) -> None:
     await visit.wire.cut()
     await visit.page.locator(".banner").wait_for()  # it says so after a while only
+
+
+async def too_many_houses(visit: OpenPage) -> None:
+    """A draft is saved with a number beyond its bounds."""
+    await visit.page.evaluate(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+    )
+    await visit.page.locator('[name="/rules/max_houses_per_city_per_turn"]').fill("5")
+    await visit.page.locator(".desk-save button").click()
+    await visit.page.locator("[aria-invalid=true]").first.wait_for()

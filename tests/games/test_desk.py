@@ -16,6 +16,7 @@ from accounts.models import User
 from games import presets
 from games.desk.inputs import sections_of
 from games.desk.posted import file_from
+from games.editions import services
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, offered
 from games.engines.catalogue import GAMES
@@ -69,6 +70,7 @@ def form_of(edition: RuleEdition, **changed: Any) -> dict[str, Any]:
     return {**sent, **changed}
 
 
+YES = {"answered": list(services.QUESTIONS)}
 SHORT = {
     "/rules/starting_cash": "2000",
     "/rules/time_limit_minutes": "60",
@@ -95,8 +97,12 @@ def test_a_short_evening_is_made_reviewed_and_published(
     draft.refresh_from_db()
     tried(draft)
     assert editor.post(f"{page}do/check/").status_code == 302
-    assert editor.post(f"{page}do/review/").status_code == 409
-    assert reviewer.post(f"{page}do/review/").status_code == 302
+    assert editor.post(f"{page}do/review/", YES).status_code == 409
+    asked = reviewer.get(page).text
+    assert [f'value="{key}"' in asked for key in YES["answered"]] == [True] * 3
+    assert "values other than in the box" in asked
+    assert reviewer.post(f"{page}do/review/", {"answered": ["fair"]}).status_code == 409
+    assert reviewer.post(f"{page}do/review/", YES).status_code == 302
     assert reviewer.post(f"{page}do/publish/").status_code == 302
     [offer] = [known for known in offered("eurobiznes") if known.slug == "short-evening"]
     assert offer.rules["starting_cash"] == 2000

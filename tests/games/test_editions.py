@@ -75,7 +75,7 @@ def published(editor: User, reviewer: User, **given: Any) -> RuleEdition:
     edition = services.draft(content=content(**given), who=editor, now=NOW)
     tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
-    services.review(edition_id=edition.pk, who=reviewer, now=NOW)
+    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=services.QUESTIONS)
     return services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
 
 
@@ -95,9 +95,26 @@ def test_nobody_reviews_their_own_work_unless_alone(editor: User, reviewer: User
     tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
     with pytest.raises(EditionError, match="own_work"):
-        services.review(edition_id=edition.pk, who=editor, now=NOW)
+        services.review(edition_id=edition.pk, who=editor, now=NOW, answered=services.QUESTIONS)
     User.objects.filter(pk=reviewer.pk).update(is_staff=False)
-    assert services.review(edition_id=edition.pk, who=editor, now=NOW).is_self_reviewed
+    alone = services.review(edition_id=edition.pk, who=editor, now=NOW, answered=services.QUESTIONS)
+    assert alone.is_self_reviewed
+
+
+def test_a_review_answers_every_question(editor: User, reviewer: User) -> None:
+    edition = services.draft(content=content(), who=editor, now=NOW)
+    tried(edition)
+    services.check(edition_id=edition.pk, who=editor, now=NOW)
+    with override("en"), pytest.raises(EditionError, match="questions_open") as refused:
+        services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=["agrees", "fair"])
+    with override("en"):
+        assert refused.value.sentence.endswith("The description for players can be understood.")
+    edition.refresh_from_db()
+    assert edition.state == RuleEdition.State.CHECKED
+    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=services.QUESTIONS)
+    last = EditionAct.objects.filter(edition=edition).last()
+    assert last is not None
+    assert last.detail == {"answered": ["understood", "agrees", "fair"]}
 
 
 def test_a_reviewer_sends_back_with_a_remark(editor: User, reviewer: User) -> None:

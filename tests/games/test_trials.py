@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from games.desk import tasks, trials
-from games.desk.trial_pages import shown
+from games.desk.trial_pages import MEASURES, TrialHeat, shown
 from games.desk.trials import TrialSide
 from games.editions import services
 from games.editions.models import EditionTrial, RuleEdition
@@ -58,11 +59,12 @@ def test_a_trial_plays_both_sides_slice_by_slice(draft: RuleEdition, enqueued: E
         assert sum(column.side.wins) == pytest.approx(2)
         assert column.turns > 6
         assert all(seat.low <= seat.share <= seat.high for seat in column.seats)
-    assert len(page.cells) == 40
-    assert {(cell.x, cell.y) for cell in page.cells} == {
+    assert page.heat is not None
+    assert len(page.heat.cells) == 40
+    assert {(cell.x, cell.y) for cell in page.heat.cells} == {
         (x, y) for x in range(11) for y in range(11) if x in {0, 10} or y in {0, 10}
     }
-    assert max(cell.warmth for cell in page.cells) == 5
+    assert max(cell.warmth for cell in page.heat.cells) == 5
 
 
 def test_a_trial_is_broken_off_and_keeps_what_it_has(draft: RuleEdition) -> None:
@@ -140,4 +142,69 @@ def test_a_game_without_fields_has_no_board(draft: RuleEdition) -> None:
     trial.save()
     page = shown(draft)
     assert page is not None
-    assert page.cells == []
+    assert page.heat is None
+
+
+def test_a_board_is_coloured_by_three_figures(draft: RuleEdition) -> None:
+    trial = begun(draft)
+    ids = [row["id"] for row in trial.revision.tables["fields"]]
+    side = TrialSide(
+        ended=1, wins=[1.0, 0.0, 0.0, 0.0],
+        income={ids[1]: 30, ids[3]: 10}, visits={ids[0]: 1, ids[1]: 3}, spent={ids[1]: 120, ids[3]: 20, ids[6]: 5},
+    )  # fmt: skip
+    trial.report = [vars(side), vars(TrialSide(ended=1, wins=[1.0, 0, 0, 0], income={ids[1]: 5}))]
+    trial.save()
+    with override("en"):
+        told = {
+            key: {cell.place: (cell.figure, cell.warmth) for cell in heat.cells if cell.figure}
+            for key in MEASURES
+            if (heat := heat_of(draft, key)) is not None
+        }
+        assert told == {
+            "income": {1: ("75.0\u00a0%", 5), 3: ("25.0\u00a0%", 2)},
+            "visits": {0: ("25.0\u00a0%", 2), 1: ("75.0\u00a0%", 5)},
+            "return": {1: ("25.0\u00a0%", 3), 3: ("50.0\u00a0%", 5)},
+        }
+        heat = heat_of(draft, "income")
+        assert heat is not None
+        assert heat.most.endswith("75.0\u00a0% (most; the base: 100\u00a0%)")
+        assert heat.least.endswith("25.0\u00a0% (least; the base: –)")
+        assert heat.steps[:2] == ["0.0\u00a0%", "15.0\u00a0%"]
+        assert heat_of(draft, "colour") == heat
+
+
+def heat_of(edition: RuleEdition, key: str) -> TrialHeat | None:
+    page = shown(edition, key)
+    assert page is not None
+    return page.heat
+
+
+def test_events_are_noted_by_field(draft: RuleEdition) -> None:
+    """Landings, what was spent, bankrupts and trades come from what the games told; a broken game tells nothing."""
+    trial = begun(draft)
+    trials.step(trial_id=trial.pk, done=0, now=NOW)
+    trial.refresh_from_db()
+    side, _base = trials.sides_of(trial)
+    ids = {row["id"] for row in trial.revision.tables["fields"]}
+    for figures in (side.income, side.visits, side.spent):
+        assert figures
+        assert set(figures) <= ids
+    assert sum(side.visits.values()) >= side.turns * 0.8
+    assert set(side.income) <= set(side.spent)
+
+
+def test_a_trial_has_one_of_three_lengths(draft: RuleEdition) -> None:
+    for asked, given in ((120, 120), (600, 600), (7, 2), (0, 2)):
+        trial = trials.begin(edition_id=draft.pk, who=draft.author, now=NOW, games=asked)
+        assert trial.games == given
+
+
+def test_the_time_left_is_told_while_it_runs(draft: RuleEdition) -> None:
+    trial = begun(draft)
+    page = shown(draft)
+    assert page is not None
+    assert page.left is None
+    trials.step(trial_id=trial.pk, done=0, now=NOW + timedelta(seconds=9))
+    page = shown(draft)
+    assert page is not None
+    assert page.left == 9

@@ -1,0 +1,103 @@
+"""What was checked of an edition, with counts, as its page tells it: values, what fits together, decks, seats, the trial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from games.desk.sentences import sentence_of
+from games.desk.trials import sides_of
+from games.editions.models import EditionTrial, RuleEdition
+from games.engines.catalogue import GAMES
+from games.parameters import options
+from games.variants.content import EditionContent, Examination, examined
+from games.variants.lookup import box_content
+from games.variants.wording import difference
+
+
+@dataclass(frozen=True)
+class CheckLine:
+    """One thing that was checked: a title, what was found, and whether somebody should look at it."""
+
+    title: str
+    detail: str
+    is_fine: bool = True
+
+    @property
+    def icon(self) -> str:
+        return "check" if self.is_fine else "warning"
+
+
+def lines_of(edition: RuleEdition, content: EditionContent) -> list[CheckLine]:
+    """Everything that was checked, in the order in which it is."""
+    found = examined(content)
+    return [
+        _values(content),
+        *_fits(found),
+        *_tables(content.tables),
+        _seats(content, found),
+        _tried(edition),
+        *(CheckLine(gettext("Worth a look"), sentence_of(one), is_fine=False) for one in found.warnings),
+    ]  # fmt: skip
+
+
+def _values(content: EditionContent) -> CheckLine:
+    count = len(options.every_option(content.game))
+    changed = len(difference(box_content(content.game), content))
+    words = ngettext("%(n)d parameter", "%(n)d parameters", count) % {"n": count}
+    more = ngettext("%(n)d value other than in the box", "%(n)d values other than in the box", changed)  # fmt: skip
+    return CheckLine(gettext("Values within their ranges"), f"{words}, {more % {'n': changed}}")
+
+
+def _fits(found: Examination) -> Iterator[CheckLine]:
+    """Conflicts, one by one; a draft that is saved has none, an old one under a newer engine may."""
+    if not found.violations:
+        yield CheckLine(
+            gettext("Values that fit each other"), gettext("no contradiction between them")
+        )
+    for one in found.violations:
+        yield CheckLine(gettext("Values that do not fit each other"), sentence_of(one), is_fine=False)  # fmt: skip
+
+
+def _tables(tables: Any) -> Iterator[CheckLine]:
+    """Board, decks, market and trains, as far as the game has them."""
+    if fields := tables.get("fields"):
+        count = ngettext("%(n)d field", "%(n)d fields", len(fields)) % {"n": len(fields)}
+        yield CheckLine(
+            gettext("A board with Start"), f"{count}, " + gettext("each can be reached")
+        )
+    if decks := tables.get("decks"):
+        counts = " + ".join(str(len(cards)) for cards in decks.values())
+        told = gettext("%(counts)s cards, all with text in both languages") % {"counts": counts}
+        yield CheckLine(gettext("Decks that come to an end"), told)
+    if market := tables.get("market"):
+        cells = sum(len(row) for row in market["rows"])
+        told = ngettext("%(n)d cell", "%(n)d cells", cells) % {"n": cells}
+        yield CheckLine(gettext("A market without holes"), told)
+    if trains := tables.get("trains"):
+        told = ngettext("%(n)d kind", "%(n)d kinds", len(trains)) % {"n": len(trains)}
+        yield CheckLine(gettext("Trains that are scrapped by later ones"), told)
+
+
+def _seats(content: EditionContent, found: Examination) -> CheckLine:
+    """A match was set up for every number of seats: `examined` does it whenever nothing else is wrong."""
+    low, high, _mode = GAMES[content.game].seats_for(content.rules)
+    told = gettext("%(low)d to %(high)d players") % {"low": low, "high": high}
+    return CheckLine(gettext("A match begins with every number of seats"), told, is_fine=not found.violations)  # fmt: skip
+
+
+def _tried(edition: RuleEdition) -> CheckLine:
+    """The last trial of the edition as it stands."""
+    title = gettext("AI players have played it")
+    trial = edition.trials.filter(revision=edition.revision).order_by("-pk").first()
+    if trial is None:
+        return CheckLine(title, gettext("not yet"), is_fine=False)
+    side, _base = sides_of(trial)
+    told = gettext("%(ended)d of %(games)d games came to their end") % {"ended": side.ended, "games": trial.games}  # fmt: skip
+    if side.capped:
+        told += "; " + ngettext("%(n)d was stopped at the limit of rounds, which is allowed", "%(n)d were stopped at the limit of rounds, which is allowed", side.capped) % {"n": side.capped}  # fmt: skip
+    is_fine = trial.state == EditionTrial.State.DONE and not side.faults
+    return CheckLine(title, told, is_fine=is_fine)

@@ -1,0 +1,48 @@
+/* The table of an edition before the first move, as the room of its game knows it: for the preview, and for the board of the editor. */
+
+import { acts, UI } from "../table/frame/page/acts.js";
+import { arrival, openParts } from "../table/frame/page/late.js";
+import { Clock } from "../table/frame/server/clock.js";
+import { EMPTY, receive } from "../table/frame/server/state.js";
+import { Names } from "../table/frame/words/names.js";
+import { printed } from "../table/frame/server/printed.js";
+import { readSettings } from "../table/frame/page/settings.js";
+import { screenNow } from "../table/frame/draw/screen.js";
+import { SILENCE } from "../table/frame/server/talk.js";
+import { Store } from "../table/frame/page/store.js";
+import { Texts } from "../table/frame/words/text.js";
+import { UNRATED } from "../table/frame/server/ratings.js";
+import { fetchRoom } from "../table/rooms.js";
+import { viewOf } from "./opening.js";
+
+/** @param {HTMLElement} root what `data-game`, `data-room` and `data-data` name
+ * @param {{ back: string, announce: (text: string) => void, acted?: Record<string, unknown> }} parts `acted`: acts of the page in the place of the table's */
+export async function opened(root, { back, announce, acted = {} }) {
+  const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
+  const { default: catalogue } = await (lang === "pl" ? import("../table/texts/pl.js") : import("../table/texts/en.js"));
+  const { game: gameKey, data, mark } = root.dataset;
+  openParts({ room: () => fetchRoom(root.dataset.room) });
+  const [opening, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), arrival("room")]));
+  const texts = new Texts(lang, catalogue);
+  if (room.texts) texts.add(room.texts[lang]);
+  openParts(room.late);
+  const names = new Names(opening.data, lang);
+  const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "" };
+  const store = new Store(receive(
+    /** @type {any} */ ({ ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED }),
+    { type: "welcome", seat: null, version: 1, facts: 0, from: 0, events: [], view: viewOf(opening) }, 0,
+  ));
+  const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
+  /** As it was drawn last. @type {Table | null} */
+  let current = null;
+  const act = { ...acts({ store, line: silent, talkLine: silent, current: () => current, announce }), ...acted };
+  const clock = new Clock();
+
+  /** @param {State} state @returns {any} */
+  function tableOf(state) {
+    current = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: null });
+    return current;
+  }
+
+  return { room, store, tableOf };
+}
