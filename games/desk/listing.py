@@ -40,7 +40,7 @@ SIEVES: Final[Mapping[str, tuple[Any, Q]]] = {
 
 
 @dataclass(frozen=True)
-class Standing:
+class EditionStanding:
     """How far an edition is: a sign with its words; `is_asked`: the reader's opinion is asked for."""
 
     icon: str
@@ -57,7 +57,7 @@ class EditionRow:
     name: str
     about: str
     changes: str
-    standing: Standing
+    standing: EditionStanding
     usage: str
     action: str
 
@@ -138,20 +138,20 @@ def _row(edition: RuleEdition, game: str, reader: Any) -> EditionRow:
     )
 
 
-def standing_of(edition: RuleEdition, reader: Any) -> Standing:
+def standing_of(edition: RuleEdition, reader: Any) -> EditionStanding:
     """How far an edition is, as the reader of the page sees it."""
     state = edition.state
     if state == State.PUBLISHED:
-        return Standing("lock", gettext("of the box")) if edition.is_packaged else Standing("check", gettext("in use"))  # fmt: skip
+        return EditionStanding("lock", gettext("of the box")) if edition.is_packaged else EditionStanding("check", gettext("in use"))  # fmt: skip
     if state == State.DRAFT:
         is_tried = getattr(edition, "is_tried", False)
-        return Standing("dice", gettext("on trial")) if is_tried else Standing("pencil", gettext("draft"))  # fmt: skip
+        return EditionStanding("dice", gettext("on trial")) if is_tried else EditionStanding("pencil", gettext("draft"))  # fmt: skip
     if state == State.CHECKED:
         is_asked = roles.may(reader, roles.REVIEW) and (edition.author_id != reader.pk or roles.is_alone(reader))  # fmt: skip
-        return Standing("eye", gettext("waits for an opinion"), is_asked)
+        return EditionStanding("eye", gettext("waits for an opinion"), is_asked)
     if state == State.REVIEWED:
-        return Standing("stamp", gettext("approved"), roles.may(reader, roles.PUBLISH))
-    return Standing("download", gettext("put away"))
+        return EditionStanding("stamp", gettext("approved"), roles.may(reader, roles.PUBLISH))
+    return EditionStanding("download", gettext("put away"))
 
 
 def _usage(edition: RuleEdition) -> str:

@@ -137,11 +137,14 @@ class MagnatAdminSite(AdminSite):
         return {**super().each_context(request), "office_links": self._links(request)}
 
     def _links(self, request: HttpRequest) -> list[OfficeLink]:
-        doors = [
-            (page.office, reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist"))  # noqa: SLF001 - Django's public name for it
-            for model, page in self._registry.items()
-            if isinstance(getattr(page, "office", None), OfficeDoor) and page.has_view_permission(request)
-        ]  # fmt: skip
+        doors: list[tuple[OfficeDoor, str]] = []
+        for model, page in self._registry.items():
+            door = getattr(page, "office", None)
+            if isinstance(door, OfficeDoor) and page.has_view_permission(request):
+                meta = model._meta  # noqa: SLF001 - Django's public name for it
+                doors.append(
+                    (door, reverse(f"admin:{meta.app_label}_{meta.model_name}_changelist"))
+                )
         return [
             OfficeLink(
                 door.icon,
