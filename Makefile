@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play cluster cluster-rolling backup restore new-key setup dev test quick e2e server check server-check client-check fmt client-shapes vocabulary rules \
 	playthroughs mutants coverage examples fuzz compiled compiled-games screenshots bench load compile lock vendor \
-	translations messages fonts clean
+	translations messages fonts clean proofs
 .DEFAULT_GOAL := help
 
 ##@ Play
@@ -115,6 +115,10 @@ fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repea
 	@$(BIN)/python -m tests.hostile $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(FROM),--from $(FROM))
 
+proofs: dev  ## install OR-tools (optional) and hold what it proves of pairings against plain searches
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/proofs.txt
+	@$(BIN)/python -m pytest -q tests/tournaments/test_polish.py
+
 compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
 	@$(MAKE) --no-print-directory compiled-games
 
@@ -149,7 +153,7 @@ messages: dev  ## collect the pages' texts into locale/, name those without a tr
 
 lock: $(VENV)/.bootstrap  ## make requirements/*.txt from *.in; UPGRADE=--upgrade takes newer ones
 	@$(COMPILE_LOCK) requirements/dev.in -o requirements/dev.txt
-	@for set in bootstrap embedded server; do \
+	@for set in bootstrap embedded server proofs; do \
 		$(COMPILE_LOCK) requirements/$$set.in -c requirements/dev.txt -o requirements/$$set.txt; \
 	done
 	@! grep -n '://' requirements/*.txt

@@ -12,6 +12,7 @@ from pydantic import Field, StrictInt
 
 from gates.readings import BadContent, Form, Number, read
 from tournaments.pairing.event import Entrant, Event, Pair, Unplayable
+from tournaments.pairing.polish import polished
 from tournaments.pairing.round import Round, pair
 
 #: More than any event gives, and few enough to be squared.
@@ -42,15 +43,24 @@ class EventForm(Form):
     byes: list[Ids] = Field(default_factory=list)
 
 
-def answer(content: Any) -> dict[str, Any]:
-    """The next round of an event, or why there is none, as JSON values."""
+def answer(content: Any, *, is_proof_wanted: bool = False) -> dict[str, Any]:
+    """The next round of an event, or why there is none, as JSON values.
+
+    With a proof, `proved_aims` tells how far it came (`polish.AIMS`). Raises NoProof where none can be looked for.
+    """
     try:
-        found = pair(event_of(content))
+        event = event_of(content)
+        found = pair(event)
     except BadContent as bad:
         return {"refused": bad.code, "where": bad.where}
     except Unplayable:
         return {"refused": "unplayable", "where": "/forbid"}  # the sizes fit somebody
-    return {"tables": found.tables, "byes": found.byes, "certificate": _told(found)}
+    if not is_proof_wanted:
+        return {"tables": found.tables, "byes": found.byes, "certificate": _told(found)}
+    better = polished(event, found)
+    found = better.round
+    told = _told(found) | {"proved_aims": [*better.proved]}
+    return {"tables": found.tables, "byes": found.byes, "certificate": told}
 
 
 def _told(found: Round) -> dict[str, Any]:

@@ -145,7 +145,7 @@ def _bound(best: _Found, found: Sequence[_Found]) -> int:
 
 def _choices(event: Event, tries: SeatTries) -> Iterator[tuple[list[int], Iterator[list[str]]]]:
     """Layouts, each with all choices of byes that are as good, the best first; those without tables left out."""
-    classes = _classes(event)
+    classes = due_for_byes(event)
     names = [entrant.id for entrant in event.playing]
     is_free = not event.forbid
     found = False
@@ -161,7 +161,7 @@ def _choices(event: Event, tries: SeatTries) -> Iterator[tuple[list[int], Iterat
         raise Unplayable(f"no table of {event.sizes} for {len(names)}")
 
 
-def _classes(event: Event) -> list[list[str]]:
+def due_for_byes(event: Event) -> list[list[str]]:
     """Who would have a bye as soon as each other, the first to have one first; lots within."""
     random = Random(f"{event.seed} {len(event.rounds)} byes")  # noqa: S311 - the seed is told before
     lots = {entrant.id: random.random() for entrant in event.playing}
