@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -16,6 +17,7 @@ from games.fronts.catalogue import front_for
 from games.models import Match
 from games.reading import held_matches
 from games.refusals import text_of
+from games.telling import company
 
 
 @csrf_exempt  # the token is the right to answer, also in a browser that has never been here
@@ -33,13 +35,17 @@ def decision(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _next(request: HttpRequest, found: decisions.LinkedQuestion) -> HttpResponse | None:
-    """On to what the same seat is asked now; only for its person, since a link opens one question."""
-    if request.user.pk != found.user.pk:
-        return None
+    """On to what the same seat is asked now; None where that is nothing.
+
+    Who only has the link goes on for as long as it lasts.
+    """
     question = decisions.question_of(found.match_id, found.user.pk)
-    return (
-        None if question is None else redirect(decisions.link(found.user, found.match_id, question))
-    )
+    if question is None:
+        company.has_answered_elsewhere(found.match_id, found.user.pk)
+        return None
+    if request.user.pk == found.user.pk:
+        return redirect(decisions.link(found.user, found.match_id, question, timezone.now()))
+    return redirect(decisions.link_after(found, question))
 
 
 def _answer(found: decisions.LinkedQuestion, request: HttpRequest) -> str:
@@ -52,6 +58,8 @@ def _answer(found: decisions.LinkedQuestion, request: HttpRequest) -> str:
     action = answer.action(request.POST.get("value", ""))
     if action is None:
         return gettext("Choose one of what is offered.")
+    # Before the answer: what is asked next is shown here, and needs no letter.
+    company.answers_elsewhere(found.match_id, found.user.pk)
     try:
         play.submit(
             match_id=found.match_id,
@@ -102,7 +110,7 @@ def decision_mine(request: HttpRequest, match_id: str) -> HttpResponse:
         raise Http404 from error
     if question is None or request.user.pk is None:
         return redirect("match_table", match_id)
-    return redirect(decisions.link(request.user, match_id, question))
+    return redirect(decisions.link(request.user, match_id, question, timezone.now()))
 
 
 @never_cache

@@ -1,18 +1,19 @@
 """A decision by a link: whoever holds it may look at one question of one seat, and answer it if it is simple.
 
 The link is signed, lasts for three days, and opens nothing else. It stops working when the question is
-answered, and when its reader changes the password.
+answered, and when its reader changes the password. Who has answered by it and is asked something else at once
+goes on by a further link, which ends with the first: a turn takes one letter.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-from django.core.signing import BadSignature, TimestampSigner
+from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 from django.utils import timezone
 
@@ -22,20 +23,24 @@ from games import protocol
 from games.models import Entry, Match
 from games.reading import selectors, updates
 from games.reading.matches import Live
-from games.simple_answers import SimpleAnswer, answers_in
+from games.simple_answers import SimpleAnswer, answers_in, has_answers
 
 LASTS: Final = timedelta(days=3)
-_SIGNER: Final = TimestampSigner(salt="games.decision")
+_SIGNER: Final = Signer(salt="games.decision")
 _PROOF_LENGTH: Final = 12
 
 
 @dataclass(frozen=True)
 class LinkedQuestion:
-    """What a link names: whose question it is, in which match, and by which entry it was put."""
+    """What a link names: whose question it is, in which match, and by which entry it was put.
+
+    `begun`: when the letter was written, in whole seconds since 1970; the link lasts from then on.
+    """
 
     user: User
     match_id: str
     question: int
+    begun: int
 
     @property
     def key(self) -> str:
@@ -43,22 +48,36 @@ class LinkedQuestion:
         return f"letter-{self.question}"
 
 
-def link(user: User, match_id: str, question: int) -> str:
-    """The path of the page that shows this question to this person."""
-    token = _SIGNER.sign(f"{user.pk}.{match_id}.{question}.{_proof(user)}")
+def link(user: User, match_id: str, question: int, now: datetime) -> str:
+    """The path of the page that shows this question to this person; it lasts from `now` on."""
+    return _path(user, match_id, question, int(now.timestamp()))
+
+
+def link_after(answered: LinkedQuestion, question: int) -> str:
+    """The path to what the same seat is asked after an answer by a link; it lasts no longer than that one."""
+    return _path(answered.user, answered.match_id, question, answered.begun)
+
+
+def _path(user: User, match_id: str, question: int, begun: int) -> str:
+    token = _SIGNER.sign(f"{user.pk}.{match_id}.{question}.{begun}.{_proof(user)}")
     return reverse("decision", args=[token])
 
 
 def read(token: str) -> LinkedQuestion | None:
     """What this token names; None for one that is not ours, too old, or of a person who is gone or banned."""
     try:
-        user_id, match_id, question, proof = _SIGNER.unsign(token, max_age=LASTS).split(".")
+        user_id, match_id, question, begun, proof = _SIGNER.unsign(token).split(".")
     except (BadSignature, ValueError):
         return None
-    user = people.people_let_in(timezone.now()).filter(pk=int(user_id)).first()
-    if user is None or proof != _proof(user):
+    now = timezone.now()
+    user = people.people_let_in(now).filter(pk=int(user_id)).first()
+    if (
+        user is None
+        or proof != _proof(user)
+        or now.timestamp() - int(begun) > LASTS.total_seconds()
+    ):
         return None
-    return LinkedQuestion(user, match_id, int(question))
+    return LinkedQuestion(user, match_id, int(question), int(begun))
 
 
 def answers_to(decision: LinkedQuestion, lang: str) -> list[SimpleAnswer] | None:
@@ -109,6 +128,18 @@ def _open(decision: LinkedQuestion) -> tuple[Live, int] | None:
     if seat is None or live is None or live.outcome is not None or table.row.is_paused:
         return None
     return (live, seat) if live.table.questions.get(seat) == decision.question else None
+
+
+def is_simple(match_id: str, user_id: int) -> bool:
+    """Whether this person is asked something in the match that can be answered away from the board."""
+    try:
+        table = selectors.table_for(match_id)
+    except Match.DoesNotExist:
+        return False
+    seat, live = table.seating.seat_of(user_id), table.live
+    if live is None or seat is None or seat not in live.table.questions or table.row.is_paused:
+        return False
+    return has_answers(live.fixed.book.game, live.table.state, seat)
 
 
 def question_of(match_id: str, user_id: int) -> int | None:

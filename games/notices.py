@@ -65,7 +65,7 @@ def _turn_tell(
             gettext("Your turn: %(game)s") % {"game": game}, _turn_text(others, until)
         ),
         path=_path(table.match_id),
-        letter_path=decisions.link(user, table.match_id, question),
+        letter_path=decisions.link(user, table.match_id, question, now),
         by_letter=until is None or until - now >= SLOW,
         now=now,
     )
@@ -156,7 +156,7 @@ def _time_short_tell(row: Deadline, user_id: int, question: int, now: datetime) 
             gettext("Time until: %(moment)s") % {"moment": _moment(until)},
         ),
         path=_path(row.match_id),
-        letter_path=decisions.link(user, row.match_id, question),
+        letter_path=decisions.link(user, row.match_id, question, now),
         now=now,
     )
 

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -20,8 +21,11 @@ from games.orders import rules, service
 from games.orders.rules import SeatProgram
 from games.orders.words import OFFERED, OUTCOMES, PLAYED, reason, sentence
 from games.reading import selectors
+from games.refusals import names_in
 from games.simple_answers import PRESSED, SAID
 
+#: The field that names what an action of this kind is about.
+_NAMED: Final = {rules.FLOAT: "about", rules.BID: "lot"}
 #: What programmed actions play, by action.
 _WORDS: Final = {**PRESSED, **SAID, **PLAYED}
 
@@ -31,7 +35,7 @@ _WORDS: Final = {**PRESSED, **SAID, **PLAYED}
 @login_required
 def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
     """What my seat plays by itself; a form for more of it, with a dry run."""
-    match = Match.objects.filter(pk=match_id).first()
+    match = Match.objects.filter(pk=match_id).select_related("revision").first()
     if match is None or selectors.seat_of(match_id, request.user.pk) is None:
         raise Http404
     problem: Any = ""
@@ -42,14 +46,18 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
         elif request.POST.get("act") != "try":
             return redirect("match_programmed", match_id)
     rows = Programmed.objects.filter(match=match_id, user=request.user.pk).order_by("pk")
+    names = names_in(match.revision.tables, get_language() or "pl")
     context = {
         "match": match,
         "game_name": front_for(match.game).name,
         "rows": [(row, sentence(row), reason(row)) for row in rows],
         "kinds": [(kind, OFFERED[kind]) for kind in rules.KINDS],
         "corporations": service.corporations_of(match_id),
+        "lots": [(lot, names.get(lot, lot)) for lot in service.lots_of(match_id)],
         # What was tried, or refused, need not be said again.
-        "said": {name: request.POST.get(name, "") for name in ("kind", "limit", "about", "times")},
+        "said": {
+            name: request.POST.get(name, "") for name in ("kind", "limit", "about", "lot", "times")
+        },
     }
     return render(request, "games/programmed.html", context, status=409 if problem else 200)
 
@@ -60,10 +68,11 @@ def _change(request: HttpRequest, match_id: str) -> Any:
     if kind not in rules.KINDS:
         return OUTCOMES["never_fires"]
     if request.POST.get("act") == "remove":
-        service.order_remove(match_id=match_id, user_id=user_id, kind=kind)
+        about = request.POST.get("about", "")
+        service.order_remove(match_id=match_id, user_id=user_id, kind=kind, about=about)
         return ""
     try:
-        about = request.POST.get("about", "") if kind == rules.FLOAT else ""
+        about = request.POST.get(_NAMED[kind], "") if kind in _NAMED else ""
         limit = _number(request, "limit") if kind in rules.LIMITED else None
         program = SeatProgram(kind, limit, _number(request, "times"), about)
         if request.POST.get("act") == "try":

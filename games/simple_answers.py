@@ -61,6 +61,7 @@ PICKED: Final[dict[str, Any]] = {
 SAID: Final[dict[str, Any]] = {"bid": _("Bid")}
 #: The same where one building is sold.
 SOLD: Final[dict[str, Any]] = {"sell_building": _("Sell one building")}
+_WORDS: Final = {FIXED: PRESSED, PICK: PICKED, AMOUNT: SAID, MAP: SOLD}
 #: Of a sum that somebody says.
 _DIGITS_MOST: Final = 9
 #: Nobody does it unless nothing else is left.
@@ -132,6 +133,16 @@ def answers_in(
         for number, one in enumerate(choices)
         if one.do in _LAST and len(choices) == 1
     ]
+
+
+def has_answers(game: Game[Any, Any], state: Any, seat: int) -> bool:
+    """Whether `answers_in` would find any."""
+    choices = game.legal(state, seat)
+    return any(map(_is_simple, choices)) or [one.do for one in choices] == [*_LAST]
+
+
+def _is_simple(choice: Choice) -> bool:
+    return choice.do in _WORDS.get(choice.kind, ())
 
 
 def _answers(choices: Sequence[Choice], wording: Wording) -> Iterator[SimpleAnswer]:

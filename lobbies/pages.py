@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
+from games import decisions
 from games.editions import selectors as editions
 from games.fronts.catalogue import front_for
 from games.models import Match
@@ -204,6 +206,10 @@ def row_frame(table: Table, user: User | None) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------------
 
 
+#: Of my tables that wait, so many are looked at: more nobody answers from one list.
+ANSWERED_HERE_MOST = 20
+
+
 @dataclass(frozen=True)
 class Card:
     """One of my tables."""
@@ -227,9 +233,17 @@ def mine_html(user: User | None) -> str:
 def mine_cards(user: User | None) -> list[Card]:
     """My tables, the most urgent first."""
     found = selectors.mine(user)
+    here = {
+        line.match_id
+        for line in found.asked[:ANSWERED_HERE_MOST]
+        if user is not None and decisions.is_simple(line.match_id, user.pk)
+    }
     return [
         *(card_of_table(table, gettext("about to begin")) for table in found.sealing),
-        *(card_of_match(line, gettext("your turn"), urgent=True) for line in found.asked),
+        *(
+            card_of_match(line, gettext("your turn"), urgent=True, here=here)
+            for line in found.asked
+        ),
         *(card_of_table(table, gettext("you are invited")) for table in found.invited),
         *(card_of_table(table, gettext("waiting for players")) for table in found.waiting),
         *(card_of_match(line, gettext("others move")) for line in found.running),
@@ -238,8 +252,14 @@ def mine_cards(user: User | None) -> list[Card]:
 
 
 def card_of_match(
-    line: MatchLine, status: str, *, urgent: bool = False, ended: bool = False
+    line: MatchLine,
+    status: str,
+    *,
+    urgent: bool = False,
+    ended: bool = False,
+    here: Container[str] = (),
 ) -> Card:
+    """`here`: the matches whose question can be answered away from the board."""
     return Card(
         url=match_url(line.match_id),
         game=line.game,
@@ -249,7 +269,7 @@ def card_of_match(
         action=gettext("See the result") if ended else gettext("Back to the table"),
         urgent=urgent,
         rematch=reverse("lobbies:rematch", args=[line.match_id]) if ended else "",
-        answer=reverse("decision_mine", args=[line.match_id]) if urgent else "",
+        answer=reverse("decision_mine", args=[line.match_id]) if line.match_id in here else "",
     )
 
 

@@ -20,6 +20,13 @@ FLAGS: Final = [
 ]
 
 
+def whole() -> str:
+    """The path of the browser that can do all that people's can. Raises AssertionError if it is not installed."""
+    found = shutil.which(NAMES[-1])
+    assert found, f"no browser is installed: {NAMES[-1]}"
+    return found
+
+
 def executable() -> str:
     """The path of the browser. Raises AssertionError if none is installed."""
     found = next(filter(None, map(shutil.which, NAMES)), None)

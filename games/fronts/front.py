@@ -123,6 +123,14 @@ class Front:
         """By field, in board order, what a forecast says of it: at least its `owner`, a seat or None. Empty without fields."""
         return {}
 
+    def lots(self, view: Mapping[str, Any]) -> dict[str, int | None]:
+        """What auctions may still sell, by id, with the seat whose bid is the highest so far; empty without auctions."""
+        return {}
+
+    def lot(self, view: Mapping[str, Any]) -> str:
+        """The id of what is auctioned now, where the choice of a bid does not name it; empty where nothing is."""
+        return ""
+
     def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """What a forecast says of a seat beside its cash and income."""
         return {}

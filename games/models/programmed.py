@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from games.models.match import Match
 
@@ -25,7 +26,16 @@ class Programmed(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=["match", "user", "kind"], name="programmed_kind_once"),
+            models.UniqueConstraint(
+                fields=["match", "user", "kind"],
+                name="programmed_kind_once",
+                condition=~Q(kind="bid_up_to"),
+            ),
+            models.UniqueConstraint(
+                fields=["match", "user", "about"],
+                name="programmed_bid_once",
+                condition=Q(kind="bid_up_to"),
+            ),
         )
 
     def __str__(self) -> str:

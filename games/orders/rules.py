@@ -48,7 +48,8 @@ class SeatProgram:
     """One programmed action: its kind, how often it may still fire (None: always), and what it is about.
 
     `limit`: the most it may bid (BID), or what a deed must cost to be left to its person (DECLINE; None: all are
-    declined), or the round in which it passes no more (PASS; None: in all). `about`: a corporation (FLOAT), or the round that it passes (ROUND; empty: the next one).
+    declined), or the round in which it passes no more (PASS; None: in all). `about`: a corporation (FLOAT), what it
+    bids for (BID; empty: whatever is auctioned alone), or the round that it passes (ROUND; empty: the next one).
     """
 
     kind: str
@@ -63,6 +64,8 @@ class Surroundings:
 
     `unit`: what is being played (`Game.clock_unit`). `price`: of the deed on offer. `par`, `has_floated`: of the
     corporation that it is about. `round`: that the game is in; None where it counts none. `has_just_played`: whether the newest entry is its own.
+    `lot`: what is auctioned now, where bids do not name it. `is_sold`, `is_leading`: of what it bids for, whether no
+    auction can sell it any more, and whether the highest bid is its own.
     `is_owed`: whether a rent can be claimed: the choice is always there, since its absence would betray that none is.
     """
 
@@ -73,11 +76,14 @@ class Surroundings:
     round: int | None = None
     has_just_played: bool = False
     is_owed: bool = False
+    lot: str = ""
+    is_sold: bool = False
+    is_leading: bool = False
 
 
 @dataclass(frozen=True)
 class Stop:
-    """The programmed action is over, for this reason: `limit_reached`, `cannot_buy` or `done`."""
+    """The programmed action is over, for this reason: `limit_reached`, `lot_sold`, `cannot_buy` or `done`."""
 
     reason: str
 
@@ -95,6 +101,8 @@ def answer(
     """What it plays now, why it is over, or None while it waits. `is_asked`: whether the seat must act."""
     if _is_done(program, around):
         return Stop("done")
+    if around.is_sold:
+        return Stop("lot_sold")
     if program.kind == CLAIM:
         return {"do": PLAYS[CLAIM]} if around.is_owed else None
     if program.kind == REFUSE:
@@ -130,7 +138,7 @@ def _asked(
     if program.kind == FORCED:
         return _only(choices)
     if program.kind == BID:
-        return _bid(choices, program.limit or 0)
+        return _bid(program, choices, around)
     return _fixed(choices, PLAYS[program.kind])
 
 
@@ -141,7 +149,7 @@ def fault(
     seat: int,
     around: Surroundings = NOTHING_KNOWN,
 ) -> str:
-    """Why this can never fire: `game_over`, `seat_out`, `never_fires`, `out_of_range` or one of `_past`; empty if it can."""
+    """Why this can never fire: `game_over`, `seat_out`, `never_fires`, `out_of_range`, `lot_sold` or one of `_past`; empty if it can."""
     if game.outcome(state) is not None:
         return "game_over"
     if seat in game.gone(state):
@@ -149,6 +157,8 @@ def fault(
     limit = 0 if program.limit is None and program.kind == BID else program.limit
     if limit is not None and not 0 < limit <= LIMIT_MOST:
         return "out_of_range"
+    if around.is_sold:
+        return "lot_sold"
     if why := _past(program, around):
         return why
     if program.kind == ROUND and not has_rounds(game):
@@ -218,12 +228,17 @@ def _shares(
     return Stop("cannot_buy") if is_dealing else None
 
 
-def _bid(choices: Sequence[Choice], limit: int) -> Action | Stop | None:
-    """The lowest bid that is allowed; a pass, once, where that is more than the limit."""
+def _bid(
+    program: SeatProgram, choices: Sequence[Choice], around: Surroundings
+) -> Action | Stop | None:
+    """The lowest bid that is allowed; over where that is more than the limit. Nobody outbids themselves."""
     bids = [one for one in choices if isinstance(one, Amount) and one.do == PLAYS[BID]]
-    if not bids or len(bids) > 1:  # which of several things to bid for, nobody has said
+    if program.about and around.lot != program.about:
+        bids = [one for one in bids if program.about in one.with_.values()]
+    # Which of several things to bid for, nobody has said.
+    if len(bids) != 1 or around.is_leading:
         return None
-    if bids[0].min <= limit:
+    if bids[0].min <= (program.limit or 0):
         return bids[0].action(**{bids[0].arg: bids[0].min})
     return Stop("limit_reached")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import F, QuerySet
 
@@ -14,6 +14,7 @@ from games.engines.kernel.choices import FIXED, Action
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import FastRng
+from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Programmed
 from games.orders import rules
 from games.orders.rules import SeatProgram, Stop, Surroundings
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetime) -> Programmed:
-    """Have the seat of this person play so from now on; one of each kind, the newest counts.
+    """Have the seat of this person play so from now on; one of each kind, of bids one for each thing, the newest counts.
 
     Raises IllegalAction: `not_your_seat`, `not_started`, `game_over`, `out_of_range`, `seat_out`, `never_fires`, or why what it waits for is past (`rules.fault`).
     """
@@ -46,10 +47,9 @@ def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetim
         raise IllegalAction(why)
     if program.kind == rules.ROUND and around.unit.startswith(rules.DEALING):
         program = replace(program, about=around.unit)
+    kind: dict[str, Any] = {"match_id": match_id, "user_id": user_id, "kind": program.kind}
     kept, _ = Programmed.objects.update_or_create(
-        match_id=match_id,
-        user_id=user_id,
-        kind=program.kind,
+        **(kind | {"about": program.about} if program.kind == rules.BID else kind),
         defaults={
             "limit": program.limit,
             "times": program.times,
@@ -62,9 +62,10 @@ def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetim
     return kept
 
 
-def order_remove(*, match_id: str, user_id: int, kind: str) -> None:
-    """The seat of this person plays so no more."""
-    Programmed.objects.filter(match=match_id, user=user_id, kind=kind).delete()
+def order_remove(*, match_id: str, user_id: int, kind: str, about: str = "") -> None:
+    """The seat of this person plays so no more; `about` tells bids apart."""
+    rows = Programmed.objects.filter(match=match_id, user=user_id, kind=kind)
+    (rows.filter(about=about) if kind == rules.BID else rows).delete()
 
 
 def dry_run(match_id: str, user_id: int, program: SeatProgram) -> str:
@@ -74,6 +75,17 @@ def dry_run(match_id: str, user_id: int, program: SeatProgram) -> str:
     if isinstance(found, Stop):
         return found.reason
     return "waits" if found is None else str(found["do"])
+
+
+def lots_of(match_id: str) -> list[str]:
+    """What auctions may still sell in this match, by id; none where it has not begun or the game has none."""
+    live = selectors.table_for(match_id).live
+    return [] if live is None else list(_lots(live))
+
+
+def _lots(live: Live) -> dict[str, int | None]:
+    game = live.fixed.book.game
+    return front_for(game.key).lots(game.view(live.table.state, None))
 
 
 def corporations(live: Live) -> list[str]:
@@ -174,6 +186,8 @@ def _around(program: SeatProgram, live: Live, seat: int) -> Surroundings:
     if program.kind == rules.PASS:
         number = getattr(state, "round", None)
         return Surroundings(round=number if isinstance(number, int) else None)
+    if program.kind == rules.BID:
+        return _auction(program.about, live, seat)
     if program.kind == rules.CLAIM:
         return Surroundings(is_owed=_is_owed(live, seat))
     if program.kind == rules.DECLINE:
@@ -190,6 +204,15 @@ def _around(program: SeatProgram, live: Live, seat: int) -> Surroundings:
             has_just_played=newest.filter(key__startswith=f"{KEY}-{program.kind}-").exists(),
         )
     return rules.NOTHING_KNOWN
+
+
+def _auction(about: str, live: Live, seat: int) -> Surroundings:
+    """What is to be known of the thing that is bid for; nothing where that is whatever comes."""
+    if not about:
+        return rules.NOTHING_KNOWN
+    game, lots = live.fixed.book.game, _lots(live)
+    lot = front_for(game.key).lot(game.view(live.table.state, None))
+    return Surroundings(lot=lot, is_sold=about not in lots, is_leading=lots.get(about) == seat)
 
 
 def _is_owed(live: Live, seat: int) -> bool:

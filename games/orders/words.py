@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import get_language, gettext_lazy
 
 from games.models import Programmed
 from games.orders import rules
+from games.refusals import names_in
 
 SENTENCES: Final[dict[str, Any]] = {
     rules.FORCED: gettext_lazy("Play moves that leave no choice."),
@@ -31,12 +32,14 @@ PLAYED: Final[dict[str, Any]] = {
     "buy_shares": gettext_lazy("Buy a share"),
     "refuse": gettext_lazy("Refuse the offer"),
 }
+LOT: Final = gettext_lazy("Bid for %(about)s the least that is allowed, up to %(limit)d.")
 CHEAP: Final = gettext_lazy("Buy no deeds that cost less than %(limit)d.")
 UNTIL: Final = gettext_lazy("Pass wherever one can pass, until round %(limit)d.")
 OUTCOMES: Final[dict[str, Any]] = {
     "waits": gettext_lazy("Now it would wait."),
     "done": gettext_lazy("It has been played for as long as you said."),
     "limit_reached": gettext_lazy("The next bid would be more than you said."),
+    "lot_sold": gettext_lazy("No auction sells it any more."),
     "cannot_buy": gettext_lazy("No further share of the corporation can be bought."),
     "has_floated": gettext_lazy("The corporation has floated: it would never be played."),
     "no_rounds": gettext_lazy("This game counts no rounds: say how often instead."),
@@ -56,6 +59,10 @@ def sentence(row: Programmed) -> str:
     """What it plays."""
     if row.kind == rules.DECLINE and row.limit is not None:
         return str(CHEAP) % {"limit": row.limit}
+    if row.kind == rules.BID and row.about:
+        names = names_in(row.match.revision.tables, get_language() or "pl")
+        about = names.get(row.about, row.about)
+        return str(LOT) % {"limit": row.limit or 0, "about": about}
     if row.kind == rules.PASS and row.limit is not None:
         return str(UNTIL) % {"limit": row.limit}
     return str(SENTENCES[row.kind]) % {"limit": row.limit or 0, "about": row.about}

@@ -14,6 +14,9 @@ from games.telling.presence import LASTS
 
 #: Nobody knows: another process may have said so since.
 _HERE: Final = "games.here"
+#: Who answers from a letter or a list reads the next question there: for so many seconds nobody writes to them.
+READS_FOR: Final = 300
+_AWAY_FROM_TABLE: Final = "letter"
 
 
 def _key(match_id: str, user_id: int) -> str:
@@ -26,6 +29,16 @@ def note(match_id: str, process: str, here: Iterable[int], gone: Iterable[int]) 
     mine = [_key(match_id, user) for user in gone]
     # Only what this process has said: somebody may have gone over to another.
     cache.delete_many(key for key, said in cache.get_many(mine).items() if said == process)
+
+
+def answers_elsewhere(match_id: str, user_id: int) -> None:
+    """This person answers away from the table, and is shown what they are asked next; who has the table open stays there."""
+    cache.add(_key(match_id, user_id), _AWAY_FROM_TABLE, timeout=READS_FOR)
+
+
+def has_answered_elsewhere(match_id: str, user_id: int) -> None:
+    """This person is asked nothing more, and goes."""
+    note(match_id, _AWAY_FROM_TABLE, [], [user_id])
 
 
 def absent(match_id: str, people: Iterable[int]) -> list[int]:

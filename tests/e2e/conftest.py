@@ -38,6 +38,7 @@ SHARING = {
     "test_lobby",
     "test_platform",
     "test_programmed",
+    "test_push",
     "test_rail_journey",
     "test_rated",
     "test_two_browsers",

@@ -44,6 +44,7 @@ def open_table(
     bots: int = 3,
     rules: Mapping[str, int | str] | None = None,
     game: str = "eurobiznes",
+    control: str = "",
     press: Callable[[Locator], None] = Locator.click,
 ) -> None:
     """A table with rules of its own; AI, which moves at once, in the seats after the people's."""
@@ -57,6 +58,8 @@ def open_table(
             field.fill(str(value))
     page.locator("[name=seats_max]").select_option(str(people + bots))
     page.locator("[name=pace]").select_option("instant")
+    if control:
+        page.locator("[name=control]").select_option(control)
     for number in range(people, people + bots):
         page.locator(f"[name=bot_{number}]").select_option("steady")
     press(page.locator("#table-form button.ticket"))
@@ -137,6 +140,16 @@ def play(*pages: Page, how: Answer = by_click, seconds: float = 240) -> None:
     until = time.monotonic() + seconds
     while any(list(map(partial(answer, how=how), pages))):  # each page gets its go
         assert time.monotonic() < until, "no end in sight"
+
+
+def press_answer(page: Page) -> bool:
+    """Presses the first answer on the page of a link from a letter; whether there was one."""
+    button = page.locator(".answers button").first
+    if not button.count():
+        return False
+    with page.expect_navigation():
+        button.click()
+    return True
 
 
 def placings(page: Page) -> list[str]:

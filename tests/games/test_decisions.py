@@ -11,8 +11,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from games import decisions
+from games import decisions, notices
 from games.models import Entry
+from games.telling import company
+from notifications.models import Notice
 from tests.games.conftest import HeldTable, Seated
 
 
@@ -27,7 +29,7 @@ def table(seated: Seated) -> HeldTable:
 
 
 def link(table: HeldTable, seat: int = 0) -> str:
-    return decisions.link(table.people[seat], table.pk, table.questions[seat])
+    return decisions.link(table.people[seat], table.pk, table.questions[seat], timezone.now())
 
 
 def buttons(page: str) -> dict[str, str]:
@@ -40,25 +42,63 @@ def test_question_is_answered_without_signing_in(table: HeldTable) -> None:
     path = link(table)
     offered = buttons(reader.get(path).content.decode())
     assert list(offered) == ["Draw"]
-    answer = reader.post(path, {"answer": offered["Draw"]})
-    assert (answer.status_code, "Played." in answer.content.decode()) == (200, True)
+    answer = reader.post(path, {"answer": offered["Draw"]}, follow=True)
+    assert "Pass" in buttons(answer.content.decode())
     assert table.log()[-1] == (2, "play", 0, "draw", "person")
 
 
-def test_person_goes_on_to_the_next_question_and_who_only_has_the_link_does_not(
-    table: HeldTable,
-) -> None:
-    table.people[0].locale = "en"
-    table.people[0].save()
-    mine = Client(headers={"accept-language": "en"})
+def told(table: HeldTable, seat: int = 0) -> int:
+    """How many letters of its turn this seat has been told of, once everybody who is to know is told."""
+    notices.turns_tell(table.pk, timezone.now())
+    return Notice.objects.filter(user=table.people[seat], kind="your_turn").count()
+
+
+def test_whole_turn_takes_one_letter(table: HeldTable) -> None:
+    path = link(table)
+    reader = Client(headers={"accept-language": "en"})
+    assert told(table) == 1
+    following = reader.post(path, {"answer": "0"})["location"]
+    assert (told(table), told(table, 1)) == (1, 1)  # the next question stands before its reader
+    table.play(1, "pass")
+    number = buttons(reader.get(following).content.decode())["Pass"]
+    done = reader.post(following, {"answer": number})
+    assert (done.status_code, "Played." in done.content.decode()) == (200, True)
+    assert company.absent(table.pk, [table.people[0].pk]) == [table.people[0].pk]
+
+
+def test_who_stops_in_the_middle_of_a_turn_gets_a_letter_after_a_while(table: HeldTable) -> None:
+    with time_machine.travel(timezone.now()) as traveller:
+        Client().post(link(table), {"answer": "0"})
+        assert told(table) == 0
+        traveller.shift(timedelta(seconds=company.READS_FOR + 1))
+        assert told(table) == 1
+
+
+def test_who_has_the_table_open_stays_there_whatever_link_is_used(table: HeldTable) -> None:
+    company.note(table.pk, "p1", [table.people[0].pk], [])
+    following = Client().post(link(table), {"answer": "0"})["location"]
+    Client().post(following, {"answer": "0"})
+    assert company.absent(table.pk, [table.people[0].pk]) == []
+
+
+def test_what_follows_by_a_link_ends_with_it(table: HeldTable) -> None:
+    path = link(table)
+    with time_machine.travel(timezone.now() + timedelta(days=2, hours=23)):
+        following = Client().post(path, {"answer": "0"})["location"]
+        assert Client().get(following).status_code == 200
+    with time_machine.travel(timezone.now() + timedelta(days=3, hours=1)):
+        assert Client().get(following).status_code == 410
+
+
+def test_person_who_is_signed_in_goes_on_by_a_new_link(table: HeldTable) -> None:
+    mine = Client()
     mine.force_login(table.people[0])
     path = link(table)
-    number = buttons(mine.get(path).content.decode())["Draw"]
-    answer = mine.post(path, {"answer": number})
-    # Signed links differ in the second in which they were made.
-    assert answer.status_code == 302
-    assert answer["location"].split(":")[0] == link(table).split(":")[0]
-    assert "Pass" in buttons(mine.get(link(table)).content.decode())
+    with time_machine.travel(timezone.now() + timedelta(days=2, hours=23)):
+        mine.force_login(table.people[0])
+        following = mine.post(path, {"answer": "0"})["location"]
+    with time_machine.travel(timezone.now() + timedelta(days=5)):
+        assert Client().get(following).status_code == 200
 
 
 def test_answer_given_twice_is_one_move(table: HeldTable) -> None:

@@ -84,6 +84,33 @@ def test_surroundings_decide_where_choices_alone_do_not(
     assert rules.answer(program, choices, is_asked=True, around=around) == expected
 
 
+LOTS = [
+    Choice("pass"),
+    Amount("bid", {"company": "ACC"}, arg="price", min=20, max=20),
+    Amount("bid", {"company": "CdH"}, arg="price", min=75, max=600),
+]
+NAMED = {"do": "bid", "company": "CdH", "price": 75}
+
+
+@pytest.mark.parametrize(
+    ("limit", "about", "choices", "around", "expected"),
+    [
+        (80, "CdH", LOTS, {}, NAMED),
+        (74, "CdH", LOTS, {}, Stop("limit_reached")),
+        (80, "GCB", LOTS, {}, None),
+        (80, "CdH", LOTS, {"is_leading": True}, None),
+        (80, "CdH", LOTS, {"is_sold": True}, Stop("lot_sold")),
+        (50, "rome", BIDS, {"lot": "rome"}, {"do": "bid", "amount": 20}),
+        (50, "rome", BIDS, {"lot": "oslo"}, None),
+    ],
+)
+def test_bid_for_one_thing_is_for_that_alone(
+    limit: int, about: str, choices: list[Choice], around: dict[str, Any], expected: Any
+) -> None:
+    program, surroundings = SeatProgram(rules.BID, limit, about=about), rules.Surroundings(**around)
+    assert rules.answer(program, choices, is_asked=True, around=surroundings) == expected
+
+
 def test_offers_are_refused_also_unasked() -> None:
     answer = rules.answer(SeatProgram(rules.REFUSE), OFFERS, is_asked=False)
     assert answer == {"do": "refuse", "offer": 3}
@@ -240,6 +267,43 @@ def test_round_of_dealing_is_passed_and_then_it_is_over(seated: Seated) -> None:
     assert {row.seen for row in Programmed.objects.all()} == {table.live.version}
 
 
+def test_companies_are_bid_for_by_name_and_nobody_outbids_themselves(seated: Seated) -> None:
+    table = seated(game="1836jr", rules={}, seats=2)
+    add(table, 1, rules.BID, limit=80, about="CdH")
+    add(table, 1, rules.BID, limit=50, about="E-SF")
+    assert service.fire(table.pk) == 0
+    table.submit(0, "k", {"do": "pass"})
+    assert service.fire(table.pk) == 1
+    assert table.log()[-1][2:4] == (1, "bid")
+    newest = Entry.objects.filter(match=table.pk).latest("number").action
+    assert (newest["company"], newest["price"]) == ("CdH", 75)
+    table.submit(0, "l", {"do": "bid", "company": "E-SF", "price": 45})
+    # Its own bid on the one is the highest; the other would cost all that was said.
+    assert service.fire(table.pk) == 1
+    newest = Entry.objects.filter(match=table.pk).latest("number").action
+    assert (newest["company"], newest["price"]) == ("E-SF", 50)
+    table.submit(0, "m", {"do": "bid", "company": "ACC", "price": 20})
+    with pytest.raises(IllegalAction, match="lot_sold"):
+        add(table, 0, rules.BID, limit=80, about="ACC")
+
+
+def test_deed_is_bid_for_by_name(seated: Seated) -> None:
+    table = seated(game="eurobiznes", rules={}, seats=2)
+    game = table.live.fixed.book.game
+    while (auction := game.view(table.state, None)["auction"]) is None:
+        do = {one.do for one in game.legal(table.state, min(table.questions))}
+        who, action = game.default_action(table.state, min(table.questions), FastRng(1))
+        table.submit(who, f"k-{table.live.version}", {"do": "decline"} if "buy" in do else action)
+    (bidder,) = table.questions
+    others = [lot for lot in service.lots_of(table.pk) if lot != auction["field"]]
+    assert others
+    add(table, bidder, rules.BID, limit=3000, about=others[0])
+    assert service.fire(table.pk) == 0
+    add(table, bidder, rules.BID, limit=3000, about=auction["field"])
+    assert service.fire(table.pk) == 1
+    assert table.log()[-1][2:4] == (bidder, "bid")
+
+
 def test_cheap_deed_is_declined_by_its_price(seated: Seated) -> None:
     table = seated(game="eurobiznes", rules={}, seats=2)
     add(table, 0, rules.DECLINE, limit=1_000_000)
@@ -287,6 +351,21 @@ def test_page_programs_tries_and_removes(seated: Seated) -> None:
     assert "2 more times" in shown
     mine.post(path, {"kind": "pass", "act": "remove"})
     assert not Programmed.objects.exists()
+
+
+def test_page_tells_bids_apart_and_names_what_they_are_for(seated: Seated) -> None:
+    table = seated(game="1836jr", rules={}, seats=2)
+    mine = Client(headers={"accept-language": "en"})
+    mine.force_login(table.people[1])
+    path = f"/matches/{table.pk}/programmed/"
+    bid = {"kind": "bid_up_to", "limit": "80", "act": "add"}
+    for lot in ("CdH", "E-SF", ""):
+        assert mine.post(path, bid | {"lot": lot}).status_code == 302
+    assert mine.post(path, bid | {"lot": "no such"}).status_code == 409
+    shown = mine.get(path).content.decode()
+    assert "the least that is allowed, up to 80." in shown
+    mine.post(path, {"kind": "bid_up_to", "about": "CdH", "act": "remove"})
+    assert sorted(row.about for row in Programmed.objects.all()) == ["", "E-SF"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games import simple_answers
 from games.engines.catalogue import GAMES
 from games.models import Match
 from games.timing.controls import per_decision
@@ -80,6 +81,28 @@ def test_stranger_plays_with_bots_in_one_press(site: Client, db: None) -> None:
 def test_impossible_play_is_explained(site: Client, db: None) -> None:
     answer = site.post("/play/chess/")
     assert (answer.status_code, Match.objects.count()) == (404, 0)
+
+
+@pytest.mark.parametrize(("words", "is_offered"), [(simple_answers._WORDS, True), ({}, False)])
+def test_list_offers_to_answer_what_needs_no_board(
+    site: Client,
+    opened: Opened,
+    person: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    words: dict[Any, Any],
+    is_offered: bool,  # noqa: FBT001 - a case of the table
+) -> None:
+    table = opened(seats_max=2)
+    seats.table_join(table_id=table.pk, user=person("jan"), now=NOW)
+    for name in ("ola", "jan"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
+    match = Match.objects.get(pk=table.match_id)
+    asked, other = ("ola", "jan") if match.asked_mask & 1 else ("jan", "ola")
+    monkeypatch.setattr(simple_answers, "_WORDS", words)
+    path = f"/matches/{match.pk}/decision/"
+    assert (path in as_person(site, person(asked)).get("/").content.decode()) is is_offered
+    assert path not in as_person(site, person(other)).get("/").content.decode()
 
 
 def test_my_turn_stands_before_what_waits_and_what_ended(

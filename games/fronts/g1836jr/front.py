@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.g1836jr.positions.players import seat_of
 from games.engines.g1836jr.state import RailState
 from games.fronts.front import COUNTED, RAIL, Front, Tables
 from games.fronts.g1836jr.beside import beside
@@ -38,6 +39,11 @@ class G1836jrFront(Front):
 
     turning: ClassVar[frozenset[str]] = frozenset({"went_bankrupt", "bank_broke", "phase_started"})
 
+    def lots(self, view: Mapping[str, Any]) -> dict[str, int | None]:
+        free = [name for name, owner in view["co"].items() if owner is None]
+        bids = {name: max(view["bid"].get(name) or (), key=_sum_of, default=None) for name in free}
+        return {name: None if bid is None else seat_of(bid[0]) for name, bid in bids.items()}
+
     def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
         return beside(state, seat)
 
@@ -53,3 +59,8 @@ class G1836jrFront(Front):
         """It stands with the facts of the game."""
         found: Mapping[str, Any] = tables["game"]["currency"]
         return found
+
+
+def _sum_of(bid: Any) -> int:
+    """Of a bid as views write it: player and sum."""
+    return int(bid[1])

@@ -41,6 +41,16 @@ class PropertyFront(Front):
             for name, owner in view["owner"].items()
         }
 
+    def lots(self, view: Mapping[str, Any]) -> dict[str, int | None]:
+        now = view["auction"]
+        free: dict[str, int | None] = {
+            name: None for name, owner in view["owner"].items() if owner is None
+        }
+        return free if now is None else free | {now["field"]: now["bidder"]}
+
+    def lot(self, view: Mapping[str, Any]) -> str:
+        return "" if view["auction"] is None else str(view["auction"]["field"])
+
     def seat_figures(self, view: Mapping[str, Any], seat: int) -> dict[str, Any]:
         return {"worth": view["worth"][str(seat)], "sets": view["sets"][str(seat)]}
 
