@@ -163,12 +163,17 @@ def _visited(client: Client, path: str) -> tuple[float, float, int]:
     """Medians of the thread's and the clock's milliseconds, and the questions of one visit."""
     for _ in range(2):
         assert client.get(path).status_code == HTTPStatus.OK, path
-    with CaptureQueriesContext(connection) as asked:
-        client.get(path)
-    queries = len(asked)  # before the next visit, which empties the list
+    # The fewest of three: every two seconds a process asks for the switches of the site, whatever page is read then.
+    queries = min(_questions(client, path) for _ in range(3))
     spent = [_spent(client, path) for _ in range(RUNS)]
     cpu, wall = (statistics.median(column) * MILLI for column in zip(*spent, strict=True))
     return cpu, wall, queries
+
+
+def _questions(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        client.get(path)
+    return len(asked)
 
 
 def _spent(client: Client, path: str) -> tuple[float, float]:
@@ -178,8 +183,10 @@ def _spent(client: Client, path: str) -> tuple[float, float]:
 
 
 def _all_visited(
-    pages: Sequence[tuple[str, str]], reader: User
+    pages: Sequence[tuple[str, str]], reader: User, now: datetime
 ) -> dict[str, tuple[float, float, int]]:
+    # Nobody moves at the tables that are played: as quiet in the small world as in the large one.
+    Match.objects.filter(status=Match.Status.RUNNING).update(advanced_at=now - timedelta(hours=1))
     client = Client(SERVER_NAME="localhost")
     client.force_login(reader)
     return {name: _visited(client, path) for name, path in pages}
@@ -194,17 +201,16 @@ def measure() -> dict[str, float]:
     reader = _reader()
     pages = list(_paths(reader))
     if is_new:
-        few = _all_visited(pages, reader)
+        few = _all_visited(pages, reader, now)
         crowd(COPIES)
         _tables_of_ended(now)
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
-    Match.objects.filter(status=Match.Status.RUNNING).update(advanced_at=now - timedelta(hours=1))
     figures = {
         "matches": float(Match.objects.filter(rated=True).count()),
         "people": float(User.objects.count()),
     }
-    for name, (cpu, wall, queries) in _all_visited(pages, reader).items():
+    for name, (cpu, wall, queries) in _all_visited(pages, reader, now).items():
         figures[f"{name}_cpu_ms"], figures[f"{name}_ms"] = cpu, wall
         figures[f"{name}_queries"] = float(queries)
         if few:
@@ -215,10 +221,11 @@ def measure() -> dict[str, float]:
 
 
 def verdict(figures: dict[str, float]) -> str:
-    """The slowest page."""
+    """The slowest page, and by how many questions all pages together differ from those of the small world."""
     times = {name[:-7]: value for name, value in figures.items() if name.endswith("_cpu_ms")}
     slowest = max(times, key=lambda name: times[name])
+    more = sum(abs(value) for name, value in figures.items() if name.endswith("_more_queries"))
     return (
         f"PAGES matches={figures['matches']:.0f} people={figures['people']:.0f} slowest={slowest} "
-        f"cpu_ms={times[slowest]:.0f} under_{LIMIT_MS:.0f}={int(times[slowest] < LIMIT_MS)}"
+        f"cpu_ms={times[slowest]:.0f} under_{LIMIT_MS:.0f}={int(times[slowest] < LIMIT_MS)} more_queries={more:.0f}"
     )

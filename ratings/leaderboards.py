@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
-from django.db.models.functions import Floor
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Floor
 
 from accounts.models import User
 from ratings.ladders import (
@@ -65,8 +65,13 @@ class Leaderboard:
         return in_circle(rows, self.circle) if self.circle else rows
 
     def row_of(self, user_id: int) -> Any:
-        """The row of a person, also where they have no place; None where they have not played."""
-        return self.seen(self.rows.filter(user=user_id)).first()
+        """The row of a person, also where they have no place; None where they have not played.
+
+        It says besides how many stand before it (`ahead`), and whether the board has it (`is_listed`).
+        """
+        listed = self.listed.order_by().filter(pk=OuterRef("pk"))
+        rows = self.rows.filter(user=user_id).annotate(is_listed=Exists(listed))
+        return self.seen(rows.annotate(ahead=count_of(self.placed, AHEAD_OF_OUTER))).first()
 
     def seen(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """What a line shows of rows and people, and nothing besides: all that a stand holds is much to read."""
@@ -89,13 +94,7 @@ class Leaderboard:
 
     def has_place_filter(self) -> Q:
         """The rule of `has_place` for the database."""
-        if self.season:
-            return Q(games__gte=PLACEMENT_GAMES)
-        return Q(
-            games__gte=PROVISIONAL_GAMES,
-            opponents__gte=PROVISIONAL_OPPONENTS,
-            fifth_last_at__gte=active_since(self.now),
-        )
+        return Q(games__gte=PLACEMENT_GAMES) if self.season else placed_of_all_time(self.now)
 
     def _is_new(self) -> Q:
         if self.season:
@@ -103,14 +102,7 @@ class Leaderboard:
         return Q(games__lt=PROVISIONAL_GAMES) | Q(opponents__lt=PROVISIONAL_OPPONENTS)
 
     def _ranked(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Without closed accounts and people who are frozen, the best first."""
-        # Two short lists that are read once; looking up every person of a ladder takes most of a page's time.
-        closed = User.objects.filter(closed_at__isnull=False)
-        frozen = Freeze.objects.filter(lifted_at=None)
-        hidden = Withdrawal.objects.all()
-        for gone in (closed.values("pk"), frozen.values("user"), hidden.values("user")):
-            rows = rows.exclude(user__in=gone)
-        return rows.order_by("-rating", "user")
+        return without_gone(rows).order_by("-rating", "user")
 
     def places(self, rows: Sequence[Any]) -> list[int | None]:
         """The places of these rows, asked for all at once; None for who has none."""
@@ -125,10 +117,42 @@ class Leaderboard:
         ]
 
 
+def placed_of_all_time(now: datetime) -> Q:
+    """The rule of a place for all time, for the database."""
+    return Q(
+        games__gte=PROVISIONAL_GAMES,
+        opponents__gte=PROVISIONAL_OPPONENTS,
+        fifth_last_at__gte=active_since(now),
+    )
+
+
+def without_gone(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Ratings without those of closed accounts, of people who are frozen, and of those who withdrew."""
+    # Short lists that are read once; looking up every person of a ladder takes most of a page's time.
+    closed = User.objects.filter(closed_at__isnull=False)
+    frozen = Freeze.objects.filter(lifted_at=None)
+    hidden = Withdrawal.objects.all()
+    for gone in (closed.values("pk"), frozen.values("user"), hidden.values("user")):
+        rows = rows.exclude(user__in=gone)
+    return rows
+
+
 def in_circle(rows: QuerySet[Any], user_id: int) -> QuerySet[Any]:
     """Only the people whom somebody follows, and themselves."""
     followed = Follow.objects.filter(user=user_id, followed=OuterRef("user"))
     return rows.filter(Q(user=user_id) | Exists(followed))
+
+
+#: Those who stand before the row of an outer question.
+AHEAD_OF_OUTER: Final = Q(rating__gt=OuterRef("rating")) | Q(
+    rating=OuterRef("rating"), user__lt=OuterRef("user")
+)
+
+
+def count_of(rows: QuerySet[Any], filtered: Q) -> Any:
+    """How many of these rows there are for each of an outer question, as a part of that one question."""
+    counted = rows.order_by().filter(filtered).values("ladder").annotate(n=Count("pk"))
+    return Coalesce(Subquery(counted.values("n")), 0)
 
 
 def ahead_of(row: Any) -> Q:
@@ -203,14 +227,45 @@ def census(board: Leaderboard) -> Census:
     )
 
 
-def leaders(board: Leaderboard, *, search: str = "", page: int = 1, me: int = 0) -> list[LeaderRow]:
-    """One page of a board; `search` finds part of a name."""
-    rows = board.seen(board.listed)
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """What a reader sees of a board: some rows, their own, and on which page that stands.
+
+    `gap`: points to the place above, None for the first. `mine_on` 0 and no `gap` where the reader has no place.
+    """
+
+    rows: list[LeaderRow]
+    mine: LeaderRow | None
+    mine_on: int = 0
+    gap: int | None = None
+
+
+def board_page(board: Leaderboard, *, search: str = "", page: int = 1, me: int = 0) -> BoardPage:
+    """One page of a board; `search` finds part of a name. As many questions whatever it holds and wherever I stand."""
+    own = board.row_of(me) if me else None
+    listed = board.seen(board.listed)
     if search:
-        found = list(rows.filter(user__name_key__contains=search)[:FOUND_MOST])
-        return _leader_rows(board, found, board.places(found), me)
-    found = list(rows[(page - 1) * PAGE : page * PAGE])
-    return _leader_rows(board, found, _following(board, found, is_top=page == 1), me)
+        found = list(listed.filter(user__name_key__contains=search)[:FOUND_MOST])
+        places = board.places(found)
+    else:
+        found = list(listed[(page - 1) * PAGE : page * PAGE])
+        places = _following(board, found, is_top=page == 1)
+    if own is None:
+        return BoardPage(_leader_rows(board, found, places, me), None)
+    has_place = own.is_listed and board.has_place(own)
+    mine_at = own.ahead + 1 if has_place else None
+    *rows, mine = _leader_rows(board, [*found, own], [*places, mine_at], me)
+    return _standing(board, own, BoardPage(rows, mine)) if has_place else BoardPage(rows, mine)
+
+
+def _standing(board: Leaderboard, own: Any, shown: BoardPage) -> BoardPage:
+    before = ahead_of(own)
+    above = board.placed.filter(before).order_by("rating", "-user").first()
+    return replace(
+        shown,
+        mine_on=1 + board.listed.filter(before).count() // PAGE,
+        gap=None if above is None else max(1, whole(above.rating) - whole(own.rating)),
+    )
 
 
 def _following(board: Leaderboard, rows: Sequence[Any], *, is_top: bool) -> list[int | None]:
@@ -224,25 +279,6 @@ def _following(board: Leaderboard, rows: Sequence[Any], *, is_top: bool) -> list
         place += has_place
         found.append(place if has_place else None)
     return found
-
-
-def my_row(board: Leaderboard, user_id: int) -> LeaderRow | None:
-    """Where a person is on a board, also where it has no place for them; None where they have not played."""
-    row = board.row_of(user_id)
-    if row is None:
-        return None
-    is_in = board.listed.filter(pk=row.pk).exists()
-    places = board.places([row]) if is_in else [None]
-    return _leader_rows(board, [row], places, user_id)[0]
-
-
-def gap_above(board: Leaderboard, row: LeaderRow) -> int | None:
-    """Points between somebody with a place and the place above; None for the first, and without a place."""
-    if not row.place or row.place == 1:
-        return None
-    mine = board.row_of(row.user_id)
-    above = board.placed.filter(ahead_of(mine)).order_by("rating", "-user").first()
-    return None if above is None else max(1, whole(above.rating) - whole(mine.rating))
 
 
 def _leader_rows(
@@ -303,18 +339,24 @@ def seasons_of(ladder: Ladder) -> list[str]:
     return list(rows.values_list("season", flat=True).distinct())
 
 
-def places_in_seasons(
-    ladder: Ladder, seasons: Sequence[str], user_id: int, now: datetime
-) -> Mapping[str, int]:
+def places_in_seasons(ladder: Ladder, seasons: Sequence[str], user_id: int) -> Mapping[str, int]:
     """The places of a person in these seasons; those in which they had none are left out."""
+    placed = Q(season=OuterRef("season"), games__gte=PLACEMENT_GAMES)
+    peers = without_gone(SeasonRating.objects.filter(placed, ladder=ladder))
     rows = SeasonRating.objects.filter(
         ladder=ladder, season__in=seasons, user=user_id, games__gte=PLACEMENT_GAMES
     )
-    return {
-        row.season: place
-        for row in rows
-        if (place := Leaderboard(ladder, now, row.season).places([row])[0]) is not None
-    }
+    found = rows.annotate(ahead=count_of(peers, AHEAD_OF_OUTER)).values_list("season", "ahead")
+    return {season: ahead + 1 for season, ahead in found}
+
+
+def places_of(user_id: int, now: datetime) -> Mapping[int, int]:
+    """The places of a person of all time, by ladder; those on which they have none are left out."""
+    placed = placed_of_all_time(now)
+    peers = without_gone(Rating.objects.filter(placed, ladder=OuterRef("ladder")))
+    rows = Rating.objects.filter(placed, user=user_id)
+    found = rows.annotate(ahead=count_of(peers, AHEAD_OF_OUTER)).values_list("ladder", "ahead")
+    return {ladder: ahead + 1 for ladder, ahead in found}
 
 
 @dataclass(frozen=True, slots=True)

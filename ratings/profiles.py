@@ -141,8 +141,10 @@ def page_of(person: User, viewer: User | None, game: str, pace: str, span: str =
 
 
 def is_followed_by(person: User, viewer: User | None) -> bool | None:
-    """Whether the reader follows this person; None where there is nothing to follow: guests, and oneself."""
-    if viewer is None or viewer.is_guest or person.is_guest or viewer.pk == person.pk:
+    """Whether the reader follows this person; None where there is nothing to follow: guests, who is gone, oneself."""
+    if viewer is None or viewer.is_guest or viewer.pk == person.pk:
+        return None
+    if person.is_guest or person.closed_at is not None:
         return None
     return selectors.is_followed(viewer.pk, person.pk)
 
@@ -159,7 +161,7 @@ def _badges(ladder: Ladder, person: User, now: datetime) -> list[Badge]:
     for _ in range(SEASONS_OF_BADGES):
         season = season.previous
         keys.append(str(season))
-    places = leaderboards.places_in_seasons(ladder, keys, person.pk, now)
+    places = leaderboards.places_in_seasons(ladder, keys, person.pk)
     return [
         Badge(limit, texts.season_name(key))
         for key in keys
@@ -175,13 +177,14 @@ def cards_of(person: User, *, is_whole: bool = False) -> list[LadderCard]:
     cards = [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in PACES]
     if not is_whole:
         return cards
-    now, newest = timezone.now(), selectors.newest_by_ladder(person.pk)
+    places = leaderboards.places_of(person.pk, timezone.now())
+    newest = selectors.newest_by_ladder(person.pk)
     return [
         card
         if (row := rows.get((card.game, card.pace))) is None
         else replace(
             card,
-            place=leaderboards.Leaderboard(row.ladder, now).places([row])[0],
+            place=places.get(row.ladder_id),
             spark=spark([whole(rating) for rating in newest.get(row.ladder_id, [])]),
         )
         for card in cards

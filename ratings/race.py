@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import random
 import signal
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -30,8 +29,8 @@ WORKERS: Final = 4
 BATCH: Final = 10
 #: All workers are killed so often before those that end their work.
 ROUNDS: Final = 4
-#: Seconds after which a worker is killed, at most.
-KILLED_AFTER: Final = 0.4
+#: Questions to the database that a worker lives to ask, at most: a batch asks about fifty, most of them in one transaction.
+LIVES_FOR: Final = 60
 #: People at the tables: few, so that nearly every match concerns several others.
 PEOPLE: Final = 12
 
@@ -64,42 +63,47 @@ def _at_once(show: StagedMatch, now: datetime) -> StagedMatch:
 
 
 def _rate_at_once(now: datetime, chance: random.Random) -> int:
+    """Have workers rate, first some that die on the way; how many did."""
     kills = 0
     for _ in range(ROUNDS):
-        workers = _started(now)
-        time.sleep(chance.random() * KILLED_AFTER)
-        kills += _kill(workers)
+        workers = _started(now, [chance.randint(1, LIVES_FOR) for _ in range(WORKERS)])
         _wait(workers)
-    _wait(_started(now))
+        kills += sum(worker.exitcode == -signal.SIGKILL for worker in workers)
+    _wait(_started(now, [0] * WORKERS))
     return kills
 
 
-def _started(now: datetime) -> list[BaseProcess]:
+def _started(now: datetime, lives: Sequence[int]) -> list[BaseProcess]:
     # A pool of connections does not survive a fork.
     connections.close_all()
     if connection.vendor == "postgresql":
         cast("DatabaseWrapper", connection).close_pool()
     context = multiprocessing.get_context("fork")
-    workers: list[BaseProcess] = [
-        context.Process(target=_work, args=(now,)) for _ in range(WORKERS)
-    ]
+    workers: list[BaseProcess] = [context.Process(target=_work, args=(now, left)) for left in lives]
     for worker in workers:
         worker.start()
     return workers
 
 
-def _work(now: datetime) -> None:
+@dataclass(slots=True)
+class _Doomed:
+    """Kills this process in place of a question to the database, after it has asked `left` others; 0: never."""
+
+    left: int
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 - Django calls it so
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return execute(sql, params, many, context)
+
+
+def _work(now: datetime, left: int) -> None:
     try:
-        sweep(now, thorough=True, batch=BATCH)
+        with connection.execute_wrapper(_Doomed(left)):
+            sweep(now, thorough=True, batch=BATCH)
     finally:
         connection.close()
-
-
-def _kill(workers: Sequence[BaseProcess]) -> int:
-    alive = [worker.pid for worker in workers if worker.is_alive() and worker.pid is not None]
-    for pid in alive:
-        os.kill(pid, signal.SIGKILL)
-    return len(alive)
 
 
 def _wait(workers: Sequence[BaseProcess]) -> None:

@@ -38,6 +38,11 @@ _PLAYED: Final[dict[str, Any]] = {
 }
 
 
+#: The parameter of rules under which partners win and lose together, and the seats of a table that is shared out so.
+PAIR_PLAY: Final = "pair_play"
+PAIRED: Final = 4
+
+
 @dataclass(frozen=True, slots=True)
 class StagedMatch:
     """One match as it is to have ended: groups of seats, the best first; who sits there is a number or an AI."""
@@ -53,6 +58,17 @@ class StagedMatch:
     length: int = 100
     #: By every seat.
     actions: int = ACTIONS_LEAST
+
+
+def _order(units: Sequence[tuple[tuple[int, ...], str]], forms: Sequence[float]) -> list[int]:
+    """The seats from the best place on; those who play together stand as their forms do on average."""
+    of = {seat: seats for seats, _ in units for seat in seats}
+
+    def standing(seat: int) -> float:
+        seats = of.get(seat, (seat,))
+        return -sum(forms[one] for one in seats) / len(seats)
+
+    return sorted(range(len(forms)), key=lambda seat: (standing(seat), seat))
 
 
 class Troupe:
@@ -90,7 +106,9 @@ class Troupe:
         people: list[int | str] = list(self.chance.sample(range(len(self.users)), size))
         if self.chance.randrange(ONE_IN) == 0:
             people[-1] = self.chance.choice(("steady", "random"))
-        order = sorted(range(size), key=lambda seat: -self._form(people[seat]))
+        units = self._units(game, size)
+        forms = [self._form(who) for who in people]
+        order = _order(units, forms)
         length = self.chance.randint(LENGTH_LEAST, LENGTH_MOST)
         leaver = order[-1]
         leaves = self.chance.randrange(ONE_IN) == 0 and isinstance(people[leaver], int)
@@ -98,8 +116,8 @@ class Troupe:
             game=game,
             ended_at=at,
             seats=tuple(people),
-            placings=self._placings(order),
-            units=self._units(game, size, order),
+            placings=self._placings(order, units),
+            units=units,
             quits={leaver: self.chance.randint(5, length)} if leaves else {},
             seconds=self.chance.choice((60, 60, 60, 86_400)),
             length=length,
@@ -109,14 +127,21 @@ class Troupe:
         strength = self.strengths[who] if isinstance(who, int) else -SPREAD
         return strength * math.log(10) / 400 - math.log(-math.log(self.chance.random()))
 
-    def _placings(self, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    def _placings(
+        self, order: Sequence[int], units: Sequence[tuple[tuple[int, ...], str]]
+    ) -> tuple[tuple[int, ...], ...]:
+        if any(len(seats) > 1 for seats, _ in units):
+            of = {seat: seats for seats, _ in units for seat in seats}
+            return tuple(dict.fromkeys(of[seat] for seat in order))
         if len(order) > 2 and self.chance.randrange(ONE_IN) == 0:  # noqa: PLR2004 - two share the last place
             return (*((seat,) for seat in order[:-2]), tuple(sorted(order[-2:])))
         return tuple((seat,) for seat in order)
 
-    def _units(
-        self, game: str, size: int, order: Sequence[int]
-    ) -> tuple[tuple[tuple[int, ...], str], ...]:
+    def _units(self, game: str, size: int) -> tuple[tuple[tuple[int, ...], str], ...]:
+        """Who counts together: partners opposite each other at some tables, roles in turn; empty where each plays alone."""
+        can_pair = PAIR_PLAY in GAMES[game].Rules.model_fields and size == PAIRED
+        if can_pair and self.chance.randrange(ONE_IN) == 0:
+            return tuple(((seat, seat + size // 2), "") for seat in range(size // 2))
         roles = list(front_for(game).roles)
         return tuple(((seat,), roles[seat % len(roles)]) for seat in range(size)) if roles else ()
 

@@ -24,7 +24,7 @@ from ratings.ladders import (
     season_at,
     whole,
 )
-from ratings.leaderboards import COLUMN, PAGE, Leaderboard, LeaderRow
+from ratings.leaderboards import COLUMN, PAGE, BoardPage, Leaderboard, LeaderRow
 from ratings.models import RatingChange
 from ratings.selectors import Shown
 
@@ -155,8 +155,8 @@ def page_of(asked: Asked, now: datetime) -> LeaderPage:
 
 def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
     is_withdrawn = bool(asked.me) and selectors.is_withdrawn(asked.me)
-    rows, mine = _read(asked, board)
-    mine = None if is_withdrawn else mine
+    shown = _read(asked, board)
+    rows, mine = shown.rows, None if is_withdrawn else shown.mine
     people = leaderboards.census(board) if board else _NOBODY
     known = [*rows, *([mine] if mine else [])]
     ends = [row.shown.rating + sign * row.shown.spread for row in known for sign in (-1, 1)]
@@ -174,7 +174,7 @@ def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
         rows=[_drawn(row, scale, now) for row in rows],
         mine=None if mine is None else _drawn(mine, scale, now),
         is_mine_listed=any(row.is_me for row in rows),
-        standing=_standing(board, mine),
+        standing=_standing(replace(shown, mine=mine)),
         count=people.placed,
         coming=people.coming,
         pages=0 if asked.search else -(-total // PAGE),
@@ -188,15 +188,11 @@ def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
     )
 
 
-def _read(asked: Asked, board: Leaderboard | None) -> tuple[list[LeaderRow], LeaderRow | None]:
+def _read(asked: Asked, board: Leaderboard | None) -> BoardPage:
     if board is None:
-        return [], None
+        return BoardPage([], None)
     search = names.key(asked.search) if asked.search else ""
-    rows = leaderboards.leaders(board, search=search, page=asked.page, me=asked.me)
-    mine = next((row for row in rows if row.is_me), None)
-    if mine is None and asked.me:
-        mine = leaderboards.my_row(board, asked.me)
-    return rows, mine
+    return leaderboards.board_page(board, search=search, page=asked.page, me=asked.me)
 
 
 def _drawn(row: LeaderRow, scale: Scale, now: datetime) -> DrawnRow:
@@ -209,15 +205,13 @@ def _drawn(row: LeaderRow, scale: Scale, now: datetime) -> DrawnRow:
     )
 
 
-def _standing(board: Leaderboard | None, mine: LeaderRow | None) -> OwnStanding | None:
+def _standing(shown: BoardPage) -> OwnStanding | None:
     """None for who has no place."""
-    if board is None or mine is None or not mine.place:
+    if shown.mine is None or not shown.mine_on:
         return None
-    low, high = mine.shown.rating - mine.shown.spread, mine.shown.rating + mine.shown.spread
-    page = (
-        1 + board.listed.filter(leaderboards.ahead_of(board.row_of(mine.user_id))).count() // PAGE
-    )
-    return OwnStanding(low, high, leaderboards.gap_above(board, mine), page)
+    rating = shown.mine.shown
+    low, high = rating.rating - rating.spread, rating.rating + rating.spread
+    return OwnStanding(low, high, shown.gap, shown.mine_on)
 
 
 def _stops(asked: Asked, board: Leaderboard | None, now: datetime) -> list[SeasonStop]:
@@ -228,9 +222,7 @@ def _stops(asked: Asked, board: Leaderboard | None, now: datetime) -> list[Seaso
         over[0] = SeasonKey.parse(asked.season)
     keys = [str(key) for key in over]
     places = (
-        leaderboards.places_in_seasons(board.ladder, keys, asked.me, now)
-        if board and asked.me
-        else {}
+        leaderboards.places_in_seasons(board.ladder, keys, asked.me) if board and asked.me else {}
     )
     done = [
         SeasonStop(key, texts.season_name(key), "done", note, key == asked.season)

@@ -79,9 +79,12 @@ def withdraw(request: HttpRequest, game: str, pace: str) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, user_id: int, game: str, pace: str) -> HttpResponse:
-    """A person on one ladder: graph, matches, statistics, and how the reader has fared against them."""
+    """A person on one ladder: graph, matches, statistics, and how the reader has fared against them.
+
+    A closed account keeps its matches here, under the name that took the place of the old one.
+    """
     _require(game, pace)
-    found = User.objects.filter(pk=user_id, closed_at=None).first()
+    found = User.objects.filter(pk=user_id).first()
     if found is None:
         raise Http404
     viewer = request.user if isinstance(request.user, User) else None

@@ -296,3 +296,20 @@ def test_batches_make_no_difference(db: None) -> None:
 def test_a_match_that_is_not_there_cannot_be_voided(db: None) -> None:
     with pytest.raises(Match.DoesNotExist):
         match_void(match_id="nowhere", order=ORDER)
+
+
+def test_rehearsed_matches_are_of_all_kinds(db: None) -> None:
+    """What is measured and raced is worth what is in it: sizes, pairs, roles, ties, leavers, AI players, both paces."""
+    shows = list(Troupe(30, seed=3).shows(1000, START, NOW))
+    assert {len(show.seats) for show in shows} == {2, 3, 4, 5, 6}
+    pairs = [show for show in shows if any(len(seats) == 2 for seats, _ in show.units)]
+    assert {len(show.units) for show in pairs} == {2}
+    for show in pairs:
+        # Partners share a place, and no two pairs have one.
+        assert sorted(show.placings) == sorted(seats for seats, _ in show.units)
+    assert any(role for show in shows for _, role in show.units)
+    ties = [show for show in shows if show not in pairs and len(show.placings) < len(show.seats)]
+    assert ties
+    assert any(show.quits for show in shows)
+    assert any(isinstance(who, str) for show in shows for who in show.seats)
+    assert {show.seconds for show in shows} == {60, 86_400}
