@@ -1,23 +1,53 @@
 """The fixed ratings of AI players. Pure.
 
 `steady` stands where people begin. That is an assumption, since no people have been measured against it yet: only
-distances are known, and the front of a game says those that were measured (`bot_ratings`). They come from
-
-- `make bench PART=bots`, which has the AI players of a game play each other by its default rules, two against two, and
-  counts pairs: `random` in all games (`benchmarks/bot_ratings.json`, 24 matches of four each). Where one AI won every
-  pair, the distance is only a lower bound;
-- `manage.py league`, one against three with the same deals at every seat (`benchmarks/bots.md`). Where an AI player won
-  what an equal wins, a quarter, it stands where `steady` does.
-
-What was not measured, the characters among it, stands where people begin. Pairs with an AI count half, which halves what a wrong figure costs.
+distances are known. `manage.py calibrate_bots` measures them: each AI sits alone at a table of `steady`, at every seat in
+turn with the same deals, and counted is how many of the others it finished before, since ladders count pairs. It writes the
+rating beside the front of the game (`bot_ratings.json`), with its interval and the league of `benchmarks/bots.md` that
+it comes from. Who was not measured stands where people begin. Pairs with an AI count half, which halves what a wrong figure costs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from decimal import Decimal
+from typing import Any, Final
 
 from ratings import elo
+
+#: The AI that the others are measured against, and where it stands.
+ANCHOR: Final = "steady"
+ANCHOR_RATING: Final = int(elo.START)
+
+
+@dataclass(frozen=True, slots=True)
+class BotRating:
+    """A measured rating in points, its 95 % interval, and what it was measured by.
+
+    `ahead`: the share of `pairs`, 0 to 1, that the AI finished before; `revision` is that of the AI that played;
+    `source` names the section of the page of leagues, `digest` the games.
+    """
+
+    rating: int
+    low: int
+    high: int
+    ahead: float
+    games: int
+    pairs: int
+    revision: int
+    source: str
+    digest: str
+
+
+def merged(page: Mapping[str, Any], found: Mapping[str, BotRating]) -> dict[str, Any]:
+    """The file of a game with these ratings in it; those of AI players that were not measured now stay."""
+    bots = {**page.get("bots", {}), **{name: asdict(row) for name, row in found.items()}}
+    return {
+        "anchor": ANCHOR,
+        "anchor_rating": ANCHOR_RATING,
+        "bots": {name: bots[name] for name in sorted(bots)},
+    }
 
 
 def rating_of(measured: Mapping[str, int], bot: str) -> Decimal:

@@ -6,8 +6,12 @@ that a game without a front of its own can be played at once: it is called by it
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
@@ -35,6 +39,13 @@ class Picture:
 
     template: str
     title: Any
+
+
+def bot_ratings_path(front: type[Front]) -> Path:
+    """The file that holds the ratings of AI players in the game of this front; it may be missing."""
+    module = sys.modules[front.__module__].__file__
+    assert module is not None, "a front stands in a file"
+    return Path(module).with_name("bot_ratings.json")
 
 
 class Front:
@@ -77,8 +88,6 @@ class Front:
     exchange: ClassVar[Exchange | None] = None
     #: What editions of its rules may change of its tables; None where that is nothing.
     changeable: ClassVar[Changeable | None] = None
-    #: What AI players are rated, by what was measured (`benchmarks/bot_ratings.json`); others stand where people begin.
-    bot_ratings: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
@@ -101,6 +110,18 @@ class Front:
     def module(self) -> str:
         """The module of that room, below the static root."""
         return f"table/{self.room}/room.js"
+
+    @cached_property
+    def bot_ratings(self) -> Mapping[str, int]:
+        """What AI players are rated, in points; who was not measured is not in it.
+
+        `manage.py calibrate_bots` writes the file beside the front, each rating with the league that it comes from.
+        """
+        path = bot_ratings_path(type(self))
+        if not path.exists():
+            return MappingProxyType({})
+        bots = json.loads(path.read_text("utf-8"))["bots"]
+        return MappingProxyType({name: row["rating"] for name, row in bots.items()})
 
     def currency(self, tables: Tables) -> Mapping[str, Any]:
         """How money is written, from the tables of a match: `code` or `symbol`; empty where it has no sign."""

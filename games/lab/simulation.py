@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from time import process_time
 from typing import Any, Final
 
-from games.engines.bots import BOTS, SPARRING, Bot
+from games.engines.bots import BOTS, CHARACTERS, SPARRING, Bot
 from games.engines.bots.base import Imagining
 from games.engines.bots.polling import STAND_IN
 from games.engines.catalogue import GAMES
@@ -215,8 +215,8 @@ def seated(bot: Bot) -> Player:
 
 
 def bots_known() -> dict[str, Bot]:
-    """The AI players of tables and the partners that only the laboratory has, by name."""
-    return BOTS | SPARRING
+    """The AI players of tables, the characters, and the partners that only the laboratory has, by name."""
+    return BOTS | CHARACTERS | SPARRING
 
 
 def compiled_for(game: Game[Any, Any], plan: SimulationPlan) -> Any:

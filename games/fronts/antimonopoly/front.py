@@ -23,7 +23,6 @@ class AntimonopolyFront(PropertyFront):
     blurb = _("Two roles: entrepreneurs and monopolists")
     book_place = 4
     refusals = TEXTS
-    bot_ratings: ClassVar[Mapping[str, int]] = {"random": 588}
     roles: ClassVar[Mapping[str, Any]] = {
         "entrepreneur": _("Entrepreneur"),
         "monopolist": _("Monopolist"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -22,7 +21,6 @@ class EurobiznesFront(PropertyFront):
     picture = Picture("fronts/eurobiznes/board.html", _("The board of Eurobiznes"))
     book_place = 1
     refusals = TEXTS
-    bot_ratings: ClassVar[Mapping[str, int]] = {"random": 709, "shrewd": 1604, "master": 1620}
 
     def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
         fines = {"fine": EXIT_FINE, "fine_rest": EXIT_REST}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.fortuna.changeable import CHANGEABLE
@@ -21,4 +18,3 @@ class FortunaFront(PropertyFront):
     seats = (2, 4)
     book_place = 3
     refusals = TEXTS
-    bot_ratings: ClassVar[Mapping[str, int]] = {"random": 588}

@@ -29,7 +29,6 @@ class G1836jrFront(Front):
     refusals = TEXTS
     words = WORDS
     exchange = G1836jrExchange()
-    bot_ratings: ClassVar[Mapping[str, int]] = {"random": 741}
     # Whole boards of shares and trains are known to everybody.
     foretold = frozenset({"routes_run", "shares_sold", "price_moved", "train_bought"})
     counted: ClassVar[Mapping[str, frozenset[str]]] = {

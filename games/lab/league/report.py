@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -21,6 +22,18 @@ writes its section anew. One bot sits alone at a table of another, at every seat
 counts in parts. `won` would be the chance of one seat among equals if nobody were better. The interval is Wilson's. Elo compares
 the bots of one table of figures alone. Milliseconds are of real time on the machine that ran the command, other work beside it included.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """How far a lone bot is ahead by pairs: the share of them, and points of Elo with a 95 % interval."""
+
+    games: int
+    pairs: int
+    share: float
+    points: int
+    low: int
+    high: int
 
 
 def errors(results: Sequence[LeagueGame]) -> int:
@@ -102,6 +115,33 @@ def endings(results: Sequence[LeagueGame]) -> str:
     return f"Endings: {counts or 'none'}. Offers made {offers}, repeated {again}."
 
 
+def lead(season: League, lone: str, results: Sequence[LeagueGame]) -> Lead | None:
+    """What the games of a lone bot say of its distance to the bot of the others; None where all of them broke.
+
+    The pairs of one game hang together, so that the interval takes games for what was drawn.
+    """
+    met = [one.ahead for one in results if one.fixture.lone == lone and not one.problem]
+    if not met:
+        return None
+    share, pairs = sum(met) / len(met), len(met) * (season.seats - 1)
+    low, high = standing.interval(sum(met), len(met))
+    points = [round(standing.distance(one, pairs)) for one in (share, low, high)]
+    return Lead(len(met), pairs, share, *points)
+
+
+def leads(season: League, results: Sequence[LeagueGame]) -> str:
+    """How many of the others a lone bot finished before, and what ladders, which count pairs, make of it."""
+    told = []
+    for lone, many in combinations(season.bots, 2):
+        met = [one for one in results if one.fixture.many == many]
+        if found := lead(season, lone, met):
+            told.append(
+                f"{lone} finished before {100 * found.share:.1f} % of {found.pairs} {many}: "
+                f"{found.points:+d} by pairs ({found.low:+d} to {found.high:+d})"
+            )
+    return f"Pairs: {'; '.join(told) or 'none'}."
+
+
 def command_of(season: League) -> str:
     """The command that played this season."""
     budget = f" --budget {season.budget.ms}" if season.budget.ms else ""
@@ -115,7 +155,7 @@ def command_of(season: League) -> str:
 def saved(page: str, season: League, results: Sequence[LeagueGame]) -> str:
     """The text of the page with the section of this season in it: the old one replaced, or a new one at the end."""
     head = f"## `{command_of(season)}`"
-    section = [head, "", *table(season, results), "", endings(results)]
+    section = [head, "", *table(season, results), "", endings(results), "", leads(season, results)]
     section += ["", f"`{verdict(season, results)}`", ""]
     parts = (page or INTRODUCTION).split("\n## ")
     kept = [part for part in parts[1:] if f"## {part}".splitlines()[0] != head]

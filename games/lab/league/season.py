@@ -40,11 +40,15 @@ class TimedBot:
 
 @dataclass(frozen=True, slots=True)
 class LeagueGame:
-    """One game: the share of the win by bot, or what went wrong; how it ended; milliseconds of all decisions by bot."""
+    """One game: the share of the win by bot, or what went wrong; how it ended; milliseconds of all decisions by bot.
+
+    `ahead` is the share of the others, 0 to 1, that the lone bot finished before.
+    """
 
     fixture: Fixture
     digest: str
     won: dict[str, float] = field(default_factory=dict)
+    ahead: float = 0.0
     reason: str = ""
     problem: str = ""
     spent: dict[str, list[float]] = field(default_factory=dict)
@@ -89,8 +93,9 @@ def play_one(game: Game[Any, Any], compiled: Any, season: League, fixture: Fixtu
         return LeagueGame(fixture, f"error: {told}", problem=told)
     outcome = game.outcome(state)
     assert outcome is not None
-    won = won_by(names, outcome)
-    return LeagueGame(fixture, digest(game, state), won, outcome.reason, "", spent, talk.count)
+    won, ahead = won_by(names, outcome), ahead_of(fixture.at, outcome)
+    reached = digest(game, state)
+    return LeagueGame(fixture, reached, won, ahead, outcome.reason, "", spent, talk.count)
 
 
 def won_by(names: Sequence[str], outcome: Outcome) -> dict[str, float]:
@@ -100,6 +105,15 @@ def won_by(names: Sequence[str], outcome: Outcome) -> dict[str, float]:
         name: sum(names[seat] == name for seat in first) / len(first)
         for name in dict.fromkeys(names)
     }
+
+
+def ahead_of(seat: int, outcome: Outcome) -> float:
+    """The share of the other seats that this one finished before; who shares its place counts half."""
+    place = next(at for at, group in enumerate(outcome.placings) if seat in group)
+    beaten = sum(len(group) for group in outcome.placings[place + 1 :])
+    level = len(outcome.placings[place]) - 1
+    others = sum(len(group) for group in outcome.placings) - 1
+    return (beaten + level / 2) / others
 
 
 def _open(game: Game[Any, Any], state: Any, actions: int, rng: Rng) -> None:

@@ -22,6 +22,16 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
+def distance(share: float, pairs: float) -> float:
+    """By how many points of Elo somebody is ahead who finished before the others in this share of `pairs`.
+
+    A share of all or nothing counts as half a pair less: the distance is then the least that so many pairs show.
+    """
+    least = 0.5 / pairs
+    bounded = min(max(share, least), 1 - least)
+    return 400 * log10(bounded / (1 - bounded))
+
+
 def elo(results: Sequence[tuple[Mapping[str, int], Mapping[str, float]]]) -> dict[str, int]:
     """Elo of every bot: differences alone have a meaning, their mean is 0.
 

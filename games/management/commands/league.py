@@ -47,6 +47,7 @@ class Command(BaseCommand):
             self.stderr.write(line)
         self.stdout.write("\n".join(report.table(planned, results)))
         self.stdout.write(report.endings(results))
+        self.stdout.write(report.leads(planned, results))
         self.stdout.write(report.verdict(planned, results))
         if not report.is_clean(results):
             raise SystemExit(1)

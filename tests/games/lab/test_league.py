@@ -91,6 +91,38 @@ def test_shared_win_counts_in_parts() -> None:
     assert season.won_by(["steady", "random", "random"], outcome) == {"steady": 0.5, "random": 0.5}
 
 
+def test_lone_bot_is_ahead_of_those_it_finished_before_and_by_half_of_those_beside_it() -> None:
+    outcome = Outcome(((3,), (0, 2), (1,)), "round_limit", {})
+    found = [season.ahead_of(seat, outcome) for seat in range(4)]
+    assert found == [pytest.approx(share) for share in (0.5, 0.0, 0.5, 1.0)]
+
+
+def test_distance_is_where_elo_expects_that_share_of_pairs() -> None:
+    assert standing.distance(0.5, 300) == 0
+    assert standing.distance(10 / 11, 300) == pytest.approx(400)
+    # All or nothing says no more than half a pair less.
+    assert standing.distance(1.0, 100) == pytest.approx(standing.distance(0.995, 100))
+    assert standing.distance(0.0, 100) == pytest.approx(-standing.distance(1.0, 100))
+
+
+def test_lead_counts_pairs_and_is_as_unsure_as_so_many_games() -> None:
+    fixtures = SEASON.fixtures()
+    ahead = [1.0, 0.5, 1.0, 0.5, 1.0, 0.5]
+    met = [
+        season.LeagueGame(one, "", ahead=share) for one, share in zip(fixtures, ahead, strict=True)
+    ]
+    found = report.lead(SEASON, "steady", met)
+    assert found is not None
+    assert (found.games, found.pairs, found.share, found.points) == (6, 12, 0.75, 191)
+    low, high = standing.interval(4.5, 6)
+    assert found.low == round(standing.distance(low, 12)) < 191
+    assert found.high == round(standing.distance(high, 12)) > 191
+    assert "steady finished before 75.0 % of 12 random: +191" in report.leads(SEASON, met)
+    broken = [season.LeagueGame(fixtures[0], "", problem="it broke")]
+    assert report.lead(SEASON, "steady", broken) is None
+    assert report.leads(SEASON, broken) == "Pairs: none."
+
+
 def test_interval_is_that_of_wilson() -> None:
     low, high = standing.interval(120, 400)
     assert (round(low, 4), round(high, 4)) == (0.2572, 0.3466)
