@@ -5,6 +5,7 @@ type Drawn = import("../static/table/frame/draw/lit.js").Template;
 type Drawable = Drawn | string | number | Drawable[];
 
 type Names = import("../static/table/frame/words/names.js").Names;
+type RingNames = import("../static/table/ring/names.js").RingNames;
 type Texts = import("../static/table/frame/words/text.js").Texts;
 type Speech = import("../static/table/frame/words/speech.js").Speech;
 type Clock = import("../static/table/frame/server/clock.js").Clock;
@@ -26,7 +27,7 @@ interface RailSeen extends Omit<RailGame, "order"> {
 interface AnyGame extends Merged<PropertyGame, Omit<RailSeen, "auction">> {}
 type Table = import("../static/table/frame/page/table.js").Table;
 type RingTable = import("../static/table/ring/table.js").RingTable;
-interface PropertyTable extends RingTable { game: PropertyGame; view: TableView; beside: RingBeside }
+interface PropertyTable extends RingTable { names: RingNames; game: PropertyGame; view: TableView; beside: RingBeside }
 interface RailTable extends Table { game: RailSeen; view: TableView; beside: RailBeside }
 interface TableView extends Omit<View, "game" | "beside" | "choices"> { game: AnyGame; beside: AnyBeside; choices: AnyChoice[] }
 /** What either kind of board is sent beside its view; nothing before the match begins. */
@@ -140,7 +141,7 @@ interface Phrase { key: string; params: Params }
 interface Line extends Phrase { seat: number; [more: string]: any }
 interface LogLine extends Line { n: number; id: string; by: string; follows: boolean; place: number; event: Fact; fields: string[] }
 interface LogGroup { n: number; at: number; who: number; round: number; lines: LogLine[]; id?: string; begins?: boolean }
-interface Env { names: Names; offers: Record<string, any>; room: import("../static/table/frame/room.js").Room; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
+interface Env { names: any; offers: Record<string, any>; room: import("../static/table/frame/room.js").Room; topLevel?: (id: string, seat?: number) => number; role?: (seat: number) => string; actor?: number }
 interface Asked { key?: string; keys?: string[]; params: Params; hints: Phrase[]; mine: boolean; seat: number; seats: number[] }
 
 // -- the page

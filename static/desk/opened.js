@@ -4,7 +4,6 @@ import { acts, UI } from "../table/frame/page/acts.js";
 import { arrival, openParts } from "../table/frame/page/late.js";
 import { Clock } from "../table/frame/server/clock.js";
 import { EMPTY, receive } from "../table/frame/server/state.js";
-import { Names } from "../table/frame/words/names.js";
 import { printed } from "../table/frame/server/printed.js";
 import { readSettings } from "../table/frame/page/settings.js";
 import { screenNow } from "../table/frame/draw/screen.js";
@@ -26,7 +25,7 @@ export async function opened(root, { back, announce, acted = {} }) {
   const texts = new Texts(lang, catalogue);
   if (room.texts) texts.add(room.texts[lang]);
   openParts(room.late);
-  const names = new Names(opening.data, lang);
+  const names = new room.Names(opening.data, lang);
   const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "" };
   const store = new Store(receive(
     /** @type {any} */ ({ ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED }),

@@ -3,7 +3,8 @@
 import { miniBoard } from "../table/ring/board/mini.js";
 import { html, render, svg } from "../table/frame/draw/lit.js";
 import { money } from "../table/frame/words/money.js";
-import { at, Names } from "../table/frame/words/names.js";
+import { at } from "../table/frame/words/names.js";
+import { RingNames } from "../table/ring/names.js";
 import { connect } from "./socket.js";
 
 const GO_MS = 2200; // a recorded go stays so long
@@ -18,13 +19,13 @@ const [sprite] = (document.querySelector('use[href*="sprite"]').getAttribute("hr
 export async function openShow(section) {
   const { kind, data = "", match = "", film = "" } = section.dataset;
   if (!kind) return;
-  const names = new Names(await (await fetch(data)).json(), LANG);
+  const names = new RingNames(await (await fetch(data)).json(), LANG);
   const draw = drawing(section, names);
   if (kind === "live") live(section, match, draw);
   else play(section, await (await fetch(film)).json(), draw);
 }
 
-/** @param {HTMLElement} section @param {Names} names */
+/** @param {HTMLElement} section @param {RingNames} names */
 function drawing(section, names) {
   const board = section.querySelector("#show-board");
   const centre = section.querySelector("#show-centre");

@@ -4,7 +4,6 @@
 import { UI } from "./frame/page/acts.js";
 import { Clock } from "./frame/server/clock.js";
 import { linesAfter } from "./frame/words/log.js";
-import { Names } from "./frame/words/names.js";
 import { printed } from "./frame/server/printed.js";
 import { readSettings } from "./frame/page/settings.js";
 import { UNRATED } from "./frame/server/ratings.js";
@@ -29,7 +28,7 @@ const silent = /** @type {any} */ ({});
 const state = receive(/** @type {any} */ ({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 }), moment, 0);
-const names = new Names(data, lang);
+const names = new room.Names(data, lang);
 const table = new room.Table({ state, texts, names, clock: new Clock(), act: silent, links: silent, gameKey: story.dataset.game, room });
 
 const asked = document.getElementById("asked");

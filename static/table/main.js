@@ -12,7 +12,6 @@ import { HttpLine } from "./frame/server/http_line.js";
 import { Forced } from "./frame/server/forced.js";
 import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
-import { Names } from "./frame/words/names.js";
 import { News } from "./frame/page/news.js";
 import { page } from "./frame/page/page.js";
 import { tick } from "./frame/panels/timer.js";
@@ -51,8 +50,8 @@ const news = new News({
   root, announce, sounds, attention: new Attention({ icon: document.querySelector("link[rel~=icon]"), mineIcon }),
 });
 const counting = new Counting();
-let names = new Names(null, lang);
 let room = BARE;
+let names = new BARE.Names(null, lang);
 const lessonSteps = document.getElementById("lesson");
 /** Of a table that teaches. @type {import("./frame/lesson/start.js").Lesson | null} */
 let lesson = null;
@@ -119,7 +118,7 @@ function enter(own, data) {
   openParts(own.late);
   if (own.texts) texts.add(own.texts[lang]);
   follower = own.dialogs.attend({ root, announce, redraw: again });
-  names = new Names(data, lang);
+  names = new room.Names(data, lang);
   again();
 }
 

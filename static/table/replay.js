@@ -6,7 +6,6 @@ import { around, momentLines, where } from "./frame/replay/panel.js";
 import { Film } from "./frame/replay/film.js";
 import { isWriting } from "./frame/page/keys.js";
 import { arrival, onArrival, openParts } from "./frame/page/late.js";
-import { Names } from "./frame/words/names.js";
 import { page } from "./frame/page/page.js";
 import { printed } from "./frame/server/printed.js";
 import { readSettings } from "./frame/page/settings.js";
@@ -33,7 +32,7 @@ const texts = new Texts(lang, catalogue);
 texts.add(own);
 if (room.texts) texts.add(room.texts[lang]);
 openParts(room.late);
-const words = new Names(names, lang);
+const words = new room.Names(names, lang);
 const links = { lobby, mark, again: false, number, export: "", exportThere: "" };
 /** The parts of a view that do not change from move to move. @type {any} */
 const FRAME = {

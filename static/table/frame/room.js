@@ -6,6 +6,7 @@ import { nothing } from "./draw/lit.js";
 import { Table } from "./page/table.js";
 import { statePanel } from "./panels/outline.js";
 import { fates } from "./words/away.js";
+import { Names } from "./words/names.js";
 
 /**
  * @typedef {{ ticket: string[], beside: string[], tools: string[], together: Record<string, string[]>, placed: string[] }} Order
@@ -16,15 +17,15 @@ import { fates } from "./words/away.js";
  *   events: Record<string, (event: Fact, env: Env) => any>,
  *   opens(event: Fact, entry: Told, group: LogGroup): boolean,
  *   head(event: Fact, entry: Told): { who: number | null, round: number | null },
- *   fields(event: Fact, names: Names): string[],
+ *   fields(event: Fact, names: any): string[],
  *   away(told: Fact[], seat: number): Phrase[],
  * }} RoomLog Lines of the log by the name of what happened; where a new group of lines opens, and whose it is; what of the
  * board a line is about; what is told to who comes back.
  *
  * @typedef {{
  *   variants(game: AnyGame, who: number, beside: AnyBeside): string[],
- *   holes(game: AnyGame, names: Names, who: number): Params,
- *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: Names, seat: number, places: Places }): Phrase[] | null,
+ *   holes(game: AnyGame, names: any, who: number): Params,
+ *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: any, seat: number, places: Places }): Phrase[] | null,
  *   together: Set<string>,
  * }} RoomQuestion What makes the same phase another question; what fills its holes; what follows from it for the one asked
  * (null: nothing of its own); phases that are no part of anybody's turn.
@@ -109,6 +110,7 @@ import { fates } from "./words/away.js";
  *   late: Record<string, () => Promise<any>>,
  *   soon: string[],
  *   Table: typeof Table,
+ *   Names: typeof Names,
  *   view(view: TableView): any,
  *   log: RoomLog, question: RoomQuestion, choices: RoomChoices, prompt: RoomPrompt, player: RoomPlayer, page: RoomPage,
  *   dialogs: RoomDialogs, end: RoomEnd,
@@ -116,7 +118,7 @@ import { fates } from "./words/away.js";
  *   hole(table: Table, value: any): Drawable | null,
  *   standing(table: Table, player: Player): string,
  * }} Room What one kind of board brings: messages by language, parts fetched when they are first needed and those fetched
- * soon, the class of its tables, the view as its panels read it, the groups above, sounds, drawings of what fills a hole
+ * soon, the class of its tables, that of their printed data, the view as its panels read it, the groups above, sounds, drawings of what fills a hole
  * of a message, and the reader's own state in words.
  */
 
@@ -131,6 +133,7 @@ export const BARE = {
   late: {},
   soon: [],
   Table,
+  Names,
   view: (view) => view,
   log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)] },
   question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set() },

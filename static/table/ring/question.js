@@ -11,7 +11,7 @@ function variants(game, who, beside) {
   return [player?.detained ? `${player.detained.kind}.${player.role}` : null, player?.detained?.kind, player?.chips?.length ? "chips" : null, beside.again ? "again" : null].filter(Boolean);
 }
 
-/** @param {any} game @param {Names} names @param {number} who */
+/** @param {any} game @param {RingNames} names @param {number} who */
 function holes(game, names, who) {
   const field = game.pending?.field ?? game.auction?.field ?? standing(game, who);
   const debt = game.debts?.[0];
@@ -28,7 +28,7 @@ function standing(game, who) {
   return who === null ? null : at(game.players, who)?.position ?? null;
 }
 
-/** @param {{ phase: string, game: AnyGame, beside: AnyBeside, names: Names, seat: number, places: Places }} facts */
+/** @param {{ phase: string, game: AnyGame, beside: AnyBeside, names: RingNames, seat: number, places: Places }} facts */
 function hintsFor({ phase, game, beside, names, seat, places }) {
   if (game.step) return null;
   const player = at(game.players, seat) ?? {};
@@ -50,7 +50,7 @@ function held({ detained: { kind, left, collects }, role }, fine) {
 /** @param {Places} places */
 const canRaise = (places) => has(places, "mortgage") || has(places, "sell_building") || has(places, "offer_trade");
 
-/** @type {Record<string, (facts: { game: AnyGame, beside: AnyBeside, names: Names, player: Player, places: Places, seat: number }) => Phrase[]>} */
+/** @type {Record<string, (facts: { game: AnyGame, beside: AnyBeside, names: RingNames, player: Player, places: Places, seat: number }) => Phrase[]>} */
 const HINTS = {
   before_move: ({ beside, player, places }) => [
     player.detained ? held(player, beside.fine) : null,
@@ -96,7 +96,7 @@ const HINTS = {
 };
 
 /** What happens without a purchase, where the server says so.
- * @param {Names} names @param {string} id of the field on offer */
+ * @param {RingNames} names @param {string} id of the field on offer */
 function otherwise(names, id) {
   if (names.rules.auction_enabled === false) return { key: "hint.purchase", params: {} };
   const opening = names.deed(id)?.opening ?? null;

@@ -18,6 +18,7 @@ import { mapForm } from "./forms/levels.js";
 import { roleTag } from "./games/antimonopoly/roles.js";
 import { hasChips } from "./games/fortuna/chips.js";
 import { choiceSign, labelOf, optionNote, optionOf, valueOf } from "./labels.js";
+import { RingNames } from "./names.js";
 import { RING_ORDER } from "./order.js";
 import { deedDialog } from "./panels/deed.js";
 import { fieldsPanel } from "./panels/fields.js";
@@ -31,6 +32,7 @@ import { fieldLink } from "./words.js";
 export const room = roomOf({
   kind: "ring",
   Table: RingTable,
+  Names: RingNames,
   late: {
     dialogs: () => Promise.all([import("./dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
     roles: () => import("./games/antimonopoly/compared.js"),

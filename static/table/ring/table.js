@@ -13,7 +13,9 @@ export class RingTable extends Table {
   /** The fields whose deeds a seat holds, in board order.
    * @param {number} seat */
   deedIds(seat) {
-    return this.names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
+    /** @type {RingNames} */
+    const names = this.names;
+    return names.deeds().filter((field) => this.game?.owner?.[field.id] === seat).map((field) => field.id);
   }
 
   /** @param {number} seat */

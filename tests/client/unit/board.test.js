@@ -5,7 +5,7 @@ import {
 } from "../../../static/table/ring/board/geometry.js";
 import { fit, splits } from "../../../static/table/ring/board/fit.js";
 import { journey, recap } from "../../../static/table/ring/board/recap.js";
-import { Names } from "../../../static/table/frame/words/names.js";
+import { RingNames } from "../../../static/table/ring/names.js";
 import { same } from "./same.js";
 
 const ring = ringOf(40);
@@ -100,7 +100,7 @@ test("words are set on as few uneven lines as there can be", () => {
   same(splits(["Start"], 3), [["Start"]]);
 });
 
-const names = new Names({ tables: {
+const names = new RingNames({ tables: {
   fields: Array.from({ length: 40 }, (_, index) => ({ id: `f${index}`, index })),
   decks: { red: [{ id: "R14", effect: { effect: "move_by", steps: -3 } }, { id: "R1", effect: { effect: "move_to", target: 14, direction: "backward" } }] },
 } }, "pl");

@@ -5,7 +5,7 @@ import { Absence, awaySummary } from "../../../static/table/frame/words/away.js"
 import { between } from "../../../static/table/frame/draw/counting.js";
 import { Forced, onlyAnswer } from "../../../static/table/frame/server/forced.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
-import { Names } from "../../../static/table/frame/words/names.js";
+import { RingNames } from "../../../static/table/ring/names.js";
 import { toldAway } from "../../../static/table/ring/away.js";
 import { RING_LOG } from "../../../static/table/ring/events.js";
 import { inRows } from "../../../static/table/ring/panels/coupons.js";
@@ -89,7 +89,7 @@ test("who comes back after a while is told once, who never left is not", () => {
   same([told, kept.mark.n], [[1], 5]);
 });
 
-const env = { names: new Names({ tables: { fields: [{ id: "a", index: 0, name_pl: "Ateny" }, { id: "b", index: 1, name_pl: "Bonn" }] } }, "pl"), offers: {}, room: { log: RING_LOG } };
+const env = { names: new RingNames({ tables: { fields: [{ id: "a", index: 0, name_pl: "Ateny" }, { id: "b", index: 1, name_pl: "Bonn" }] } }, "pl"), offers: {}, room: { log: RING_LOG } };
 test("log groups say where a round begins and name their lines by entry and place", () => {
   const groups = logGroups(evening, env);
   same(groups.map((group) => [group.n, group.round, group.begins]), [[1, 1, true], [4, 2, true]]);

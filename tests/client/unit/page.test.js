@@ -8,7 +8,7 @@ import { fieldNow } from "../../../static/table/ring/board/now.js";
 import { dialogActs, DIALOG_UI } from "../../../static/table/frame/page/dialog_acts.js";
 import { actionsOf, levelled, liveDraft, turned } from "../../../static/table/ring/games/antimonopoly/arrangement.js";
 import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/frame/page/keys.js";
-import { Names } from "../../../static/table/frame/words/names.js";
+import { RingNames } from "../../../static/table/ring/names.js";
 import { printed } from "../../../static/table/frame/server/printed.js";
 import { Store } from "../../../static/table/frame/page/store.js";
 import { pressed } from "../../../static/table/frame/page/shortcuts.js";
@@ -64,7 +64,7 @@ test("layers are what lies open: deed and page dialogs", () => {
   same(done, [["deed", null], ["dialog", null]]);
 });
 test("the field of the moment is the one in question, else where the pawn in turn stands", () => {
-  const names = new Names({ tables: { fields: [{ id: "a", index: 0 }, { id: "b", index: 1 }] } }, "en");
+  const names = new RingNames({ tables: { fields: [{ id: "a", index: 0 }, { id: "b", index: 1 }] } }, "en");
   const table = (game, outcome = null) => ({ names, view: { outcome }, game: { players: [{ position: 1 }], turn: 0, ...game } });
   same([fieldNow(table({ pending: { field: "a" } })), fieldNow(table({ auction: { field: "a" } })), fieldNow(table({})), fieldNow(table({}, {}))], ["a", "a", "b", null]);
 });

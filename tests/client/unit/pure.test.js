@@ -11,7 +11,7 @@ import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
 import { delta, money, number, readNumber } from "../../../static/table/frame/words/money.js";
 import { choiceSign } from "../../../static/table/ring/labels.js";
-import { Names } from "../../../static/table/frame/words/names.js";
+import { RingNames } from "../../../static/table/ring/names.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { Speech } from "../../../static/table/frame/words/speech.js";
 import { EMPTY, receive, submitted } from "../../../static/table/frame/server/state.js";
@@ -27,7 +27,7 @@ const GAP = "\u202f";
 const street = (id, index, price) => ({
   id, index, name_pl: `${id} pl`, name_en: id, group: "g", price, rents: [10, 40, 120, 360, 640, 900], house_cost: 100, hotel_cost: 150, mortgage: price / 2,
 });
-const names = new Names({
+const names = new RingNames({
   rules: {},
   printed: { chips: [], fields: {}, deeds: { a: { rents: [10, 40, 120, 360, 640, 900], set: { any: { printed: 20, due: 20 } }, top: 5, opening: 65 }, b: { top: { one: 3, other: 4 } } } },
   tables: {

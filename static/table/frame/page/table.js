@@ -19,6 +19,7 @@ export class Table {
     this.state = state;
     this.room = room;
     this.texts = texts;
+    /** Of the class that the room brings, which may have more to look up. @type {any} */
     this.names = names;
     this.clock = clock;
     this.act = act;

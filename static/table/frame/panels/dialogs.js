@@ -64,7 +64,7 @@ export function rulesDialog(table) {
 /** A line for each difference.
  * @param {Table} table */
 export function toldList(table) {
-  return html`<ul class="told-rules">${table.names.told.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
+  return html`<ul class="told-rules">${table.names.told.map((/** @type {string} */ sentence) => html`<li>${sentence}</li>`)}</ul>`;
 }
 
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.

@@ -22,8 +22,10 @@ export class Speech {
   word(value) {
     if (value === null || value === undefined) return "";
     if (typeof value !== "object") return String(value);
-    const tag = Object.keys(value).find((key) => key in WORDS);
-    return tag ? WORDS[tag](this, value) : String(value);
+    const { holes } = this.names;
+    const tag = Object.keys(value).find((key) => key in WORDS || key in holes);
+    if (!tag) return String(value);
+    return tag in WORDS ? WORDS[tag](this, value) : holes[tag](/** @type {any} */ (value)[tag]);
   }
 
   /** A whole message as one string.
@@ -60,11 +62,9 @@ export class Speech {
 
 /** @type {Record<string, (speech: Speech, value: any) => string>} */
 const WORDS = {
-  field: (speech, value) => speech.names.field(value.field),
   seat: (speech, value) => speech.seatName(value.seat),
   money: (speech, value) => speech.money(value.money),
   delta: (speech, value) => delta(value.delta, speech.names.symbol),
-  card: (speech, value) => speech.names.card(value.card),
   list: (speech, value) => value.list.map((/** @type {any} */ item) => speech.word(item)).join(", "),
   word: (speech, value) => speech.say(value.word, value.params),
 };

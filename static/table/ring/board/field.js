@@ -92,7 +92,7 @@ function deedArt(table, field, box) {
 }
 
 /** A set in one hand has its letters printed in negative.
- * @param {Names} names @param {string} group @param {{ band: any }} parts @param {{ side: any, full: boolean }} more */
+ * @param {RingNames} names @param {string} group @param {{ band: any }} parts @param {{ side: any, full: boolean }} more */
 function band(names, group, { band: place }, { side, full }) {
   const [cx, cy] = [place.w / 2, place.h / 2];
   return svg`<g transform=${`translate(${place.x} ${place.y})`}><rect class="f-band" fill=${bandPaint(names, group, side)} width=${place.w} height=${place.h}/>

@@ -22,7 +22,7 @@ const TRACK_DEPTH = 22;
 
 /** The definitions a drawing of the board needs once on its page. `prefix` keeps two drawings apart, `scale` coarsens
  * the engraving of small ones.
- * @param {Names} names @param {string} [prefix] @param {number} [scale] */
+ * @param {RingNames} names @param {string} [prefix] @param {number} [scale] */
 export function hatchDefs(names, prefix = "band", scale = 1) {
   return svg`${names.groups.map((group) => paints(groupLook(names, group.id), `${prefix}-${group.id}`, scale))}
     <pattern id=${`${prefix}-pawned`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="pawned-line" d="M0 1h6"/></pattern>`;
@@ -46,7 +46,7 @@ const plainPaints = (id, tint) => [id, `${id}-upright`].map((name) => svg`<patte
   class="hatch" .style=${`--band: var(${tint})`}><rect width="9" height="9"/></pattern>`);
 
 /** The paint of a band; the track runs along the ring, so it stands upright on its sides.
- * @param {Names} names @param {string} group @param {any} side @param {string} [prefix] */
+ * @param {RingNames} names @param {string} group @param {any} side @param {string} [prefix] */
 export function bandPaint(names, group, side, prefix = "band") {
   const upright = groupLook(names, group).hatch === "track" && (side === "left" || side === "right");
   return `url(#${prefix}-${group}${upright ? "-upright" : ""})`;

@@ -10,13 +10,13 @@ const HATCHES = ["dots", "vertical", "horizontal", "brick", "falling", "rising",
 /** @type {Look} */
 const PLAIN = { groups: {}, decks: {}, signs: {}, corners: {}, institutions: new Set() };
 
-/** The look module of the game whose data these are. @param {Names} names @returns {Look} */
+/** The look module of the game whose data these are. @param {RingNames} names @returns {Look} */
 export function lookOf(names) {
   return LOOKS[names.game] ?? PLAIN;
 }
 
 /** {code, hatch, tint} of a set.
- * @param {Names} names @param {string} group */
+ * @param {RingNames} names @param {string} group */
 export function groupLook(names, group) {
   const known = lookOf(names).groups[group];
   if (known) return known;
@@ -25,14 +25,14 @@ export function groupLook(names, group) {
 }
 
 /** The sign on a field, by its id first, then by its type; undefined where there is none.
- * @param {Names} names @param {Field} field */
+ * @param {RingNames} names @param {Field} field */
 export function signOf(names, field) {
   const { signs } = lookOf(names);
   return signs[field.id] ?? signs[field.type];
 }
 
 /** The paint of a set's band, for element.style.
- * @param {Names} names @param {string} group */
+ * @param {RingNames} names @param {string} group */
 export function tintOf(names, group) {
   return `--band: var(${groupLook(names, group).tint})`;
 }

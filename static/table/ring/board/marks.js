@@ -22,7 +22,7 @@ export function buildings(level, top, seat) {
 }
 
 /** The oval with the letters of a set, on its band.
- * @param {string} group @param {Names} names @param {string} [extra] */
+ * @param {string} group @param {RingNames} names @param {string} [extra] */
 export function badge(group, names, extra = "") {
   const { code, hatch } = groupLook(names, group);
   return html`<span class="set hatch-${hatch} ${extra}" .style=${tintOf(names, group)} aria-hidden="true"><i>${code}</i></span>`;

@@ -14,7 +14,7 @@ const MARK = 38;
 const HEAD = 62;
 
 /** A small drawing of a match, any width: `names` of its data, `game` of its view. `label` is its text for readers.
- * @param {{ names: Names, game: PropertyGame, label: string }} parts */
+ * @param {{ names: RingNames, game: PropertyGame, label: string }} parts */
 export function miniBoard({ names, game, label }) {
   const plan = planOf(names.fields.length);
   return html`<svg class="mini-ring" viewBox=${viewBox(plan)} role="img" aria-label=${label}>${miniArt({ names, game, plan })}</svg>`;
@@ -24,7 +24,7 @@ export function miniBoard({ names, game, label }) {
 export const viewBox = ({ size }) => `-4 -4 ${size + 8} ${size + 8}`;
 
 /** What `miniBoard` and the map of phones have in common.
- * @param {{ names: Names, game: PropertyGame, plan: any }} parts */
+ * @param {{ names: RingNames, game: PropertyGame, plan: any }} parts */
 export function miniArt({ names, game, plan }) {
   const inner = plan.size - 2 * DEPTH;
   return svg`<defs>${hatchDefs(names, "mini", COARSE)}</defs>
@@ -35,7 +35,7 @@ export function miniArt({ names, game, plan }) {
     ${names.fields.map((field) => pawnsOf(game, plan.boxes[field.index]))}`;
 }
 
-/** @param {Names} names @param {PropertyGame} game @param {Field} field @param {any} box */
+/** @param {RingNames} names @param {PropertyGame} game @param {Field} field @param {any} box */
 function fieldOf(names, game, field, box) {
   const isDeed = field.price != null;
   const parts = partsOf(box, isDeed, BAND);

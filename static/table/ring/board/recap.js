@@ -3,7 +3,7 @@
 import { stopsOf } from "./geometry.js";
 
 /** {who, dice: [[3, 4]], chip: number or null, legs: [{start, end, way}], card, deck}; fields by number. `names` knows cards and fields.
- * @param {Told[]} history @param {Names} names */
+ * @param {Told[]} history @param {RingNames} names */
 export function recap(history, names) {
   const told = sinceThrow(history);
   const thrown = told.filter((event) => event.event === "dice_rolled" || event.event === "chip_played");
@@ -39,7 +39,7 @@ const isThrow = (event) => (event.event === "dice_rolled" && event.purpose !== "
 
 /** The numbers of the fields a seat's pawn passes in what was told, from where it stood to where it stands: [[3, 4, 5], [5, 10]].
  * A leg of two that are no neighbours is a jump.
- * @param {Fact[]} told @param {number} seat @param {{ from: number, to: number, names: Names, count: number }} parts */
+ * @param {Fact[]} told @param {number} seat @param {{ from: number, to: number, names: RingNames, count: number }} parts */
 export function journey(told, seat, { from, to, names, count }) {
   const legs = legsOf(told, seat, names);
   const known = legs.length && legs[0].start === from ? legs : [];
@@ -48,7 +48,7 @@ export function journey(told, seat, { from, to, names, count }) {
   return last === to ? stops : [...stops, [last, to]];
 }
 
-/** @param {Fact[]} told @param {number} who @param {Names} names */
+/** @param {Fact[]} told @param {number} who @param {RingNames} names */
 function legsOf(told, who, names) {
   const legs = [];
   let card = null;
@@ -61,7 +61,7 @@ function legsOf(told, who, names) {
   return legs;
 }
 
-/** @param {Names} names @param {string} ref */
+/** @param {RingNames} names @param {string} ref */
 function indexOf(names, ref) {
   const field = names.place(ref);
   return field ? (field.index ?? names.fields.indexOf(field)) : null;
