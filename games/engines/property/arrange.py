@@ -50,7 +50,7 @@ def arrange(
 def position_keys() -> list[str]:
     """Every path that `given` may hold; a star stands for a seat."""
     plain = [name for name in _LAYERS if name != "players"]
-    return [*_TURN, *plain, *(f"players.*.{name}" for name in _PLAYER)]
+    return [*_TURN, *plain, *(f"players.*.{name}" for name in values.PLAYER)]
 
 
 def _seat(state: State, value: int, where: str) -> int:
@@ -82,6 +82,9 @@ def _players(state: State, players: Mapping[Any, Mapping[str, Any]]) -> None:
         for name, lay in _PLAYER.items():
             if name in facts:
                 lay(state, who, facts[name])
+        for name, value in facts.items():
+            if name not in _PLAYER:
+                state.part.lay(name, who, value)
 
 
 def _cash(state: State, seat: int, value: int) -> None:
@@ -107,14 +110,6 @@ def _cards(state: State, seat: int, value: list[str]) -> None:
     state.cards[seat] = list(value)
 
 
-def _lap_hotels(state: State, seat: int, value: int) -> None:
-    state.part.lay("lap_hotels", seat, value)
-
-
-def _chips(state: State, seat: int, value: list[int]) -> None:
-    state.part.lay("chips", seat, value)
-
-
 def _role(state: State, seat: int, value: str) -> None:
     state.c.seating.take_role(state, seat, value)
 
@@ -131,8 +126,6 @@ _PLAYER: dict[str, Callable[[State, int, Any], None]] = {
     "position": _position,
     "detained": _detained,
     "cards": _cards,
-    "lap_hotels": _lap_hotels,
-    "chips": _chips,
     "out": _out,
 }
 

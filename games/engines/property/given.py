@@ -16,7 +16,7 @@ from games.engines.kernel.given import (
 )
 
 _DETAINED: Final = record({"kind": text, "failed": counted, "missed": counted}, required=["kind"])
-#: What is said of one player.
+#: What is said of one player; a game whose states have no such part overlooks it.
 PLAYER: Final[Mapping[str, Kind]] = {
     "role": text,
     "cash": whole,
