@@ -2,6 +2,7 @@
 
 import { milestone } from "./milestones.js";
 import { drawBoard } from "./board.js";
+import { openPart } from "./parts.js";
 import { saver, takeOver } from "./saving.js";
 import { addStepper, step } from "./steppers.js";
 
@@ -42,11 +43,10 @@ function setTo(button) {
  * @param {string} id @param {boolean} [isAsked] whether somebody wants to go there */
 function unfold(id, isAsked = true) {
   const part = document.getElementById(id);
-  const section = part?.closest(".desk-section");
-  for (const one of document.querySelectorAll("details.desk-section[open]")) if (one instanceof HTMLDetailsElement && one !== section) one.open = false;
-  for (let at = part; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  if (!part) return;
+  openPart(part, document.querySelectorAll("details.desk-section"));
   marked();
-  if (isAsked) part?.querySelector("summary")?.focus();
+  if (isAsked) part.querySelector("summary")?.focus();
 }
 
 /** Which part is open is said beside. */

@@ -92,6 +92,7 @@ def enter(page: Page, name: str) -> None:
 
 
 def unfold(page: Page) -> None:
+    """Every part of the form at once, which a page shows one by one."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
 
 
@@ -122,7 +123,7 @@ def changed(page: Page) -> None:
 
 def made(page: Page) -> None:
     """A draft, out of the basic rules."""
-    page.locator(f'a[href$="{SETS}new/"]').click()
+    page.locator(f'.desk-head a[href$="{SETS}new/"]').click()
     page.locator("[name=base]").select_option(label="Eurobiznes: Zasady podstawowe")
     page.locator("[name=name_pl]").fill("Krótki wieczór")
     page.locator("[name=name_en]").fill("Short evening")
@@ -150,13 +151,15 @@ def test_a_short_evening_is_made_reviewed_published_and_played(
     wrong.fill("2000")
     save(author)
     expect(author.locator(".messagelist")).to_contain_text("zapisany")
-    expect(author.locator(".desk section").first).to_contain_text("Korfu")
+    expect(author.locator("#difference")).to_contain_text("Korfu")
+    saves_by_itself(author)
+    a_field_leads_to_its_values(author)
     preview_shows(author, "Korfu")
     author.goto(draft)
     tried_and_handed_in(author)
     enter(reviewer, "Renata")
     reviewer.goto(draft)
-    step(reviewer, "review")
+    approved(reviewer)
     step(reviewer, "publish")
     expect(reviewer.locator(".desk-state.is-published")).to_be_visible()
     played(visitor)
@@ -168,10 +171,49 @@ def preview_shows(page: Page, name: str) -> None:
     expect(page.locator("#ring")).to_contain_text(name)
 
 
+def saves_by_itself(page: Page) -> None:
+    """What is changed is kept without a press, a wrong value is told at its field meanwhile, and the list beside follows."""
+    page.locator('[data-unfold="part-1"]').click()
+    cash = page.locator(field(page, "/rules/starting_cash"))
+    cash.fill("2000000")
+    expect(page.locator('[id="/rules/starting_cash-error"]')).to_be_visible()
+    expect(page.locator("#hand-in button")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#difference .is-wrong")).to_contain_text("Gotówka")
+    page.locator('[data-for="/rules/starting_cash"]').click()
+    expect(cash).to_have_value("10000")
+    cash.fill("1995")
+    expect(page.locator("#difference")).to_contain_text(re.compile(r"1\s995"))
+    cash.locator("..").locator('[data-step="1"]').click()
+    expect(page.locator("#difference")).to_contain_text(re.compile(r"2\s000"))
+    expect(page.locator("#saved")).to_contain_text(re.compile(r"zapisano \d\d:\d\d"))
+    page.reload()
+    expect(cash).to_have_value("2000")
+
+
+def a_field_leads_to_its_values(page: Page) -> None:
+    """The board is that of the table; a press on a field opens its values."""
+    board = page.locator("#desk-board svg.ring")
+    expect(board).to_contain_text("Korfu")
+    board.locator('[data-index="1"]').click()
+    expect(page.locator(field(page, "/tables/fields/1/name_pl"))).to_be_visible()
+
+
+def approved(page: Page) -> None:
+    """The ticket opens when every question has a yes."""
+    ticket = page.locator("#review button[type=submit]")
+    expect(ticket).to_have_attribute("aria-disabled", "true")
+    for question in page.locator("#review [name=answered]").all():
+        question.check()
+    expect(ticket).not_to_have_attribute("aria-disabled", "true")
+    ticket.click()
+    expect(page.locator(".desk-state.is-reviewed")).to_be_visible()
+
+
 def tried_and_handed_in(page: Page) -> None:
     """Only a draft that AI players have played can be handed in; the page tells by itself when they have."""
-    step(page, "check")
-    expect(page.locator(".messagelist .error")).to_contain_text("AI")
+    closed = page.locator("#hand-in button")
+    expect(closed).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#hand-in-why")).to_contain_text("AI")
     step(page, "trial")
     expect(page.locator('#trial[data-state="done"]')).to_be_visible(timeout=120_000)
     step(page, "check")

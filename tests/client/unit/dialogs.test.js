@@ -1,6 +1,7 @@
 import { test } from "node:test";
 
-import "./lit.js";
+import { markupOf, wordsOf } from "./lit.js";
+import { rulesDialog, settingsDialog, toldList } from "../../../static/table/frame/panels/dialogs.js";
 import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
 import { Foresight, foreseen } from "../../../static/table/frame/server/foresight.js";
 import { roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
@@ -78,4 +79,24 @@ test("axes have round steps and few labels", () => {
   // Rounds of 1836jr have longer names: fewer of them stand side by side.
   same(roundLabels(Array.from({ length: 21 }, (_, index) => `OR ${index}.1`)).length <= 6, true);
   same(roundLabels(Array.from({ length: 25 }, (_, index) => index + 1)).length <= 10, true);
+});
+
+globalThis.matchMedia ??= () => ({ matches: false });
+
+/** A table of which the dialogs ask no more than its words, its rules and which dialog is open. */
+const ruled = (told, open, book = null) => ({
+  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {},
+});
+
+test("what a match does otherwise than the box stands sentence by sentence, with the way to its rules", () => {
+  const told = ["Interest 15 % instead of 10 %.", "Card: 200 instead of 100."];
+  const drawn = rulesDialog(ruled(told, "rules", { page: "/matches/m/rules/" }));
+  same(wordsOf(drawn).includes(`${told[0]} ${told[1]} rule.page`), true);
+  same(markupOf(drawn).includes('href=/matches/m/rules/'), true);
+  same(markupOf(rulesDialog(ruled(told, "rules"))).includes("rule.page"), false);
+  same(markupOf(toldList(ruled(told, null))).match(/<li>/g).length, 2);
+});
+test("the way to the differences is there only where something differs", () => {
+  same(wordsOf(settingsDialog(ruled(["One."], "settings"))).includes("dialog.rules"), true);
+  same(wordsOf(settingsDialog(ruled([], "settings"))).includes("dialog.rules"), false);
 });

@@ -1,0 +1,62 @@
+"""The doors beside every page of the office, and what the admin calls things."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.core.exceptions import FieldDoesNotExist
+from django.core.management import call_command
+from django.test import Client
+from django.utils.translation import override
+
+from accounts.models import User
+from gates.models import FeatureSwitch
+from gates.office_names import model_named
+
+pytestmark = pytest.mark.django_db
+
+
+def office(**given: object) -> Client:
+    user = User.objects.create_user(username="o", display_name="O", is_staff=True, locale="pl", **given)  # fmt: skip
+    user.groups.set(Group.objects.filter(name="variant editors"))
+    client = Client(HTTP_ACCEPT_LANGUAGE="pl")
+    client.force_login(user)
+    return client
+
+
+def doors(page: str) -> str:
+    """What stands beside a page."""
+    return page.partition('id="nav-sidebar"')[2].partition("</nav>")[0]
+
+
+def test_each_sees_the_doors_that_open_for_them() -> None:
+    own = doors(office().get("/admin/").text)
+    assert 'href="/admin/editions/ruleedition/"' in own
+    assert 'href="/admin/accounts/user/"' not in own
+    User.objects.all().delete()
+    every = doors(office(is_superuser=True).get("/admin/editions/ruleedition/").text)
+    places = [every.index(f'<a href="/admin/{where}/"') for where in ("accounts/user", "games/match", "editions/ruleedition", "lobbies/report", "accounts/staffact")]  # fmt: skip
+    assert places == sorted(places)
+    assert '<a href="/admin/editions/ruleedition/" aria-current="true">' in every
+
+
+def test_no_name_of_the_first_page_is_left_in_english() -> None:
+    """Every model that the admin shows is called otherwise in Polish."""
+    for model in admin.site._registry:
+        meta = model._meta
+        with override("en"):
+            english = str(meta.verbose_name_plural), str(meta.app_config.verbose_name)
+        with override("pl"):
+            polish = str(meta.verbose_name_plural), str(meta.app_config.verbose_name)
+        assert polish[0] != english[0], meta.label
+        assert polish[1] != english[1], meta.label
+
+
+def test_names_are_no_part_of_migrations() -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_a_column_that_is_not_there_is_refused() -> None:
+    with pytest.raises(FieldDoesNotExist):
+        model_named(FeatureSwitch, "a", "b", colour="c")
