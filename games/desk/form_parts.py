@@ -32,6 +32,11 @@ class SchemaInput:
     #: Whether it matters with the other values as they are.
     is_idle: bool = False
 
+    @property
+    def lang(self) -> str:
+        """The language that its text is in; empty where it is in none."""
+        return next((code for code in ("pl", "en") if self.name.endswith(f"_{code}")), "")
+
 
 @dataclass
 class TitledInputs:

@@ -23,6 +23,7 @@ from accounts.models import Sanction, StaffAct, User
 from accounts.services.sanctions import sanction_check, sanction_impose, sanction_lift
 from gates.admin import (
     FIGURES,
+    ONE_INPUT,
     GoesWithPerson,
     OfficeDoor,
     OfficeFigure,
@@ -98,6 +99,7 @@ class SanctionAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]
     """Imposed and lifted here; a row itself is never changed."""
 
     form = SanctionForm
+    formfield_overrides = ONE_INPUT
     list_display = ("user", "kind", "reason", "by", "at", "until", "read_at", "lifted_at")
     list_filter = ("kind",)
     search_fields = ("user__display_name",)

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from gates.admin import ONE_INPUT
 from gates.models import FeatureSwitch, SiteAnnouncement
 
 
@@ -32,4 +33,5 @@ class FeatureSwitchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not gen
 
 @admin.register(SiteAnnouncement)
 class SiteAnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    formfield_overrides = ONE_INPUT
     list_display = ("text_pl", "text_en", "begins_at", "ends_at")

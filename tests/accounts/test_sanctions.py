@@ -138,7 +138,7 @@ def test_admin_imposes_and_lifts_and_the_log_tells_of_it(
     ola: User, office: Client, boss: User
 ) -> None:
     assert str(ola.pk) in office.get(f"{ADD}?user={ola.pk}").text
-    sent = {"user": ola.pk, "kind": "ban", "reason": "Cheating", "until_0": "", "until_1": ""}
+    sent = {"user": ola.pk, "kind": "ban", "reason": "Cheating", "until": ""}
     assert office.post(ADD, sent).status_code == 302
     made = Sanction.objects.get()
     assert (made.by, made.reason, made.until) == (boss, "Cheating", None)
@@ -157,8 +157,7 @@ def test_wrong_end_stands_at_its_field(ola: User, office: Client) -> None:
         "user": ola.pk,
         "kind": "ban",
         "reason": "x",
-        "until_0": "2020-01-01",
-        "until_1": "00:00",
+        "until": "2020-01-01T00:00",
     }
     answer = office.post(ADD, sent)
     assert answer.status_code == 200

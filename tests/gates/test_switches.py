@@ -171,8 +171,7 @@ def test_announcements_stand_on_pages_in_both_languages(
 def test_announcement_that_ends_before_it_begins_is_refused(site: Client, boss: User) -> None:
     site.force_login(boss)
     sent = {"text_pl": "a", "text_en": "a"}
-    sent |= {"begins_at_0": "2030-01-02", "begins_at_1": "00:00"}
-    sent |= {"ends_at_0": "2030-01-01", "ends_at_1": "00:00"}
+    sent |= {"begins_at": "2030-01-02T00:00", "ends_at": "2030-01-01T00:00"}
     answer = site.post("/admin/gates/siteannouncement/add/", sent)
     assert "The end must come after the beginning." in answer.text
     assert not SiteAnnouncement.objects.exists()
