@@ -188,7 +188,6 @@ interface Ui {
   highlight: string[];
   pinned: number;
   follow: number;
-  waits: number;
   away: Absent;
   board: { zoom: number; scale: number; at: any };
   folded: Record<string, boolean>;

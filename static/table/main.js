@@ -9,7 +9,6 @@ import { Clock } from "./frame/server/clock.js";
 import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
 import { HttpLine } from "./frame/server/http_line.js";
-import { Forced } from "./frame/server/forced.js";
 import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
 import { News } from "./frame/page/news.js";
@@ -92,7 +91,6 @@ const act = acts({ store, line, talkLine, current: () => table, announce });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
 let follower = BARE.dialogs.attend({ root, announce, redraw: again });
-const forced = new Forced({ read: () => drawable(store.value), /** @param {{ action: Action, origin: string }} parts */ play: ({ action, origin }) => act.submit(action, origin) });
 const rates = rater({ fetched: async () => (ratings ? ratingsAt(ratings) : UNRATED), tell: (found) => store.set({ ratings: found }) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away, own: (told, seat) => room.log.away(told, seat) });
 
@@ -202,7 +200,6 @@ store.watch(draw);
 store.watch((state) => tidy(drawable(state)));
 store.watch(() => follower.drawn(table));
 store.watch(() => back.look(layersOf(table)));
-store.watch(() => forced.look());
 store.watch((state) => state.view?.status === "ended" && rates.over());
 store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {

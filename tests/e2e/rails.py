@@ -12,7 +12,7 @@ from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
 from tests.e2e.hands import settle
-from tests.e2e.positions import SETTINGS, Staged, keep
+from tests.e2e.positions import Staged
 from tests.e2e.site import ROOT
 from tests.e2e.stage import Stage
 
@@ -38,7 +38,6 @@ def placed(page: Page, staged: Staged, scenario: str, **more: Any) -> Stage:
     found = next(yaml.safe_load_all((SCENARIOS / f"{scenario}.yaml").read_text()))
     given = {"set": {**found["given"]["set"], **more}}
     stage = at_rest(staged, seats=found["seats"], given=given)
-    keep(page, SETTINGS, {"forced": False})
     stage.open(page)
     expect(page.locator("#prompt-title")).not_to_be_empty()
     settle(page)

@@ -16,8 +16,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 CALM = {"round_limit": 30}
 
 
-#: Nothing is played but what somebody presses.
-BY_HAND = """localStorage.setItem("magnat.table.settings", '{"forced": false}')"""
 #: AI players of a busy machine take their time.
 SLOW_MS = 60_000
 
@@ -103,7 +101,6 @@ def test_two_people_decide_and_give_a_seat_away(visitor: Visitor) -> None:
 
 def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visitor) -> None:
     page = visitor()
-    page.add_init_script(BY_HAND)
     open_table(page, bots=2, rules={}, game="1836jr")
     start(page)
     asked(page)
@@ -122,8 +119,6 @@ def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visito
 
 def test_throw_goes_back_when_all_agree(visitor: Visitor) -> None:
     hanka, marek = visitor(), visitor()
-    for page in (hanka, marek):
-        page.add_init_script(BY_HAND)
     open_table(hanka, people=2, bots=0, rules=CALM)
     join(marek, hanka.locator("#invite-link").input_value())
     start(hanka)

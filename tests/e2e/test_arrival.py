@@ -44,7 +44,6 @@ def test_no_question_is_drawn_before_the_words_it_needs(
     kept: list[Route] = []
     page.route(late, lambda route: kept.append(route))  # noqa: PLW0108 - Playwright marks the function it is given
     page.add_init_script(NOTED)
-    page.add_init_script("localStorage.setItem('magnat.table.settings', '{\"forced\": false}')")
     stage = at_rest(staged)
     with page.expect_request(late):
         stage.begin(page)

@@ -1,4 +1,4 @@
-"""The frame of the table: its arrangements, settings, forced moves, what is told on return."""
+"""The frame of the table: its arrangements, settings, what is told on return."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import settle, shown, with_layers
+from tests.e2e.hands import settle, shown
 from tests.e2e.positions import SETTINGS, keep
 from tests.e2e.stage import Loaded, Stage
 
@@ -24,8 +24,8 @@ def idle(_state: Any, _seat: int) -> None:
 
 
 GAP = "\u202f"
-#: By then a forced move has been played (PAUSE_MS of forced.js).
-FORCED_MS = 1300
+#: By then a page that answered by itself would have done so.
+LONG_MS = 60_000
 #: By then a silent line is in doubt, and by then it is lost (connection.js).
 DOUBT_MS, LOST_MS = 2600, 9000
 GIVEN: dict[str, Any] = {
@@ -58,54 +58,19 @@ def extent(page: Page, selector: str) -> tuple[int, int]:
     return round(found["width"]), round(found["height"])
 
 
-def test_forced_move_is_played_after_a_visible_pause(screen: Screen, poor: Stage) -> None:
+def test_page_answers_nothing_by_itself_and_shows_where_that_is_programmed(
+    screen: Screen, poor: Stage
+) -> None:
     page = screen(clock=True)
     poor.open(page)
-    expect(page.locator(".forced")).to_contain_text("Jedyna możliwa odpowiedź")
     expect(page.locator("#prompt")).to_contain_text("nie masz czego zastawić ani sprzedać")
-    assert actions(poor) == []
-    page.clock.fast_forward(FORCED_MS)
-    expect(page.locator(".forced")).to_have_count(0)
-    assert actions(poor) == ["decline"]
-
-
-def test_forced_move_waits_when_told(screen: Screen, poor: Stage) -> None:
-    page = screen(clock=True)
-    poor.open(page)
-    page.locator(".forced").get_by_role("button", name="Czekaj").click()
-    expect(page.locator(".forced")).to_have_count(0)
-    page.clock.fast_forward(FORCED_MS)
-    shown(page, poor)
-    assert actions(poor) == []
-    expect(page.locator("#prompt").get_by_role("button", name="Nie kupuję")).to_be_visible()
-
-
-def test_forced_moves_can_be_turned_off_for_good(screen: Screen, poor: Stage) -> None:
-    page = screen(clock=True)
-    keep(page, SETTINGS, {"forced": False})
-    poor.open(page)
-    expect(page.locator("#prompt")).to_contain_text("Kupujesz?")
-    page.clock.fast_forward(FORCED_MS)
+    page.clock.fast_forward(LONG_MS)
     shown(page, poor)
     assert actions(poor) == []
     page.keyboard.press(",")
-    switch = page.get_by_role("switch", name="Wykonuj za mnie ruchy wymuszone")
-    expect(switch).not_to_be_checked()
-    switch.check()
-    page.keyboard.press("Escape")
-    with_layers(page, 0)
-    page.reload()
-    expect(page.locator(".forced")).to_be_visible()
-
-
-def test_dice_are_a_decision_while_a_trade_is_open(screen: Screen, staged: Staged) -> None:
-    page = screen(clock=True)
-    stage = staged(others=idle, given=GIVEN)
-    stage.open(page)
-    expect(page.locator("#prompt [data-ticket]")).to_be_visible()
-    page.clock.fast_forward(FORCED_MS)
-    shown(page, stage)
-    assert actions(stage) == []
+    dialog = page.locator("#settings-dialog")
+    expect(dialog.get_by_role("link", name="Zaprogramowane ruchy")).to_be_visible()
+    expect(dialog.get_by_role("switch")).to_have_count(6)
 
 
 def test_text_mode_is_a_key_away_and_remembered(page: Page, staged: Staged) -> None:

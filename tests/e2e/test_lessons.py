@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 #: Presses and looks whether it is one's turn.
 ROUNDS_MOST = 4000
 #: A table at which no move is made by itself and nothing travels.
-SETTINGS = '{"forced": false, "motion": false}'
+SETTINGS = '{"motion": false}'
 
 
 def begun(page: Page, game: str) -> None:

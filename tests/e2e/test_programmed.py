@@ -14,8 +14,6 @@ from tests.e2e.evening import answer, join, open_table, press_what_stands, start
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(400)]
 
-BY_HAND = """localStorage.setItem("magnat.table.settings", '{"forced": false}')"""
-
 
 def press_soon(button: Locator, _page: Page) -> None:
     button.click(timeout=5_000)
@@ -23,8 +21,6 @@ def press_soon(button: Locator, _page: Page) -> None:
 
 def test_programmed_bid_is_made_while_nobody_presses(visitor: Visitor) -> None:
     buyer, other = visitor(), visitor()
-    for page in (buyer, other):
-        page.add_init_script(BY_HAND)
     open_table(other, people=2, bots=0, rules={"round_limit": 30})
     join(buyer, other.locator("#invite-link").input_value())
     start(other)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hands import settle, shown
-from tests.e2e.positions import SETTINGS, keep
 from tests.e2e.rails import press, steady
 from tests.e2e.stage import Stage
 
@@ -19,7 +18,6 @@ MOVES_MOST = 900
 
 
 def _opened(page: Page, stage: Stage, lang: str = "pl") -> None:
-    keep(page, SETTINGS, {"forced": False})  # no move plays itself
     stage.run_others()
     stage.open(page, lang=lang)
     expect(page.locator("#prompt-title")).not_to_be_empty()

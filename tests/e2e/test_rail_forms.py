@@ -34,7 +34,6 @@ def page(screen: Screen) -> Page:
 
 def _opened(page: Page, staged: Staged, lang: str = "pl", seats: int = 3, **given: Any) -> Stage:
     stage = at_rest(staged, seats=seats, given={"set": given} if given else None)
-    page.add_init_script("localStorage.setItem('magnat.table.settings', '{\"forced\": false}')")
     stage.open(page, lang=lang)
     expect(page.locator("#prompt .rail-form")).to_be_visible()
     return stage

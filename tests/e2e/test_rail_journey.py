@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
 #: Actions of the recorded game that are played anew.
 LEFT = 30
 ROUNDS_MOST = 40_000
-SETTINGS = '{"forced": false, "motion": false}'
+SETTINGS = '{"motion": false}'
 
 
 class Hand:

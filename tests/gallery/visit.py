@@ -144,8 +144,8 @@ async def _sign_in(context: BrowserContext, gallery: Gallery, look: Look) -> Non
 
 
 def _remembered(path: str, scene: Scene) -> dict[str, str]:
-    """What the browser has kept: no move is forced, so that every question stays open."""
-    kept: dict[str, Any] = {"magnat.table.settings": {"forced": False}}
+    """What the browser has kept."""
+    kept: dict[str, Any] = {}
     if scene.seen is not None:
         kept["magnat.table.seen"] = {f"/ws{path}": {"n": scene.seen, "cash": 3000}}
     return {name: json.dumps(value) for name, value in kept.items()}

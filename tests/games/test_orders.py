@@ -205,6 +205,17 @@ def test_worker_is_told_after_each_move_of_such_a_table(seated: Seated, sent: Se
     assert ("games.tasks.orders_fire", [table.pk], {}) in sent.take()
 
 
+def test_move_without_a_choice_is_played_by_the_server_and_others_wait(seated: Seated) -> None:
+    table = seated(game="eurobiznes", rules={"trade_timing": "off"}, seats=2)
+    (seat,) = table.questions
+    waiting = seated()
+    add(table, seat, rules.FORCED)
+    add(waiting, 0, rules.FORCED)
+    assert service.fire(table.pk) >= 1
+    assert table.log()[1][2:4] == (seat, "roll")
+    assert service.fire(waiting.pk) == 0  # a claim is offered beside
+
+
 def test_so_many_times_and_no_more(seated: Seated) -> None:
     table = seated()
     add(table, 1, rules.PASS, times=1)

@@ -6,7 +6,6 @@ import { asksOnce, dangerOpener } from "../frame/dialogs/danger.js";
 import { formOf } from "../frame/forms/form.js";
 import { choiceLabel } from "../frame/words/labels.js";
 import { html, nothing } from "../frame/draw/lit.js";
-import { forcedNote } from "../frame/panels/forced.js";
 import { auctionForm } from "./auction.js";
 import { dockSwitch } from "./dock.js";
 import { trainNote } from "./emergency.js";
@@ -39,7 +38,7 @@ export function railActions(table) {
     <div class="prompt-main" ?hidden=${!plain.length && !danger.length && !(open && table.phone)} role="group" aria-label=${table.say("panel.question")} data-roving="row"><span class="slot-beside">${plain.map((choice) => button(table, {
       label: choiceLabel(table, choice), look: open ? "plain" : "ticket", keys: choice.do === "pass" ? "n" : null, origin: table.id(choice), action: answer(choice, {}).action,
     }))}${danger.map((choice) => dangerOpener(table, choice))}</span>${open ? dockSwitch(table) : nothing}</div>
-    ${forcedNote(table)}${danger.map((choice) => asksOnce(table, choice))}`;
+    ${danger.map((choice) => asksOnce(table, choice))}`;
 }
 
 /** @param {RailTable} table @param {any} choice */

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import "./lit.js";
 import { Absence, awaySummary } from "../../../static/table/frame/words/away.js";
 import { between } from "../../../static/table/frame/draw/counting.js";
-import { Forced, onlyAnswer } from "../../../static/table/frame/server/forced.js";
 import { filtered, logGroups } from "../../../static/table/frame/words/log.js";
 import { RingNames } from "../../../static/table/ring/names.js";
 import { toldAway } from "../../../static/table/ring/away.js";
@@ -16,45 +15,6 @@ import { DEFAULTS, settingsFrom } from "../../../static/table/frame/page/setting
 import { soundsOf } from "../../../static/table/frame/page/sounds.js";
 import { heard, say, SILENCE } from "../../../static/table/frame/server/talk.js";
 import { same } from "./same.js";
-
-const view = (choices, more = {}) => ({ question: 7, paused: false, outcome: null, game: { asked: [0] }, choices, ...more });
-const roll = { do: "roll", kind: "fixed" };
-
-test("a single fixed choice, a pick of one and an amount without room are forced", () => {
-  same(onlyAnswer(view([roll]), 0), { action: { do: "roll" }, origin: "roll" });
-  same(onlyAnswer(view([{ do: "use_card", kind: "pick", arg: "card", options: ["R1"] }]), 0), { action: { do: "use_card", card: "R1" }, origin: "use_card#0" });
-  same(onlyAnswer(view([{ do: "bid", kind: "amount", arg: "amount", min: 40, max: 40, step: 5 }]), 0), { action: { do: "bid", amount: 40 }, origin: "bid" });
-});
-test("what anything else could be done beside, cannot be undone, may be refused or is not asked is not forced", () => {
-  const trade = { do: "offer_trade", kind: "bundle", give: {}, to: {} };
-  const cases = [
-    view([roll, trade]), view([trade]), view([]), view([{ do: "mortgage", kind: "pick", arg: "field", options: ["a", "b"] }]),
-    view([{ do: "bid", kind: "amount", arg: "amount", min: 40, max: 45, step: 5 }]), view([{ do: "claim_rent", kind: "fixed", blind: true }]),
-    view([{ do: "declare_bankruptcy", kind: "fixed" }]), view([{ do: "build", kind: "map", arg: "levels", options: { a: [1, 1] } }]),
-    view([roll], { question: null }), view([roll], { paused: true }), view([roll], { game: { asked: [1] } }), view([roll], { outcome: {} }), null,
-  ];
-  same(cases.map((one) => onlyAnswer(one, 0)), cases.map(() => null));
-});
-test("a forced move waits its pause, and a word stops it", ({ mock }) => {
-  mock.timers.enable();
-  const played = [];
-  const state = { settings: DEFAULTS, line: { open: true, lost: false }, pending: null, ui: { waits: null }, refusal: null, seat: 0, view: view([roll]) };
-  let now = state;
-  const forced = new Forced({ read: () => now, play: (one) => played.push(one.action.do), pause: 20 });
-  forced.look();
-  now = { ...state, ui: { waits: 7 } };
-  forced.look();
-  mock.timers.tick(50);
-  same(played, []);
-  now = { ...state, view: view([roll], { question: 9 }) };
-  forced.look();
-  mock.timers.tick(50);
-  same(played, ["roll"]);
-  now = { ...state, view: view([roll], { question: 11 }), refusal: { question: 11 } };
-  forced.look();
-  mock.timers.tick(50);
-  same(played, ["roll"]);
-});
 
 const entry = (n, seat, by, ...told) => ({ n, at: 0, seat, by, told });
 const evening = [
@@ -121,7 +81,7 @@ test("money counts quickly at first and ends where it should", () => {
 test("settings survive strangers' texts, and new ones stand as at first", () => {
   same(settingsFrom(null), DEFAULTS);
   same(settingsFrom("{bad"), DEFAULTS);
-  same(settingsFrom('{"sounds":false,"forced":"no","unknown":true}'), { ...DEFAULTS, sounds: false });
+  same(settingsFrom('{"sounds":false,"motion":"no","unknown":true}'), { ...DEFAULTS, sounds: false });
 });
 test("sounds: the end drowns the rest, money is heard by those whose it is", () => {
   const [dice, rent, end] = [{ event: "dice_rolled" }, { event: "rent_paid", payer: 1, owner: 2 }, { event: "game_ended" }];

@@ -10,7 +10,7 @@ import { mute, report, say } from "../server/talk.js";
 export const UI = {
   open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
   logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
-  highlight: null, pinned: null, follow: null, waits: null, away: null, board: { zoom: 1, scale: 1.3, at: null },
+  highlight: null, pinned: null, follow: null, away: null, board: { zoom: 1, scale: 1.3, at: null },
   ...DIALOG_UI,
 };
 
@@ -113,8 +113,6 @@ export function acts({ store, line, talkLine, current, announce }) {
     },
     /** @param {number} seat */
     follow: (seat) => ui({ follow: seat }),
-    /** "Wait": the open question is not answered by itself. */
-    wait: () => ui({ waits: store.value.view?.question ?? null }),
     /** @param {Absent} summary */
     away: (summary) => ui({ away: summary }),
     olderLog: () => ui({ logPages: store.value.ui.logPages + 1 }),

@@ -17,7 +17,6 @@ export const SHORTCUTS = [
   { shown: "S", code: "s", key: "state" },
   { shown: "X", code: "x", key: "text" },
   { shown: "M", code: "m", key: "sounds" },
-  { shown: "W", code: "w", key: "wait" },
   { shown: ",", code: ",", key: "settings" },
   { shown: "?", code: "?", key: "help" },
   { shown: "Esc", code: "Escape", key: "escape" },

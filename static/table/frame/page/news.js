@@ -59,9 +59,9 @@ export class News {
   /** @param {Table} table @param {Told[]} entries @param {boolean} mine */
   sound(table, entries, mine) {
     const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat, table.room.sound);
-    if (mine && !table.forced) names.push("mine");
+    if (mine) names.push("mine");
     if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, place * 0.3)));
-    if (mine && !table.forced && table.settings.vibration) buzz(80);
+    if (mine && table.settings.vibration) buzz(80);
   }
 
   /** Every moment: the last seconds of the reader's own question are heard once.

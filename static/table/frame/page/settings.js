@@ -2,14 +2,13 @@
 
 export const SETTINGS_KEY = "magnat.table.settings";
 
-/** @type {Record<string, boolean> & { sounds: boolean, vibration: boolean, motion: boolean, confirm: boolean, shortcuts: boolean, forced: boolean, textMode: boolean }} */
+/** @type {Record<string, boolean> & { sounds: boolean, vibration: boolean, motion: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean }} */
 export const DEFAULTS = {
   sounds: true,
   vibration: true,
   motion: true, // false: no travel, as with the system's wish for less motion
   confirm: true, // ask once before what cannot be undone
   shortcuts: true, // single letters
-  forced: true, // play moves that leave no choice
   textMode: false,
 };
 

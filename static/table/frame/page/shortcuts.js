@@ -31,7 +31,6 @@ const DO = {
     table.act.set({ sounds });
     announce(table.say(sounds ? "set.sounds.on" : "set.sounds.off"));
   },
-  wait: ({ table }) => table.forced && table.act.wait(),
   settings: ({ table }) => table.act.dialog("settings"),
   help: ({ table }) => table.act.dialog("keys"),
   escape({ table }) {

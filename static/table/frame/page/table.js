@@ -2,7 +2,6 @@
 
 import { emptyDraft } from "../server/answer.js";
 import { arrange, choiceId } from "../server/choices.js";
-import { forcedIn } from "../server/forced.js";
 import { choiceLabel } from "../words/labels.js";
 import { isOut } from "../panels/prompt.js";
 import { question } from "../words/question.js";
@@ -44,7 +43,6 @@ export class Table {
     this.still = state.screen.reduced || !state.settings.motion;
     this.lost = state.line.lost || state.line.ended;
     this.canSend = state.line.open && !this.lost;
-    this.forced = forcedIn(state);
   }
 
   /** Is there a board that text mode can put as a list? */

@@ -12,7 +12,6 @@ import { choiceLabel } from "../words/labels.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { callsNote } from "./calls.js";
-import { forcedNote } from "./forced.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
 import { timer } from "./timer.js";
@@ -116,7 +115,6 @@ function actions(table, places) {
         label: choiceLabel(table, choice), origin: table.id(choice), action: { do: choice.do, ...choice.with },
       }))}</span>
     </div>
-    ${forcedNote(table)}
     <div class="prompt-tools ${classMap({ lead: !ticket && !beside.length, placed: placed(table) })}" role="group" aria-label=${table.say("panel.actions")} data-roving="row">
       ${aside ? nothing : toolButtons(table)}
       ${danger.map((choice) => dangerOpener(table, choice))}

@@ -12,7 +12,6 @@ import { stepper } from "../../frame/forms/stepper.js";
 import { html, svg, nothing, repeat } from "../../frame/draw/lit.js";
 import { icon, mark, pawn } from "../../frame/draw/marks.js";
 import { at } from "../../frame/words/names.js";
-import { forcedNote } from "../../frame/panels/forced.js";
 import { raises, standings } from "./bids.js";
 import { fold } from "./frame.js";
 import { note, slip } from "./parts.js";
@@ -87,7 +86,7 @@ function answers(table, auction, choice, pass, key) {
       value, min: choice.min, max: choice.max, step: choice.step, label: table.say("dlg.auction.my_bid"), set: (wanted) => table.act.keep(key, { value: wanted }),
     })}${bidButton(table, choice, value)}` : nothing}${pass ? button(table, {
       label: table.label(pass), look: choice ? "plain" : "ticket", origin: table.id(pass), keys: "n", action: answer(pass, {}).action,
-    }) : nothing}</div>${forcedNote(table)}
+    }) : nothing}</div>
     <p class="auction-after"><span>${value === null ? "" : drawn(table, "auction.won_left", { left: { money: cash - value } })}</span><span>${table.say("dlg.auction.final")} ${ruleLink(table, "events", "bid_passed")}</span></p></div>`;
 }
 

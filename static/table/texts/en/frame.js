@@ -35,8 +35,6 @@ export default {
   "follow.label": "Follow",
   "follow.all": "everybody",
 
-  "forced.soon": "The only possible answer: it will be played by itself.",
-  "forced.wait": "Wait",
 
   "hint.purchase.nothing": "You lack {short} and have nothing to mortgage or sell.",
   "hint.waiting.next": "Next turn: {who}.",
@@ -145,16 +143,13 @@ export default {
   "set.confirm.note": "Bankruptcy asks once, with the numbers.",
   "set.shortcuts": "Single-letter shortcuts",
   "set.shortcuts.note": "Enter and Escape always work.",
-  "set.forced": "Play forced moves for me",
   "set.programmed": "Programmed actions",
-  "set.forced.note": "When only one answer is possible and nothing else is open, it is played after a short pause that can be stopped. While you are away, a programmed action can do it.",
   "set.textMode": "Text mode",
   "set.textMode.note": "The board as a list of fields, for reading aloud and for the keyboard.",
   "set.kept": "Settings are kept in this browser.",
 
   "keys.text": "text mode on and off",
   "keys.sounds": "sounds on and off",
-  "keys.wait": "stop a forced move",
   "keys.next": "the next table that waits for me",
   "keys.settings": "settings",
   "export.there": "Log for 18xx.games",

@@ -35,8 +35,6 @@ export default {
   "follow.label": "Patrz oczami",
   "follow.all": "wszystkich",
 
-  "forced.soon": "Jedyna możliwa odpowiedź: pójdzie sama.",
-  "forced.wait": "Czekaj",
 
   "hint.purchase.nothing": "Brakuje Ci {short} i nie masz czego zastawić ani sprzedać.",
   "hint.waiting.next": "Następny ruch: {who}.",
@@ -145,16 +143,13 @@ export default {
   "set.confirm.note": "Bankructwo pyta raz, z kwotami.",
   "set.shortcuts": "Skróty jednoliterowe",
   "set.shortcuts.note": "Enter i Escape działają zawsze.",
-  "set.forced": "Wykonuj za mnie ruchy wymuszone",
   "set.programmed": "Zaprogramowane ruchy",
-  "set.forced.note": "Gdy jest tylko jedna odpowiedź i nic poza nią, pójdzie po krótkiej chwili, którą można zatrzymać. Gdy Cię nie ma, zrobi to zaprogramowany ruch.",
   "set.textMode": "Tryb tekstowy",
   "set.textMode.note": "Plansza jako lista pól: do czytania na głos i do klawiatury.",
   "set.kept": "Ustawienia pamięta ta przeglądarka.",
 
   "keys.text": "tryb tekstowy",
   "keys.sounds": "dźwięki",
-  "keys.wait": "zatrzymaj ruch wymuszony",
   "keys.next": "następny stół, który na mnie czeka",
   "keys.settings": "ustawienia",
   "export.there": "Zapis dla 18xx.games",
