@@ -8,7 +8,7 @@ from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from types import CodeType, FunctionType, ModuleType
-from typing import Final
+from typing import Any, Final
 
 from games.lab.mutants.sites import ROOT, FaultSite
 
@@ -56,9 +56,18 @@ def forget() -> None:
 
 def forget_caches() -> None:
     """What functions of the engines have kept of earlier calls."""
-    for held in gc.get_objects():
-        if type(held) is _CACHED and held.__module__.startswith("games.engines"):
-            held.cache_clear()
+    for held in _caches(len(sys.modules)):
+        held.cache_clear()
+
+
+@functools.lru_cache(maxsize=1)
+def _caches(_modules: int) -> list[Any]:
+    """The functions of the engines that keep something, looked for anew once more modules are there."""
+    return [
+        held
+        for held in gc.get_objects()
+        if type(held) is _CACHED and held.__module__.startswith("games.engines")
+    ]
 
 
 def _swapped(site: FaultSite) -> bool:

@@ -4,10 +4,12 @@ import hashlib
 import importlib
 import json
 import os
+import sys
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from os import _exit as leave
 from pathlib import Path
 from time import process_time
@@ -16,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import coverage
 
 from games.lab.mutants.planting import forget, forget_caches
+from games.lab.mutants.probes import Probes
 from games.lab.mutants.proofs import Proof
 from games.lab.mutants.sites import ENGINES, ROOT, FaultSite
 
@@ -29,6 +32,8 @@ SOURCES: Final = (
     ROOT / "tests" / "games" / "engines" / "records",
 )
 _IMPORT: Final = "import"
+#: So many proofs are traced before what they run is kept, and need not be traced again.
+_SLICE: Final = 200
 #: Path -> lines that were run.
 Lines = dict[str, list[int]]
 
@@ -92,7 +97,7 @@ class KnownTraces:
 
 
 class Watch:
-    """Notes which lines of the engines run, by whose turn it is."""
+    """Notes which lines of the engines run, by whose turn it is, in modules that are there already."""
 
     def __init__(self) -> None:
         self._coverage = coverage.Coverage(
@@ -133,8 +138,8 @@ def traces_of(game: str, proofs: Sequence[Proof]) -> Traces:
     known = KnownTraces()
     known.read(path)
     new = [proof for proof in proofs if proof.digest not in known.runs]
-    if new:
-        _in_a_child(lambda: _trace(known, new, path))
+    for at in range(0, len(new), _SLICE):
+        _in_a_child(partial(_trace, known, new[at : at + _SLICE], path))
         known.read(path)
     return known.traces(proofs)
 
@@ -194,21 +199,15 @@ def _in_a_child(work: Callable[[], None]) -> None:
 
 def _trace(known: KnownTraces, new: Iterable[Proof], path: Path) -> None:
     forget()
-    watch = Watch()
-    watch.turn(_IMPORT)
+    probes = Probes()
+    sys.meta_path.insert(0, probes)
     fails = importlib.import_module("games.lab.mutants.proofs").fails
-    times = {}
+    known.imported = probes.taken()
     for proof in new:
         forget_caches()
-        watch.turn(proof.digest)
+        probes.taken()
         start = process_time()
         is_failing = fails(proof)
-        times[proof.digest] = (round(process_time() - start, 5), is_failing)
-    by_proof: dict[str, Lines] = defaultdict(lambda: defaultdict(list))
-    for file, by_line in watch.seen().items():
-        for line, by in by_line.items():
-            for one in by:
-                by_proof[one][file].append(line)
-    known.imported = by_proof.pop(_IMPORT, {})
-    known.runs |= {one: Run(*times[one], by_proof[one]) for one in times}
+        seconds = round(process_time() - start, 5)
+        known.runs[proof.digest] = Run(seconds, is_failing, probes.taken())
     write(path, {"runs": known.runs, "imported": known.imported})
