@@ -38,6 +38,8 @@ _BOOKS_DRAWN: Final = 150
 _DRAWN_AT_ONCE: Final = 4
 #: Parameters that bound each other.
 _TIED: Final = (("players_min", "players_max"), ("pair_play", "players_max"))
+#: Rules under which a match of an older revision begins otherwise than one of today.
+_OLDER: Final = {"role_assignment": "by_seat", "starting_cash_entrepreneur_bonus": 500}
 _BOUNDS: Final = (
     ("minimum", -1),
     ("minimum", 0),
@@ -64,8 +66,9 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
         yield "tied", [[rules, _said(game, rules)] for rules in tied]
     yield "roles", [[list(roles), _roles(game, roles)] for roles in _dealt(game)]
     for revision in range(1, game.revision + 1):
-        compiled = game.compile(game.rules({}), None, revision)
-        yield f"revision.{revision}", game.dump(game.setup(compiled, 3, FastRng(1)))
+        yield f"revision.{revision}", _begun(game, {}, revision)
+        if {*_OLDER} <= {*game.Rules.model_fields}:
+            yield f"older.{revision}", _begun(game, _OLDER, revision)
     yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
     yield "by_seat", [_by_seat(game, rules) for rules in ({}, *variations(game))]
     yield from _printed(game)
@@ -113,6 +116,12 @@ def book_faults(text: str) -> list[str]:
         if was != now:
             return [f"was {was}", f"is  {now}"]
     return []
+
+
+def _begun(game: Game[Any, Any], rules: Mapping[str, Any], revision: int) -> Any:
+    """The state in which a match of a revision begins."""
+    compiled = game.compile(game.rules(rules), None, revision)
+    return game.dump(game.setup(compiled, 3, FastRng(1)))
 
 
 def _by_seat(game: Game[Any, Any], rules: Mapping[str, Any]) -> Any:
