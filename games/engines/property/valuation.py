@@ -185,9 +185,9 @@ def _missing(state: State, seat: int, group: int) -> list[int]:
 
 
 def _lacking(state: State, group: int, own: list[int]) -> int:
-    """How many more members make a set; one at least."""
+    """How many more members make a set, of which the seat has not enough as yet: one at least."""
     free = sum(not state.mortgaged[one] for one in own)
-    return max(1, state.c.rents.least_for_set[group] - free)
+    return state.c.rents.least_for_set[group] - free
 
 
 def _chance(state: State, seat: int, group: int) -> float:
