@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ ROUNDS_MOST = 60
 #: Actions after which a game is held to have no end. The longest of 2,000 random editions took 7,000.
 ACTIONS_MOST = 50_000
 FAULTS_SHOWN = 10
+#: Who draws all it does, and who plays in its place where that has no end.
+CHANCE, PLANNER = "random", "steady"
 #: What is counted, in the order of the verdict; a failed game names one of them.
 FAULTS = {"errors": "error", "dead_ends": "dead_end", "broken": "broken"}
 
@@ -57,9 +60,35 @@ class Command(BaseCommand):
                 _plan(options["game"], options["seed"], number, bots)
                 for number in range(1, options["editions"] + 1)
             ]
-        reports = simulate_each(plans, options["cores"])
+        reports = self._with_somebody_who_plans(
+            simulate_each(plans, options["cores"]), options["cores"]
+        )
         if not self._tell(reports):
             raise SystemExit(1)
+
+    def _with_somebody_who_plans(
+        self, reports: list[SimulationReport], cores: int
+    ) -> list[SimulationReport]:
+        """The reports, those without an end at tables of chance alone played once more with one player who plans.
+
+        Players who draw all they do can bid away, for ever, what they would have to save: that is their fault, and the
+        edition's only if a game has no end with a player who wants one.
+        """
+        endless = [
+            at
+            for at, report in enumerate(reports)
+            if report.count(FAULTS["dead_ends"]) and set(report.plan.bots) == {CHANCE}
+        ]
+        plans = [
+            replace(reports[at].plan, bots=(PLANNER, *reports[at].plan.bots[1:])) for at in endless
+        ]
+        found = list(reports)
+        for at, again in zip(endless, simulate_each(plans, cores), strict=True):
+            found[at] = again
+            if not again.errors:
+                words = f"chance alone found no end in {ACTIONS_MOST} actions, {PLANNER} did"
+                self.stdout.write(f"edition {at + 1}: {words}")
+        return found
 
     def _tell(self, reports: list[SimulationReport]) -> bool:
         """Whether nothing went wrong."""

@@ -92,14 +92,15 @@ def successor_share(state: RailState, seat: int, corporation: int) -> int:
 
 
 def largest_sale(state: RailState, seat: int, corporation: int) -> int:
-    """The largest legal sale in percent, 0 if there is none; smaller ones are legal, too."""
+    """The largest legal sale in percent, whole shares, 0 if there is none; smaller ones are legal, too."""
     if not state.par[corporation] or not (state.c.sell_unoperated or state.operated[corporation]):
         return 0
     held = state.held[corporation][seat]
     most = min(held, state.c.pool_limit - state.pool[corporation])
     if state.pres[corporation] == seat and successor_share(state, seat, corporation) < PRESIDENT:
         most = min(most, held - PRESIDENT)
-    return most
+    # A limit of 54 % leaves room for whole shares up to 50 %.
+    return max(0, most // UNIT * UNIT)
 
 
 def raise_faults(faults: list[str], several: str, params: dict[str, dict[str, object]]) -> None:
