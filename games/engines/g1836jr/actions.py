@@ -13,20 +13,10 @@ from games.engines.g1836jr.rounds import (
     trading,
     trains,
 )
-from games.engines.g1836jr.state import (
-    AUCTION,
-    DISCARD,
-    IPO,
-    PAYOUT,
-    POOL,
-    SPECIAL,
-    STOCK,
-    TRAIN,
-    WITHHOLD,
-    RailState,
-)
+from games.engines.g1836jr.state import DISCARD, IPO, PAYOUT, POOL, WITHHOLD, RailState
 from games.engines.g1836jr.steps.corporate import ANY_TIME
-from games.engines.g1836jr.steps.table import opening
+from games.engines.g1836jr.steps.selling import Sale
+from games.engines.g1836jr.steps.table import STEPS, opening
 from games.engines.kernel import actions as kernel
 from games.engines.kernel.actions import Shape
 from games.engines.kernel.choices import Action
@@ -42,41 +32,32 @@ _MOST_HEXES: Final = 64
 
 
 def check_pass(state: RailState, seat: int, action: Action) -> None:
-    """R18-SR-16, R18-TN-10: not while something is compulsory."""
-    if state.step == STOCK:
-        stock.check_pass(state, seat)
-    elif state.step == TRAIN and trains.must_buy(state, state.operator):
-        raise IllegalAction("not_available_now", phase=TRAIN)
+    """R18-SR-16, R18-TN-10: not while something is compulsory, which the step says."""
+    STEPS[state.step].check_pass(state, seat)
 
 
 def pass_(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Leaves a turn, a contest or a step."""
-    if state.step == AUCTION:
-        auction.pass_(state, seat, sink)
-    elif state.step == STOCK:
+    if STEPS[state.step].pass_(state, seat, sink):
         flow.end_stock_turn(state, sink)
-    elif state.step == SPECIAL:
-        state.special = False
-    else:
-        state.stage += 1
 
 
 def check_sell(state: RailState, seat: int, action: Action) -> None:
-    """In a stock round, or in a forced purchase."""
+    """By the rules of sales in the step that is open."""
     corporation = privates.named_corporation(state, action["corporation"])
-    if state.step == STOCK:
-        stock.check_sale(state, seat, corporation, action["percent"])
-    else:
-        forced.check_sale(state, seat, corporation, action["percent"])
+    _sale(state).check(state, seat, corporation, action["percent"])
 
 
 def sell(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
     """Certificates of one corporation go to the pool."""
     corporation = state.c.corporation_index[action["corporation"]]
-    if state.step == STOCK:
-        stock.sell(state, seat, corporation, action["percent"], sink)
-    else:
-        forced.sell(state, seat, corporation, action["percent"], sink)
+    _sale(state).sell(state, seat, corporation, action["percent"], sink)
+
+
+def _sale(state: RailState) -> Sale:
+    sale = STEPS[state.step].sale
+    assert sale is not None, "only steps that know how shares are sold open their sale"
+    return sale
 
 
 def bankrupt(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:

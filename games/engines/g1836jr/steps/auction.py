@@ -5,6 +5,7 @@ from games.engines.g1836jr.rounds import auction, stock
 from games.engines.g1836jr.state import ACC, UNSOLD, RailState
 from games.engines.g1836jr.steps.step import PASS, Step, allowed, first, picks
 from games.engines.kernel.choices import Action, Amount, Choice
+from games.engines.kernel.game import Sink
 
 
 class AuctionStep(Step):
@@ -26,6 +27,10 @@ class AuctionStep(Step):
                 with_ = {"company": state.c.companies[company]}
                 found.append(Amount("bid", with_, arg="price", min=low, max=high, step=step))
         return found
+
+    def pass_(self, state: RailState, seat: int, sink: Sink | None) -> bool:
+        auction.pass_(state, seat, sink)
+        return False
 
     def absent(self, state: RailState, seat: int) -> Action:
         """Passes; buys only when all others have passed and nothing else would ever end the auction."""

@@ -1,13 +1,26 @@
 """What seats sell, in a stock round and for a train they must help to pay."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from games.engines.g1836jr.rounds import shares
 from games.engines.g1836jr.state import UNIT, RailState
 from games.engines.kernel.choices import Action, Amount, Choice
+from games.engines.kernel.game import Sink
 
 #: How many percent of a corporation a seat may sell at most.
 Largest = Callable[[RailState, int, int], int]
+
+
+class Sale(NamedTuple):
+    """How shares are sold in a step. All take the state, a seat, a corporation by number, and shares in percent.
+
+    `check` raises what its rules refuse; `sell` does it and tells of it; `largest` says how many percent may go at most.
+    """
+
+    check: Callable[[RailState, int, int, int], None]
+    sell: Callable[[RailState, int, int, int, Sink | None], None]
+    largest: Largest
 
 
 def sales(state: RailState, seat: int, largest: Largest) -> list[Choice]:

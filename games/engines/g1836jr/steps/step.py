@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.engines.g1836jr.state import RailState
+from games.engines.g1836jr.steps.selling import Sale
 from games.engines.kernel.choices import Action, Choice, Pick
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
@@ -20,11 +21,13 @@ PASS: Final[Action] = {"do": "pass"}
 class Step(ABC):
     """One step. Whoever has to know something about the step that is open asks its object.
 
-    `acts`: who acts, as logs say it. `own`: the types of action that belong to this step alone.
+    `acts`: who acts, as logs say it. `own`: the types of action that belong to this step alone. `sale`: how shares are
+    sold in it, None where they are not.
     """
 
     acts = PLAYER
     own: tuple[str, ...] = ()
+    sale: Sale | None = None
 
     def opens(self) -> tuple[str, ...]:
         """The types of action that a seat which is asked may try."""
@@ -40,6 +43,14 @@ class Step(ABC):
 
     def skip(self, state: RailState, sink: Sink | None) -> None:  # noqa: B027  a step that is never skipped does nothing
         """What happens when it is skipped."""
+
+    def check_pass(self, state: RailState, seat: int) -> None:  # noqa: B027  most steps compel nobody
+        """Raises while the step holds something that is compulsory."""
+
+    def pass_(self, state: RailState, seat: int, sink: Sink | None) -> bool:
+        """The seat wants nothing of the step. True if its turn in a stock round is over with that."""
+        state.stage += 1
+        return False
 
     @abstractmethod
     def choices(self, state: RailState, seat: int) -> list[Choice]:

@@ -3,9 +3,10 @@
 from games.engines.g1836jr.rounds import privates, shares, stock
 from games.engines.g1836jr.state import IPO, POOL, RailState
 from games.engines.g1836jr.steps.auction import pars
-from games.engines.g1836jr.steps.selling import sales, sales_to_players, smallest_sale
+from games.engines.g1836jr.steps.selling import Sale, sales, sales_to_players, smallest_sale
 from games.engines.g1836jr.steps.step import PASS, Step, picks
 from games.engines.kernel.choices import Action, Amount, Choice, MapChoice
+from games.engines.kernel.game import Sink
 
 
 class StockStep(Step):
@@ -14,6 +15,14 @@ class StockStep(Step):
     own: tuple[str, ...] = (
         "pass", "par", "buy_shares", "sell_shares", "sell_several", "buy_company", "sell_company",
     )  # fmt: skip
+    sale = Sale(stock.check_sale, stock.sell, shares.largest_sale)
+
+    def check_pass(self, state: RailState, seat: int) -> None:
+        """R18-SR-16: not over a limit."""
+        stock.check_pass(state, seat)
+
+    def pass_(self, state: RailState, seat: int, sink: Sink | None) -> bool:
+        return True
 
     def waits(self, state: RailState) -> bool:
         return stock.keeps_turn(state, state.who)

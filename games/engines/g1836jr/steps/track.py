@@ -9,6 +9,7 @@ from games.engines.g1836jr.state import CDH, RailState
 from games.engines.g1836jr.steps.corporate import CorporateStep, lay_option
 from games.engines.g1836jr.steps.step import COMPANY, allowed, first, picks
 from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.game import Sink
 
 
 class HomeStep(CorporateStep):
@@ -63,6 +64,10 @@ class SpecialStep(CorporateStep):
 
     def waits(self, state: RailState) -> bool:
         return state.special
+
+    def pass_(self, state: RailState, seat: int, sink: Sink | None) -> bool:
+        state.special = False
+        return False
 
     def own_choices(self, state: RailState, seat: int) -> list[Choice]:
         return [Choice("pass"), *picks("place_token", free_token_options(state, seat))]

@@ -5,19 +5,26 @@ from typing import Any
 from games.engines.g1836jr.rounds import forced, privates, trains
 from games.engines.g1836jr.state import ESF, RailState
 from games.engines.g1836jr.steps.corporate import CorporateStep, any_time
-from games.engines.g1836jr.steps.selling import sales, sales_to_players, smallest_sale
+from games.engines.g1836jr.steps.selling import Sale, sales, sales_to_players, smallest_sale
 from games.engines.g1836jr.steps.step import CORPORATION, PASS, Step, allowed, picks
 from games.engines.kernel.choices import Action, Amount, Choice, Pick
+from games.engines.kernel.errors import IllegalAction
 
 
 class TrainStep(CorporateStep):
     """Trains of the bank and of others; who must buy and cannot pay sells shares or gives up (R18-BK)."""
 
     own: tuple[str, ...] = ("buy_train", "pass", "sell_company", "sell_shares")
+    sale = Sale(forced.check_sale, forced.sell, forced.largest_sale)
 
     def waits(self, state: RailState) -> bool:
         operator = state.operator
         return trains.must_buy(state, operator) or trains.keeps_step(state, operator)
+
+    def check_pass(self, state: RailState, seat: int) -> None:
+        """R18-TN-10: not while a train has to be bought."""
+        if trains.must_buy(state, state.operator):
+            raise IllegalAction("not_available_now", phase=state.step)
 
     def choices(self, state: RailState, seat: int) -> list[Choice]:
         return [
