@@ -147,7 +147,7 @@ class TableForm(forms.Form):
         self.label_suffix = ""
         #: What the service would refuse, as it says it.
         self.refusals: list[LobbyError] = []
-        self.add_table_fields()
+        self._add_table_fields()
         explained = rule_pages.explained(game, get_language() or "pl")
         for option in options_of(game):
             self.fields[RULE + option.name] = field_of(option)
@@ -178,18 +178,18 @@ class TableForm(forms.Form):
             for option in options_of(self.game)
         }
 
-    def add_table_fields(self) -> None:
-        self.choice("preset").choices = [(known.slug, known.text) for known in self.presets]
+    def _add_table_fields(self) -> None:
+        self._choice("preset").choices = [(known.slug, known.text) for known in self.presets]
         lowest, self.highest = game_texts.seats_of(self.game)
         for name in ("seats_min", "seats_max"):
-            self.choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
+            self._choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
             # What the game has not is not offered; who sends it all the same is told what would be right.
-            self.choice(name).widget.choices = numbered(lowest, self.highest)
-        self.choice("control").choices = self.clock_choices()
-        self.fields.update(clocks.fields(self.own_clocks()))
-        self.choice("window").choices = [(one, window_text(one)) for one in WINDOWS]
-        self.choice("games_least").choices = [(one, games_text(one)) for one in GAMES_LEAST]
-        self.choice("kept_least").choices = [(one, kept_text(one)) for one in KEPT_LEAST]
+            self._choice(name).widget.choices = numbered(lowest, self.highest)
+        self._choice("control").choices = self._clock_choices()
+        self.fields.update(clocks.fields(self._own_clocks()))
+        self._choice("window").choices = [(one, window_text(one)) for one in WINDOWS]
+        self._choice("games_least").choices = [(one, games_text(one)) for one in GAMES_LEAST]
+        self._choice("kept_least").choices = [(one, kept_text(one)) for one in KEPT_LEAST]
         bots = [
             (key, gettext("AI: %(name)s") % {"name": name})
             for key, name in characters.offered(self.game)
@@ -201,32 +201,32 @@ class TableForm(forms.Form):
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )
 
-    def clock_choices(self) -> list[tuple[str, str]]:
+    def _clock_choices(self) -> list[tuple[str, str]]:
         """The usual clocks that fit the game, then the kinds that the host gives numbers to."""
         usual = [
             (to_code(control), text_of(control))
             for control in CONTROLS
             if fits_game(control, self.game)
         ]
-        return [*usual, *((kind, str(clocks.OWN[kind].text)) for kind in self.own_clocks())]
+        return [*usual, *((kind, str(clocks.OWN[kind].text)) for kind in self._own_clocks())]
 
-    def own_clocks(self) -> list[str]:
+    def _own_clocks(self) -> list[str]:
         """The kinds of clock to which the host can give numbers."""
         return clocks.kinds(has_tasks=GAMES[self.game].has_clock_units)
 
-    def choice(self, name: str) -> forms.ChoiceField:
+    def _choice(self, name: str) -> forms.ChoiceField:
         return cast(forms.ChoiceField, self.fields[name])
 
     # -- checking
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        self.check_clock()
-        self.check_rules()
-        self.check_seats()
+        self._check_clock()
+        self._check_rules()
+        self._check_seats()
         return cleaned
 
-    def check_clock(self) -> None:
+    def _check_clock(self) -> None:
         """The host's own numbers become a time control; what is wrong with one stands at its field."""
         kind = self.cleaned_data.get("control")
         if kind is None or kind not in clocks.OWN:
@@ -238,7 +238,7 @@ class TableForm(forms.Form):
             if wrong.field not in self.errors:
                 self.add_error(wrong.field, wrong.sentence)
 
-    def check_seats(self) -> None:
+    def _check_seats(self) -> None:
         """What the service would refuse is told together with everything else that is wrong."""
         if not {"seats_min", "seats_max"} <= self.cleaned_data.keys():
             return
@@ -248,15 +248,15 @@ class TableForm(forms.Form):
         except LobbyError as error:
             self.add_refusal(error)
 
-    def check_rules(self) -> None:
+    def _check_rules(self) -> None:
         """The game's own `Parameters` decide; what it refuses is put at the fields it is about."""
         wrong = set(self.errors)  # what is no value at all needs no second reason
         for fault in faults_of(self.game, self.rule_values()):
-            for name in self.fields_at_fault(fault):
+            for name in self._fields_at_fault(fault):
                 if name not in wrong:
                     self.add_error(name, sentence_of(self.game, fault))
 
-    def fields_at_fault(self, fault: Fault) -> list[str | None]:
+    def _fields_at_fault(self, fault: Fault) -> list[str | None]:
         """The fields of all parameters at fault, in the form's order; else the form."""
         named: list[str | None] = [
             RULE + option.name for option in options_of(self.game) if option.name in fault.path
@@ -326,7 +326,7 @@ class TableForm(forms.Form):
 
     def clock_fields(self) -> list[forms.BoundField]:
         """The numbers of a clock of one's own."""
-        return [self[name] for name, _ in clocks.fields(self.own_clocks())]
+        return [self[name] for name, _ in clocks.fields(self._own_clocks())]
 
     def bot_fields(self) -> list[forms.BoundField]:
         return [self[f"bot_{number}"] for number in range(1, self.highest)]
