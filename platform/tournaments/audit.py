@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import DeskAct
+from tournaments.models import REASONS, DeskAct
 
 SENTENCES: Final[dict[str, Any]] = {
     "announced": _("The event was announced."),
@@ -33,6 +33,9 @@ SENTENCES: Final[dict[str, Any]] = {
     "corrected": _("Round %(round)s, table %(table)s: %(before)s → %(after)s. %(reason)s"),
     "correction_undone": _("Table %(table)s: the correction was undone (%(reason)s)."),
     "round_undone": _("Round %(round)s was taken back."),
+    "drawn_before": _(
+        "Round %(round)s had begun and stays as it was drawn; by the corrected result others would play."
+    ),
     "redrawn": _("The tables of round %(round)s were set anew; %(moved)s sit with others."),
     "swapped": _("Round %(round)s: %(names)s changed places."),
     "begun_now": _("Round %(round)s began at once."),
@@ -42,8 +45,8 @@ SENTENCES: Final[dict[str, Any]] = {
 def sentence(act: DeskAct) -> str:
     """One line of the audit in the reader's language."""
     given = {name: _told(value) for name, value in act.params.items()}
-    if given.get("reason") == "too_few":
-        given["reason"] = str(_("Too few people came."))
+    if given.get("reason") in REASONS:
+        given["reason"] = str(REASONS[given["reason"]])
     return str(SENTENCES[act.kind] % given) if given else str(SENTENCES[act.kind])
 
 

@@ -46,6 +46,10 @@ class EventSeries(models.Model):
         return self.name
 
 
+#: Why the platform itself called an event off.
+REASONS = {"too_few": _("Too few people came."), "series_over": _("The series has ended.")}
+
+
 class Tournament(models.Model):
     """One event. `version` rises with every change; what is worked out aside is written only if it still holds."""
 
@@ -126,6 +130,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def reason_told(self) -> str:
+        """Why it was called off or stands still, in the reader's language where the platform says it."""
+        return str(REASONS.get(self.reason, self.reason))
 
     @property
     def is_over(self) -> bool:

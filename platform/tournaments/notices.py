@@ -183,7 +183,7 @@ def ended_tell(event_id: int, people: Iterable[int]) -> None:
 
 
 def _reason(event: Tournament) -> str:
-    return gettext("Too few people came.") if event.reason == "too_few" else event.reason
+    return event.reason_told
 
 
 def announced_tell(event_id: int, text: str, people: Iterable[int]) -> None:

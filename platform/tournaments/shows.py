@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from fractions import Fraction
+from math import comb
 from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
+from games.models import Match
 from tournaments import selectors
 from tournaments.formats.ranking import CRITERIA, Rank, deciding
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
@@ -173,7 +175,45 @@ def round_shows(tournament: Tournament, user: User | None) -> list[dict[str, Any
         }
         for planned in selectors.desk_rounds(tournament)
     ]
+    for one in found:
+        one["counts"] = _counts(one["bouts"])
     return found[::-1]
+
+
+#: What a table is to its director: decided, played, standing still, or waiting for a result that only they can give.
+DONE, PLAYED, STILL, CALLS, TO_COME = "done", "played", "still", "calls", "later"
+
+
+def desk_state(bout: Bout) -> dict[str, Any]:
+    """`kind` of a table for the desk, the same in words as `state`, and whether the desk asks for its places."""
+    if bout.is_decided:
+        return {"kind": DONE, "state": bout.get_decision_display(), "is_asked": False}
+    if bout.opened_at is None:
+        return {"kind": TO_COME, "state": _("not begun"), "is_asked": False}
+    if bout.decision == Bout.Decision.ADJOURNED:
+        return {"kind": STILL, "state": bout.get_decision_display(), "is_asked": False}
+    if bout.match is not None and bout.match.status == Match.Status.RUNNING:
+        is_still = bout.match.paused_at is not None
+        state = _("stands still") if is_still else _("is being played")
+        return {"kind": STILL if is_still else PLAYED, "state": state, "is_asked": False}
+    return {"kind": CALLS, "state": _("waits for its result"), "is_asked": True}
+
+
+def _counts(bouts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """How many tables of a round are in which state, those there are."""
+    kinds = [one["kind"] for one in bouts]
+    texts = {
+        DONE: ngettext("%d with a result", "%d with a result", kinds.count(DONE)),
+        PLAYED: ngettext("%d being played", "%d being played", kinds.count(PLAYED)),
+        STILL: ngettext("%d stands still", "%d stand still", kinds.count(STILL)),
+        CALLS: ngettext("%d waits for a result", "%d wait for a result", kinds.count(CALLS)),
+        TO_COME: ngettext("%d not begun", "%d not begun", kinds.count(TO_COME)),
+    }
+    return [
+        {"kind": kind, "text": text % kinds.count(kind)}
+        for kind, text in texts.items()
+        if kind in kinds
+    ]
 
 
 def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None) -> dict[str, Any]:
@@ -182,6 +222,7 @@ def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None)
             "seat": seat + 1,
             "pk": pk,
             "name": names[pk].name,
+            "shape": SHAPES[seat % len(SHAPES)],
             "place": bout.places[seat] if bout.is_decided else None,
             "is_mine": mine is not None and pk == mine.pk,
             "is_absent": pk in bout.absent,
@@ -193,8 +234,18 @@ def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None)
         "seats": seats,
         "match": bout.match_id if bout.opened_at else None,
         "text": ", ".join(map(str, bout.places)),
+        **desk_state(bout),
         "corrections": list(bout.corrections.all()),
     }
+
+
+def meetings(planned: PlannedRound | None) -> dict[str, Any]:
+    """How many pairs meet in a round, and how often they met before; None where nothing was searched for."""
+    told = planned.certificate if planned is not None else None
+    if planned is None or told is None:
+        return {"repeats": None, "meetings": 0}
+    pairs = sum(comb(len(bout.seats), 2) for bout in planned.bouts.all())
+    return {"repeats": told["repeats"], "meetings": pairs}
 
 
 def my_card(tournament: Tournament, user: User | None) -> dict[str, Any]:
@@ -223,11 +274,7 @@ def my_card(tournament: Tournament, user: User | None) -> dict[str, Any]:
 def beside(card: dict[str, Any], lines: list[StandingLine]) -> list[dict[str, Any]]:
     """Those of my table with where they stand."""
     by_name = {line.name: line for line in lines}
-    return [
-        seat
-        | {"line": by_name.get(seat["name"]), "shape": SHAPES[(seat["seat"] - 1) % len(SHAPES)]}
-        for seat in card.get("seats", ())
-    ]
+    return [seat | {"line": by_name.get(seat["name"])} for seat in card.get("seats", ())]
 
 
 #: Signs of seats, in their order.

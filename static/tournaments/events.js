@@ -73,22 +73,28 @@ async function fetched() {
   }
 }
 
-/** Fetches the page again and puts its newer part in; leaves it alone while somebody is inside it.
+/** Puts what is newer into a part of the page. @param {Element} part @param {Document} fresh */
+function renew(part, fresh) {
+  const newer = fresh.getElementById(part.id);
+  if (newer && newer.innerHTML !== part.innerHTML) part.replaceChildren(...newer.childNodes);
+}
+
+/** Fetches the page again and puts its newer parts in; leaves it alone while somebody is inside it.
  * @param {Element} page */
 async function lookAgain(page) {
   if (document.hidden || page.querySelector("details[open]") || page.contains(document.activeElement)) return;
   const answer = await fetched();
   if (!answer?.ok) return; // the last data stay, never a blank screen
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(page.id);
-  if (!fresh || fresh.innerHTML === page.innerHTML) return;
-  page.replaceChildren(...fresh.childNodes);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of [page, ...document.querySelectorAll("[data-fresh]")]) renew(part, fresh);
   show();
+  layPages();
 }
 
 let screen = 0;
 
 /** Pages of a big screen: so many tables at once. */
-function turn() {
+function layPages() {
   for (const list of document.querySelectorAll("[data-pages]")) {
     const most = Number(list.getAttribute("data-pages"));
     const tables = [...list.querySelectorAll(".bout")];
@@ -97,7 +103,11 @@ function turn() {
       if (table instanceof HTMLElement) table.hidden = Math.floor(at / most) !== screen % pages;
     });
   }
+}
+
+function turn() {
   screen += 1;
+  layPages();
 }
 
 function show() {
@@ -114,7 +124,7 @@ function everySecond() {
 
 if (typeof document !== "undefined") {
   show();
-  turn();
+  layPages();
   setInterval(everySecond, SECOND);
   setInterval(turn, 12 * SECOND);
   const page = document.querySelector("[data-again]");

@@ -43,7 +43,7 @@ def write_down(page: Page, at: int, places: str) -> None:
     for field, place in zip(table.locator("[name=place]").all(), places, strict=True):
         field.fill(place)
     with page.expect_navigation():
-        table.locator("button.ticket").click()
+        table.locator(".desk-result button").click()
 
 
 def correct_first(page: Page, places: str, reason: str) -> None:

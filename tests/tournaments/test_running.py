@@ -352,3 +352,18 @@ def test_who_withdraws_while_playing_is_played_on_and_not_paired_again(person: P
     second = Bout.objects.filter(round__number=2)
     assert all(row.pk not in bout.seats for bout in second)
     assert row.name in names(tournament)
+
+
+def test_the_next_of_a_series_can_be_entered_when_one_begins(person: Person) -> None:
+    ola, jan = person("ola"), person("jan")
+    tournament = with_bots(event(ola, rhythm="weekly", more={"by_hand": True}), 4)
+    running.move_on(tournament.pk, START)
+    assert state(tournament) == "running"
+    following = Tournament.objects.get(number=2)
+    assert entry.register(event_id=following.pk, user=jan, now=START).state == "listed"
+    run_to_end(tournament)
+    assert Tournament.objects.count() == 2
+    desk.end_series(event_id=tournament.pk, by=ola, now=START)
+    following.refresh_from_db()
+    assert (following.state, following.reason_told) == ("cancelled", "Seria się skończyła.")
+    assert Tournament.objects.count() == 2

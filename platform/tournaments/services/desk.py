@@ -20,7 +20,7 @@ from tournaments.models import (
     ResultCorrection,
     Tournament,
 )
-from tournaments.services import entry, finishing, results, running, seats
+from tournaments.services import desk_rounds, entry, finishing, results, running, seats
 from tournaments.services.acts import changing, check_director, note, people_in, tell
 
 #: The same words from the same hand within this time are one announcement, sent twice.
@@ -141,7 +141,10 @@ def cancel(*, event_id: int, by: User, reason: str, now: datetime) -> None:
 
 
 def end_series(*, event_id: int, by: User, now: datetime) -> None:
-    """The event is the last of its series: none follows. Raises `no_series` where there is none that goes on."""
+    """The event is the last of its series: none follows, and one that is announced already is called off.
+
+    Raises `no_series` where there is none that goes on.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         series = tournament.series
@@ -150,6 +153,10 @@ def end_series(*, event_id: int, by: User, now: datetime) -> None:
         series.ended_at = now
         series.save(update_fields=["ended_at"])
         note(tournament, "series_ended", by, now, name=series.name)
+        for later in series.events.filter(number__gt=tournament.number):
+            with changing(later.pk) as following:
+                if following.takes_entries:
+                    finishing.cancel(following, "series_over", now)
 
 
 # -- entrants
@@ -240,7 +247,7 @@ def correct(
             bout=bout, before=bout.places, after=list(places), reason=said, by=by, at=now
         )
         results.write(bout, (list(places), bout.worth), Bout.Decision.DIRECTOR)
-        _stand_anew(tournament)
+        _stand_anew(tournament, bout, by, now)
         note(
             tournament,
             "decided" if is_first else "corrected",
@@ -277,7 +284,7 @@ def undo_correction(*, event_id: int, by: User, correction_id: int, now: datetim
         row.save(update_fields=["undone_at"])
         bout = row.bout
         results.write(bout, (list(row.before), bout.worth), _decided_before(row))
-        _stand_anew(tournament)
+        _stand_anew(tournament, bout, by, now)
         note(tournament, "correction_undone", by, now, table=bout.number, reason=row.reason)
 
 
@@ -293,10 +300,12 @@ def _decided_before(row: ResultCorrection) -> str:
     return Bout.Decision.PLAYED if is_played else Bout.Decision.WORTH
 
 
-def _stand_anew(tournament: Tournament) -> None:
-    """Badges follow what was corrected after the end."""
+def _stand_anew(tournament: Tournament, bout: Bout, by: User, now: datetime) -> None:
+    """What follows from another result: badges after the end, who goes on where the next round has not begun."""
     if tournament.state == Tournament.State.FINISHED:
         finishing.give_badges(tournament)
+    else:
+        desk_rounds.draw_again(tournament, bout, by, now)
 
 
 def _bout(tournament: Tournament, bout_id: int) -> Bout:

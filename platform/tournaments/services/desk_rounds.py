@@ -11,6 +11,8 @@ from typing import Any
 from accounts.models import User
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
+from tournaments.formats.elimination import FINAL, KNOCKOUT
+from tournaments.formats.record import NoRound
 from tournaments.formats.swiss import chosen_plan
 from tournaments.models import Bout, PlannedRound, Tournament
 from tournaments.services import chance, running
@@ -34,6 +36,39 @@ def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> 
         note(tournament, "round_undone", by, now, round=planned.number)
         chance.forget(planned)
         planned.delete()
+
+
+def draw_again(tournament: Tournament, bout: Bout, by: User, now: datetime) -> None:
+    """Takes back a round in which others should play, now that an earlier table has another result.
+
+    That is so where who wins through plays on. A round whose first table has begun stays: the audit says that it was
+    drawn from the result before. The caller holds the lock.
+    """
+    planned = selectors.current_round(tournament)
+    if planned is None or planned.number <= bout.round.number or planned.state == "closed":
+        return
+    if planned.stage not in {KNOCKOUT, FINAL} or not _has_others(tournament, planned):
+        return
+    if planned.bouts.filter(opened_at__isnull=False).exists():
+        note(tournament, "drawn_before", None, now, round=planned.number)
+        return
+    note(tournament, "round_undone", by, now, round=planned.number)
+    chance.forget(planned)
+    planned.delete()
+
+
+def _has_others(tournament: Tournament, planned: PlannedRound) -> bool:
+    """Whether other people than those of this round go on by the results as they are."""
+    course = selectors.course_of(tournament)
+    before = replace(course, legs=course.legs[: planned.number - 1])
+    keys = {row.pk: key for key, row in selectors.rows_by_key(tournament).items()}
+    there = {keys[pk] for bout in planned.bouts.all() for pk in bout.seats}
+    there |= {keys[pk] for pk in planned.byes}
+    try:
+        plan = selectors.format_of(tournament).plan(before)
+    except NoRound:
+        return True
+    return there != {name for table in plan.tables for name in table} | {*plan.byes}
 
 
 def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: datetime) -> None:

@@ -79,6 +79,15 @@ def give_badges(tournament: Tournament) -> None:
             )
 
 
+def announce_early(tournament: Tournament, now: datetime) -> None:
+    """The next of a series from the moment this one begins, so that who sits here can register for it.
+
+    A season of a league waits for the end of the one before, which says who plays in which division.
+    """
+    if tournament.format != LeagueFormat.key:
+        announce_next(tournament, now)
+
+
 def announce_next(tournament: Tournament, now: datetime) -> Tournament | None:
     """The next event of a series that goes on; its first ones ahead are those that lie in the future."""
     series = tournament.series

@@ -147,6 +147,7 @@ def _start(event_id: int, now: datetime) -> bool:
         tournament.state = Tournament.State.RUNNING
         tournament.next_at = now
         note(tournament, "started", None, now, players=len(rows))
+        finishing.announce_early(tournament, now)
     return True
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -138,6 +139,9 @@ def screen(request: HttpRequest, event_id: int) -> HttpResponse:
     context = _context(tournament, None) | {
         "current": planned,
         "until": _until(tournament, planned),
+        "closed": tournament.rounds.filter(state=PlannedRound.State.CLOSED).count(),
+        "address": request.get_host() + reverse("tournaments:event", args=[event_id]),
+        **shows.meetings(planned),
     }
     return render(request, "tournaments/screen.html", context)
 
