@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from tests.broker import Broker
 
 SERVER_MODE = not read().is_embedded
 locks.be_strict()
+#: After so many allocations Python looks for garbage among the newest objects: seldom, since tests leave little.
+ALLOCATIONS = 50_000
 
 # The same examples for everybody, so that a red test is red everywhere; `make examples` draws others.
 # None has a deadline: how busy a machine is says nothing about the rules.
@@ -46,7 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """The template is made before any test begins, whose time would run meanwhile."""
+    """The template is made before any test begins, whose time would run meanwhile.
+
+    And what has been collected stays to the end: Python need not look again and again whether it is garbage.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(ALLOCATIONS)
     wanting = any("django_db_setup" in getattr(item, "fixturenames", ()) for item in session.items)
     if wanting and not SERVER_MODE:
         template.migrated()
