@@ -1,6 +1,6 @@
 """Random walks: what anybody might do at a table, written down as a log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,9 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import Fold
 from games.engines.kernel.rng import CommittedRng, FastRng, Rng, derived_seed, salt_for
 from tests.games.engines.cases import Case, bots_of
+
+#: A seat (SYSTEM for the table) and what it did.
+Move = tuple[int, Action]
 
 SECRET = bytes(range(32))
 TRIES = 40
@@ -66,6 +69,22 @@ class Walk:
         self.positions[len(self.entries) + 1] = position
         kind, who = ("system", None) if seat == SYSTEM else ("play", seat)
         self._write(kind, who, action, start)
+
+    @classmethod
+    def again(cls, case: Case, seed: int, by_bot: int, moves: Iterable[Move]) -> "Walk":
+        """The same walk, played by its moves: nobody chooses anything."""
+        walk = cls(case, seed)
+        walk.by_bot = by_bot
+        for seat, action in moves:
+            walk.play(seat, action)
+        return walk
+
+    def moves(self) -> list[Move]:
+        """Who did what, in order; `again` plays it."""
+        return [
+            (SYSTEM if entry["seat"] is None else entry["seat"], entry["action"])
+            for entry in self.entries[1:]
+        ]
 
     def _lead_in(self) -> None:
         """The first `by_bot` entries are those of the best bot, so that there is something on the board."""

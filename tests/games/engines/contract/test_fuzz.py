@@ -24,8 +24,12 @@ FUZZ = settings(
 )
 
 
+def numbers_of(game: Any) -> list[int]:
+    return [number for number, case in enumerate(cases()) if case.game is game]
+
+
 def walks_of(game: Any) -> list[Walk]:
-    return [walked(number) for number, case in enumerate(cases()) if case.game is game]
+    return [walked(number) for number in numbers_of(game)]
 
 
 @st.composite
@@ -94,7 +98,7 @@ def test_anything_sent_is_accepted_or_refused_with_a_code(game: Any) -> None:
     ids=str,
 )
 def test_what_is_no_action_is_malformed(game: Any, action: Any) -> None:
-    walk = walks_of(game)[0]
+    walk = walked(numbers_of(game)[0])
     for seat in range(walk.case.seats):
         with pytest.raises(IllegalAction, match="malformed"):
             game.check(walk.states[0], seat, action)
@@ -102,7 +106,7 @@ def test_what_is_no_action_is_malformed(game: Any, action: Any) -> None:
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_table_does_no_action_of_a_seat_and_no_seat_one_of_the_table(game: Any) -> None:
-    walk = walks_of(game)[0]
+    walk = walked(numbers_of(game)[0])
     state = walk.states[0]
     (asked, *_) = game.asked(state)
     own = game.legal(state, asked)[0].sample(FastRng(1))
