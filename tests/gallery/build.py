@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import sys
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from games.timing.controls import per_decision
 from tests import template
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from accounts.models import User
     from lobbies.models import Table
@@ -49,6 +50,17 @@ def prepare(folder: Path) -> None:
     template.copy_to(folder / "gallery.sqlite3")
     call_command("migrate", verbosity=0)  # what it brings beside tables
     call_command("load_presets", verbosity=0)
+
+
+@contextmanager
+def nobody_called() -> Iterator[None]:
+    """No AI is woken and no notice is ordered: nobody works here, and the scene is what comes after thousands of moves."""
+    from games.receivers import advanced  # noqa: PLC0415 - after the setup
+    from games.signals import match_advanced  # noqa: PLC0415 - after the setup
+
+    assert match_advanced.disconnect(advanced, dispatch_uid="games.advanced")
+    yield
+    match_advanced.connect(advanced, dispatch_uid="games.advanced")
 
 
 #: Milliseconds that a scene stands still at least.
@@ -105,6 +117,10 @@ class Builder:
         return match_id
 
     def _steer(self, match_id: str, plot: Plot) -> int | None:
+        with nobody_called():
+            return self._steered(match_id, plot)
+
+    def _steered(self, match_id: str, plot: Plot) -> int | None:
         for number in range(MOVES_MOST):
             at = _position(match_id, plot.seat)
             if plot.until(at) and self._follows(match_id, plot, number):
@@ -274,9 +290,14 @@ def _position(match_id: str, seat: int) -> Position:
     live = selectors.table_for(match_id).live
     assert live is not None
     game, state = live.fixed.book.game, live.table.state
-    newest: Any = Entry.objects.filter(match=match_id).latest("number")
-    choices = [choice.to_json() for choice in game.legal(state, seat)]
-    return Position(seat, game.describe(state), choices, newest.told)
+
+    def offered() -> list[dict[str, Any]]:
+        return [choice.to_json() for choice in game.legal(state, seat)]
+
+    def newest() -> Any:
+        return Entry.objects.filter(match=match_id).latest("number").told
+
+    return Position(seat, game.describe(state), offered, newest)
 
 
 def put_off() -> None:

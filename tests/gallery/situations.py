@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 Action = dict[str, Any]
@@ -13,12 +14,23 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class Position:
-    """A match as one seat sees it: the paths of docs/vocabulary.md, its choices, the last facts told."""
+    """A match as one seat sees it: the paths of docs/vocabulary.md, its choices, the last facts told.
+
+    Those are read only where a situation looks at them: it is asked after every move.
+    """
 
     seat: int
     game: Facts
-    choices: list[Facts]
-    told: list[Facts]
+    offered: Callable[[], list[Facts]]
+    newest: Callable[[], list[Facts]]
+
+    @cached_property
+    def choices(self) -> list[Facts]:
+        return self.offered()
+
+    @cached_property
+    def told(self) -> list[Facts]:
+        return self.newest()
 
     @property
     def is_asked(self) -> bool:
