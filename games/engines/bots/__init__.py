@@ -1,4 +1,8 @@
-"""AI players, by name. They see a match only through the engine contract."""
+"""AI players, by name.
+
+A written policy reads the states of the engine that it is written for, and is handed one that holds no more than its seat
+can know (`imagine` of the contract). Whether an action is legal, and what it leads to, it asks of the contract alone.
+"""
 
 from typing import Final
 

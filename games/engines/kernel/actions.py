@@ -1,4 +1,4 @@
-"""The shape of an action: fields with types.
+"""The shape of an action: fields with types (docs/vocabulary.md#actions).
 
 A client can send anything at all; only what has the right shape is looked at.
 """

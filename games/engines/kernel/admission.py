@@ -1,4 +1,4 @@
-"""Whether an action is one of those that a choice stands for."""
+"""Whether an action is one of those that a choice stands for (docs/vocabulary.md#choices)."""
 
 from collections.abc import Iterable
 

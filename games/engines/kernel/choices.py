@@ -1,4 +1,4 @@
-"""One legal thing a seat can do, with its bounds.
+"""One legal thing a seat can do, with its bounds (docs/vocabulary.md#choices).
 
 Here are the kinds that any game may offer; what lies on the table of one family only has its kind there.
 

@@ -1,4 +1,4 @@
-"""Refusals: stable codes with parameters, never prose. Texts are made from them on the page."""
+"""Refusals: stable codes with parameters, never prose (docs/vocabulary.md#refusals). Texts are made from them on the page."""
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches

@@ -1,4 +1,4 @@
-"""The contract of an engine.
+"""The contract of an engine (docs/adding-a-game.md#what-the-contract-asks-of-you).
 
 One object per game; everything else on the platform talks to it only through these calls.
 """

@@ -1,4 +1,6 @@
-"""What the values of a set-up position must look like: whatever does not is refused with the place where it stands.
+"""What the values of a set-up position must look like (docs/vocabulary.md#positions).
+
+Whatever does not is refused with the place where it stands.
 
 A kind is called with the place, in dots below `given`, and the value, and raises `bad_setup` unless the value is of it. What a
 value means, and whether it fits the rest, the game itself looks at.

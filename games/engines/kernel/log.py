@@ -1,4 +1,4 @@
-"""A match is its log: folding entries into a state, numbering questions, digests, divergence.
+"""A match is its log (docs/export.md): folding entries into a state, numbering questions, digests, divergence.
 
 An entry is a mapping with `n` (1, 2, 3 ...), `kind`, `seat`, `action` and `drawn`. The state of a
 table is always the fold of its entries; an `undo` entry names the entry whose state holds from now

@@ -1,4 +1,4 @@
-"""How a match ended."""
+"""How a match ended: places, reason and worths (`outcome` of docs/vocabulary.md#paths)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

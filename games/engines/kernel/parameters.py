@@ -1,4 +1,7 @@
-"""Building blocks of a game's rules: one declaration drives validation, forms, the rules page and the coverage of parameters."""
+"""Building blocks of a game's rules (docs/variants.md#the-file).
+
+One declaration drives validation, forms, the rules page and the coverage of parameters.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the contract promises of every position and every action, looked at while a scenario runs.
+"""What the contract promises of every position and every action (docs/scenarios.md#what-every-scenario-proves-besides).
 
 Nothing here knows a game or a rule. Each promise holds for any position, also for one that was set
 up and that no play could ever reach.

@@ -1,4 +1,4 @@
-"""Chance: one interface, four sources.
+"""Chance: one interface, four sources (docs/chance.md).
 
 *Committed* feeds live matches: HMAC-SHA-256 over a secret that was promised before the first draw,
 so that a stranger can recompute everything once it is shown. *Recorded* replays what a log holds,

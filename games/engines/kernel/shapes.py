@@ -1,4 +1,4 @@
-"""What every game sends to clients, as types: choices, facts, outcomes.
+"""What every game sends to clients, as types: choices, facts, outcomes (docs/protocol.md#the-view).
 
 The names of types/server.d.ts are made of these classes (tools/shapes.py); a test holds what games
 really send against them.

@@ -1,9 +1,10 @@
-"""Every public call of the kernel states its contract, and every error that it raises itself."""
+"""Every public call of the kernel states its contract, its source, and every error that it raises itself."""
 
 from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from games.engines import kernel
 from games.engines.kernel.game import Game
+from tests.test_papers import leads
 
 FOLDER = Path(kernel.__file__).parent
 MODULES = sorted(path.stem for path in FOLDER.glob("[a-z]*.py"))
@@ -42,6 +44,18 @@ def told(thing: Any) -> str:
 def test_every_public_call_has_its_contract(module: str) -> None:
     silent = [name for name, thing in public(module) if not told(thing)]
     assert silent == []
+
+
+#: Where a module has what it does from: a page with the section, as `tests.test_papers` follows it.
+SOURCE = re.compile(r"docs/[\w-]+\.md(?:#[\w-]+)?")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_names_the_page_that_it_follows(module: str) -> None:
+    said = inspect.getdoc(import_module(f"{kernel.__name__}.{module}")) or ""
+    sources = SOURCE.findall(said)
+    assert sources
+    assert [source for source in sources if not leads(source, FOLDER)] == []
 
 
 def raised(function: Any) -> Iterator[set[str]]:
