@@ -185,7 +185,7 @@ class TableForm(forms.Form):
             self._choice(name).choices = numbered(SEATS_LOWEST, SEATS_HIGHEST)
             # What the game has not is not offered; who sends it all the same is told what would be right.
             self._choice(name).widget.choices = numbered(lowest, self.highest)
-        self._choice("control").choices = self._clock_choices()
+        self._choice("control").choices = self.clock_choices()
         self.fields.update(clocks.fields(self._own_clocks()))
         self._choice("window").choices = [(one, window_text(one)) for one in WINDOWS]
         self._choice("games_least").choices = [(one, games_text(one)) for one in GAMES_LEAST]
@@ -201,7 +201,7 @@ class TableForm(forms.Form):
                 label=gettext("Seat %(number)d") % {"number": number + 1},
             )
 
-    def _clock_choices(self) -> list[tuple[str, str]]:
+    def clock_choices(self) -> list[tuple[str, str]]:
         """The usual clocks that fit the game, then the kinds that the host gives numbers to."""
         usual = [
             (to_code(control), text_of(control))
