@@ -2,7 +2,7 @@
 
 const CACHE = "{{ version }}";
 const PAGE = "/offline/";
-const KEPT = [PAGE, "{% static 'css/fonts.css' %}", "{% static 'css/tokens.css' %}", "{% static 'css/base.css' %}", "{% static 'css/components.css' %}", "{% static 'theme.js' %}", "{% static 'brand/mark.svg' %}"];
+const KEPT = [PAGE, "{% static 'css/site.css' %}", "{% static 'theme.js' %}", "{% static 'brand/mark.svg' %}"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(KEPT)).then(() => self.skipWaiting()));

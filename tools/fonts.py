@@ -4,7 +4,7 @@
     fonts.py stand-in FACE WEIGHT FONT    how the font file must be stretched to stand in for
                      a file of static/fonts at that weight, for css/fonts.css
 
-Kept: Latin and Latin Extended-A with signs, weights 400-750, widths 76-100, and the features of
+Kept: Latin and Latin Extended-A with signs, those that our pages use apart from letters of other names, weights 400-750, widths 76-100, and the features of
 FEATURES. The same packages and the same fonttools make the same bytes; a test cuts again and
 compares. Needs the dev requirements.
 """
@@ -28,10 +28,14 @@ from fontTools.varLib.instancer import instantiateVariableFont
 STATIC = Path(__file__).resolve().parent.parent / "static"
 MANIFEST = STATIC / "vendor" / "MANIFEST.json"
 FONTS = STATIC / "fonts"
-LATIN = (range(0x20, 0x7F), range(0xA0, 0x100))
+#: What English and Polish pages and the printed names of the boards use; the first view fetches no other letter.
+LATIN = (*range(0x20, 0x7F), *range(0xA0, 0xC0), *map(ord, "ÉÓ×ßàäèéíóöü"))
 SIGNS = (0x2007, 0x2009, 0x200A, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E)
 MORE_SIGNS = (0x2022, 0x2026, 0x202F, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2213)
-EXTENDED = (range(0x100, 0x180),)
+POLISH = tuple(map(ord, "ĄąĆćĘęŁłŃńŚśŹźŻż"))
+#: Letters of other names, fetched by pages that show one.
+MORE_LATIN = tuple(code for code in range(0xC0, 0x100) if code not in LATIN)
+EXTENDED = tuple(code for code in range(0x100, 0x180) if code not in POLISH)
 FEATURES = ["calt", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "tnum"]
 # The vendored faces lack the narrow no-break space that groups the digits of sums.
 GAP, GAP_NAME, GAP_EMS = 0x202F, "gap", 0.12
@@ -52,18 +56,16 @@ class Cut:
     characters: tuple[int, ...]
 
 
-def flat(ranges: Iterable[range]) -> tuple[int, ...]:
-    return tuple(character for span in ranges for character in span)
-
-
 BRYGADA = "fontsource-variable-brygada-1918-5.3.0/files/brygada-1918-{}-wght-normal.woff2"
 ARCHIVO = "fontsource-variable-archivo-5.3.0/files/archivo-{}-standard-normal.woff2"
 CUTS = tuple(
-    Cut(f"{family}-{part}.woff2", source.format(part), characters)
+    Cut(f"{family}-{part}.woff2", source.format(vendored), characters)
     for family, source in (("brygada-1918", BRYGADA), ("archivo", ARCHIVO))
-    for part, characters in (
-        ("latin", flat(LATIN) + SIGNS + MORE_SIGNS),
-        ("latin-ext", flat(EXTENDED)),
+    for part, vendored, characters in (
+        ("latin", "latin", LATIN + SIGNS + MORE_SIGNS),
+        ("polish", "latin-ext", POLISH),
+        ("latin-more", "latin", MORE_LATIN),
+        ("latin-ext", "latin-ext", EXTENDED),
     )
 )
 

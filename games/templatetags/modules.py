@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-import functools
-import re
-from pathlib import Path, PurePosixPath
-from posixpath import normpath
+from pathlib import Path
 
 from django import template
-from django.contrib.staticfiles import finders
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-register = template.Library()
+from gates.joined.chunks import chunks_of
 
-_IMPORT = re.compile(
-    r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
-)
+register = template.Library()
 
 
 @register.simple_tag
 def modulepreloads(*entries: str) -> SafeString:
-    """A link for each module that the entries import, directly or not, in the order of discovery.
+    """A link for each file that the entries of a table's page are fetched in.
 
-    `entries` are paths below the static root. Imports made with `import(...)` are not followed:
-    name what they would load as an entry of its own.
+    `entries` are paths below the static root, each a page's own module or one that is imported with `import(...)`.
+    Where files are joined (STATIC_JOINED) a table has few; else, and for any other page, a link for each module that the entries import, directly
+    or not, in the order of discovery. An unknown module is a FileNotFoundError.
     """
-    paths = dict.fromkeys(path for entry in entries for path in imported_by(entry))
+    chunks = chunks_of(Path(settings.BASE_DIR) / "static")
+    is_joined = settings.STATIC_JOINED and all(entry in chunks.home for entry in entries)
+    found = chunks.needed(entries) if is_joined else chunks.imported_by(*entries)
     return format_html_join(
-        "\n", '<link rel="modulepreload" href="{}">', ((static(path),) for path in paths)
+        "\n", '<link rel="modulepreload" href="{}">', ((static(path),) for path in found)
     )
-
-
-@functools.cache  # the files of a running process do not change
-def imported_by(entry: str) -> tuple[str, ...]:
-    """The entry and all modules that it imports, breadth first; an unknown file is a KeyError."""
-    found = [entry]
-    for path in found:
-        for name in _IMPORT.findall(_source(path)):
-            other = normpath(str(PurePosixPath(path).parent / name))
-            if other not in found:
-                found.append(other)
-    return tuple(found)
-
-
-def _source(path: str) -> str:
-    place = finders.find(path)
-    if place is None:
-        raise KeyError(path)
-    return Path(str(place)).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Static files as a home machine serves them: compressed once, scripts without their comments, and kept by browsers for good.
+"""Static files as a home machine serves them: joined and compressed once, without comments, and kept by browsers for good.
 
 Nothing is collected: that takes longer than the start. Instead the address of all static files names their content
 (`mark_of`), so that browsers never ask for one again, and a change of any file changes the address of all.
@@ -10,8 +10,10 @@ import gzip
 import hashlib
 import os
 import shutil
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 from wsgiref.headers import Headers
 
@@ -20,7 +22,7 @@ from django.http import HttpRequest, HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
-from config.scripts import without_comments
+from gates.joined.files import joined_files, light
 
 #: What is worth compressing; pictures and faces are compressed already.
 COMPRESSED: Final = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"})
@@ -28,6 +30,8 @@ COMPRESSED: Final = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", 
 LEAST_BYTES: Final = 500
 #: Copies of one state of the files, written by whichever process comes first.
 COPIES: Final = Path(settings.STATIC_COPIES)
+STATIC: Final = Path(settings.BASE_DIR) / "static"
+JOINED: Final = "joined"
 NOT_KEPT: Final = "no-cache"
 
 
@@ -37,6 +41,9 @@ class LightStaticMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # Whit
     A page that was open before an update asks below the old mark: it is answered with today's files, unkept. Where
     files are collected, or looked at anew for each request, it is WhiteNoise as it stands.
     """
+
+    #: What is joined, by its address below the mark.
+    _joined: Mapping[str, Path] = MappingProxyType({})
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         today = self._today(request.path_info) if self._is_light else None
@@ -66,7 +73,11 @@ class LightStaticMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # Whit
             for old in COPIES.parent.iterdir():
                 if old != COPIES:
                     shutil.rmtree(old, ignore_errors=True)
+            self._joined = _joined()
         super().add_files_from_finders()
+        for name, path in self._joined.items():
+            if self.static_prefix + name not in self.files:  # nothing of this name lies in static/
+                self.add_file_to_dictionary(self.static_prefix + name, str(path))
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         """Whether browsers may keep the file for good: its address names what is in it."""
@@ -81,9 +92,27 @@ class LightStaticMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # Whit
         headers = Headers([])
         self.add_mime_headers(headers, path, url)
         self.add_cache_headers(headers, path, url)
+        path = str(self._joined.get(url.removeprefix(self.static_prefix), path))
         copy = _compressed(Path(path), url)
         encodings = {} if copy is None else {"gzip": str(copy)}
         return StaticFile(path, headers.items(), encodings=encodings)
+
+
+def _joined() -> dict[str, Path]:
+    """The joined files in the data directory, written unless they are there."""
+    folder = COPIES / JOINED
+    if not folder.exists():
+        draft = Path(tempfile.mkdtemp(dir=COPIES))
+        for name, text in joined_files(STATIC):
+            (draft / name).parent.mkdir(parents=True, exist_ok=True)
+            (draft / name).write_text(text, encoding="utf-8")
+        try:
+            draft.rename(folder)
+        except OSError:  # another process came first
+            shutil.rmtree(draft)
+    return {
+        path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()
+    }
 
 
 def _compressed(path: Path, url: str) -> Path | None:
@@ -93,15 +122,8 @@ def _compressed(path: Path, url: str) -> Path | None:
     copy = COPIES / f"{hashlib.sha256(url.encode()).hexdigest()[:32]}.gz"
     if not copy.exists():
         draft = copy.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(gzip.compress(_light(path), mtime=0))
+        lighter = light(path, STATIC)
+        body = path.read_bytes() if lighter is None else lighter.encode()
+        draft.write_bytes(gzip.compress(body, mtime=0))
         draft.replace(copy)
     return copy
-
-
-def _light(path: Path) -> bytes:
-    """The file as it is sent: our scripts without their comments."""
-    body = path.read_bytes()
-    is_ours = path.suffix == ".js" and path.is_relative_to(settings.BASE_DIR / "static")
-    if not is_ours or "vendor" in path.parts:
-        return body
-    return without_comments(body.decode()).encode()

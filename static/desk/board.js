@@ -7,9 +7,7 @@ import { render } from "../table/frame/draw/lit.js";
 export async function drawBoard(unfold) {
   const place = document.getElementById("desk-board");
   if (!place?.dataset.room) return;
-  const [{ opened }, { ringDrawing }, { planOf }] = await Promise.all([
-    import("./opened.js"), import("../table/ring/board/ring.js"), import("../table/ring/board/geometry.js"),
-  ]);
+  const [{ opened }, { planOf, ringDrawing }] = await Promise.all([import("./opened.js"), import("../table/ring/room.js")]);
   /** @type {any} */
   let table = null;
   const { store, tableOf } = await opened(place, {

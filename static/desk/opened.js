@@ -11,7 +11,7 @@ import { SILENCE } from "../table/frame/server/talk.js";
 import { Store } from "../table/frame/page/store.js";
 import { Texts } from "../table/frame/words/text.js";
 import { UNRATED } from "../table/frame/server/ratings.js";
-import { fetchRoom } from "../table/rooms.js";
+import { fetchRoom, wordsOf } from "../table/rooms.js";
 import { viewOf } from "./opening.js";
 
 /** @param {HTMLElement} root what `data-game`, `data-room` and `data-data` name
@@ -23,7 +23,7 @@ export async function opened(root, { back, announce, acted = {} }) {
   openParts({ room: () => fetchRoom(root.dataset.room) });
   const [opening, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), arrival("room")]));
   const texts = new Texts(lang, catalogue);
-  if (room.texts) texts.add(room.texts[lang]);
+  texts.add(await wordsOf(room, lang));
   openParts(room.late);
   const names = new room.Names(opening.data, lang);
   const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "" };

@@ -11,7 +11,7 @@ import { screenNow } from "./frame/draw/screen.js";
 import { SILENCE } from "./frame/server/talk.js";
 import { receive, EMPTY } from "./frame/server/state.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom } from "./rooms.js";
+import { fetchRoom, wordsOf } from "./rooms.js";
 
 /** More lines than these nobody reads here: the table has them all. */
 const LINES_MOST = 40;
@@ -23,7 +23,7 @@ const [{ default: catalogue }, { room }, data] = /** @type {any[]} */ (await Pro
   lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"), fetchRoom(story.dataset.room), printed(story.dataset.data),
 ]));
 const texts = new Texts(lang, catalogue);
-if (room.texts) texts.add(room.texts[lang]);
+texts.add(await wordsOf(room, lang));
 const silent = /** @type {any} */ ({});
 const state = receive(/** @type {any} */ ({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,

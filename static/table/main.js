@@ -28,7 +28,7 @@ import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
 import { heard, SILENCE } from "./frame/server/talk.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom } from "./rooms.js";
+import { fetchRoom, wordsOf } from "./rooms.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one
@@ -109,12 +109,12 @@ function talkInSight({ screen, ui }) {
   return screen.kind !== "medium" || ui.side === "talk";
 }
 
-/** The room has come, and the printed data with it: from here on it draws what is its own.
- * @param {import("./frame/room.js").Room} own @param {any} data */
-function enter(own, data) {
+/** The room has come, its words and the printed data with it: from here on it draws what is its own.
+ * @param {import("./frame/room.js").Room} own @param {Record<string, string>} words @param {any} data */
+function enter(own, words, data) {
   room = own;
   openParts(own.late);
-  if (own.texts) texts.add(own.texts[lang]);
+  texts.add(words);
   follower = own.dialogs.attend({ root, announce, redraw: again });
   names = new room.Names(data, lang);
   again();
@@ -229,7 +229,8 @@ openParts({
 draw(store.value);
 // The room is fetched beside the data that it reads.
 const [data, own] = [printed(dataUrl), arrival("room")];
-data.then(async (found) => enter((await own).room, found));
+const words = own.then((module) => wordsOf(module.room, lang));
+data.then(async (found) => enter((await own).room, await words, found));
 setTimeout(() => ["end", ...room.soon].forEach(part), CALM_MS);
 line.start();
 talkLine.start();

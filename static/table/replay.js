@@ -17,7 +17,7 @@ import { screenNow, watchScreen } from "./frame/draw/screen.js";
 import { SILENCE } from "./frame/server/talk.js";
 import { Store } from "./frame/page/store.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom } from "./rooms.js";
+import { fetchRoom, wordsOf } from "./rooms.js";
 
 const root = document.getElementById("table");
 const announcer = document.getElementById("announcer");
@@ -30,7 +30,7 @@ const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed
 
 const texts = new Texts(lang, catalogue);
 texts.add(own);
-if (room.texts) texts.add(room.texts[lang]);
+texts.add(await wordsOf(room, lang));
 openParts(room.late);
 const words = new room.Names(names, lang);
 const links = { lobby, mark, again: false, number, export: "", exportThere: "" };

@@ -7,6 +7,10 @@ const ROOMS = {
   rail: () => import("./rail/room.js"),
 };
 
+/** The messages of a room.
+ * @param {import("./frame/room.js").Room} room @param {string} lang @returns {Promise<Record<string, string>>} */
+export const wordsOf = async ({ texts }, lang) => (texts ? (await texts[lang]()).default : {});
+
 /** Fetches the room of a page.
  * @param {string} kind */
 export const fetchRoom = (kind) => (ROOMS[kind] ?? ROOMS.ring)();

@@ -1,4 +1,4 @@
-"""What a browser fetches before a table of Eurobiznes can be answered: one small sum, checked file by file."""
+"""What a browser fetches before a table can be answered: one small sum, checked file by file."""
 
 from __future__ import annotations
 
@@ -6,63 +6,69 @@ import gzip
 import re
 from pathlib import Path
 
-from config.scripts import without_comments
-from games.templatetags.modules import imported_by
+import pytest
+
+from gates.joined.chunks import COMMON, Chunks
+from gates.joined.files import joined_files
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
 SHEET = re.compile(r"href=\"\{% static '([\w/]+\.css)' %\}")
-#: Of the 300 kB that the first view may weigh; page, data of the match, pictures and frames take the rest.
-MOST_KB = 286
+FACE = re.compile(r"static '(fonts/[\w-]+\.woff2)'")
+#: Of the 200 kB that the first view may weigh; page, data of the match, pictures and frames take the rest.
+MOST_KB = {"ring": 197.5, "rail": 190}
+ROOMS = {"ring": "table/ring/room.js", "rail": "table/rail/room.js"}
+CHUNKS = Chunks(STATIC)
 
 
-def sheets() -> list[str]:
-    pages = ("base.html", "games/table.html")
+def named(form: re.Pattern[str], *pages: str) -> list[str]:
+    """What these pages name, those of a guided table apart."""
     found = [
-        path for page in pages for path in SHEET.findall((ROOT / "templates" / page).read_text())
+        path for page in pages for path in form.findall((ROOT / "templates" / page).read_text())
     ]
-    return [path for path in found if path != "table/rail.css"]
+    return [path for path in dict.fromkeys(found) if path != "table/lesson.css"]
 
 
-def weight(paths: list[str]) -> float:
-    """In kB, each compressed by itself as a server does; faces are compressed already."""
-    return sum(min(len(gzip.compress(body)), len(body)) for body in map(sent, paths)) / 1000
-
-
-def sent(path: str) -> bytes:
-    """The file as server mode sends it: our scripts without their comments."""
-    body = (STATIC / path).read_bytes()
-    is_ours = path.endswith(".js") and not path.startswith("vendor/")
-    return without_comments(body.decode()).encode() if is_ours else body
-
-
-#: What the page of a ring game preloads (templates/games/table.html).
-RING = ("table/main.js", "table/ring/room.js")
-
-
-def eager() -> list[str]:
-    return [path for entry in RING for path in imported_by(entry)]
+def scripts(room: str) -> list[str]:
+    words = f"table/texts/pl/{room}.js"
+    return CHUNKS.needed(["table/main.js", "table/texts/pl.js", words, ROOMS[room]])
 
 
 def test_dialogs_wait_until_they_are_needed() -> None:
-    assert "table/dialogs.css" not in sheets()
+    assert "table/dialogs.css" not in named(SHEET, "base.html", "games/table.html")
     late = {"table/ring/dialogs/usual.js", "table/ring/dialogs/trade.js"}
-    assert late & set(eager()) == set()
-    assert late <= set(imported_by("table/ring/dialogs/usual.js"))
+    assert {CHUNKS.home[path] for path in late} == {"table/ring/dialogs/usual.js"}
+    assert not late & set(scripts("ring"))
 
 
 def test_a_page_fetches_one_room() -> None:
     def rooms(entries: list[str]) -> set[str]:
         return {path.split("/")[1] for path in entries} & {"ring", "rail"}
 
-    assert rooms(list(imported_by("table/main.js"))) == set()
-    assert rooms(eager()) == {"ring"}
-    assert rooms(list(imported_by("table/rail/room.js"))) == {"rail"}
+    assert rooms(CHUNKS.imported_by("table/main.js")) == set()
+    assert rooms(scripts("ring")) == {"ring"}
+    assert rooms(scripts("rail")) == {"rail"}
+    assert {room for room in map(room_of, CHUNKS.home) if room} == {"ring", "rail"}
 
 
-def test_first_view_is_light() -> None:
-    scripts = dict.fromkeys([*eager(), *imported_by("table/texts/pl.js")])
-    faces = [str(path.relative_to(STATIC)) for path in sorted((STATIC / "fonts").glob("*.woff2"))]
-    assert len(sheets()) > 10
-    assert len(faces) >= 2
-    assert weight([*scripts, *sheets(), *faces]) < MOST_KB
+def room_of(path: str) -> str | None:
+    """The room that a module belongs to, which it must come with."""
+    room = next((room for room in ROOMS if path.startswith(f"table/{room}/")), None)
+    if room is not None:
+        assert CHUNKS.home[path].startswith(f"table/{room}/"), path
+    return room
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_first_view_is_light_and_comes_in_few_files(room: str) -> None:
+    own = ["table/rail.css"] if room == "rail" else []
+    files = dict(joined_files(STATIC))
+    wanted = [*scripts(room), *named(SHEET, "base.html", "games/table.html"), *own]
+    assert scripts(room)[0] == COMMON
+    assert set(wanted) <= set(files)
+    faces = named(FACE, "base.html")
+    assert len(faces) == 4
+    weight = sum(len(gzip.compress(files[path].encode())) for path in wanted)
+    weight += sum((STATIC / path).stat().st_size for path in faces)
+    assert weight / 1000 < MOST_KB[room]
+    assert len(wanted) + len(faces) < 14

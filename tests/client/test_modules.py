@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from config.scripts import without_comments
+from gates.joined.scripts import without_comments
 
 TABLE = Path(__file__).resolve().parents[2] / "static" / "table"
 MODULES = sorted(TABLE.rglob("*.js"))

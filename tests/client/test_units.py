@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from config.scripts import without_comments
+from gates.joined.scripts import without_comments
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 UNIT = Path(__file__).resolve().parent / "unit"

@@ -13,6 +13,7 @@ from django.test import RequestFactory
 from config import light_static
 from config.light_static import LightStaticMiddleware
 from config.marks import mark_of
+from gates.joined.chunks import COMMON
 
 MARK = "0123456789ab"
 
@@ -46,10 +47,47 @@ def test_files_are_sent_compressed_and_kept_for_good(served: LightStaticMiddlewa
     assert "Starts the table" not in sent  # nobody who plays should fetch comments
 
 
-def test_browser_that_cannot_unpack_gets_the_file_as_it_is(served: LightStaticMiddleware) -> None:
+def test_browser_that_cannot_unpack_gets_the_same_script(served: LightStaticMiddleware) -> None:
     answer = served(asked(f"/static/{MARK}/table/main.js", "identity"))
     assert "Content-Encoding" not in answer
-    assert b"Starts the table" in body(answer)
+    packed = body(served(asked(f"/static/{MARK}/table/main.js")))
+    assert body(answer) == gzip.decompress(packed)
+
+
+def test_script_that_is_not_joined_is_sent_without_its_comments(
+    served: LightStaticMiddleware,
+) -> None:
+    sent = gzip.decompress(body(served(asked(f"/static/{MARK}/lobbies/lobby.js")))).decode()
+    assert "import" in sent
+    assert "\n/**" not in sent
+
+
+def test_what_tables_share_comes_in_one_file(served: LightStaticMiddleware) -> None:
+    answer = served(asked(f"/static/{MARK}/{COMMON}"))
+    assert "immutable" in answer["Cache-Control"]
+    assert answer["Content-Type"].startswith("text/javascript")
+    common = gzip.decompress(body(answer)).decode()
+    assert "class Connection" in common
+    assert (
+        "class Connection"
+        not in gzip.decompress(body(served(asked(f"/static/{MARK}/table/main.js")))).decode()
+    )
+
+
+def test_sheet_is_sent_with_those_that_it_names(served: LightStaticMiddleware) -> None:
+    sent = gzip.decompress(body(served(asked(f"/static/{MARK}/css/site.css")))).decode()
+    assert "@font-face{" in sent
+    assert "@import" not in sent
+    assert "/*" not in sent
+
+
+def test_second_process_takes_what_the_first_has_joined(
+    served: LightStaticMiddleware, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = body(served(asked(f"/static/{MARK}/{COMMON}")))
+    monkeypatch.setattr(light_static, "joined_files", lambda _root: pytest.fail("joined again"))
+    second = LightStaticMiddleware(lambda _request: HttpResponse("a page"))
+    assert body(second(asked(f"/static/{MARK}/{COMMON}"))) == first
 
 
 def test_face_is_not_compressed_again(served: LightStaticMiddleware) -> None:
@@ -61,7 +99,7 @@ def test_face_is_not_compressed_again(served: LightStaticMiddleware) -> None:
 
 def test_page_from_before_an_update_gets_the_files_of_today(served: LightStaticMiddleware) -> None:
     answer = served(asked("/static/ba9876543210/table/main.js"))
-    assert gzip.decompress(body(answer)).startswith(b"\nimport")
+    assert gzip.decompress(body(answer)).startswith(b"import {")
     assert answer["Cache-Control"] == "no-cache"
     assert body(served(asked("/static/ba9876543210/nothing.js"))) == b"a page"
 
@@ -69,7 +107,8 @@ def test_page_from_before_an_update_gets_the_files_of_today(served: LightStaticM
 def test_copies_of_older_files_go(served: LightStaticMiddleware) -> None:
     assert [folder.name for folder in light_static.COPIES.parent.iterdir()] == [MARK]
     assert len(list(light_static.COPIES.glob("*.gz"))) > 100
-    assert not [path for path in light_static.COPIES.iterdir() if path.suffix != ".gz"]
+    rest = [path.name for path in light_static.COPIES.iterdir() if path.suffix != ".gz"]
+    assert rest == [light_static.JOINED]
 
 
 def test_mark_changes_with_any_file_and_with_nothing_else(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_robots_keep_out_of_matches(client: Client) -> None:
 def test_every_file_a_page_names_exists(client: Client, db: None) -> None:
     shown = client.get("/").content.decode()
     named = set(re.findall(r'(?:href|src)="/static/([^"#]+)', shown))
-    assert "css/tokens.css" in named
+    assert "css/site.css" in named
     assert {name for name in named if finders.find(name) is None} == set()
 
 

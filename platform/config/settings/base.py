@@ -278,6 +278,8 @@ STATIC_MARK = mark_of(BASE_DIR / "static", BASE_DIR / "requirements" / "embedded
 STATIC_URL = f"/static/{STATIC_MARK}/"
 STATIC_COPIES = ENV.data_dir / "static-copies" / STATIC_MARK
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Modules and sheets of a table come joined to few files (gates.joined).
+STATIC_JOINED = True
 WHITENOISE_USE_FINDERS = True  # no collectstatic on a home machine: it takes longer than the start
 
 SECURE_REFERRER_POLICY = "same-origin"

@@ -22,6 +22,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 # Each test client has middleware of its own, which would look at every static file first (60 ms each).
 WHITENOISE_AUTOREFRESH = True
 STATIC_URL = "/static/"
+STATIC_JOINED = False
 
 if ENV.is_embedded:
     # Nobody misses this database after a power cut: no commit waits 4 ms for the disk.

@@ -106,7 +106,7 @@ import { Names } from "./words/names.js";
  *
  * @typedef {{
  *   kind: string,
- *   texts: Record<string, Record<string, string>> | null,
+ *   texts: Record<string, () => Promise<{ default: Record<string, string> }>> | null,
  *   late: Record<string, () => Promise<any>>,
  *   soon: string[],
  *   Table: typeof Table,

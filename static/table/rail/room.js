@@ -3,8 +3,6 @@
 import { nothing } from "../frame/draw/lit.js";
 import { roomOf } from "../frame/room.js";
 import { at } from "../frame/words/names.js";
-import en from "../texts/en/rail.js";
-import pl from "../texts/pl/rail.js";
 import { ruinParams } from "./emergency.js";
 import { RAIL_LOG } from "./events.js";
 import { followMap, mapLayer } from "./hexmap.js";
@@ -28,7 +26,7 @@ const begun = (table) => Boolean(table.game?.c);
 export const room = roomOf({
   kind: "rail",
   Table: RailwayTable,
-  texts: { en, pl },
+  texts: { en: () => import("../texts/en/rail.js"), pl: () => import("../texts/pl/rail.js") },
   late: { ledger: () => import("./ledger.js") },
   view: seen,
   log: RAIL_LOG,

@@ -29,10 +29,15 @@ import { soundOf } from "./sounds.js";
 import { RingTable } from "./table.js";
 import { fieldLink } from "./words.js";
 
+// For pages that draw the board alone.
+export { planOf } from "./board/geometry.js";
+export { ringDrawing } from "./board/ring.js";
+
 export const room = roomOf({
   kind: "ring",
   Table: RingTable,
   Names: RingNames,
+  texts: { en: () => import("../texts/en/ring.js"), pl: () => import("../texts/pl/ring.js") },
   late: {
     dialogs: () => Promise.all([import("./dialogs/usual.js"), sheetBehind()]).then(([module]) => module),
     roles: () => import("./games/antimonopoly/compared.js"),

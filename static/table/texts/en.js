@@ -1,9 +1,6 @@
-/* All English messages of the table, from one part for each room of the client that every table enters. */
+/* The English messages that every table has. Those of a room come with it (rooms.js). */
 
-import antimonopoly from "./en/antimonopoly.js";
-import board from "./en/board.js";
-import dialogs from "./en/dialogs.js";
 import frame from "./en/frame.js";
 import table from "./en/table.js";
 
-export default { ...table, ...board, ...dialogs, ...frame, ...antimonopoly };
+export default { ...table, ...frame };

@@ -1,9 +1,6 @@
-/* All Polish messages of the table, from one part for each room of the client that every table enters. */
+/* The Polish messages that every table has. Those of a room come with it (rooms.js). */
 
-import antimonopoly from "./pl/antimonopoly.js";
-import board from "./pl/board.js";
-import dialogs from "./pl/dialogs.js";
 import frame from "./pl/frame.js";
 import table from "./pl/table.js";
 
-export default { ...table, ...board, ...dialogs, ...frame, ...antimonopoly };
+export default { ...table, ...frame };

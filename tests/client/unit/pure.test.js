@@ -17,12 +17,16 @@ import { Speech } from "../../../static/table/frame/words/speech.js";
 import { EMPTY, receive, submitted } from "../../../static/table/frame/server/state.js";
 import { heard, SILENCE } from "../../../static/table/frame/server/talk.js";
 import { Texts, parse } from "../../../static/table/frame/words/text.js";
-import en from "../../../static/table/texts/en.js";
+import enTable from "../../../static/table/texts/en.js";
+import enRing from "../../../static/table/texts/en/ring.js";
 import railEn from "../../../static/table/texts/en/rail.js";
-import pl from "../../../static/table/texts/pl.js";
+import plTable from "../../../static/table/texts/pl.js";
+import plRing from "../../../static/table/texts/pl/ring.js";
 import railPl from "../../../static/table/texts/pl/rail.js";
 import { same } from "./same.js";
 
+const en = { ...enTable, ...enRing };
+const pl = { ...plTable, ...plRing };
 const GAP = "\u202f";
 const street = (id, index, price) => ({
   id, index, name_pl: `${id} pl`, name_en: id, group: "g", price, rents: [10, 40, 120, 360, 640, 900], house_cost: 100, hotel_cost: 150, mortgage: price / 2,

@@ -8,7 +8,8 @@ import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { choiceLabel, optionLabel } from "../../../static/table/frame/words/labels.js";
 import { Texts } from "../../../static/table/frame/words/text.js";
-import en from "../../../static/table/texts/en.js";
+import enTable from "../../../static/table/texts/en.js";
+import enRing from "../../../static/table/texts/en/ring.js";
 import { same } from "./same.js";
 
 test("a page names its room, and one that names none has a ring", async () => {
@@ -18,7 +19,7 @@ test("a page names its room, and one that names none has a ring", async () => {
 test("the rooms differ in what only one of them has", async () => {
   const [{ room: ring }, { room: rail }] = [await fetchRoom("ring"), await fetchRoom("rail")];
   same([ring.end.draws, rail.end.draws, ring.page.cashInBar, rail.page.cashInBar, rail.page.tabs.trade], [true, false, false, true, null]);
-  same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts)], [["dialogs", "roles", "adjust", "valuation"], ["ledger"], ["en", "pl"]]);
+  same([Object.keys(ring.late), Object.keys(rail.late), Object.keys(rail.texts), Object.keys(ring.texts)], [["dialogs", "roles", "adjust", "valuation"], ["ledger"], ["en", "pl"], ["en", "pl"]]);
   same([rail.dialogs.open({}), rail.dialogs.folded({}), "built" in ring.log.events, "built" in rail.log.events], [null, [], true, false]);
 });
 test("a railway table that has not begun has no map, no sheet and no form of its own", async () => {
@@ -28,7 +29,7 @@ test("a railway table that has not begun has no map, no sheet and no form of its
   same([markupOf(rail.player.sheet(early, 0)), rail.page.hasColumn({ ...early, game: { c: {} } })], ["", true]);
 });
 test("who gives up a debt is told what could still be raised", () => {
-  const texts = new Texts("en", en);
+  const texts = new Texts("en", { ...enTable, ...enRing });
   const table = (raisable) => ({
     game: { debts: [{ debtor: 0, creditor: 1, amount: 120 }], raisable: [raisable], owner: { a: 0, b: 1 } }, seat: 0, names: { deeds: () => [{ id: "a" }, { id: "b" }] },
     say: (key, params) => texts.say(key, params), money: (sum) => `$${sum}`, seatName: (seat) => `Seat ${seat}`,

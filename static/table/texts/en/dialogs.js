@@ -152,23 +152,4 @@ export default {
   "dlg.chip.offer.mine": "Your offer: {to}",
   "dlg.chip.offer.others": "Offer: {from} → {to}",
 
-  // the end
-  "end.rematch": "A rematch waits: {host}",
-  "end.wealth": "Worth, round by round",
-  "end.wealth_words": "A graph of the players' worth in each round; the numbers stand in the table below.",
-  "end.numbers": "Show the numbers",
-  "end.round": "Round",
-  "end.out": "out as no. {n}",
-  "end.facts": "This game in numbers",
-  "end.length": "{rounds} {rounds#one:round|other:rounds}, {turns} {turns#one:turn|other:turns}",
-  "end.rent": "greatest rent: {amount}, {field}, {payer} → {owner}",
-  "end.landlord": "most rent collected: {who}, {amount} in all",
-  "end.bid": "highest auction: {field} for {amount}, {who}",
-  "end.auctions": "{n} {n#one:auction won|other:auctions won}",
-  "end.deals": "{n} {n#one:deal|other:deals} between players",
-  "end.honest": "Honest draws",
-  "end.right": "Checked: every draw is right.",
-  "end.different": "Careful: the draws do not match the secret.",
-  "end.commitment": "promised before the game",
-  "end.secret": "secret",
 };

@@ -152,23 +152,4 @@ export default {
   "dlg.chip.offer.mine": "Twoja oferta: {to}",
   "dlg.chip.offer.others": "Oferta: {from} → {to}",
 
-  // the end
-  "end.rematch": "Rewanż czeka: {host}",
-  "end.wealth": "Majątek, okrążenie po okrążeniu",
-  "end.wealth_words": "Wykres majątku graczy w kolejnych okrążeniach; liczby stoją w tabeli poniżej.",
-  "end.numbers": "Pokaż liczby",
-  "end.round": "Okrążenie",
-  "end.out": "poza grą, nr {n}",
-  "end.facts": "Ta gra w liczbach",
-  "end.length": "{rounds} {rounds#one:okrążenie|few:okrążenia|many:okrążeń|other:okrążeń}, {turns} {turns#one:tura|few:tury|many:tur|other:tur}",
-  "end.rent": "największy czynsz: {amount}, {field}, {payer} → {owner}",
-  "end.landlord": "najwięcej czynszu: {who}, razem {amount}",
-  "end.bid": "najwyższa licytacja: {field} za {amount}, {who}",
-  "end.auctions": "{n} {n#one:wygrana licytacja|few:wygrane licytacje|many:wygranych licytacji|other:wygranych licytacji}",
-  "end.deals": "{n} {n#one:umowa|few:umowy|many:umów|other:umów} między graczami",
-  "end.honest": "Uczciwe losowania",
-  "end.right": "Sprawdzono: wszystkie losowania są prawidłowe.",
-  "end.different": "Uwaga: losowania nie zgadzają się z sekretem.",
-  "end.commitment": "obietnica przed grą",
-  "end.secret": "sekret",
 };

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from config.scripts import without_comments
+from gates.joined.scripts import bare, without_comments
 from tests.client.scripts import strings_of
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
+STATIC = Path(__file__).resolve().parents[3] / "static"
 OURS = [path for path in sorted(STATIC.rglob("*.js")) if "vendor" not in path.parts]
 
 
@@ -56,3 +57,32 @@ def test_no_script_loses_a_string(path: Path) -> None:
     light = without_comments(source)
     assert strings_of(light) == strings_of(source)
     assert without_comments(light) == light
+
+
+@pytest.mark.parametrize(
+    ("source", "sent"),
+    [
+        ("/* Head. */\n\nlet a = [1, 2];\n", "let a=[1,2];\n"),
+        ("f(a); // beside code\n  g();\n", "f(a);\ng();\n"),
+        ("return /* two\nlines */ a\n", "return\na\n"),
+        ("x = a + +b - -c;\n", "x=a + +b - -c;\n"),
+        ("y = a / (b);\n", "y=a /(b);\n"),
+        ('say("a = b", / = \\/ /u);\n', 'say("a = b",/ = \\/ /u);\n'),
+        ("html`<p>\n    ${a ? 1 : 2}\n  </p>`;\n", "html`<p>\n${a?1:2}\n</p>`;\n"),
+        ("plain`a\n    ${ { b: `c\n d` } }\n  e`;\n", "plain`a\n    ${{b:`c\n d`}}\n  e`;\n"),
+    ],
+)
+def test_bare_script_keeps_its_texts_and_the_ends_of_its_lines(source: str, sent: str) -> None:
+    assert bare(source) == sent
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.relative_to(STATIC).as_posix())
+def test_bare_script_keeps_every_string_and_template(path: Path) -> None:
+    def shown(tag: str, text: str) -> str:
+        return re.sub(r"[ \t]*\n\s*", "\n", text) if tag in ("html", "svg") else text
+
+    before, after = strings_of(path.read_text()), strings_of(bare(path.read_text()))
+    assert after.plain == before.plain
+    assert [(tag, shown(tag, text)) for tag, text in after.templates] == [
+        (tag, shown(tag, text)) for tag, text in before.templates
+    ]
