@@ -15,6 +15,8 @@ from config.light_static import LightStaticMiddleware
 from config.marks import mark_of
 from gates.joined.chunks import COMMON
 
+#: An answer that is closed looks at connections that tests before may have opened.
+pytestmark = pytest.mark.django_db
 MARK = "0123456789ab"
 
 
