@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.signals import request_finished
+from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
@@ -15,9 +18,15 @@ from config.light_static import LightStaticMiddleware
 from config.marks import mark_of
 from gates.joined.chunks import COMMON
 
-#: An answer that is closed looks at connections that tests before may have opened.
-pytestmark = pytest.mark.django_db
 MARK = "0123456789ab"
+
+
+@pytest.fixture(autouse=True)
+def without_database() -> Iterator[None]:
+    """An answer that is closed looks at no connection that a test before has opened (as Django's own client)."""
+    request_finished.disconnect(close_old_connections)
+    yield
+    request_finished.connect(close_old_connections)
 
 
 @pytest.fixture
