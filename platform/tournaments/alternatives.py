@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import Final
 
 from tournaments.formats.record import Contender, EventCourse
-from tournaments.formats.swiss import paired_plan
-from tournaments.pairing.round import Certificate
+from tournaments.formats.swiss import paired_event, paired_plan
+from tournaments.pairing.polish import AIMS, is_there, polished, tables_of
+from tournaments.pairing.round import Certificate, Round
 
 LETTERS: Final = "ABC"
+#: Proofs that a page waits for: with so many tables to choose from at most (24 people at four and three), and so
+#: much deterministic time of the solver for each aim.
+PROVED_MOST: Final = 13_000
+EFFORT: Final = 0.3
 
 
 @dataclass(frozen=True)
@@ -23,17 +29,53 @@ class Alternative:
     changed: int
 
 
-def alternatives(course: EventCourse, among: tuple[Contender, ...]) -> list[Alternative]:
-    """Three pairings of these contenders from different lots, the best by repeats, seats, then distance first."""
+@dataclass(frozen=True)
+class Comparison:
+    """The pairings there are to choose from, and how far it is proved that the last of them is the best there is.
+
+    `proved`: a beginning of `polish.AIMS`; None where nothing was proved beyond repeats, and `is_small` whether
+    OR-tools would have tried if it were installed.
+    """
+
+    choices: list[Alternative]
+    proved: tuple[str, ...] | None
+    is_small: bool
+
+    @property
+    def is_whole(self) -> bool:
+        return self.proved == AIMS
+
+
+def compared(course: EventCourse, among: tuple[Contender, ...]) -> Comparison:
+    """Three pairings from different lots, and one more if OR-tools finds a better one, best first."""
     found = []
     for letter in LETTERS:
         seed = course.seed if letter == LETTERS[0] else f"{course.seed} {letter}"
         plan = paired_plan(replace(course, seed=seed), among)
         assert plan.certificate is not None
-        found.append((plan.tables, plan.certificate))
-    found.sort(key=lambda one: (one[1].repeats, one[1].seat_excess, one[1].cost))
-    first = {frozenset(table) for table in found[0][0]}
+        found.append(Round([[*table] for table in plan.tables], [*plan.byes], plan.certificate))
+    found.sort(key=lambda one: _worth(one.certificate))
+    event = paired_event(course, among)
+    is_small = tables_of(event) <= PROVED_MOST
+    better = polished(event, found[0], EFFORT) if is_small and is_there() else None
+    if better is not None and better.is_better and {*better.round.byes} == {*found[0].byes}:
+        found.insert(0, better.round)
+    return Comparison(_lettered(found), better.proved if better else None, is_small)
+
+
+def _worth(told: Certificate) -> tuple[int, int, float]:
+    """Repeats, seats, then distance."""
+    return told.repeats, told.seat_excess, told.cost
+
+
+def _lettered(found: Sequence[Round]) -> list[Alternative]:
+    first = {frozenset(table) for table in found[0].tables}
     return [
-        Alternative(letter, tables, told, sum(frozenset(table) not in first for table in tables))
-        for letter, (tables, told) in zip(LETTERS, found, strict=True)
+        Alternative(
+            letter,
+            one.tables,
+            one.certificate,
+            sum(frozenset(table) not in first for table in one.tables),
+        )
+        for letter, one in zip(ascii_uppercase, found, strict=False)
     ]

@@ -17,6 +17,7 @@ from accounts.models import User
 from tests.tournaments.events import decided, event, names, run_to_end, with_bots
 from tournaments import files, selectors, shows
 from tournaments.models import Bout, Registration, Tournament
+from tournaments.pairing.polish import is_there
 from tournaments.services import entry, results, running
 
 Person = Callable[[str], User]
@@ -320,7 +321,10 @@ def test_a_round_is_taken_back_and_set_by_hand(
     press(site, cup, "move_on")
     planned = cup.rounds.get(number=2)
     assert planned.state == "paired"
-    assert "Other pairings of this round" in text_of(site.get(f"/events/{cup.pk}/desk/?compare=1"))
+    compared = text_of(site.get(f"/events/{cup.pk}/desk/?compare=1"))
+    assert "Other pairings of this round" in compared
+    assert ("A: proved that no tables are better in any aim" in compared) == is_there()
+    assert ("no proof was computed: OR-tools is not installed" in compared) == (not is_there())
     seats = [pk for bout in planned.bouts.all() for pk in bout.seats]
     assert "Everybody who plays sits once" in press(
         site, cup, "redraw", tables=" ".join(map(str, seats[:3]))

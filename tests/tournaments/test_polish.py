@@ -8,12 +8,18 @@ from __future__ import annotations
 import json
 from itertools import chain
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.core.management import call_command
 
+from tests.tournaments.courses import field_of
+from tests.tournaments.courses import played as on_paper
 from tests.tournaments.test_forbids import best_of, forbidden_event, worth_of
 from tests.tournaments.test_proofs import played
+from tournaments.alternatives import compared
+from tournaments.formats.catalogue import FORMATS
+from tournaments.formats.record import EventCourse, Terms
 from tournaments.pairing.event import Entrant, Event, Unplayable
 from tournaments.pairing.polish import AIMS, NoProof, check, is_there, polished
 from tournaments.pairing.round import Round, certified, pair
@@ -96,3 +102,34 @@ def test_without_the_solver_a_proof_is_refused_and_a_round_is_paired(
     assert "requirements/proofs.txt" in capsys.readouterr().err
     call_command("pair", str(given))
     assert "PAIR tables=2 repeats=0 bound=0" in capsys.readouterr().out
+
+
+def course_of(players: int, rounds: int) -> EventCourse:
+    """An event paired and played on paper."""
+    course, random = field_of(players, Terms("swiss", (4, 3), rounds + 1)), Random(3)
+    for _ in range(rounds):
+        course = on_paper(course, FORMATS["swiss"].plan(course), random)
+    return course
+
+
+@needs_solver
+@pytest.mark.parametrize(("players", "rounds", "choices"), [(11, 2, "ABCD"), (12, 3, "ABC")])
+def test_a_better_pairing_is_offered_first_with_what_is_proved(
+    players: int, rounds: int, choices: str
+) -> None:
+    """Among eleven in their third round swaps stop at tables that are less near in points than the best."""
+    course = course_of(players, rounds)
+    found = compared(course, course.playing)
+    assert found.is_whole
+    assert [choice.letter for choice in found.choices] == list(choices)
+    first, *others = [choice.certificate for choice in found.choices]
+    assert all(
+        (first.repeats, first.seat_excess) <= (one.repeats, one.seat_excess) for one in others
+    )
+    assert found.choices[0].changed == 0
+
+
+def test_a_crowd_is_compared_without_a_proof() -> None:
+    course = course_of(28, 0)
+    found = compared(course, course.playing)
+    assert (len(found.choices), found.proved, found.is_small) == (3, None, False)

@@ -34,7 +34,7 @@ def paired_plan(
     course: EventCourse, among: tuple[Contender, ...], stage: str = "swiss"
 ) -> RoundPlan:
     """The best tables for these contenders by everything played so far."""
-    paired = pair(_event(course, among))
+    paired = pair(paired_event(course, among))
     return RoundPlan(paired.tables, paired.byes, stage, certificate=paired.certificate)
 
 
@@ -47,11 +47,11 @@ def chosen_plan(
     """Tables that the director chose, with what can be said of them by everything played so far."""
     there = {name for table in tables for name in table} | {*byes}
     among = tuple(one for one in course.contenders if one.id in there)
-    certificate = certified(_event(course, among), tables, byes)
+    certificate = certified(paired_event(course, among), tables, byes)
     return RoundPlan(tables, byes, stage, certificate=certificate)
 
 
-def _event(course: EventCourse, among: tuple[Contender, ...]) -> Event:
+def paired_event(course: EventCourse, among: tuple[Contender, ...]) -> Event:
     """The event so far as pairing sees it, for these contenders."""
     found = tallies_of(course)
     return Event(

@@ -88,10 +88,14 @@ def polished(event: Event, found: Round, effort: float = EFFORT) -> Polished:
     return Polished(Round(tables, search.byes, told), proved, is_better)
 
 
+def tables_of(event: Event) -> int:
+    """How many tables those who play could sit at, forbidden ones too."""
+    return sum(comb(len(event.playing), size) for size in event.sizes)
+
+
 def check(event: Event) -> None:
     """Whether a proof can be looked for. Raises NoProof."""
-    people = len(event.playing)
-    possible = sum(comb(people, size) for size in event.sizes)
+    people, possible = len(event.playing), tables_of(event)
     if people > PEOPLE_MOST or possible > TABLES_MOST:
         raise NoProof(
             f"{people} people could sit at {possible} tables; proofs are looked for "

@@ -12,12 +12,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engines.bots import BOTS
 from tournaments import audit, selectors, shows
-from tournaments.alternatives import Alternative, alternatives
+from tournaments.alternatives import Alternative, compared
 from tournaments.formats.record import EventCourse
 from tournaments.models import PairRule, PlannedRound, Tournament
 from tournaments.pairing.event import Unplayable
@@ -26,6 +27,16 @@ from tournaments.views.parts import directed, explained, pressed
 
 #: Lines of an import, so that nobody hands in a book.
 IMPORT_MOST: Final = 60_000
+#: The aims of pairing that a proof goes through, in their order.
+AIM_NAMES: Final[dict[str, Any]] = {
+    "byes": _("byes"),
+    "sizes": _("sizes of tables"),
+    "turn": _("turns at small tables"),
+    "repeats": _("repeated meetings"),
+    "seats": _("seats"),
+    "apart": _("pairs kept apart"),
+    "distance": _("distance in points"),
+}
 #: Lines of the audit on the page.
 AUDIT_MOST: Final = 50
 
@@ -51,7 +62,7 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "entrants": list(tournament.registrations.all()),
         "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
         "may_compare": may_redraw,
-        "alternatives": _choices(tournament, planned) if is_compared and planned else [],
+        **(_choices(tournament, planned) if is_compared and planned else {}),
         "audit": [
             {"act": one, "text": audit.sentence(one)}
             for one in selectors.audit_of(tournament, AUDIT_MOST)
@@ -83,19 +94,21 @@ def _open_tables(rounds: list[dict[str, Any]]) -> int:
     return sum(not one["bout"].is_decided for one in newest)
 
 
-def _choices(tournament: Tournament, planned: PlannedRound) -> list[dict[str, Any]]:
-    """Three pairings of the round that has not begun, with the names of their tables."""
+def _choices(tournament: Tournament, planned: PlannedRound) -> dict[str, Any]:
+    """The pairings to choose from of the round that has not begun, with their tables, and what was proved of them."""
     if planned.stage != "swiss":
-        return []
+        return {}
     course = selectors.course_of(tournament)
     before = replace(course, legs=course.legs[:-1])  # as if the round had not been paired
     rows = selectors.rows_by_key(tournament)
     try:
-        found = alternatives(before, before.playing)
+        found = compared(before, before.playing)
     except Unplayable:
-        return []
+        return {}
     ids = {key: row.pk for key, row in rows.items()}
-    return [_choice(one, ids) | {"broken": _broken(one, before)} for one in found]
+    shown = [_choice(one, ids) | {"broken": _broken(one, before)} for one in found.choices]
+    aims = [AIM_NAMES[aim] for aim in found.proved or ()]
+    return {"alternatives": shown, "comparison": found, "proved_aims": aims}
 
 
 def _broken(one: Alternative, course: EventCourse) -> str:
