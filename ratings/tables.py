@@ -62,11 +62,17 @@ class Hill:
     stripes: list[Stripe]
     outline: str
     mine: float | None
+    mine_y: float
     rating: int
     below: int
     median: int
     median_at: float
     ticks: list[tuple[int, float]]
+
+    @property
+    def is_half_told(self) -> bool:
+        """Whether there is room beside the reader's own figure to write where the half stands."""
+        return self.mine is None or abs(self.mine - self.median_at) > HALF_WIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,8 @@ class Condition:
 
 #: Days without a match from which on a row says so.
 QUIET_DAYS = 21
+#: What two figures above the distribution take between their middles, of its 320.
+HALF_WIDE = 90
 _NOBODY = leaderboards.Census({})
 
 
@@ -276,6 +284,7 @@ def _hill(people: leaderboards.Census, mine: LeaderRow | None) -> Hill | None:
         stripes=stripes,
         outline=drawings.outline(stripes),
         mine=at,
+        mine_y=0 if at is None else min(stripes, key=lambda one: abs(one.x - at)).y,
         rating=rating or 0,
         below=0 if rating is None else drawings.share_below(columns, rating, COLUMN),
         median=median,

@@ -96,6 +96,7 @@ def test_a_provisional_row_stands_by_its_rating_without_a_place(
     text = client.get("/ladders/eurobiznes/live/?season=all").content.decode()
     assert "1532?" in text
     assert "próbny, 1 z 10 partii" in text
+    assert "1 partia, 100 % wygranych" in text
     assert text.index("1532?") < text.index("1468?")
     assert text.count('leader-place">–') == 2
     assert 'class="ladder-mine"' not in text
@@ -169,6 +170,9 @@ def test_pages_ask_as_often_wherever_the_reader_stands(
         if query == "?season=all":
             mine = text[text.index("is-mine") :]
             assert f'leader-place">{place}<' in mine
+            assert 'class="hill-dot"' in text
+            # The figure of the half gives way to the reader's own where both would stand in one place.
+            assert ("połowa osób:" in text) == (place != 30)
     assert len(set(counts)) == 1
 
 
@@ -205,7 +209,8 @@ def test_a_receipt_adds_up_and_holds_what_the_browser_needs(
     assert "K = 64" in text
     assert 'id="receipt-case"' in text
     assert "AI Steady" in text
-    assert "1/6" in text
+    assert "64 × 1/3 × (1 − 0.5000)" in text
+    assert "64 × 1/6 × (1 − 0.5000)" in text
     assert client.get(f"/matches/{match_id}/receipts/{troupe.users[5]}/").status_code == 404
 
 
