@@ -71,11 +71,11 @@ def bot_name(member: str) -> str:
 
 
 def result_name(score: float) -> str:
-    """How a pair of two units ended for the first."""
+    """Where the other of a pair ended, seen from who won this score of it: it stands beside the other's name."""
     if score == 1:
-        return pgettext("result of a pair", "higher")
-    if score == 0:
         return pgettext("result of a pair", "lower")
+    if score == 0:
+        return pgettext("result of a pair", "higher")
     return pgettext("result of a pair", "as high")
 
 
