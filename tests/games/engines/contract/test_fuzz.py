@@ -80,6 +80,7 @@ def actions(game: Any) -> st.SearchStrategy[Any]:
 
 @pytest.mark.slow
 @pytest.mark.hypothesis
+@pytest.mark.timeout(300)  # first it plays the walks that nobody has played
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.key)
 def test_anything_sent_is_accepted_or_refused_with_a_code(game: Any) -> None:
     @FUZZ
