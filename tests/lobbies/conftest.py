@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 
 from accounts.models import User
 from games.reading import matches
@@ -56,3 +57,9 @@ def sealing(opened: Callable[..., Table], person: Callable[[str], User]) -> Tabl
     seats.table_join(table_id=table.pk, user=person("jan"), number=3, now=NOW)
     seats.table_ready(table_id=table.pk, user=person("jan"), ready=True, now=NOW)
     return tables.table_start(table_id=table.pk, user=person("ola"), now=NOW)
+
+
+@pytest.fixture
+def site(client: Client) -> Client:
+    client.cookies["django_language"] = "en"
+    return client
