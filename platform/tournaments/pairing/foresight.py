@@ -15,8 +15,10 @@ from tournaments.pairing.board import REPEATS, RIVALS, PairingBoard
 from tournaments.pairing.event import Event
 from tournaments.pairing.search import CROWD, Tables, paired, total
 
-#: Tables of this round that are compared, and annealings for each round that is only looked ahead to.
-CANDIDATES: Final = 30
+#: Tables of this round that are compared: thirty among sixteen players, fewer as more play, since each takes longer
+#: and more of them are good; and annealings for each round that is only looked ahead to.
+CANDIDATES: Final = 7_680
+CANDIDATES_LEAST: Final = 8
 GLANCES: Final = 2
 
 Outlook = tuple[int, ...]
@@ -34,7 +36,7 @@ def foreseen(event: Event, board: PairingBoard, layout: Sequence[int], random: R
     if not is_open or own[REPEATS]:
         return tables
     best, hopes = tables, _outlook(event, board, tables)
-    for _ in range(CANDIDATES - 1):
+    for _ in range(max(CANDIDATES_LEAST, CANDIDATES // len(board.names) ** 2) - 1):
         if not any(hopes):
             break
         tables = paired(board, layout, random)
