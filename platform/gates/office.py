@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gates.admin import ONE_INPUT
@@ -35,3 +36,7 @@ class FeatureSwitchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not gen
 class SiteAnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     formfield_overrides = ONE_INPUT
     list_display = ("text_pl", "text_en", "begins_at", "ends_at")
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """It begins now, unless somebody says otherwise."""
+        return {**super().get_changeform_initial_data(request), "begins_at": timezone.now()}

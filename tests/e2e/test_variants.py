@@ -92,7 +92,9 @@ def enter(page: Page, name: str) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Every part of the form at once, which a page shows one by one."""
+    """Every part of the form at once, which a page shows one by one as soon as its script runs."""
+    if page.locator("#draft").count():
+        page.locator("#desk.is-scripted").wait_for()
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime, timedelta
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.core.exceptions import FieldDoesNotExist
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
@@ -61,3 +65,11 @@ def test_names_are_no_part_of_migrations() -> None:
 def test_a_column_that_is_not_there_is_refused() -> None:
     with pytest.raises(FieldDoesNotExist):
         model_named(FeatureSwitch, "a", "b", colour="c")
+
+
+def test_an_announcement_begins_now_unless_somebody_says_otherwise() -> None:
+    text = office(is_owner=True).get("/admin/gates/siteannouncement/add/").text
+    (given,) = re.findall(
+        r'<input type="datetime-local" name="begins_at" value="([0-9T:-]+)"', text
+    )
+    assert abs(timezone.make_aware(datetime.fromisoformat(given)) - timezone.now()) < timedelta(minutes=2)  # fmt: skip
