@@ -79,6 +79,8 @@ ACTS: Final[Mapping[str, Any]] = {
     "send_back": _("sent back"),
     "publish": _("published"),
     "retire": _("retired"),
+    "rate": _("own options on top of it may be rated"),
+    "rate_not": _("own options on top of it are rated no more"),
 }
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -11,7 +13,7 @@ from django.utils.translation import override
 
 from accounts.models import User
 from games import presets
-from games.desk import checks, listing
+from games.desk import checks, listing, sentences, trials
 from games.desk.history import history_of
 from games.editions import services
 from games.editions.models import EditionTrial, RuleEdition
@@ -162,3 +164,11 @@ def test_saves_in_a_row_are_one_line(draft: RuleEdition, editor: User, reviewer:
         "sent back: Too rich.",
         "draft saved",
     ]
+
+
+def test_every_act_of_an_edition_has_words() -> None:
+    """Whatever a service records is told in words, never as its key."""
+    source = Path(services.__file__).read_text() + Path(trials.__file__).read_text()
+    recorded = set(re.findall(r'record\(\w+, who, "(\w+)"', source)) | {"rate", "rate_not"}
+    assert {"draft", "revise", "trial_stop", "send_back"} <= recorded
+    assert recorded <= sentences.ACTS.keys()
