@@ -58,7 +58,11 @@ def edition_page(request: HttpRequest, edition_id: int) -> HttpResponse:
             services.require(request.user, roles.EDIT)
             return edition_shown(request, edition, content, list(found.violations), 422)
         services.revise(
-            edition_id=edition_id, content=found.content, who=request.user, now=timezone.now()
+            edition_id=edition_id,
+            content=found.content,
+            who=request.user,
+            now=timezone.now(),
+            seen=request.POST.get("seen", ""),
         )
     except EditionError as error:
         return refused(request, edition, error)

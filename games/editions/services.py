@@ -35,6 +35,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "trial_needed": _(
         "Let AI players try the draft as it stands now, and wait for the end of the trial."
     ),
+    "changed_meanwhile": _(
+        "Somebody has changed this draft since this page was loaded. Load it again: what they did is kept."
+    ),
     "questions_open": _("Answer every question of the review: %(open)s"),
     "remark_needed": _("Say in a sentence what should be different."),
     "refused": _("The check has found %(n)s mistakes; the first stands at %(first)s."),
@@ -128,11 +131,19 @@ def _require_valid(content: EditionContent) -> None:
 
 
 @transaction.atomic
-def revise(*, edition_id: int, content: EditionContent, who: Any, now: datetime) -> RuleEdition:
-    """Another content for a draft, which keeps its variant and number."""
+def revise(
+    *, edition_id: int, content: EditionContent, who: Any, now: datetime, seen: str = ""
+) -> RuleEdition:
+    """Another content for a draft, which keeps its variant and number.
+
+    `seen`: the hash of the content that was changed, if it is known: who changed an older one is refused
+    (`changed_meanwhile`) instead of undoing what somebody else did. Raises EditionError.
+    """
     require(who, roles.EDIT)
     _require_valid(content)
     with _locked(edition_id, State.DRAFT) as edition:
+        if seen and seen != edition.revision.hash:
+            raise EditionError("changed_meanwhile")
         edition.revision = revision_of(content, now)
         for name, value in _words(content).items():
             setattr(edition, name, value)

@@ -83,21 +83,27 @@ function saidSaved(state) {
   if (place) place.textContent = state;
 }
 
+/** Which content a form was made of.
+ * @param {HTMLFormElement} form */
+const seenOf = (form) => /** @type {HTMLInputElement} */ (form.elements.namedItem("seen"));
+
 /** Sends the draft; the page that answers is the draft as it is kept, or says what is wrong. */
 async function send() {
   saidSaved(words.saving ?? "");
   const answer = await fetch(draft.action, { method: "POST", body: new FormData(draft) }).catch(() => /** @type {Response | null} */ (null));
   if (!answer || ![200, 422].includes(answer.status)) {
-    saidSaved(words.lost ?? "");
+    saidSaved((answer?.status === 409 ? words.stale : words.lost) ?? "");
     return;
   }
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!found.getElementById("draft")) {
+  const then = /** @type {HTMLFormElement | null} */ (found.getElementById("draft"));
+  if (!then) {
     saidSaved(words.lost ?? "");
     return;
   }
   replaced(found, ["faults", "difference", "parts", "head-acts", "trial"]);
-  if (!saving.stale()) takeOver(draft, found.getElementById("draft"), document.activeElement);
+  seenOf(draft).value = seenOf(then).value;
+  if (!saving.stale()) takeOver(draft, then, document.activeElement);
   steppers();
   marked();
   closable();

@@ -361,3 +361,18 @@ def test_what_matters_only_under_a_switch_says_so(draft: RuleEdition, editor: Cl
     idle = next(e for s in sections_of(content_of(draft)) for g in s.groups for e in g.inputs if e.name == "/rules/auction_mode")  # fmt: skip
     assert idle.is_idle
     assert "Matters only together with" in editor.get(page).text
+
+
+def test_who_changed_an_older_draft_undoes_nothing(draft: RuleEdition, editor: Client) -> None:
+    page = f"{LIST}{draft.pk}/"
+    first = draft.revision.hash
+    assert f'name="seen" value="{first}"' in editor.get(page).text
+    mine = form_of(draft, seen=first, **{"/rules/starting_cash": "2000"})
+    theirs = form_of(draft, seen=first, **{"/rules/starting_cash": "2500"})
+    assert editor.post(page, theirs).status_code == 302
+    refused = editor.post(page, mine)
+    assert refused.status_code == 409
+    assert "Somebody has changed this draft since" in refused.text
+    draft.refresh_from_db()
+    assert content_of(draft).rules["starting_cash"] == 2500
+    assert editor.post(page, {**mine, "seen": draft.revision.hash}).status_code == 302
