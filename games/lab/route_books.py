@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.engines.g1836jr.logs.gamelog import read
 from games.engines.g1836jr.logs.replay import LogReplay
-from games.engines.g1836jr.map.best import best_routes
+from games.engines.g1836jr.map.best import Best, best_routes, second_best
 from games.engines.g1836jr.map.board import NOTHING, Map
 from games.engines.g1836jr.map.catalogue import Catalogue
 from games.engines.g1836jr.map.chains import Chain
@@ -74,10 +74,10 @@ def _of(track: Track, corporation: int, now: Running) -> list[Any]:
 
 
 def _runs(track: Track, corporation: int, lengths: Sequence[int], now: Running) -> list[Any]:
-    """The best of all trains, the routes of the longest, each once, and what the search for the best took."""
+    """The best and the second best of all trains, the routes of the longest, each once, and what the search for the best took."""
     trains = {f"train-{number}": length for number, length in enumerate(lengths)}
-    best = best_routes(track, corporation, trains, now)
-    found = [best.revenue, best.bound, [route.action(track.map) for route in best.routes]]
+    found = _best(track, best_routes(track, corporation, trains, now))
+    found += _best(track, second_best(track, corporation, trains, now))
     if not lengths:
         return found
     stops = [length or track.map.stops for length in lengths]
@@ -91,6 +91,13 @@ def _runs(track: Track, corporation: int, lengths: Sequence[int], now: Running) 
     by_exits = search.exits.most(0, 0)
     search.run()
     return [*found, sorted(routes), by_exits, search.nodes, len(search.exits.known)]
+
+
+def _best(track: Track, best: Best | None) -> list[Any]:
+    """What a set of routes earns, what proves it, and the routes; nothing where there is no such set."""
+    if best is None:
+        return []
+    return [best.revenue, best.bound, [route.action(track.map) for route in best.routes]]
 
 
 def _chain(map_: Map, chain: Chain) -> list[Any]:
