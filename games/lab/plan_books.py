@@ -28,6 +28,10 @@ _CASES: Final = (
 # fmt: on
 _KNAPSACKS: Final = 240
 _UNITS: Final = 6
+#: What can only be bought, so that a purse may be empty, or a coin too light for one thing or for all.
+_DEAR: Final = [
+    [UnitOption(0, 0, 0, 0, "nothing"), UnitOption(-price, 900, 1, 0, price)] for price in (3, 7)
+]
 _OPTIONS: Final = 7
 
 
@@ -39,6 +43,7 @@ def plan_book() -> Iterator[tuple[str, Any]]:
     rng = Random(1)
     for number in range(_KNAPSACKS):
         yield f"knapsack.{number}", _packed(rng)
+    yield "knapsack.short", [list(Knapsack(_DEAR, cash, 20).best()) for cash in range(12)]
 
 
 def _packed(rng: Random) -> Any:
