@@ -35,6 +35,7 @@ _PURSES: Final = (0, 1, 90, 400, 1000, 20000)
 _LEVELS: Final = (0, 0, 1, 2, 3)
 #: Houses that every box holds.
 _HOUSES: Final = 30
+_ACTIONS: Final = ("roll", "buy", "claim_rent")
 #: Whose cast alternates where there are roles.
 _ROLES: Final = ("monopolist", "entrepreneur")
 
@@ -52,6 +53,8 @@ def outlook_book(key: str) -> Iterator[tuple[str, Any]]:
             given = _position(game, compiled, rng)
             state = game.arrange(compiled, _SEATS, given, FastRng(at))
             yield f"outlook.{name}.{at}", [*_of_table(state), *_of_seats(game, state)]
+    for value in legal_values(game, "rent_claim_mode"):
+        yield f"coming.{value}", list(_coming(game, {"rent_claim_mode": value}))
     for value in legal_values(game, "mortgage_transfer"):
         yield f"agreement.{value}", list(_agreement(game, {"mortgage_transfer": value}))
     if "trade_offers_public" in fields:
@@ -184,6 +187,14 @@ def _can_pay(game: Game[Any, Any], state: Any, seat: int, more: int) -> bool:
     asked = worth.raisable(state, seat) + more
     twin.debts = [Debt(seat, BANK, asked, "card"), Debt(seat, BANK, 2 * asked + 2, "card")]
     return valuation.can_pay(twin, seat)
+
+
+def _coming(game: Game[Any, Any], rules: Mapping[str, Any]) -> Iterator[Any]:
+    """Of each seat the actions that it may be offered from here on; the last one is out."""
+    given = {"turn": 0, "players": {_SEATS - 1: {"out": 1}}}
+    state = game.arrange(game.compile(game.rules(rules)), _SEATS, given, FastRng(1))
+    for seat in range(_SEATS):
+        yield [do for do in _ACTIONS if game.can_come(state, seat, do)]
 
 
 # -- agreements ---------------------------------------------------------------------------------------

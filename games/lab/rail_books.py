@@ -21,6 +21,8 @@ _NAMES: Final = ("B", "ACC", "E-SF", "H4", "1")
 #: What most keys are and are not.
 _STRANGE: Final[tuple[Any, ...]] = (None, -1, 0, 1, 4, True, "x", "1", "B", [], ["B"], [[1, "B"]])
 _TURN: Final = {"operator": "B", "step": "train", "c.B.par": 82, "c.B.shares": {"1": 60, "ipo": 40}}
+#: Actions of which one is known to one round alone.
+_ACTIONS: Final = ("bid", "buy_share")
 #: Changes of a state, by place where it is a list.
 _EDGES: Final[tuple[dict[str, Any], ...]] = (
     *({"cash": {0: sum_}} for sum_ in (-1, 0, 1)),
@@ -57,6 +59,7 @@ def rail_book() -> Iterator[tuple[str, Any]]:
                 ],
             )
     state = _played()
+    yield "coming", [[do for do in _ACTIONS if game.can_come(one, 0, do)] for one in (fresh, state)]
     for place in range(2):
         state.track.used[place] += 1
         yield f"used.{place}", game.broken(state)
