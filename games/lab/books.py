@@ -70,6 +70,8 @@ def book(key: str) -> Iterator[tuple[str, Any]]:
         if {*_OLDER} <= {*game.Rules.model_fields}:
             yield f"older.{revision}", _begun(game, _OLDER, revision)
     yield "formats", [_loaded(game, number) for number in (0, 1, 2, None, "1")]
+    shown = game.piles.event if game.piles is not None else ""
+    yield "revealed", [game.has_revealed([{"event": name}]) for name in (shown, "other")]
     yield "by_seat", [_by_seat(game, rules) for rules in ({}, *variations(game))]
     yield from _printed(game)
 

@@ -21,6 +21,7 @@ _NAMES: Final = ("B", "ACC", "E-SF", "H4", "1")
 #: What most keys are and are not.
 _STRANGE: Final[tuple[Any, ...]] = (None, -1, 0, 1, 4, True, "x", "1", "B", [], ["B"], [[1, "B"]])
 _TURN: Final = {"operator": "B", "step": "train", "c.B.par": 82, "c.B.shares": {"1": 60, "ipo": 40}}
+_DEALT: Final = {"step": "stock", "c.B.par": 67}
 #: Actions of which one is known to one round alone.
 _ACTIONS: Final = ("bid", "buy_share")
 #: Changes of a state, by place where it is a list.
@@ -60,6 +61,17 @@ def rail_book() -> Iterator[tuple[str, Any]]:
             )
     state = _played()
     yield "coming", [[do for do in _ACTIONS if game.can_come(one, 0, do)] for one in (fresh, state)]
+    yield (
+        "clock",
+        [
+            [game.clock_unit(one, seat) for seat in range(_SEATS)]
+            for one in (
+                fresh,
+                state,
+                *(_position(game, compiled, given) for given in (_DEALT, _TURN)),
+            )
+        ],
+    )
     for place in range(2):
         state.track.used[place] += 1
         yield f"used.{place}", game.broken(state)
@@ -73,10 +85,14 @@ def rail_book() -> Iterator[tuple[str, Any]]:
     yield "spoilt", list(spoilt(game, compiled, data, FastRng(7), _SPOILT))
 
 
+def _position(game: Game[Any, Any], compiled: Any, given: dict[str, Any]) -> Any:
+    return game.arrange(compiled, _SEATS, {"set": given}, FastRng(3))
+
+
 def _arranged(game: Game[Any, Any], compiled: Any, given: dict[str, Any]) -> Any:
     """What is refused and where, or the keys of the position as seats see them."""
     try:
-        state = game.arrange(compiled, _SEATS, {"set": given}, FastRng(3))
+        state = _position(game, compiled, given)
     except IllegalAction as refusal:
         return [refusal.code, refusal.params.get("where")]
     return game.dump(state)
