@@ -29,14 +29,15 @@ STATIC = Path(__file__).resolve().parent.parent / "static"
 MANIFEST = STATIC / "vendor" / "MANIFEST.json"
 FONTS = STATIC / "fonts"
 #: What English and Polish pages and the printed names of the boards use; the first view fetches no other letter.
-LATIN = (*range(0x20, 0x7F), *range(0xA0, 0xC0), *map(ord, "ÉÓ×ßàäèéíóöü"))
+LATIN = (*range(0x20, 0x7F), *map(ord, "\N{NO-BREAK SPACE}£§©«°±²·»½ÉÓ×ßàäèéíóöü"))
 SIGNS = (0x2007, 0x2009, 0x200A, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E)
 MORE_SIGNS = (0x2022, 0x2026, 0x202F, 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2213)
 POLISH = tuple(map(ord, "ĄąĆćĘęŁłŃńŚśŹźŻż"))
 #: Letters of other names, fetched by pages that show one.
-MORE_LATIN = tuple(code for code in range(0xC0, 0x100) if code not in LATIN)
+MORE_LATIN = tuple(code for code in range(0xA0, 0x100) if code not in LATIN)
 EXTENDED = tuple(code for code in range(0x100, 0x180) if code not in POLISH)
-FEATURES = ["calt", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "tnum"]
+# "locl" has the Polish form of the acute; marks are no use to letters that come whole.
+FEATURES = ["kern", "liga", "lnum", "locl", "tnum"]
 # The vendored faces lack the narrow no-break space that groups the digits of sums.
 GAP, GAP_NAME, GAP_EMS = 0x202F, "gap", 0.12
 SPACE = 0x20
