@@ -48,6 +48,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("server")]
 
 
+def wants_the_database(item: pytest.Item) -> bool:
+    """By a fixture, or by a mark that asks for the fixture only when the test begins."""
+    names = getattr(item, "fixturenames", ())
+    return "django_db_setup" in names or item.get_closest_marker("django_db") is not None
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """The template is made before any test begins, whose time would run meanwhile.
 
@@ -56,8 +62,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS)
-    wanting = any("django_db_setup" in getattr(item, "fixturenames", ()) for item in session.items)
-    if wanting and not SERVER_MODE:
+    if any(map(wants_the_database, session.items)) and not SERVER_MODE:
         template.migrated()
 
 
