@@ -302,7 +302,7 @@ class Report(models.Model):
         indexes = (models.Index(fields=["at"], name="report_open", condition=Q(state="open")),)
 
     def __str__(self) -> str:
-        return f"{self.reason} {self.state}"
+        return f"{self.get_reason_display()}: {self.get_state_display()}"
 
 
 class OwnSet(models.Model):

@@ -17,6 +17,7 @@ from django.utils.translation import override
 from accounts.models import User
 from gates.models import FeatureSwitch
 from gates.office_names import model_named
+from lobbies.models import Report
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +74,11 @@ def test_an_announcement_begins_now_unless_somebody_says_otherwise() -> None:
         r'<input type="datetime-local" name="begins_at" value="([0-9T:-]+)"', text
     )
     assert abs(timezone.make_aware(datetime.fromisoformat(given)) - timezone.now()) < timedelta(minutes=2)  # fmt: skip
+
+
+def test_a_report_is_called_what_it_is_about_in_the_language_of_the_reader() -> None:
+    report = Report(reason=Report.Reason.ABUSE, state=Report.State.OPEN)
+    with override("pl"):
+        assert str(report) == "obrażanie: otwarte"
+    with override("en"):
+        assert str(report) == "abuse: open"
