@@ -367,6 +367,8 @@ def test_page_programs_tries_and_removes(seated: Seated) -> None:
 def test_page_tells_bids_apart_and_names_what_they_are_for(seated: Seated) -> None:
     table = seated(game="1836jr", rules={}, seats=2)
     mine = Client(headers={"accept-language": "en"})
+    table.people[1].locale = "en"
+    table.people[1].save()
     mine.force_login(table.people[1])
     path = f"/matches/{table.pk}/programmed/"
     bid = {"kind": "bid_up_to", "limit": "80", "act": "add"}

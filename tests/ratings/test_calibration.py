@@ -20,7 +20,7 @@ from ratings.calibration import ANCHOR, rating_of
 
 def calibrate(folder: Path, *more: str) -> str:
     out = StringIO()
-    given = ["--page", str(folder / "bots.md"), "--file", str(folder / "ratings.json")]
+    given = ["--page", str(folder / "page"), "--file", str(folder / "ratings.json")]
     small = ["--games", "3", "--seats", "3", "--cores", "1"]
     call_command("calibrate_bots", "eurobiznes", *small, *given, *more, stdout=out)
     return out.getvalue()
@@ -40,7 +40,7 @@ def test_rating_is_written_with_its_league_and_those_of_others_stay(tmp_path: Pa
     assert (found["anchor"], found["anchor_rating"]) == (ANCHOR, elo.START)
     assert (row["games"], row["pairs"], row["revision"]) == (3, 6, BOTS["random"].revision)
     assert elo.FLOOR < row["low"] <= row["rating"] < row["high"] < elo.START + 400
-    page = (tmp_path / "bots.md").read_text()
+    page = (tmp_path / "page").read_text()
     assert f"## `{row['source']}`" in page
     assert row["digest"] in page
 

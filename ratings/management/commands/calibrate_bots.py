@@ -20,7 +20,7 @@ from games.lab.pool import UnknownGame, cores_available
 from games.lab.simulation import BadPlan
 from ratings.calibration import ANCHOR, ANCHOR_RATING, BotRating, merged
 
-PAGE: Final = Path(settings.BASE_DIR) / "benchmarks" / "bots.md"
+PAGE: Final = Path(settings.BASE_DIR) / "benchmarks/bots.md"
 
 
 class Command(BaseCommand):
