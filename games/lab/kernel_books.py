@@ -16,6 +16,8 @@ from games.lab.kernel_promises import of_promises
 KEY: Final = kernel_matches.KEY
 _RANGES: Final = (1, 2, 6, 7, 40, 1 << 31, (1 << 31) + 1, 3 << 30, (1 << 32) - 1, 1 << 32)
 _SIZES: Final = (0, 1, 31, 32, 33, 63, 64, 65)
+#: So many different words a stream can hold.
+_WORDS: Final = 1 << 32
 
 
 def kernel_book() -> Iterator[tuple[str, Any]]:
@@ -30,6 +32,7 @@ def kernel_book() -> Iterator[tuple[str, Any]]:
 
 
 def _of_chance() -> Iterator[tuple[str, Any]]:
+    yield "chance.limit", [_at_the_limit(number) for number in range(8)]
     for seed in (0, 1, 5, 2147483645, 2147483646, 1 << 40):
         yield f"fast.{seed}", _drawn(FastRng(seed))
     yield "base", [said(rng.Rng().below, 6), [rng.Rng.die(FastRng(seed)) for seed in range(30)]]
@@ -50,6 +53,12 @@ def _of_chance() -> Iterator[tuple[str, Any]]:
         yield f"scripted.{number}", [[said(ask) for ask in _asks(scripted)], scripted.left_over()]
     given = rng.GivenRng(FastRng(9), {"roles": ["b", "a"]})
     yield "given", [said(ask) for ask in [lambda: _drawn(given), *_asks(given)]]
+
+
+def _at_the_limit(number: int) -> list[int]:
+    """The first word of a stream, and what is drawn below it: where that word is the first that would not be fair."""
+    first = rng.CommittedRng(secret(number), b"").below(_WORDS)
+    return [first, rng.CommittedRng(secret(number), b"").below(first)]
 
 
 def _drawn(chance: rng.Rng) -> list[Any]:
