@@ -65,9 +65,15 @@ def _caches(_modules: int) -> list[Any]:
     """The functions of the engines that keep something, looked for anew once more modules are there."""
     return [
         held
-        for held in gc.get_objects()
+        for held in _objects()
         if type(held) is _CACHED and held.__module__.startswith("games.engines")
     ]
+
+
+def _objects() -> list[Any]:
+    """All that the collector of garbage knows of, also what tests have put out of its sight."""
+    gc.unfreeze()
+    return gc.get_objects()
 
 
 def _swapped(site: FaultSite) -> bool:
@@ -104,7 +110,7 @@ def _changed(before: CodeType, after: CodeType) -> Iterator[tuple[CodeType, Code
 def functions() -> Mapping[tuple[str, CodeType], list[FunctionType]]:
     """All functions of this process by file and code, wherever they are kept."""
     found: dict[tuple[str, CodeType], list[FunctionType]] = {}
-    for held in gc.get_objects():
+    for held in _objects():
         # Some objects answer isinstance with work of their own, or with an error.
         if type(held) is FunctionType:
             code = held.__code__
