@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 
 from babel.messages.pofile import read_po
@@ -18,6 +18,10 @@ _WORD = re.compile(r"[^\W\d_]{4,}")
 _RULE_ID = re.compile(r"\b(?:R-)?(?:[A-Z]+-)*[A-Z]+-\d\d\b")
 #: Time zones have one name everywhere; lists show it with spaces.
 _ZONE = re.compile(r"\b[A-Z]\w+(?:/[\w+-]+)+(?: (?:of|[A-Z]\w+))*")
+#: What is added to the name of a match of the gallery that is there twice.
+_NUMBERED = re.compile(r"-\d+$")
+#: An address of a site: its host, a port, a path.
+_ADDRESS = re.compile(r"\b(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?/\S*")
 #: Names: of people and AI players in the gallery, of things that have one name everywhere.
 NAMES = frozenset(
     {
@@ -39,7 +43,7 @@ def words(texts: Iterable[str]) -> set[str]:
     return {
         word.lower()
         for text in texts
-        for word in _WORD.findall(_ZONE.sub(" ", _RULE_ID.sub(" ", text)))
+        for word in _WORD.findall(_ZONE.sub(" ", _RULE_ID.sub(" ", _ADDRESS.sub(" ", text))))
     }
 
 
@@ -80,9 +84,14 @@ def _collect(data: object, ending: str, found: list[str]) -> None:
         _collect(inner, ending, found)
 
 
-def strays(texts: Iterable[str]) -> list[str]:
-    """Those of the texts that hold a foreign word; addresses are nobody's language."""
-    return sorted({text for text in texts if "@" not in text and words([text]) & foreign()})
+def strays(texts: Iterable[str], names: Collection[str] = ()) -> list[str]:
+    """Those of the texts that hold a foreign word; addresses are nobody's language, nor are `names` at an end."""
+    told = {text: text.rsplit(" ", 1) for text in texts if "@" not in text}
+    return sorted(
+        text
+        for text, parts in told.items()
+        if words([text] if _NUMBERED.sub("", parts[-1]) not in names else parts[:-1]) & foreign()
+    )
 
 
 if __name__ == "__main__":
