@@ -1,4 +1,4 @@
-"""Tables as calls tell them, and the wishes of a host as the form of the pages reads them."""
+"""Tables as calls answer with them, and the settings of a host as the form of the pages reads them."""
 
 from __future__ import annotations
 
