@@ -13,7 +13,7 @@ KEYWORDS: Final = frozenset(("by", "cause", "how", "kind", "purpose", "reason", 
 
 
 @dataclass
-class ToldEvent:
+class EmittedEvent:
     """One event: the sets of data it was told with, and what each piece of data was."""
 
     forms: set[frozenset[str]] = field(default_factory=set)
@@ -32,9 +32,9 @@ class ToldEvent:
         return found
 
 
-def told_in(folder: Path) -> dict[str, ToldEvent]:
+def emitted_in(folder: Path) -> dict[str, EmittedEvent]:
     """The events of all recordings in a folder, by name."""
-    found: dict[str, ToldEvent] = defaultdict(ToldEvent)
+    found: dict[str, EmittedEvent] = defaultdict(EmittedEvent)
     for line in _facts(folder):
         name, data = fact_of(line)
         event = found[name]
