@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.engines.catalogue import GAMES
-from games.fronts.property.changeable import PropertyChangeable
+from games.fronts.property.table_schema import PropertyChangeable
 
 CHANGEABLE: Final = PropertyChangeable(
     GAMES["eurobiznes"].tables(), streets="city", detention="jail"

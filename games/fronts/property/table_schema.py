@@ -163,8 +163,8 @@ class PropertyChangeable(Changeable):
         box = self.box["currency"]
         members: dict[str, Node] = {
             "code": ConstantNode(_("code of the currency"), (box["code"],)),
-            "name_pl": TextNode(_("Polish name"), longest=40),
-            "name_en": TextNode(_("English name"), longest=40),
+            "name_pl": TextNode(_("Polish name of the currency"), longest=40),
+            "name_en": TextNode(_("English name of the currency"), longest=40),
             "symbol": TextNode(_("sign of the currency"), longest=6),
             "smallest_unit": ConstantNode(_("smallest note"), (box["smallest_unit"],)),
             "provenance": RemarkNode(_("origin")),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.engines.catalogue import GAMES
 from games.fronts.schema import (
@@ -23,8 +25,11 @@ from games.fronts.schema import (
 )
 
 ZONES: Final = {
-    "white": _("white"), "yellow": _("yellow"), "orange": _("orange"), "brown": _("brown"),
-}  # fmt: skip
+    "white": pgettext_lazy("zone of the market", "white"),
+    "yellow": pgettext_lazy("zone of the market", "yellow"),
+    "orange": pgettext_lazy("zone of the market", "orange"),
+    "brown": pgettext_lazy("zone of the market", "brown"),
+}
 MARKET_WIDTH: Final = 30
 Rows = Sequence[Mapping[str, Any]]
 
@@ -42,7 +47,7 @@ def constants(rows: Rows, *, but: Mapping[str, Node], title: Any) -> ObjectNode:
         for key in keys
     }
     optional = frozenset(key for key in keys if any(key not in row for row in rows))
-    return ObjectNode(title, members, optional, named="name" if "name" in members else "")
+    return ObjectNode(title, members, optional, named="name" if "name" in but else "")
 
 
 class RailChangeable(Changeable):
@@ -100,12 +105,13 @@ class RailChangeable(Changeable):
                 "certificate_limit": IntegerNode(_("certificate limit"), 5, 60),
             },
         )
-        return ObjectNode(_("by number of players"), dict.fromkeys(self.box["players"], row))
+        members = dict.fromkeys(self.box["players"], row)
+        return ObjectNode(_("by number of players"), members, rows=_("with %(key)s players"))
 
     def _market(self) -> Node:
         box = self.box["market"]
         cell = ObjectNode(
-            _("cell of the market"),
+            _("cell"),
             {
                 "price": money(_("share price"), 1, 2000),
                 "zone": EnumNode(_("zone"), tuple(ZONES), ZONES),
@@ -146,11 +152,15 @@ class RailChangeable(Changeable):
         return self._listed("phases", (_("phases"), _("phase")), but)
 
     def _trains(self) -> Node:
+        scrapping: dict[Any, Any] = {
+            key: format_lazy("{} {}", _("train"), key) for key in self.types
+        }
+        scrapping[None] = _("no train")
         but = {
             "price": money(_("price"), 1),
             "count": IntegerNode(_("how many there are"), 1, 20),
             "max_stops": IntegerNode(_("stops of a route"), 2, 12, nullable=True),
-            "rusts_when_first_bought": EnumNode(_("scrapped by"), (None, *self.types)),
+            "rusts_when_first_bought": EnumNode(_("scrapped by"), (None, *self.types), scrapping),
             "trade_in": ObjectNode(
                 _("exchange of trains"),
                 {
@@ -167,7 +177,10 @@ class RailChangeable(Changeable):
     def _roster(self) -> Node:
         count = IntegerNode(_("how many there are"), 1, 20)
         rows = self.box["train_roster_phase_table"]
-        return ObjectNode(_("trains by the table of phases"), dict.fromkeys(rows, count))
+        words = _("train %(key)s by the table of phases")
+        return ObjectNode(
+            _("trains by the table of phases"), dict.fromkeys(rows, count), rows=words
+        )
 
     def _corporations(self) -> Node:
         but = {
@@ -277,6 +290,20 @@ class RailChangeable(Changeable):
             if (row["max_stops"] is None) != (at == len(trains) - 1):
                 where = ("trains", str(at), "max_stops")
                 yield Violation(where, "wrong_type", {"wanted": "whole number"})
+        yield from self._exchange_conflicts(trains)
+
+    def _exchange_conflicts(self, trains: Rows) -> Iterator[Violation]:
+        """Old trains are taken for the last alone, and nobody is paid for buying it."""
+        *others, last = trains
+        for at, row in enumerate(others):
+            if "trade_in" in row:
+                yield Violation(("trains", str(at), "trade_in"), "unknown_key")
+        where = ("trains", str(len(others)), "trade_in")
+        if "trade_in" not in last:
+            yield Violation(where, "missing")
+        elif last["trade_in"]["discount"] > last["price"]:
+            price = [f"/tables/trains/{len(others)}/price"]
+            yield Violation((*where, "discount"), "conflict", {"with": price})
 
     def _private_conflicts(self, privates: Rows) -> Iterator[Violation]:
         for at, row in enumerate(privates):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.catalogue import GAMES
-from games.fronts.property.changeable import PropertyChangeable, level_names, money
+from games.fronts.property.table_schema import PropertyChangeable, level_names, money
 from games.fronts.schema import ListNode, Node, ObjectNode
 
 #: Rents from the bare street to the hotel, which stands on four houses or on three.
