@@ -1,4 +1,4 @@
-"""The mailbox of this machine: in embedded mode letters stay in a folder, and a page shows them.
+"""Letters kept on this machine: in embedded mode they stay in a folder, and a page shows them.
 
 One folder per address, named after its digest, so that whoever may read an address finds its
 letters and nobody else's.

@@ -1,4 +1,4 @@
-"""Letters: posted with what they tell of, sent by a worker, so that no page waits for a mail server.
+"""Sending e-mail. Letters are posted with what they tell of and sent by a worker, so that no page waits for a mail server.
 
 How long a page takes then tells nobody whether a letter was sent, and one that could not be sent is
 tried again.
