@@ -13,7 +13,7 @@ CONTROL_DEFAULT: Final[TimeControl] = per_decision(90)
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableSettings:
     """What a host asks for. `bots` says which seats AI players take: seat number -> bot; `tables` None: those of the box.
 
     `preset` names the set of rules where they are just that; `base` the one from which own options began.
