@@ -58,7 +58,7 @@ e2e: dev  ## tests in a real browser (needs chromium or its headless shell)
 	@DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python -m pytest -n 2 --dist loadscope -m e2e tests/e2e
 
 server: dev  ## tests on PostgreSQL and Redis (MAGNAT_DATABASE_URL, MAGNAT_REDIS_URL)
-	@$(BIN)/python -m pytest -m server
+	@$(BIN)/python -m pytest -m server $$(grep -rlE "\bmark\.server\b" tests --include="test_*.py")
 
 check: server-check client-check  ## everything that needs no test; -j2 does both halves side by side
 
@@ -100,10 +100,9 @@ mutants: dev  ## faults planted in rule code; ROOM=, SAMPLE=, SEED=, SPARE=, COR
 		$(if $(SEED),--seed $(SEED)) $(if $(SPARE),--spare $(SPARE)) $(if $(CORES),--cores $(CORES)) \
 		$(if $(WHERE),--where $(WHERE)) $(if $(OPERATOR),--operator $(OPERATOR)) $(if $(ONLY),--without-tests)
 
-# What is marked no_cover plays for minutes what other tests run as well: it is not slowed down by measuring.
 coverage: dev  ## every test of `make test`, with branch coverage and its floors
-	@$(BIN)/python -m pytest -n 2 -m "not no_cover and not e2e and not server" --cov --cov-report=
-	@$(BIN)/python -m pytest -n 2 -m "no_cover and not e2e and not server"
+	@rm -rf build/coverage
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.measuring
 	@$(BIN)/python tools/coverage_floors.py
 
 examples: dev  ## Hypothesis with examples never drawn before; SEED= repeats a run

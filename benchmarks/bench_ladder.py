@@ -1,9 +1,9 @@
 """How well ratings foretell who finishes before whom: ours, OpenSkill, and Elo with one K for all.
 
 A population with known strengths plays tables of three to six, drawn at random; results are drawn by the model
-of Plackett and Luce. After a burn-in every pair of every match is foretold by all three before it is rated:
+of Plackett and Luce. After a burn-in all three predict every pair of every match before it is rated:
 the share of pairs in the right order, and the log loss of the expectation. `best` is what the true strengths
-foretell: nobody can do better. The same matches for all, so the figures compare.
+predict: nobody can do better. The same matches for all, so the figures compare.
 
 Then the population of the specification's comparison of rules: people with strengths around 1500, tables of four,
 everybody as often as everybody else. How far ratings lie from strengths (root of the mean square, in points) and how well
@@ -42,7 +42,7 @@ LOOKS: Final = (30, 200)
 
 @dataclass
 class Score:
-    """What was foretold so far."""
+    """What was predicted so far."""
 
     pairs: int = 0
     right: float = 0.0
@@ -139,7 +139,7 @@ def _finished(seats: Sequence[int], strengths: Sequence[float], chance: random.R
 
 
 def measure() -> dict[str, float]:
-    return _foretold() | _learnt()
+    return _predicted() | _learnt()
 
 
 def _learnt() -> dict[str, float]:
@@ -179,7 +179,7 @@ def _standard(drawn: Sequence[float], spread: float) -> list[float]:
     return [1500 + spread * (one - middle) / wide for one in drawn]
 
 
-def _foretold() -> dict[str, float]:
+def _predicted() -> dict[str, float]:
     chance = random.Random(SEED)  # noqa: S311 - a simulation
     strengths = [chance.gauss(1500.0, SPREAD) for _ in range(PLAYERS)]
     systems = {

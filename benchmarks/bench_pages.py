@@ -40,7 +40,7 @@ from accounts.models import User  # noqa: E402
 from games.models import Match, Seat  # noqa: E402
 from lobbies.models import Table, TableSeat  # noqa: E402
 from lobbies.services.assembly import open_table  # noqa: E402
-from lobbies.wishes import Wish  # noqa: E402
+from lobbies.table_settings import TableSettings  # noqa: E402
 from ratings.crowding import crowd  # noqa: E402
 from ratings.models import Follow, RatingChange  # noqa: E402
 
@@ -98,7 +98,7 @@ def _lobby(reader: User, now: datetime) -> None:
     hosts = [reader, *User.objects.exclude(pk=reader.pk).order_by("pk")[: WAITING + RUNNING - 1]]
     hosts[WAITING], hosts[1] = reader, hosts[WAITING]
     for number, host in enumerate(hosts):
-        table = open_table(host, Wish(game=GAME), now)
+        table = open_table(host, TableSettings(game=GAME), now)
         others = [one for one in hosts[number + 1 : number + 3] if one != host]
         for at, other in enumerate(others, 1):
             TableSeat.objects.create(table=table, number=at, user=other, joined_at=now)

@@ -12,6 +12,7 @@ import random
 import secrets
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +27,8 @@ from games.smoke.policy import action_for
 MISSED_AFTER: Final = 10.0
 OPEN_SECONDS: Final = 30.0
 RETRY: Final = 0.2
+#: Seconds after which a table of which nothing is heard is looked at again.
+LOOK_AGAIN: Final = 0.25
 #: Sockets that are opened at a time before the measured part.
 AT_A_TIME: Final = 40
 #: The first status that is the server's fault.
@@ -133,6 +136,8 @@ class DrivenTable:
     watchers: list[Eye] = field(default_factory=list)
     move: DrivenMove | None = None
     tried: set[str] = field(default_factory=set)
+    #: No move is under way, and something was told: whoever hurries looks whether there is one to make.
+    free: asyncio.Event = field(default_factory=asyncio.Event)
 
     def is_free(self) -> bool:
         """Whether somebody can move."""
@@ -173,6 +178,7 @@ class DrivenTable:
             self.load.refused += 1
             self.tried.add(move.do)
             self.move = None
+            self.free.set()
             return
         self.tried.clear()
         self.load.sent += 1
@@ -183,6 +189,8 @@ class DrivenTable:
     def seen(self, eye: Eye | None) -> None:
         """Somebody was told more: the move may be known to all now."""
         move = self.move
+        if move is None:
+            self.free.set()
         if move is None or move.version is None:
             return
         now = time.perf_counter()
@@ -194,7 +202,7 @@ class DrivenTable:
             if self.watchers:
                 self.load.watched.append(now - move.sent_at)
             self.move = None
-            self.load.free.set()
+            self.free.set()
 
     def give_up(self, now: float) -> None:
         """A move that nobody hears of any more."""
@@ -219,7 +227,6 @@ class Load:
     latencies: list[float] = field(default_factory=list)
     receipts: list[float] = field(default_factory=list)
     watched: list[float] = field(default_factory=list)
-    free: asyncio.Event = field(default_factory=asyncio.Event)
 
     def lay(self) -> list[Eye]:
         """A socket for every seat, the spectators at the first table, the rest spread over all."""
@@ -310,7 +317,9 @@ class Load:
         while time.perf_counter() < until:
             table.give_up(time.perf_counter())
             if not (table.is_free() and await table.play()):
-                await asyncio.sleep(0.0005)
+                table.free.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(table.free.wait(), LOOK_AGAIN)
 
     async def _settle(self) -> None:
         """What is under way comes to its end, or is missed."""

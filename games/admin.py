@@ -19,6 +19,7 @@ from games import play
 from games.engines.catalogue import game_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
 from games.reading.lateness import backlog
+from gates.act_words import ACT_WORDS
 from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin, begin_of_day
 from gates.office_names import model_named
 
@@ -152,3 +153,4 @@ model_named(
     slug=_("short name"), game=_("game"), text_pl=_("Polish name"), text_en=_("English name"), current=_("revision"),
     position=_("place in the list"),
 )  # fmt: skip
+ACT_WORDS.update({"pause": _("match stopped"), "resume": _("match goes on")})

@@ -1,7 +1,7 @@
 """A decision by a link: whoever holds it may look at one question of one seat, and answer it if it is simple.
 
 The link is signed, lasts for three days, and opens nothing else. It stops working when the question is
-answered, and when its reader changes the password. Who has answered by it and is asked something else at once
+answered, and when its reader changes the password or the address. Who has answered by it and is asked something else at once
 goes on by a further link, which ends with the first: a turn takes one letter.
 """
 
@@ -150,5 +150,6 @@ def question_of(match_id: str, user_id: int) -> int | None:
 
 
 def _proof(user: User) -> str:
-    """Changes with the password."""
-    return sha256(user.get_session_auth_hash().encode()).hexdigest()[:_PROOF_LENGTH]
+    """Changes with the password, and with the address: who gives one up may have lost it."""
+    known = f"{user.get_session_auth_hash()}{user.email}"
+    return sha256(known.encode()).hexdigest()[:_PROOF_LENGTH]

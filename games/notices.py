@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from django.db.models import F
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -19,6 +17,7 @@ from games.models import Deadline, Match, Seat
 from games.reading import selectors
 from games.telling import company
 from games.writing import deadlines
+from gates.moments import moment_words
 from notifications import kinds, registry
 from notifications.models import Notice
 from notifications.services import Words, notify
@@ -39,9 +38,11 @@ def turns_tell(match_id: str, now: datetime) -> int:
     table = selectors.table_for(match_id)
     if table.live is None or table.live.outcome is not None or table.row.is_paused:
         return 0
-    questions = table.live.table.questions
+    questions, bots = table.live.table.questions, table.seating.bots
     asked = {
-        user: questions[seat] for user, seat in table.seating.held.items() if seat in questions
+        user: questions[seat]
+        for user, seat in table.seating.held.items()
+        if seat in questions and seat not in bots
     }
     away = company.absent(match_id, asked)
     people = User.objects.in_bulk(away)
@@ -74,7 +75,7 @@ def _turn_tell(
 def _turn_text(others: list[str], until: datetime | None) -> str:
     lines = [gettext("With %(names)s.") % {"names": ", ".join(others[:_NAMES_MOST])}]
     if until is not None:
-        lines.append(gettext("Time until: %(moment)s") % {"moment": _moment(until)})
+        lines.append(gettext("Time until: %(moment)s") % {"moment": moment_words(until)})
     return "\n".join(lines)
 
 
@@ -153,7 +154,7 @@ def _time_short_tell(row: Deadline, user_id: int, question: int, now: datetime) 
         mark=_mark(row.match_id, question),
         words=lambda: Words(
             gettext("Your time runs out: %(game)s") % {"game": game},
-            gettext("Time until: %(moment)s") % {"moment": _moment(until)},
+            gettext("Time until: %(moment)s") % {"moment": moment_words(until)},
         ),
         path=_path(row.match_id),
         letter_path=decisions.link(user, row.match_id, question, now),
@@ -239,10 +240,6 @@ def _until(rows: Iterable[Any], seat: int) -> datetime | None:
     mine = [row.at_ms for row in rows if row.kind == deadlines.SEAT and row.seat == seat]
     mine += [row.at_ms for row in rows if row.kind == deadlines.WINDOW]
     return datetime.fromtimestamp(min(mine) / 1000, UTC) if mine else None
-
-
-def _moment(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
 
 
 def _mark(match_id: str, question: int) -> str:

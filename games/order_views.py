@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.contrib import messages
@@ -19,15 +21,12 @@ from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
-from games.orders.words import OFFERED, OUTCOMES, PLAYED, reason, sentence
+from games.orders.words import LIMITS, OFFERED, OUTCOMES, SENTENCES, reason, sentence, trial
 from games.reading import selectors
 from games.refusals import names_in
-from games.simple_answers import PRESSED, SAID
 
 #: The field that names what an action of this kind is about.
 _NAMED: Final = {rules.FLOAT: "about", rules.BID: "lot"}
-#: What programmed actions play, by action.
-_WORDS: Final = {**PRESSED, **SAID, **PLAYED}
 
 
 @never_cache
@@ -46,20 +45,64 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
         elif request.POST.get("act") != "try":
             return redirect("match_programmed", match_id)
     rows = Programmed.objects.filter(match=match_id, user=request.user.pk).order_by("pk")
-    names = names_in(match.revision.tables, get_language() or "pl")
     context = {
         "match": match,
         "game_name": front_for(match.game).name,
         "rows": [(row, sentence(row), reason(row)) for row in rows],
-        "kinds": [(kind, OFFERED[kind]) for kind in rules.KINDS],
-        "corporations": service.corporations_of(match_id),
-        "lots": [(lot, names.get(lot, lot)) for lot in service.lots_of(match_id)],
-        # What was tried, or refused, need not be said again.
-        "said": {
-            name: request.POST.get(name, "") for name in ("kind", "limit", "about", "lot", "times")
-        },
+        "offers": _offers(match, request),
     }
     return render(request, "games/programmed.html", context, status=409 if problem else 200)
+
+
+@dataclass(frozen=True)
+class ProgramOffer:
+    """A kind of programmed action as the page offers it: in words, with the fields that it takes.
+
+    `limit`: what its number means, empty where it takes none; `unlimited`: what it means to say none. `field`, `options`: the name of what it is about,
+    and the values and words among which that is chosen. `said`: what was sent for it last, so that what was tried, or
+    refused, need not be said again; empty for all other kinds.
+    """
+
+    kind: str
+    text: Any
+    limit: Any
+    unlimited: Any
+    field: str
+    options: list[tuple[str, Any]]
+    has_times: bool
+    said: Mapping[str, str]
+
+
+def _offers(match: Match, request: HttpRequest) -> list[ProgramOffer]:
+    """The kinds that the game of this match knows."""
+    about = {rules.FLOAT: _corporations(match), rules.BID: _lots(match)}
+    limits, texts = dict(LIMITS), dict(OFFERED)
+    if not service.counts_rounds(match.pk):
+        del limits[rules.PASS]
+        texts[rules.PASS] = SENTENCES[rules.PASS]
+    return [
+        ProgramOffer(
+            kind,
+            texts[kind],
+            *limits.get(kind, ("", "")),
+            _NAMED.get(kind, ""),
+            about.get(kind, []),
+            kind != rules.ROUND,
+            request.POST if request.POST.get("kind") == kind else {},
+        )
+        for kind in service.kinds_for(match.pk, request.user.pk or 0)
+    ]
+
+
+def _corporations(match: Match) -> list[tuple[str, Any]]:
+    return [(name, name) for name in service.corporations_of(match.pk)]
+
+
+def _lots(match: Match) -> list[tuple[str, Any]]:
+    lots = service.lots_of(match.pk)
+    names = names_in(match.revision.tables, get_language() or "pl")
+    known = [(lot, names.get(lot, lot)) for lot in lots]
+    return [("", _("whatever is auctioned")), *known] if lots else []
 
 
 def _change(request: HttpRequest, match_id: str) -> Any:
@@ -77,17 +120,22 @@ def _change(request: HttpRequest, match_id: str) -> Any:
         program = SeatProgram(kind, limit, _number(request, "times"), about)
         if request.POST.get("act") == "try":
             found = service.dry_run(match_id, user_id, program)
-            messages.info(
-                request,
-                OUTCOMES.get(found)
-                or _("Now it would play: %(action)s.") % {"action": _WORDS.get(found, found)},
-            )
+            messages.info(request, _tried(found, match_id))
             return ""
         service.order_add(match_id=match_id, user_id=user_id, program=program, now=timezone.now())
     except IllegalAction as refusal:
         return OUTCOMES.get(refusal.code, refusal.code)
     service.fire(match_id)
     return ""
+
+
+def _tried(found: Any, match_id: str) -> str:
+    """What a dry run has found, in the names and the money of the match."""
+    match = Match.objects.select_related("revision").get(pk=match_id)
+    tables = match.revision.tables
+    currency = front_for(match.game).currency(tables)
+    sign = str(currency.get("symbol") or currency.get("code") or "")
+    return trial(found, names_in(tables, get_language() or "pl"), sign)
 
 
 def _number(request: HttpRequest, name: str) -> int | None:

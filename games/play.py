@@ -8,7 +8,6 @@ names an entry that a crash could take back.
 """
 
 from games.writing.absence import leave, stand_in
-from games.writing.answers import submit, submit_for_seat
 from games.writing.calls import apply, call_close, call_open, retract
 from games.writing.copies import NoCopy, copy
 from games.writing.lessons import begin_lesson
@@ -29,9 +28,10 @@ from games.writing.pauses import pause, resume
 from games.writing.seat_plans import Options, SeatPlan
 from games.writing.seating import rename, rename_everywhere
 from games.writing.standins import come_back, go, stand_in_absent
+from games.writing.submitting import submit, submit_for_seat
 from games.writing.undoing import redo, undo
 from games.writing.vacations import vacation
-from games.writing.voiding import void
+from games.writing.voiding import reinstate, void
 
 __all__ = [
     "BOT",
@@ -60,6 +60,7 @@ __all__ = [
     "prepare",
     "recount",
     "redo",
+    "reinstate",
     "rename",
     "rename_everywhere",
     "resume",

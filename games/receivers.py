@@ -19,11 +19,9 @@ from games.orders import service as orders
 from games.reading import held_matches, selectors
 from games.reading.matches import Live
 from games.reliability import records
-from games.storage import statements
 from games.tasks import (
     RESEND_AFTER,
     ai_turn,
-    deadline_hint,
     orders_fire,
     result_tell,
     start_tell,
@@ -31,16 +29,15 @@ from games.tasks import (
     turns_tell,
 )
 from games.telling import company
+from games.telling.hub import HUB
 from gates import metrics, outbox
 
-#: Seconds: nothing is enqueued further ahead (config.queues says why); the sweep has the rest.
-HINT_MOST: Final = 60
 AI_QUEUE: Final = "ai"
 
 
 @receiver(signals.match_advanced, dispatch_uid="games.advanced")
 def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
-    """Wake the AI seats that have something to do, and the clock when it will have."""
+    """Wake the AI seats that have something to do, and tell who is asked and away."""
     metrics.MOVES.labels(by).inc()
     if by in {play.TABLE, play.CLOCK}:  # somebody may have gone or come back
         play.recount(match_id=match_id)
@@ -55,31 +52,21 @@ def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
     if is_programmed:
         outbox.send_task(orders_fire, match_id)
     _tell_later(table, table.live)
-    _hint(match_id, table.live)
-
-
-def _hint(match_id: str, live: Live) -> None:
-    """Have a worker act at the very moment.
-
-    Not where it would keep others from writing: there web processes play together what is over.
-    """
-    nearest = min((row.at_ms for row in live.deadlines), default=None)
-    if nearest is None or not statements.locks_rows():
-        return
-    seconds = (nearest - selectors.now_ms()) / 1000
-    if 0 < seconds <= HINT_MOST:
-        outbox.send_task(deadline_hint, match_id, countdown=seconds + 0.01)
 
 
 def _tell_later(table: selectors.Standing, live: Live) -> None:
     """A notice to those who are asked and not at the table, unless they come or answer soon.
 
-    Whose time is over before it would leave needs none: by then the clock has played.
+    Whose time is over before it would leave needs none, since by then the clock has played; nor does who is away
+    while an AI plays the seat.
     """
     soon = selectors.now_ms() + 1000 * GRACE.total_seconds()
     over = {row.seat for row in live.deadlines if row.at_ms <= soon}
     seats = live.table.questions.keys() - over
-    asked = [user for user, seat in table.seating.held.items() if seat in seats]
+    here = HUB.here(table.match_id)  # those need no word of other processes
+    asked = [
+        user for user, seat in table.seating.held.items() if seat in seats and user not in here
+    ]
     if asked and company.absent(table.match_id, asked):
         outbox.send_task(turns_tell, table.match_id, countdown=GRACE.total_seconds())
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +20,7 @@ from games.models import Match
 from games.reading import reasons, replays, selectors
 from games.reading.pictures import picture_of
 from gates import flood
+from gates.answers import json_answer
 
 #: A reader who drags the slider asks for some positions a second; a loop asks for hundreds.
 FRAMES: Final = flood.Limit("frames", 1200, 60)
@@ -76,7 +76,7 @@ def explained(page: Page) -> Callable[..., HttpResponse]:
 def _refused(request: HttpRequest, match_id: str, refusal: IllegalAction) -> HttpResponse:
     status, sentence = STATUS.get(refusal.code, 404), sentence_of(refusal)
     if request.headers.get("accept", "").startswith("application/json"):
-        return _json({"code": refusal.code, "message": sentence}, status)
+        return _answer({"code": refusal.code, "message": sentence}, status)
     context = {
         "match_id": match_id,
         "problem": sentence,
@@ -108,7 +108,7 @@ def script(request: HttpRequest, match_id: str) -> HttpResponse:
     match = replays.match_for(match_id, request.user.pk)
     if wait := flood.wait(FRAMES, _who(request), timezone.now()):
         return _slow_down(wait)
-    return _json(replays.script_of(match))
+    return _answer(replays.script_of(match))
 
 
 @require_safe
@@ -118,7 +118,7 @@ def figures(request: HttpRequest, match_id: str) -> HttpResponse:
     match = replays.match_for(match_id, request.user.pk)
     if wait := flood.wait(FRAMES, _who(request), timezone.now()):
         return _slow_down(wait)
-    return _json(replays.figures_of(match))
+    return _answer(replays.figures_of(match))
 
 
 @require_safe
@@ -129,7 +129,7 @@ def frame(request: HttpRequest, match_id: str) -> HttpResponse:
     number = _asked(request, match)
     if wait := flood.wait(FRAMES, _who(request), timezone.now()):
         return _slow_down(wait)
-    answer = _json(replays.frame_at(match_id, number))
+    answer = _answer(replays.frame_at(match_id, number))
     answer["Cache-Control"] = "private, max-age=86400"
     return answer
 
@@ -163,7 +163,7 @@ def reason(request: HttpRequest, match_id: str) -> HttpResponse:
     number = _asked(request, match)
     if wait := flood.wait(FRAMES, _who(request), timezone.now()):
         return _slow_down(wait)
-    return _json(reasons.reason_at(match, number))
+    return _answer(reasons.reason_at(match, number))
 
 
 @require_POST
@@ -200,14 +200,10 @@ def _who(request: HttpRequest) -> str:
 
 
 def _slow_down(seconds: int) -> HttpResponse:
-    answer = _json({"code": "slow_down"}, 429)
+    answer = _answer({"code": "slow_down"}, 429)
     answer["Retry-After"] = str(seconds)
     return answer
 
 
-def _json(content: object, status: int = 200) -> HttpResponse:
-    answer = HttpResponse(
-        msgspec.json.encode(content), content_type="application/json", status=status
-    )
-    answer["Vary"] = "Accept, Cookie"
-    return answer
+def _answer(content: object, status: int = 200) -> HttpResponse:
+    return json_answer(content, status, Vary="Accept, Cookie")

@@ -82,7 +82,7 @@ class VariantShape(TypedDict):
 
 
 class MotionShape(TypedDict):
-    """What somebody asks of the table: by seat who agreed, who is against it and whose answer is missing."""
+    """What somebody asks of the table: by seat who agreed, who is against it, whose answer is missing, and for whom it waits while they are away."""
 
     id: int
     kind: str
@@ -93,6 +93,7 @@ class MotionShape(TypedDict):
     agreed: list[int]
     against: list[int]
     waits: list[int]
+    away: list[int]
     until: int
 
 

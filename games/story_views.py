@@ -21,7 +21,7 @@ def story(request: HttpRequest, match_id: str) -> HttpResponse:
     """What became of a match: result, graph, turning points, luck, and the ways on."""
     match = replays.match_for(match_id, request.user.pk)
     context = {
-        "story": stories.story_of(match),
+        "story": stories.story_of(match, request.user.pk),
         "match_id": match_id,
         "front": front_for(match.game),
         "exchange": transfer.exchange_for(match),

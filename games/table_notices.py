@@ -12,8 +12,6 @@ from typing import Any, Final
 from django.db.models import F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
@@ -23,6 +21,7 @@ from games.orders import words
 from games.reading import selectors
 from games.reading.selectors import Standing
 from games.telling import company
+from gates.moments import moment_words
 from notifications import kinds, registry
 from notifications.models import Notice
 from notifications.services import Words, notify
@@ -120,7 +119,7 @@ def _motion_tell(motion: Motion, now: datetime) -> int:
             "subject": "" if motion.subject is None else seats[motion.subject].name,
             "candidate": "" if motion.candidate is None else motion.candidate.display_name,
         }
-        until = date_format(timezone.localtime(motion.until), "SHORT_DATETIME_FORMAT")
+        until = moment_words(motion.until)
         lines = [
             str(ASKS[motion.kind]) % who,
             gettext("Answers count until: %(moment)s") % {"moment": until},

@@ -6,6 +6,7 @@ Each task may be late, doubled or lost: versions and rows decide, not messages.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,6 +19,7 @@ from games.formats import imports
 from games.models import Match
 from games.movers import ai, clock, grace, runs
 from games.orders import service as orders
+from games.reading import reviews
 from games.writing import motions, standstill
 from gates import outbox, storage
 
@@ -25,10 +27,11 @@ from gates import outbox, storage
 #: it. The slowest pace waits for 3 s; one that thinks for longer holds a lease.
 RESEND_AFTER: Final = 4
 FALLBACK_AFTER: Final = 120
-#: Seconds for the AI seats of one position; then a substitute plays. The hard limit kills the process of one that
-#: does not listen: its lease runs out within 3 s, and whoever gets the turn then lets a substitute play, 8 s after the first try at most.
-THINKING_SOFT: Final = 3
-THINKING_HARD: Final = 4
+#: Seconds for the AI seats of one position, ten times what the strongest takes; then a substitute plays. The hard
+#: limit kills the process of one that does not listen: its lease runs out within 2 s, and whoever comes to the table
+#: then, the sweep at the latest, lets a substitute play.
+THINKING_SOFT: Final = 2
+THINKING_HARD: Final = 3
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +39,8 @@ log = logging.getLogger(__name__)
 @shared_task(name="games.tasks.deadlines_sweep")
 @storage.patient
 def deadlines_sweep() -> None:
-    """The guarantee that no deadline is forgotten; from the other end than web processes, which sweep as well."""
-    clock.sweep(newest_first=True)
+    """The guarantee that no deadline is forgotten, should the threads of web processes and workers have died."""
+    clock.help_out()
 
 
 @shared_task(name="games.tasks.absence_sweep")
@@ -54,13 +57,6 @@ def votes_sweep() -> None:
     now = timezone.now()
     motions.sweep(now)
     table_notices.votes_tell(now)
-
-
-@shared_task(name="games.tasks.deadline_hint")
-@storage.patient
-def deadline_hint(match_id: str) -> None:
-    """The fast path: sent when a deadline was set, so that it need not wait for the sweep."""
-    clock.act(match_id)
 
 
 @shared_task(name="games.tasks.ai_turn", soft_time_limit=THINKING_SOFT, time_limit=THINKING_HARD)
@@ -84,13 +80,25 @@ def ai_turn(match_id: str, version: int) -> None:
 @shared_task(name="games.tasks.turns_sweep")
 @storage.patient
 def turns_sweep(after: float = RESEND_AFTER) -> None:
-    """AI turns whose message was lost `after` seconds ago, once more; those that never come, by a substitute."""
+    """AI turns whose message was lost `after` seconds ago, once more; those that never come, by a substitute.
+
+    It plays here where whoever thought was killed: the next process of the AI players may need seconds to stand.
+    """
     now = timezone.now()
     for match_id, version, at in ai.overdue(now, after):
-        if now - at > timedelta(seconds=FALLBACK_AFTER):
+        is_lost = now - at > timedelta(seconds=FALLBACK_AFTER)
+        if is_lost or runs.was_abandoned(match_id, version):
             ai.fallback(match_id)
         else:
             outbox.send_task(ai_turn, match_id, version, expires=RESEND_AFTER)
+
+
+@shared_task(name="games.tasks.review_slice")
+@storage.patient
+def review_slice(match_id: str, seat: int) -> None:
+    """Go on with the review of one seat for a second; AI players of tables come before the rest of it."""
+    if reviews.go_on(match_id, seat, time.time()):
+        outbox.send_task(review_slice, match_id, seat)
 
 
 @shared_task(name="games.tasks.orders_fire")

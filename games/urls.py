@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games import decision_views, order_views, replay_views, story_views, views
+from games import advice_views, decision_views, order_views, replay_views, story_views, views
 from games.fronts.catalogue import EXCHANGES
 
 
@@ -43,6 +43,8 @@ urlpatterns = [
         replay_views.picture,
         name="match_replay_picture",
     ),
+    path("matches/<match:match_id>/hint/", advice_views.hint, name="match_hint"),
+    path("matches/<match:match_id>/replay/review/", advice_views.review, name="match_review"),
     path("matches/<match:match_id>/wealth/", views.wealth, name="match_wealth"),
     path("matches/<match:match_id>/rules/", views.match_rules, name="match_rules"),
     path("matches/<match:match_id>/decision/", decision_views.decision_mine, name="decision_mine"),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -29,12 +28,13 @@ from games.fronts.catalogue import EXCHANGES, front_for
 from games.fronts.exchange import Exchange
 from games.models import Import, Match
 from games.movers.people import refused
+from games.reading import advice, match_data, replays, rule_pages, selectors
 from games.reading import film as films
-from games.reading import match_data, replays, rule_pages, selectors
 from games.replay_views import explained
 from games.tasks import import_log
 from games.verification import verdicts
 from gates import outbox
+from gates.answers import json_answer
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"
@@ -58,6 +58,7 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
         "lang": get_language(),
         "seat": seat,
         "lesson": rule_pages.lesson(match.game, get_language() or "pl") if is_lesson else None,
+        "hints": advice.is_open_to_hints(selectors.table_for(match_id), request.user.pk),
         "front": front_for(match.game),
         "exchange": transfer.exchange_for(match),
     }
@@ -146,7 +147,7 @@ def import_state(request: HttpRequest, import_id: int, site: str) -> HttpRespons
     if row is None:
         raise Http404
     if request.headers.get("accept", "").startswith("application/json"):
-        return _json({"state": row.state})
+        return json_answer({"state": row.state})
     if row.state == Import.State.WAITING:
         return render(request, "games/import_waits.html", {"exchange": EXCHANGES[site]})
     if row.state == Import.State.DONE:
@@ -195,7 +196,7 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     except Match.DoesNotExist as error:
         raise Http404 from error
     if request.headers.get("accept", "").startswith("application/json"):
-        return _json(verdict)
+        return json_answer(verdict)
     match = Match.objects.select_related("revision").get(pk=match_id)
     context = {"match_id": match_id, "verdict": verdict, "exchange": transfer.exchange_for(match)}
     return render(request, "games/verify.html", context)
@@ -279,12 +280,8 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
 def _kept(read: Callable[[str], object], match_id: str, caching: str) -> HttpResponse:
     """What `read` finds of a match, with how long it may be kept; 404 where there is no such match."""
     try:
-        response = _json(read(match_id))
+        response = json_answer(read(match_id))
     except Match.DoesNotExist as error:
         raise Http404 from error
     response["Cache-Control"] = caching
     return response
-
-
-def _json(content: object) -> HttpResponse:
-    return HttpResponse(msgspec.json.encode(content), content_type="application/json")

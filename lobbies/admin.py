@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.models import Match
+from gates.act_words import ACT_WORDS
 from gates.admin import FIGURES, OfficeDoor, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
 from lobbies import notices, pages
@@ -160,3 +161,4 @@ model_named(
     version=_("changes"), created_at=_("made at"), host_seen_at=_("host seen at"), started_at=_("begun"), closed_at=_("closed at"),
 )  # fmt: skip
 model_named(TableSeat, _("seat"), _("seats"), number=_("seat"), user=_("person"), bot=_("AI player"), ready=_("ready"), joined_at=_("sat down at"))  # fmt: skip
+ACT_WORDS.update({state: Report.State(state).label for state in ("upheld", "dismissed")})

@@ -47,6 +47,19 @@ _STRENGTH_NAMES: Final = {
     2: gettext_lazy("experienced"),
     3: gettext_lazy("master of the house"),
 }
+#: How the policies of the ladder play, in words for people.
+_POLICIES: Final = {
+    "random": gettext_lazy("Takes whatever the rules offer, without a thought."),
+    "steady": gettext_lazy(
+        "Plays by a written policy that never changes: the yardstick of all others."
+    ),
+    "shrewd": gettext_lazy(
+        "Weighs every choice by what it is expected to earn, and never plays ahead."
+    ),
+    "master": gettext_lazy(
+        "Plays choices on before taking one, and asks itself what the others would agree to."
+    ),
+}
 #: The ladder from the best known to the rest, as tables offer it.
 _LADDER: Final = ("steady", "shrewd", "master", "random")
 
@@ -72,6 +85,16 @@ def portrait_of(bot: str) -> str:
     """Its symbol among the icons; empty for those of the ladder."""
     found = person(bot)
     return "" if found is None else found.portrait
+
+
+def ladder() -> list[tuple[str, str | Promise]]:
+    """The policies of the ladder from the weakest on: what they are called, and how they play."""
+    return [(key.capitalize(), _POLICIES[key]) for key in BOTS]
+
+
+def plays(manner: str, game: str) -> bool:
+    """Whether who has this manner can be seated in this game."""
+    return knows(f"{manner}{min(STRENGTHS)}", game)
 
 
 def offered(game: str) -> list[tuple[str, str]]:

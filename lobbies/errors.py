@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from gates import switches
+from gates.errors import RefusedError
 
 SENTENCES: dict[str, Any] = {
     switches.CODE: _(switches.TEXT),
@@ -52,6 +53,9 @@ SENTENCES: dict[str, Any] = {
     "rated_own_rules": _("Only the sets of rules that come with the game are rated."),
     "rated_untimed": _("A table without a clock is not rated."),
     "rated_frozen": _("You may not play rated matches for now."),
+    "rated_early": _(
+        "You left rated matches early again and again: until %(until)s you play unrated."
+    ),
     "rated_window": _("This table looks for ratings from %(low)d to %(high)d for now."),
     "rated_games": _("This table asks for %(needed)d rated games here; you have %(have)d."),
     "rated_kept": _("This table asks for people who stay for %(needed)d of 100 matches."),
@@ -95,16 +99,7 @@ SENTENCES: dict[str, Any] = {
 }
 
 
-class LobbyError(Exception):
-    """A refusal. Nothing was written; `field` names the form field at fault, if one is."""
+class LobbyError(RefusedError):
+    """What lobbies refuse."""
 
-    def __init__(self, code: str, *, field: str | None = None, **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.field = field
-        self.params = params
-
-    @property
-    def sentence(self) -> str:
-        """The refusal in the language that is active now."""
-        return str(SENTENCES[self.code] % self.params) if self.params else str(SENTENCES[self.code])
+    sentences = SENTENCES

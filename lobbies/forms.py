@@ -10,7 +10,7 @@ from django import forms
 from django.utils.html import escape
 from django.utils.translation import get_language, gettext, gettext_lazy
 
-from games.editions.selectors import OfferedRules, offered, told
+from games.editions.selectors import OfferedRules, changes_in_words, offered
 from games.engines.catalogue import GAMES
 from games.parameters.conflicts import Fault, faults_of, sentence_of
 from games.parameters.options import Option, grouped, options_of, plain
@@ -31,7 +31,7 @@ from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, SEATS_LOWEST, Table
 from lobbies.own_sets import OwnRules
 from lobbies.services.permission import check_control, check_seats, fits_game
-from lobbies.wishes import CONTROL_DEFAULT, Wish
+from lobbies.table_settings import CONTROL_DEFAULT, TableSettings
 from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS
 
 CONTROLS: tuple[TimeControl, ...] = (
@@ -243,8 +243,8 @@ class TableForm(forms.Form):
         if not {"seats_min", "seats_max"} <= self.cleaned_data.keys():
             return
         try:
-            check_seats(self.rule_values(), self.wish())
-            check_control(self.wish())
+            check_seats(self.rule_values(), self.settings())
+            check_control(self.settings())
         except LobbyError as error:
             self.add_refusal(error)
 
@@ -280,13 +280,13 @@ class TableForm(forms.Form):
 
     # -- what comes out
 
-    def wish(self) -> Wish:
+    def settings(self) -> TableSettings:
         """What the host asks for; the preset is named only where the rules are just that."""
         data = self.cleaned_data
         rules = self.rule_values()
         chosen = self.offer(data.get("preset", OWN))
         tables = chosen.tables if chosen else None
-        return Wish(
+        return TableSettings(
             game=self.game,
             rules=rules,
             tables=tables,
@@ -333,7 +333,11 @@ class TableForm(forms.Form):
 
     def preset_differences(self) -> list[tuple[str, list[str]]]:
         """Title of each set of rules, and what it does otherwise than the box."""
-        return [(known.text, found) for known in self.presets if (found := told(self.game, known))]
+        return [
+            (known.text, found)
+            for known in self.presets
+            if (found := changes_in_words(self.game, known))
+        ]
 
     def preset_values(self) -> dict[str, dict[str, Any]]:
         """What each preset puts into the rule fields, for the page's script."""

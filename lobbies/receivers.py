@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.core.cache import cache
 from django.db.models.signals import pre_delete
@@ -13,7 +13,8 @@ from accounts.models import User
 from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
 from games.models import Seat
-from games.reading.selectors import round_of as round_of_match
+from games.reading.recent import Recent
+from games.reading.selectors import round_in, table_for
 from games.signals import match_advanced, match_finished
 from gates import outbox
 from lobbies import announce, notices, selectors
@@ -21,24 +22,28 @@ from lobbies.models import FORMING, Message, Table, TableSeat
 from lobbies.services import seats
 from lobbies.signals import check_begun, people_invited, sealing_begun
 from lobbies.tasks import check_due, seal_due
+from lobbies.turns import TURNS
 
-ONCE_IN_SECONDS = 1
 ROUND_KEPT_SECONDS = 7 * 86_400
+#: The rounds that this process has noted, so that the cache is not asked at every move.
+ROUNDS: Final[Recent[int]] = Recent(1000)
 
 
 @receiver(match_advanced)
 def on_advanced(match_id: str, **_kwargs: Any) -> None:
-    """It may be somebody's turn: told once a second at most, the sockets read a little later."""
-    if cache.add(f"lobby-turn:{match_id}", 1, timeout=ONCE_IN_SECONDS):
-        announce.turn_passed(people_at(match_id))
-        note_round(match_id)
+    """It may be somebody's turn, and another round."""
+    standing = table_for(match_id)
+    TURNS.passed(standing.seating.held)
+    number = None if standing.live is None else round_in(standing.live)
+    if number is not None and ROUNDS.get(match_id) != number:
+        ROUNDS.put(match_id, number)
+        note_round(match_id, number)
 
 
-def note_round(match_id: str) -> None:
+def note_round(match_id: str, number: int) -> None:
     """The list shows the round of a match; a new one is told."""
-    number = round_of_match(match_id)
     key = selectors.round_key(match_id)
-    if number is None or cache.get(key) == number:
+    if cache.get(key) == number:
         return
     cache.set(key, number, timeout=ROUND_KEPT_SECONDS)
     table = Table.objects.filter(match=match_id, visibility=Table.Visibility.PUBLIC).first()

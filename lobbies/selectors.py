@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -197,6 +197,17 @@ def circle_at(match_id: str, seat: int | None) -> dict[str, Any]:
     )
     there = people.exclude(number=seat).order_by("number").values_list("number", flat=True)
     return {"circle": "-".join(map(str, circle)), "confidants": tuple(there)}
+
+
+def has_muted(person: User, other: User | None) -> bool:
+    """Whether this person wants nothing to do with the other."""
+    return other is not None and Mute.objects.filter(user=person, muted=other).exists()
+
+
+def muted_pairs(people: Collection[int]) -> list[tuple[int, int]]:
+    """Who of these people has muted whom of them."""
+    mutes = Mute.objects.filter(user__in=people, muted__in=people)
+    return list(mutes.values_list("user", "muted"))
 
 
 def muted_by(user: User | None) -> list[int]:

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from lobbies.views import home, lessons, opening, quick, room, seals, sets
+from lobbies.views import ai, home, lessons, opening, quick, room, seals, sets
 
 app_name = "lobbies"
 
@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("show/", home.show, name="show"),
     path("play/<slug:game>/", home.play_bots, name="play_bots"),
     path("lessons/<slug:game>/", lessons.lesson, name="lesson"),
+    path("ai/", ai.ai_players, name="ai"),
     path("quick/", quick.board, name="quick"),
     path("quick/join/", quick.join, name="quick_join"),
     path("quick/seen/", quick.seen, name="quick_seen"),

@@ -9,9 +9,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,39 +17,15 @@ from accounts.models import User
 from accounts.services import act_note
 from games.admin import MatchAdmin
 from games.models import Match
+from gates.act_words import ACT_WORDS
 from gates.admin import FIGURES, GoesWithPerson, OfficeDoor, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
 from ratings import balance, evidence
-from ratings.chronicle import BrokenRecord
 from ratings.ladders import whole
 from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
+from ratings.orders import REBUILD, REINSTATE, REMOVE, VOID, asked, order_of
 from ratings.services import corrections
-from ratings.services.corrections import Moved, Order
-
-#: The field of the page between that says why.
-REASON = "reason"
-REASON_MOST = 200
-
-
-def _order(request: HttpRequest) -> Order:
-    assert isinstance(request.user, User)  # the admin lets nobody else in
-    reason = request.POST.get(REASON, "").strip()[:REASON_MOST]
-    return Order(by=request.user, at=timezone.now(), reason=reason)
-
-
-def _asked(
-    request: HttpRequest, title: str, chosen: QuerySet[Any], moved: list[Moved]
-) -> HttpResponse:
-    """The page between: whom it would change and by how much, and a field for the reason."""
-    context = {
-        **admin.site.each_context(request),
-        "title": title,
-        "chosen": chosen,
-        "moved": moved,
-        "action": request.POST["action"],
-        "opts": chosen.model._meta,  # noqa: SLF001 - Django's public name for it
-    }
-    return TemplateResponse(request, "admin/ratings/confirm.html", context)
+from ratings.services.corrections import Order
 
 
 @admin.register(Match)
@@ -59,7 +33,7 @@ class JudgedMatchAdmin(MatchAdmin):
     """Every match, rated or not, can be said to count for nothing."""
 
     office = OfficeDoor("dice", _("Matches"), 20)
-    actions: Sequence[str] = (*MatchAdmin.actions, "void")
+    actions: Sequence[str] = (*MatchAdmin.actions, "void", "reinstate")
 
     @admin.action(
         description=_("Void: it counts for nothing, ratings as if it had never been"),
@@ -68,33 +42,19 @@ class JudgedMatchAdmin(MatchAdmin):
     def void(self, request: HttpRequest, chosen: QuerySet[Match]) -> HttpResponse | None:
         """As that of rated matches; matches that have not begun are left alone."""
         begun = chosen.exclude(status=Match.Status.PREPARED)
-        return _void(
-            self,
-            request,
-            begun,
-            list(begun.order_by("ended_at", "pk").values_list("pk", flat=True)),
-        )
+        return VOID.order_of_matches(self, request, begun, _ids(begun))
+
+    @admin.action(
+        description=_("Take back that it was voided: it counts again"), permissions=["view"]
+    )
+    def reinstate(self, request: HttpRequest, chosen: QuerySet[Match]) -> HttpResponse | None:
+        """Matches that nobody has voided are left alone."""
+        voided = chosen.filter(voided_at__isnull=False)
+        return REINSTATE.order_of_matches(self, request, voided, _ids(voided))
 
 
-def _void(
-    page: admin.ModelAdmin[Any], request: HttpRequest, chosen: QuerySet[Any], match_ids: list[str]
-) -> HttpResponse | None:
-    """A preview first; then each match is voided, with receipts for everybody."""
-    order = _order(request)
-    if not order.reason:
-        given = {"match_ids": match_ids, "order": Order(order.by, order.at, "preview")}
-        moved = corrections.preview(corrections.matches_void, **given)
-        return _asked(request, gettext("Void matches"), chosen, moved)
-    moved = corrections.matches_void(match_ids=match_ids, order=order)
-    for match in Match.objects.filter(pk__in=match_ids):
-        act_note(who=order.by, act="void", about=match, now=order.at, detail=order.reason)
-    _tell_moved(page, request, moved)
-    return None
-
-
-def _tell_moved(page: admin.ModelAdmin[Any], request: HttpRequest, moved: list[Moved]) -> None:
-    text = ngettext("%(n)d rating has changed.", "%(n)d ratings have changed.", len(moved))
-    page.message_user(request, text % {"n": len(moved)}, messages.SUCCESS)
+def _ids(matches: QuerySet[Match]) -> list[str]:
+    return list(matches.order_by("ended_at", "pk").values_list("pk", flat=True))
 
 
 @admin.register(Ladder)
@@ -105,22 +65,8 @@ class LadderAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  #
     @admin.action(description=_("Work out again, from the first match on"), permissions=["view"])
     def rebuild(self, request: HttpRequest, chosen: QuerySet[Ladder]) -> HttpResponse | None:
         """A preview first; what differs is stored, with receipts. A record that cannot be read is named."""
-        order = _order(request)
-        given: dict[str, Any] = {"ladders": list(chosen), "order": order}
-        try:
-            if not order.reason:
-                given["order"] = Order(order.by, order.at, "preview")
-                moved = corrections.preview(corrections.ladders_rebuild, **given)
-                return _asked(request, gettext("Work ladders out again"), chosen, moved)
-            moved = corrections.ladders_rebuild(**given)
-        except BrokenRecord as broken:
-            text = gettext("Nothing has changed: %(broken)s") % {"broken": broken}
-            self.message_user(request, text, messages.ERROR)
-            return None
-        for ladder in chosen:
-            act_note(who=order.by, act="rebuild", about=ladder, now=order.at, detail=order.reason)
-        _tell_moved(self, request, moved)
-        return None
+        ladders = list(chosen)
+        return REBUILD.order(self, request, chosen, ladders, ladders=ladders)
 
 
 @admin.register(MatchRating)
@@ -129,15 +75,26 @@ class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-ar
     list_filter = ("ladder", "verdict")
     search_fields = ("match__id", "match__seats__name")
     list_select_related = ("ladder",)
-    actions = ("void",)
+    actions = ("void", "reinstate")
 
     @admin.action(
         description=_("Void: work the ladder out as if they had never been"), permissions=["view"]
     )
     def void(self, request: HttpRequest, chosen: QuerySet[MatchRating]) -> HttpResponse | None:
         """A preview first; then each match is voided, with receipts for everybody."""
-        match_ids = list(chosen.order_by("ended_at", "match").values_list("match", flat=True))
-        return _void(self, request, chosen, match_ids)
+        return VOID.order_of_matches(self, request, chosen, self._ids(chosen))
+
+    @admin.action(
+        description=_("Take back that they were voided: they count again"), permissions=["view"]
+    )
+    def reinstate(self, request: HttpRequest, chosen: QuerySet[MatchRating]) -> HttpResponse | None:
+        """A preview first; then each match counts again, with receipts for everybody."""
+        voided = chosen.filter(verdict="void")
+        return REINSTATE.order_of_matches(self, request, voided, self._ids(voided))
+
+    @staticmethod
+    def _ids(rows: QuerySet[MatchRating]) -> list[str]:
+        return list(rows.order_by("ended_at", "match").values_list("match", flat=True))
 
 
 class StrongerFilter(admin.SimpleListFilter):
@@ -164,15 +121,15 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
 
     @admin.display(description=_("people with the same device"))
     def same_devices(self, rating: Rating) -> str:
-        return evidence.told(evidence.same_devices(rating.user_id))
+        return evidence.in_one_line(evidence.same_devices(rating.user_id))
 
     @admin.display(description=_("most of the gains come from"))
     def same_pairs(self, rating: Rating) -> str:
-        return evidence.told(evidence.main_givers(rating))
+        return evidence.in_one_line(evidence.main_givers(rating))
 
     @admin.display(description=_("gave away in trades, at printed prices"))
     def lost_in_trades(self, rating: Rating) -> str:
-        return evidence.told(evidence.trade_losses(rating.user_id))
+        return evidence.in_one_line(evidence.trade_losses(rating.user_id))
 
     @admin.display(description=_("strength as OpenSkill sees it"))
     def seen_strength(self, rating: Rating) -> str:
@@ -190,9 +147,9 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     )
     def freeze(self, request: HttpRequest, chosen: QuerySet[Rating]) -> HttpResponse | None:
         """The reason is asked for on a page between."""
-        order = _order(request)
+        order = order_of(request)
         if not order.reason:
-            return _asked(request, gettext("Freeze people"), chosen, [])
+            return asked(request, gettext("Freeze people"), chosen, [])
         count = sum(corrections.person_freeze(user=row.user, order=order) for row in chosen)
         self._note("freeze", chosen, order)
         self._tell(request, count)
@@ -200,7 +157,7 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
 
     @admin.action(description=_("Lift the freeze"), permissions=["view"])
     def unfreeze(self, request: HttpRequest, chosen: QuerySet[Rating]) -> None:
-        order = _order(request)
+        order = order_of(request)
         count = sum(corrections.person_unfreeze(user=row.user, order=order) for row in chosen)
         self._note("unfreeze", chosen, order)
         self._tell(request, count)
@@ -211,17 +168,7 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
     def remove(self, request: HttpRequest, chosen: QuerySet[Rating]) -> HttpResponse | None:
         """On all ladders, with a preview first and receipts for everybody else."""
         users = list(User.objects.filter(pk__in=chosen.values("user")).order_by("pk"))
-        order = _order(request)
-        given: dict[str, Any] = {"users": users, "order": order}
-        if not order.reason:
-            given["order"] = Order(order.by, order.at, "preview")
-            moved = corrections.preview(corrections.people_remove, **given)
-            return _asked(request, gettext("Take people out"), chosen, moved)
-        moved = corrections.people_remove(**given)
-        for user in users:
-            act_note(who=order.by, act="void", about=user, now=order.at, detail=order.reason)
-        _tell_moved(self, request, moved)
-        return None
+        return REMOVE.order(self, request, chosen, users, users=users)
 
     @staticmethod
     def _note(act: str, chosen: QuerySet[Rating], order: Order) -> None:
@@ -278,3 +225,12 @@ model_named(
     Freeze, _("freeze"), _("freezes"),
     user=_("person"), at=_("at"), by=_("by"), reason=_("reason"), lifted_at=_("lifted at"), lifted_by=_("lifted by"),
 )  # fmt: skip
+ACT_WORDS.update(
+    {
+        "void": _("taken out of the ratings"),
+        "reinstate": _("counts in the ratings again"),
+        "rebuild": _("ladder worked out again"),
+        "freeze": _("rating frozen"),
+        "unfreeze": _("freeze lifted"),
+    }
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
@@ -75,6 +75,8 @@ class MatchRecord:
     units: tuple[UnitRecord, ...]
     #: Fixed ratings of the AI players, as they were calibrated when the match was read.
     bots: Mapping[str, Decimal]
+    #: Who took over the seat of somebody who left, by the latter; they may win for themselves, and lose nothing.
+    substitutes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -95,14 +97,31 @@ class MatchRecord:
         """Everybody but AI players."""
         return [name for unit in self.units for name in unit.members if not name.startswith(BOT)]
 
+    @property
+    def everybody(self) -> list[str]:
+        """All whom the match may change."""
+        return [*self.people, *self.substitutes.values()]
+
+    def unit_of(self, name: str) -> int:
+        """The number of the unit of a member."""
+        return next(at for at, unit in enumerate(self.units) if name in unit.members)
+
+    def as_of_substitute(self, left: str) -> MatchRecord:
+        """The same match as if the substitute of `left` had sat there from the beginning, and nobody had left that unit."""
+        at = self.unit_of(left)
+        members = [self.substitutes[one] if one == left else one for one in self.units[at].members]
+        unit = replace(self.units[at], members=tuple(members), quit=None)
+        return replace(self, units=(*self.units[:at], unit, *self.units[at + 1 :]), substitutes={})
+
     def to_json(self) -> dict[str, Any]:
         """The form that is stored."""
-        return {
+        found: dict[str, Any] = {
             "variant": self.variant,
             "length": self.length,
             "units": [unit.to_json() for unit in self.units],
             "bots": {name: str(rating) for name, rating in self.bots.items()},
         }
+        return {**found, "substitutes": dict(self.substitutes)} if self.substitutes else found
 
     @classmethod
     def read(cls, match_id: str, ended_at: datetime, data: Any) -> MatchRecord:
@@ -111,9 +130,10 @@ class MatchRecord:
             units = tuple(UnitRecord.read(one) for one in data["units"])
             bots = {str(name): Decimal(one) for name, one in data["bots"].items()}
             variant, length = str(data["variant"]), int(data["length"])
+            substitutes = {str(left): str(who) for left, who in data.get("substitutes", {}).items()}
         except (LookupError, TypeError, ValueError, AttributeError, InvalidOperation) as error:
             raise BrokenRecord(match_id, repr(error)) from error
-        found = cls(match_id, ended_at, variant, length, units, bots)
+        found = cls(match_id, ended_at, variant, length, units, bots, substitutes)
         _check(found)
         return found
 
@@ -127,6 +147,10 @@ def _check(record: MatchRecord) -> None:
             raise BrokenRecord(record.match_id, f"places {places} have a gap")
     if len(record.units) < 2 or len(set(members)) != len(members) or not record.people:  # noqa: PLR2004 - a match has two sides
         raise BrokenRecord(record.match_id, f"{members} cannot play each other")
+    if not set(record.substitutes) <= set(record.people) or set(record.substitutes.values()) & set(
+        members
+    ):
+        raise BrokenRecord(record.match_id, f"{record.substitutes} took over from nobody")
     if missing := [one for one in members if one.startswith(BOT) and one not in record.bots]:
         raise BrokenRecord(record.match_id, f"{missing[0]} has no rating")
 

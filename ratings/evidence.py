@@ -138,6 +138,6 @@ def stronger_than_rated(rows: QuerySet[Rating]) -> QuerySet[Rating]:
     return sure.filter(least__gt=F("rating"))
 
 
-def told(clues: list[Clue]) -> str:
+def in_one_line(clues: list[Clue]) -> str:
     """Clues in one line; a dash where there are none."""
     return ", ".join(f"{clue.name} ({clue.figure})" for clue in clues) or "–"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -38,6 +38,8 @@ class MatchPapers:
     seats: Mapping[str, Sequence[Seat]]
     #: Actions that were played, by match and seat.
     actions: Mapping[tuple[str, int | None], int]
+    #: Who took over the seat of whom and played it, by match; ids as text.
+    substitutes: Mapping[str, Mapping[str, str]]
     #: Whether the ladder of the game knows these rules, by game and variant.
     certified: Mapping[tuple[str, str | None], bool]
 
@@ -47,8 +49,12 @@ def papers_of(matches: Sequence[Match]) -> MatchPapers:
     ids = [match.pk for match in matches]
     acted = Entry.objects.filter(match__in=ids, kind=Entry.Kind.PLAY).values("match", "seat")
     rules = {(match.game, _slug(match)) for match in matches}
+    formers = list(FormerHolder.objects.filter(match__in=ids).order_by("version", "pk"))
+    seats = list(Seat.objects.filter(match__in=ids).order_by("match", "number"))
     return MatchPapers(
-        seats=_held(ids),
+        # First: `_held` gives the seats back to who began.
+        substitutes=_substitutes(seats, formers),
+        seats=_held(seats, formers),
         actions={
             (row["match"], row["seat"]): row["count"]
             for row in acted.annotate(count=Count("pk")).order_by()
@@ -61,7 +67,7 @@ def read(match: Match, papers: MatchPapers) -> MatchReading:
     """What an ended, rated match was. Raises BrokenRecord where its rows do not say who did how well."""
     seats = papers.seats.get(match.pk, ())
     try:
-        record = _record(match, seats)
+        record = _record(match, seats, papers.substitutes.get(match.pk, {}))
     except (LookupError, TypeError) as error:
         raise BrokenRecord(match.pk, repr(error)) from error
     return MatchReading(record, _verdict(match, record, papers))
@@ -71,13 +77,38 @@ def _slug(match: Match) -> str | None:
     return match.variant.slug if match.variant else None
 
 
-def _held(ids: Sequence[str]) -> dict[str, list[Seat]]:
+def _substitutes(
+    seats: Sequence[Seat], formers: Sequence[FormerHolder]
+) -> dict[str, dict[str, str]]:
+    """Who sat to the end where somebody else had begun, and took as many actions as a match asks for."""
+    first, last = _by_seat(reversed(formers)), _by_seat(formers)
+    found: dict[str, dict[str, str]] = {}
+    for seat in seats:
+        key = (seat.match_id, seat.number)
+        if key not in last or seat.user_id is None or seat.quit_version is not None:
+            continue
+        began = first[key].user_id
+        if began not in {None, seat.user_id} and _has_played(seat, last[key].version):
+            found.setdefault(seat.match_id, {})[str(began)] = str(seat.user_id)
+    return found
+
+
+def _by_seat(formers: Iterable[FormerHolder]) -> dict[tuple[str, int], FormerHolder]:
+    """The last of these for each seat."""
+    return {(former.match_id, former.seat): former for former in formers}
+
+
+def _has_played(seat: Seat, since: int) -> bool:
+    """Asked for each seat that changed hands: there are few."""
+    own = Entry.objects.filter(match=seat.match_id, seat=seat.number, number__gt=since)
+    return own.filter(kind=Entry.Kind.PLAY)[:ACTIONS_LEAST].count() >= ACTIONS_LEAST
+
+
+def _held(seats: Sequence[Seat], formers: Sequence[FormerHolder]) -> dict[str, list[Seat]]:
     """The seats as they began: in the hands of the first of those who held one and gave it up to somebody else."""
-    firsts: dict[tuple[str, int], FormerHolder] = {}
-    for former in FormerHolder.objects.filter(match__in=ids).order_by("version", "pk"):
-        firsts.setdefault((former.match_id, former.seat), former)
+    firsts = _by_seat(reversed(formers))
     found: dict[str, list[Seat]] = {}
-    for seat in Seat.objects.filter(match__in=ids).order_by("match", "number"):
+    for seat in seats:
         former_of_it = firsts.get((seat.match_id, seat.number))
         found.setdefault(seat.match_id, []).append(_as_begun(seat, former_of_it))
     return found
@@ -119,7 +150,7 @@ def _is_played(match: Match, papers: MatchPapers) -> bool:
     )
 
 
-def _record(match: Match, seats: Sequence[Seat]) -> MatchRecord:
+def _record(match: Match, seats: Sequence[Seat], came: Mapping[str, str]) -> MatchRecord:
     assert match.ended_at is not None
     names = {seat.number: _name(seat) for seat in seats}
     return MatchRecord(
@@ -129,6 +160,8 @@ def _record(match: Match, seats: Sequence[Seat]) -> MatchRecord:
         length=match.version,
         units=tuple(_units(match, seats, names)),
         bots=_bots(match.game, names.values()),
+        # Who left another seat of the same match has their own result.
+        substitutes={left: who for left, who in came.items() if who not in names.values()},
     )
 
 

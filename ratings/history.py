@@ -69,6 +69,8 @@ class Result:
     season: RatedMatch
     median: int | None
     changes: tuple[PersonChange, ...]
+    #: What went in for those who took over a seat and have won.
+    substitutes: Mapping[str, RatedMatch]
 
 
 @dataclass(slots=True)
@@ -109,13 +111,41 @@ def rate_match(state: LadderState, record: MatchRecord) -> Result:
     """Rate one match; it must come after all that the state has seen."""
     median = state.median(record.variant)
     season = str(season_at(record.ended_at))
-    before = {who: state.stand(who).in_season(season) for who in record.people}
-    match = _match(state, record, before, median)
-    seasonal = replace(match, people=_people(record, before, by_season=True))
-    case = _Case(state, record, before, match, elo.rate(match), elo.rate(seasonal))
-    result = Result(record, match, case.rated, seasonal, median, case.changes())
+    before = {who: state.stand(who).in_season(season) for who in record.everybody}
+    case = _case(state, record, before, median)
+    won = _won_by_substitutes(case, median)
+    result = Result(
+        record=record,
+        match=case.match,
+        rated=case.rated,
+        season=case.season,
+        median=median,
+        changes=(*case.changes(), *(change for change, _ in won)),
+        substitutes={change.who: match for change, match in won},
+    )
     _remember(state, result)
     return result
+
+
+def _case(
+    state: LadderState, record: MatchRecord, before: Mapping[str, Stand], median: int | None
+) -> _Case:
+    match = _match(state, record, before, median)
+    season = replace(match, people=_people(record, before, by_season=True))
+    return _Case(state, record, before, match, elo.rate(match), season, elo.rate(season))
+
+
+def _won_by_substitutes(case: _Case, median: int | None) -> list[tuple[PersonChange, RatedMatch]]:
+    """What those win who took over a seat, as if it had been theirs from the beginning; losses stay with who left it."""
+    won = []
+    for left, who in sorted(case.record.substitutes.items()):
+        record = case.record.as_of_substitute(left)
+        theirs = _case(case.state, record, case.before, median)
+        change = theirs.change_of(record.unit_of(who), who, case.before[who].skill)
+        # Where most have left, nothing changes for those who stayed: nor for who came.
+        if not case.rated.is_deserted and change.moved > 0:
+            won.append((change, theirs.match))
+    return won
 
 
 def _match(
@@ -193,18 +223,20 @@ class _Case:
     before: Mapping[str, Stand]
     match: RatedMatch
     rated: Rated
+    season: RatedMatch
     of_season: Rated
 
     def changes(self) -> tuple[PersonChange, ...]:
         found = _skills(self.record, self.before)
         return tuple(
-            self._change(number, who, found[who])
+            self.change_of(number, who, found[who])
             for number, unit in enumerate(self.record.units)
             for who in unit.members
             if not who.startswith(BOT)
         )
 
-    def _change(self, number: int, who: str, skill: Skill) -> PersonChange:
+    def change_of(self, number: int, who: str, skill: Skill) -> PersonChange:
+        """What the match changes for a person of a unit; `skill` is what it leaves of their strength."""
         before, change = self.before[who], self.rated.changes[who]
         gains = _gains(self.match, self.rated, who, number)
         excess = _excess(self.state, self.record, who, gains)

@@ -10,6 +10,10 @@ from typing import Final, NamedTuple
 LIVE: Final = "live"
 DAYS: Final = "days"
 PACES: Final = (LIVE, DAYS)
+#: The same for those who play in pairs: who is good with a partner is rated apart from who is good alone.
+PAIRS_LIVE: Final = "pairs"
+PAIRS_DAYS: Final = "pairs-days"
+PACES_IN_PAIRS: Final = (PAIRS_LIVE, PAIRS_DAYS)
 
 #: Rated games, and different opponents, before a rating is more than provisional.
 PROVISIONAL_GAMES: Final = 10
@@ -75,9 +79,9 @@ def season_at(moment: datetime) -> SeasonKey:
     return SeasonKey(moment.year, (moment.month - 1) // MONTHS_OF_SEASON + 1)
 
 
-def pace_of(*, is_slow: bool) -> str:
+def pace_of(*, is_slow: bool, is_paired: bool = False) -> str:
     """The pace of a table: over days where nobody is expected to wait at it."""
-    return DAYS if is_slow else LIVE
+    return (PACES_IN_PAIRS if is_paired else PACES)[is_slow]
 
 
 def spread(games: int) -> int:

@@ -147,6 +147,10 @@ def fill(row: MatchRating, result: Result) -> None:
         "season": cases.written(row.match_id, result.season),
         "median": result.median,
     }
+    if result.substitutes:
+        row.case["substitutes"] = {
+            who: cases.written(row.match_id, match) for who, match in result.substitutes.items()
+        }
 
 
 def change_values(result: Result, change: PersonChange) -> dict[str, Any]:
@@ -157,7 +161,7 @@ def change_values(result: Result, change: PersonChange) -> dict[str, Any]:
         "units": len(result.record.units),
         "place": unit.place,
         "role": unit.role,
-        "left": unit.quit is not None,
+        "left": unit.quit is not None and change.who not in result.substitutes,
         "before": change.before.rating,
         "after": change.after.rating,
         "season": change.after.season,

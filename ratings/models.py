@@ -24,10 +24,10 @@ def points() -> models.DecimalField:  # type: ignore[type-arg]  # not generic at
 
 
 class Ladder(models.Model):
-    """A game at one pace, and how far its matches have been rated."""
+    """A game at one pace, alone or in pairs, and how far its matches have been rated."""
 
     game = models.CharField(max_length=32)
-    pace = models.CharField(max_length=4)
+    pace = models.CharField(max_length=16)
     last_ended_at = models.DateTimeField(null=True, blank=True)
     last_match = models.CharField(max_length=32, blank=True, default="")
 
@@ -36,7 +36,8 @@ class Ladder(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["game", "pace"], name="ladder_once"),
             models.CheckConstraint(
-                name="ladder_pace_known", condition=Q(pace__in=["live", "days"])
+                name="ladder_pace_known",
+                condition=Q(pace__in=["live", "days", "pairs", "pairs-days"]),
             ),
         )
 
@@ -92,6 +93,7 @@ class Correction(models.Model):
         REMOVAL = "removal"
         ORDER = "order"
         REBUILD = "rebuild"
+        RETURN = "return"
 
     ladder = models.ForeignKey(Ladder, on_delete=models.PROTECT, related_name="corrections")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -16,8 +16,9 @@ from games.reliability.records import Reliability, reliability_of
 from ratings import drawings, leaderboards, selectors, texts
 from ratings.drawings import SHAPES
 from ratings.graphs import ALL, Graph, graph_of, spark
-from ratings.ladders import PACES, PROVISIONAL_GAMES, season_at, whole
+from ratings.ladders import PROVISIONAL_GAMES, season_at, whole
 from ratings.models import Ladder, Rating, RatingChange
+from ratings.paces import paces_of
 from ratings.receipts import CorrectionLine, correction_lines
 from ratings.selectors import Shown, Tally, shown
 
@@ -86,12 +87,12 @@ class Rivalry:
     expected: int  # percent, for the person
 
     @property
-    def foretold_theirs(self) -> float:
+    def expected_theirs(self) -> float:
         """Of the matches that had a higher one, as many as these ratings would give the person."""
         return self.expected * (self.theirs + self.mine) / 100
 
     @property
-    def foretold_mine(self) -> float:
+    def expected_mine(self) -> float:
         return (100 - self.expected) * (self.theirs + self.mine) / 100
 
 
@@ -174,7 +175,7 @@ def _badges(ladder: Ladder, person: User, now: datetime) -> list[Badge]:
 def cards_of(person: User, *, is_whole: bool = False) -> list[LadderCard]:
     """Every ladder there is, with where a person stands on it; `is_whole`: with places and little lines."""
     rows = {(row.ladder.game, row.ladder.pace): row for row in selectors.ratings_of(person.pk)}
-    cards = [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in PACES]
+    cards = [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in paces_of(game)]
     if not is_whole:
         return cards
     places = leaderboards.places_of(person.pk, timezone.now())

@@ -110,7 +110,8 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
     change = selectors.change_at(match_id, user_id)
     if change is None:
         return None
-    match = match_of(change.rated_match)
+    case = case_of(change)
+    match = match_of(case)
     rated = elo.rate(match)
     names = _names(match)
     pairs = _pairs(change, match, rated, names)
@@ -118,7 +119,6 @@ def receipt_for(match_id: str, user_id: int) -> RatingReceipt | None:
     has_left = match.units[change.unit].left is not None
     fee = -elo.LEAVING if has_left and match.weight else Decimal(0)
     clipped, limited = _taken_off(change, total + fee)
-    case = change.rated_match.case["case"]
     return RatingReceipt(
         change=change,
         name=names[change.person],
@@ -152,9 +152,16 @@ def fingerprint(case: dict[str, Any]) -> str:
     return "·".join(found[at : at + 4] for at in range(0, len(found), 4))
 
 
-def match_of(row: MatchRating) -> elo.RatedMatch:
-    """What went in, as it was stored."""
-    return cases.read(content_of(json.dumps(row.case["case"])))
+def case_of(change: RatingChange) -> dict[str, Any]:
+    """What went in, as it was stored; for who took over a seat, as if they had held it from the beginning."""
+    row: dict[str, Any] = change.rated_match.case
+    found: dict[str, Any] = row.get("substitutes", {}).get(change.person, row["case"])
+    return found
+
+
+def match_of(case: dict[str, Any]) -> elo.RatedMatch:
+    """The match of a stored case."""
+    return cases.read(content_of(json.dumps(case)))
 
 
 def _names(match: elo.RatedMatch) -> dict[str, str]:

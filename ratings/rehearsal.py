@@ -20,6 +20,7 @@ from games.fronts.catalogue import front_for
 from games.models import Entry, Match, RuleVariant, Seat
 from games.timing.controls import per_decision
 from ratings.facts import ACTIONS_LEAST
+from ratings.paces import is_paired
 
 #: Points of Elo: dice games spread people less than chess does.
 SPREAD: Final = 150.0
@@ -38,8 +39,7 @@ _PLAYED: Final[dict[str, Any]] = {
 }
 
 
-#: The parameter of rules under which partners win and lose together, and the seats of a table that is shared out so.
-PAIR_PLAY: Final = "pair_play"
+#: The seats of a table that is shared out in pairs.
 PAIRED: Final = 4
 
 
@@ -84,6 +84,12 @@ class Troupe:
             for key, game in GAMES.items()
             if game.presets()
         }
+        self.paired = {game: found for game in GAMES if (found := self._paired(game)) is not None}
+
+    def _paired(self, game: str) -> RuleVariant | None:
+        """The first set of rules of a game under which partners win and lose together."""
+        rows = RuleVariant.objects.filter(game=game).select_related("current").order_by("pk")
+        return next((row for row in rows if is_paired(row.current.rules)), None)
 
     def _users(self, people: int, seed: int) -> list[int]:
         rows = [User(display_name=f"Rehearsal {seed} {number}") for number in range(people)]
@@ -139,8 +145,7 @@ class Troupe:
 
     def _units(self, game: str, size: int) -> tuple[tuple[tuple[int, ...], str], ...]:
         """Who counts together: partners opposite each other at some tables, roles in turn; empty where each plays alone."""
-        can_pair = PAIR_PLAY in GAMES[game].Rules.model_fields and size == PAIRED
-        if can_pair and self.chance.randrange(ONE_IN) == 0:
+        if game in self.paired and size == PAIRED and self.chance.randrange(ONE_IN) == 0:
             return tuple(((seat, seat + size // 2), "") for seat in range(size // 2))
         roles = list(front_for(game).roles)
         return tuple(((seat,), roles[seat % len(roles)]) for seat in range(size)) if roles else ()
@@ -167,7 +172,8 @@ class Troupe:
         return [match.pk for match in matches]
 
     def _match(self, show: StagedMatch) -> Match:
-        variant = self.variants[show.game]
+        in_pairs = any(len(seats) > 1 for seats, _ in show.units)
+        variant = (self.paired if in_pairs else self.variants)[show.game]
         match = Match(
             game=show.game,
             revision=variant.current,

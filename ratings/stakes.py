@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from statistics import mean
 from typing import Final
 
 from ratings import elo
@@ -27,22 +28,49 @@ def stakes(me: Person, others: Mapping[str, Person], meetings: Mapping[str, int]
 
     Which seat or role somebody will have is not known yet, and counts for nothing here.
     """
-    first, last = (_rated(me, others, meetings, is_first=is_first) for is_first in (True, False))
+    return _stakes(me, others, meetings, ((_ME,), *((name,) for name in others)))
+
+
+def stakes_in_pairs(
+    me: Person, others: Mapping[str, Person], meetings: Mapping[str, int]
+) -> Stakes:
+    """At a table of two pairs, on the average over all partners: who plays with whom is drawn when it begins."""
+    found = [_with(partner, me, others, meetings) for partner in others]
+    return Stakes(
+        mean(one.expected for one in found),
+        elo.stored(mean(one.best for one in found)),
+        elo.stored(mean(one.worst for one in found)),
+    )
+
+
+def _with(
+    partner: str, me: Person, others: Mapping[str, Person], meetings: Mapping[str, int]
+) -> Stakes:
+    rivals = tuple(name for name in others if name != partner)
+    return _stakes(me, others, meetings, ((_ME, partner), rivals))
+
+
+def _stakes(
+    me: Person,
+    others: Mapping[str, Person],
+    meetings: Mapping[str, int],
+    sides: Sequence[tuple[str, ...]],
+) -> Stakes:
+    """Mine is the first of the sides."""
+    match = RatedMatch(
+        {_ME: me, **others},
+        [],
+        meetings={frozenset((_ME, name)): count for name, count in meetings.items()},
+    )
+    first, last = (
+        elo.rate(replace(match, units=_units(sides, place))) for place in (1, len(sides))
+    )
     expected = [one for one in first.expected[0] if one is not None]
-    share = sum(expected, Decimal(0)) / len(expected)
     best, worst = (elo.stored(me.rating + found.changes[_ME]) for found in (first, last))
-    return Stakes(share, best - me.rating, worst - me.rating)
+    return Stakes(mean(expected), best - me.rating, worst - me.rating)
 
 
-def _rated(
-    me: Person, others: Mapping[str, Person], meetings: Mapping[str, int], *, is_first: bool
-) -> elo.Rated:
-    place = 1 if is_first else 1 + len(others)
-    units = [Unit((_ME,), place), *_tied(list(others), 2 if is_first else 1)]
-    met = {frozenset((_ME, name)): count for name, count in meetings.items()}
-    return elo.rate(RatedMatch({_ME: me, **others}, units, meetings=met))
-
-
-def _tied(names: Sequence[str], place: int) -> list[Unit]:
-    """How the others stand among each other changes nothing for me."""
-    return [Unit((name,), place) for name in names]
+def _units(sides: Sequence[tuple[str, ...]], place: int) -> list[Unit]:
+    """Mine in this place, the first or the last; how the others stand among each other changes nothing for me."""
+    mine, *theirs = sides
+    return [Unit(mine, place), *(Unit(side, 2 if place == 1 else 1) for side in theirs)]

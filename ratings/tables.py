@@ -16,7 +16,6 @@ from ratings import drawings, leaderboards, selectors, texts
 from ratings.drawings import Scale, Stripe, WeekBars, Whisker
 from ratings.ladders import (
     ACTIVE_GAMES,
-    PACES,
     PLACEMENT_GAMES,
     PROVISIONAL_GAMES,
     PROVISIONAL_OPPONENTS,
@@ -26,6 +25,7 @@ from ratings.ladders import (
 )
 from ratings.leaderboards import COLUMN, PAGE, BoardPage, Leaderboard, LeaderRow
 from ratings.models import RatingChange
+from ratings.paces import nearest, pace_of_match, paces_of
 from ratings.selectors import Shown
 
 
@@ -102,7 +102,7 @@ class LeaderPage:
 
     asked: Asked
     game_name: str
-    games: list[tuple[str, str]]
+    games: list[tuple[str, str, str]]
     paces: list[tuple[str, str]]
     stops: list[SeasonStop]
     season_name: str
@@ -175,8 +175,8 @@ def _page(asked: Asked, board: Leaderboard | None, now: datetime) -> LeaderPage:
     return LeaderPage(
         asked=asked,
         game_name=front_for(asked.game).name,
-        games=[(key, front_for(key).name) for key in GAMES],
-        paces=[(pace, str(texts.PACES[pace])) for pace in PACES],
+        games=[(key, front_for(key).name, nearest(key, asked.pace)) for key in GAMES],
+        paces=[(pace, str(texts.PACES[pace])) for pace in paces_of(asked.game)],
         stops=_stops(asked, board, now),
         season_name=texts.season_name(asked.season) if asked.season else texts.all_time(),
         rows=[_drawn(row, scale, now) for row in rows],
@@ -293,10 +293,12 @@ def _hill(people: leaderboards.Census, mine: LeaderRow | None) -> Hill | None:
     )
 
 
-def of_match(match: Match, pace: str) -> dict[str, Any]:
+def of_match(match: Match) -> dict[str, Any]:
     """Ratings by seat, and changes once they are known: `{rated, final, verdict, seats: {seat: {...}}}`."""
     seats = dict(Seat.objects.filter(match=match, user__isnull=False).values_list("number", "user"))
-    found = selectors.shown_for(match.game, pace, seats.values()) if match.rated else {}
+    found = {}
+    if match.rated:
+        found = selectors.shown_for(match.game, pace_of_match(match), seats.values())
     row = selectors.rating_of_match(match.pk)
     changes = {change.user_id: change for change in selectors.changes_at(match.pk)}
     return {

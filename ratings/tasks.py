@@ -16,6 +16,7 @@ def ratings_sweep() -> None:
     """Rate what has ended of late, and tell those who have gone from their tables."""
     sweeping.sweep(timezone.now())
     notices.changes_tell(timezone.now())
+    notices.leaving_tell(timezone.now())
 
 
 @shared_task(name="ratings.tasks.ratings_thorough_sweep")

@@ -12,10 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from games.fronts.catalogue import front_for
 from ratings.chronicle import BOT
 from ratings.facts import GONE
-from ratings.ladders import ACTIVE_DAYS, DAYS, LIVE, SeasonKey
+from ratings.ladders import ACTIVE_DAYS, DAYS, LIVE, PAIRS_DAYS, PAIRS_LIVE, SeasonKey
 from ratings.models import Ladder
 
-PACES: Final[dict[str, Any]] = {LIVE: _("live"), DAYS: _("over days")}
+PACES: Final[dict[str, Any]] = {
+    LIVE: _("live"),
+    DAYS: _("over days"),
+    PAIRS_LIVE: _("in pairs, live"),
+    PAIRS_DAYS: _("in pairs, over days"),
+}
 SEASONS: Final[dict[int, Any]] = {
     1: _("Winter %(year)d"),
     2: _("Spring %(year)d"),
@@ -50,6 +55,7 @@ CORRECTIONS: Final[dict[str, Any]] = {
     "removal": _("somebody was taken out"),
     "order": _("a match came late"),
     "rebuild": _("worked out again"),
+    "return": _("a voided match counts again"),
 }
 
 

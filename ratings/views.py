@@ -15,7 +15,8 @@ from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.models import Match
 from ratings import balance, graphs, profiles, selectors, tables, texts
-from ratings.ladders import LIVE, PACES, UNBALANCED, SeasonKey, pace_of, season_at
+from ratings.ladders import LIVE, UNBALANCED, SeasonKey, season_at
+from ratings.paces import is_ladder, paces_of
 from ratings.receipts import receipt_for
 from ratings.services.following import FollowRefused, person_follow
 from ratings.services.households import HouseholdRefused, household_say
@@ -61,7 +62,7 @@ def seats(request: HttpRequest, game: str, pace: str) -> HttpResponse:
         "game": game,
         "game_name": front_for(game).name,
         "pace": pace,
-        "paces": texts.PACES.items(),
+        "paces": [(one, texts.PACES[one]) for one in paces_of(game)],
         "most": UNBALANCED,
     }
     return render(request, "ratings/seats.html", given)
@@ -149,11 +150,11 @@ def match_ratings(_request: HttpRequest, match_id: str) -> HttpResponse:
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         raise Http404
-    return JsonResponse(tables.of_match(match, pace_of(is_slow=match.control.is_slow)))
+    return JsonResponse(tables.of_match(match))
 
 
 def _require(game: str, pace: str) -> None:
-    if game not in GAMES or pace not in PACES:
+    if not is_ladder(game, pace):
         raise Http404
 
 

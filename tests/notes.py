@@ -6,6 +6,7 @@ from channels.layers import InMemoryChannelLayer, channel_layers
 
 from gates import outbox
 from gates.patience import Breaker
+from lobbies.turns import TURNS
 
 
 def end() -> None:
@@ -14,6 +15,7 @@ def end() -> None:
     A layer in memory keeps the channels of sockets whose event loop is closed. The first note to one that
     still waited there fails, and for a second afterwards no note is sent at all: those of the next test.
     """
+    TURNS.forget()
     outbox.OUTBOX.drain()
     outbox._NOTES = Breaker("the channel layer")
     outbox._TASKS = Breaker("the queue of tasks")

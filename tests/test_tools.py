@@ -6,7 +6,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from coverage import Coverage, CoverageData
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -134,20 +133,23 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
         assert text.count("==") <= text.count("--hash=sha256:")
 
 
+def test_floors_are_not_held_against_nothing(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="nothing was measured"):
+        tool("coverage_floors").measured_in(tmp_path)
+
+
 @pytest.mark.parametrize(("percent", "holds"), [(66, True), (67, False)])
 def test_floor_of_coverage_counts_lines_and_branches(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], percent: int, *, holds: bool
 ) -> None:
     floors = tool("coverage_floors")
-    source = tmp_path / "half.py"
-    source.write_text("import sys\nif sys.argv:\n    print()\nelse:\n    sys.exit()\n")
-    data = CoverageData(str(tmp_path / "data"))
-    data.add_arcs({str(source): [(-1, 1), (1, 2), (2, 3), (3, -1)]})
-    data.write()
-    measured = Coverage(str(tmp_path / "data"), branch=True, config_file=False)
-    measured.load()
+    half: dict[str, list[object]] = {"executed_lines": [1, 2, 3], "missing_lines": [5]}
+    half |= {"executed_branches": [[2, 3]], "missing_branches": [[2, 5]]}
+    other: dict[str, list[object]] = {"executed_lines": [], "missing_lines": [1, 2]}
+    other |= {"executed_branches": [], "missing_branches": []}
+    measured = {"games/half.py": half, "lobbies/other.py": other}
     # Three of four lines and one of two branches.
-    floor = floors.Floor("half", percent, include=(f"{tmp_path}/*",))
+    floor = floors.Floor("half", percent, include=("games/*",))
     assert floors.held(measured, [floor]) is holds
     told = capsys.readouterr().out
     assert "half: 66.7 %" in told

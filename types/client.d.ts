@@ -167,7 +167,7 @@ interface Talk {
   names: Record<string, string>;
 }
 interface Foreseen_ extends Partial<Foreseen> { n: number; type: any; message?: string; code?: string; params?: Record<string, any> }
-interface Foretold { before?: Figures; after?: Figures; charges?: Fact[]; facts?: Fact[]; refused?: string; code?: string; params?: Record<string, any>; stale: boolean }
+interface Forecast { before?: Figures; after?: Figures; charges?: Fact[]; facts?: Fact[]; refused?: string; code?: string; params?: Record<string, any>; stale: boolean }
 interface Absent { since: number; lines: Phrase[] }
 interface Ui {
   open: string;
@@ -186,9 +186,12 @@ interface Ui {
   logFolds: Record<string, boolean>;
   muted: boolean;
   highlight: string[];
+  hint: Hint | null;
   pinned: number;
   follow: number;
   away: Absent;
+  ending: number | null;
+  openedAfter: number;
   board: { zoom: number; scale: number; at: any };
   folded: Record<string, boolean>;
   next: { offer: number; action: Action; origin: string };
@@ -225,7 +228,12 @@ interface State extends Known {
   ratings: Ratings;
 }
 interface OpenDialog { kind: string; key: string; chosen?: boolean; auto?: boolean; choice?: AnyChoice; offer?: any }
-interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string; programmed: string }
+interface Links { lobby: string; mark: string; again: boolean; number: string; export: string; exportThere: string; programmed: string; hint: string }
+/** What the adviser would do; `action` is missing while it is under way or where `message` says why there is none. */
+interface Hint { version: number; action?: Action; code?: string; figures?: Record<string, number>; message?: string }
+/** How far a review is: decisions looked at of all, and where another choice would have been worth more. */
+interface Review { seat: number; done: boolean; looked: number; of: number; mistakes: Mistake[] }
+interface Mistake { at: number; taken: Action; better: Action; cost: number; futures: number; code: string; figures: Record<string, number> }
 
 // -- the board
 

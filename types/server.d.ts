@@ -833,7 +833,7 @@ interface Variant {
   engine: number;
 }
 
-/** What somebody asks of the table: by seat who agreed, who is against it and whose answer is missing. */
+/** What somebody asks of the table: by seat who agreed, who is against it, whose answer is missing, and for whom it waits while they are away. */
 interface Motion {
   id: number;
   kind: string;
@@ -844,6 +844,7 @@ interface Motion {
   agreed: number[];
   against: number[];
   waits: number[];
+  away: number[];
   until: number;
 }
 

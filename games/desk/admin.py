@@ -13,8 +13,10 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import beginning, previews, views
+from games.desk.sentences import ACTS
 from games.editions import roles
 from games.editions.models import RuleEdition
+from gates.act_words import ACT_WORDS
 from gates.admin import OfficeDoor
 
 
@@ -82,3 +84,6 @@ class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subsc
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+ACT_WORDS.update(ACTS)

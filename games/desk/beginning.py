@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.desk.edition_pages import around
@@ -24,10 +24,12 @@ from games.fronts.catalogue import front_for
 from games.fronts.schema import pointer
 from games.models import RuleVariant
 from games.variants.content import examine, to_file
-from games.variants.documents import UnreadableError, read
+from games.variants.documents import SIZE_MAX, UnreadableError, read
 
 #: No name makes a longer short name for files.
 _SLUG_MOST = 50
+#: What is wrong with a file is told so often; a file of a megabyte could hold forty thousand faults.
+_FAULTS_MOST = 200
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,7 +115,9 @@ def edition_import(request: HttpRequest) -> HttpResponse:
     upload = request.FILES.get("file")
     text = request.POST.get("text", "")
     try:
-        found = examine(read(upload.read() if upload else text.encode("utf-8", "replace")))
+        found = examine(
+            read(upload.read(SIZE_MAX + 1) if upload else text.encode("utf-8", "replace"))
+        )
         violations = list(found.violations)
         if found.content is not None:
             made = services.draft(content=found.content, who=request.user, now=timezone.now())
@@ -124,5 +128,8 @@ def edition_import(request: HttpRequest) -> HttpResponse:
     except EditionError as error:
         messages.error(request, error.sentence)
         violations, status = [], 403 if error.code == "forbidden" else 409
-    told = [(pointer(each.path) or "/", sentence_of(each)) for each in violations]
-    return render(request, "desk/import.html", {**context, "text": text, "errors": told}, status=status)  # fmt: skip
+    told = [(pointer(each.path) or "/", sentence_of(each)) for each in violations[:_FAULTS_MOST]]
+    untold = len(violations) - len(told)
+    more = ngettext("and %(n)d more", "and %(n)d more", untold) % {"n": untold} if untold else ""
+    context |= {"text": text, "errors": told, "more": more}
+    return render(request, "desk/import.html", context, status=status)

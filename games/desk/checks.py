@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from games.desk.sentences import sentence_of
+from games.desk.sentences import sentence_of, warning_of
 from games.desk.trials import sides_of
 from games.editions.models import EditionTrial, RuleEdition
 from games.engines.catalogue import GAMES
@@ -36,11 +36,11 @@ def lines_of(edition: RuleEdition, content: EditionContent) -> list[CheckLine]:
     found = examined(content)
     return [
         _values(content),
-        *_fits(found),
+        *_fits(found, content),
         *_tables(content.tables),
         _seats(content, found),
         _tried(edition),
-        *(CheckLine(gettext("Worth a look"), sentence_of(one), is_fine=False) for one in found.warnings),
+        *(CheckLine(gettext("Worth a look"), warning_of(one, content), is_fine=False) for one in found.warnings),
     ]  # fmt: skip
 
 
@@ -52,14 +52,14 @@ def _values(content: EditionContent) -> CheckLine:
     return CheckLine(gettext("Values within their ranges"), f"{words}, {more % {'n': changed}}")
 
 
-def _fits(found: Examination) -> Iterator[CheckLine]:
+def _fits(found: Examination, content: EditionContent) -> Iterator[CheckLine]:
     """Conflicts, one by one; a draft that is saved has none, an old one under a newer engine may."""
     if not found.violations:
         yield CheckLine(
             gettext("Values that fit each other"), gettext("no contradiction between them")
         )
     for one in found.violations:
-        yield CheckLine(gettext("Values that do not fit each other"), sentence_of(one), is_fine=False)  # fmt: skip
+        yield CheckLine(gettext("Values that do not fit each other"), sentence_of(one, content), is_fine=False)  # fmt: skip
 
 
 def _tables(tables: Any) -> Iterator[CheckLine]:

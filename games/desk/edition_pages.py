@@ -22,7 +22,7 @@ from games.desk import (
     trials,
 )
 from games.desk.history import history_of
-from games.desk.sentences import sentence_of
+from games.desk.sentences import warning_of
 from games.editions import roles, services
 from games.editions.models import RuleEdition
 from games.editions.selectors import name_of
@@ -50,18 +50,19 @@ def edition_shown(
     told: list[faults.FaultLine] = []
     if violations:
         heading = {name: request.POST.get(name, "") for name in heading}
-        told = faults.marked(sections, request.POST.dict(), violations)
+        told = faults.marked(content, sections, request.POST.dict(), violations)
     shown = {
         **around(request, name_of(edition)),
         "edition": edition,
         "name": name_of(edition),
         "heading": heading,
         "sections": sections,
+        "parameters": form_parts.parameters_in(sections),
         "is_open": is_open,
         "board": boards.cells_of(content.tables) if is_open else [],
         "board_size": boards.size_of(content.tables),
         "errors": told,
-        "warnings": [sentence_of(each) for each in examined(content).warnings] if is_open else [],
+        "warnings": [warning_of(each, content) for each in examined(content).warnings] if is_open else [],
         "summary": summary(content, box_content(content.game)),
         "acts": acts.open_to(request.user, edition),
         "hand_in": acts.ACTS["check"][-1] if is_open else "",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.desk.form_parts import InputSection, SchemaInput
 from games.desk.sentences import sentence_of
 from games.fronts.schema import Violation, pointer
+from games.variants.content import EditionContent
 
 #: What is wrong with a cell is told at its first input.
 _CELLS = "/tables/market/rows/"
@@ -25,13 +26,19 @@ class FaultLine:
 
 
 def marked(
-    sections: list[InputSection], sent: Mapping[str, str], violations: list[Violation]
+    content: EditionContent,
+    sections: list[InputSection],
+    sent: Mapping[str, str],
+    violations: list[Violation],
 ) -> list[FaultLine]:
-    """Put what was sent into the form, each fault at its field; the lines of the list above it."""
+    """Put what was sent into the form of a content, each fault at its field; the lines of the list above it."""
     for _place, each in _placed(sections):
         each.value = each.name in sent if each.kind == "yes-no" else sent.get(each.name, each.value)
     is_moved = "remove" in sent or "again" in sent
-    return [_line(sections, violation, is_moved=is_moved) for violation in violations]
+    return [
+        _line(sections, violation, sentence_of(violation, content), is_moved=is_moved)
+        for violation in violations
+    ]
 
 
 def _placed(sections: list[InputSection]) -> Iterator[tuple[str, SchemaInput]]:
@@ -41,14 +48,16 @@ def _placed(sections: list[InputSection]) -> Iterator[tuple[str, SchemaInput]]:
                 yield f"{group.title or section.title}: {each.label}", each
 
 
-def _line(sections: list[InputSection], violation: Violation, *, is_moved: bool) -> FaultLine:
-    path, sentence = pointer(violation.path), sentence_of(violation)
+def _line(
+    sections: list[InputSection], violation: Violation, sentence: str, *, is_moved: bool
+) -> FaultLine:
+    path = pointer(violation.path)
     # With a card taken out the numbers of those behind it are others than in this form.
     if not (is_moved and path.startswith("/tables/decks/")):
         for place, each in _placed(sections):
             is_cell = path.startswith(_CELLS) and each.name.startswith(f"{path}/")
             if path == each.name or path.startswith(f"{each.name}/") or is_cell:
-                each.error = each.error or sentence
+                each.error, each.is_changed = each.error or sentence, True
                 each.instead = each.instead or _instead(each, violation)
                 return FaultLine(each.name, place, sentence)
     if violation.path and violation.path[0] in ("name", "note"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
+
 
 @dataclass
 class SchemaInput:
@@ -31,6 +33,15 @@ class SchemaInput:
     rules: list[str] = field(default_factory=list)
     #: Whether it matters with the other values as they are.
     is_idle: bool = False
+
+    @property
+    def now(self) -> str:
+        """The value in words, for what is short enough to stand beside the one of the base."""
+        if self.kind == "choice":
+            return next((words for choice, words in self.choices if choice == str(self.value)), "")
+        if self.kind == "yes-no":
+            return gettext("yes") if self.value else gettext("no")
+        return f"{self.value}\u00a0{self.unit}".strip() if self.kind == "number" else ""
 
     @property
     def lang(self) -> str:
@@ -120,6 +131,19 @@ class InputSection:
     def changes(self) -> int:
         """How many values differ from the box."""
         return sum(each.is_changed for group in self.groups for each in group.inputs)
+
+    @property
+    def about(self) -> str:
+        """How many parameters there are, or cards and rows, and how many values differ from the box."""
+        told = [] if self.place else [parameters_in([self])]
+        changed = ngettext("%(n)d value other than in the box", "%(n)d values other than in the box", self.changes)  # fmt: skip
+        return ", ".join([*told, changed % {"n": self.changes}] if self.changes else told)
+
+
+def parameters_in(sections: list[InputSection]) -> str:
+    """How many parameters there are, without the tables."""
+    count = sum(len(group.inputs) for one in sections if not one.place for group in one.groups)
+    return ngettext("%(n)d parameter", "%(n)d parameters", count) % {"n": count}
 
 
 def unfold(sections: list[InputSection], path: str) -> None:

@@ -9,6 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.schema import Violation
+from games.variants import pointers
+from games.variants.content import EditionContent
+from games.variants.wording import place_words
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "unknown_key": _("There is no such value."),
@@ -37,12 +40,23 @@ REASONS: Final[Mapping[str, Any]] = {
     "no_price_to_begin_at": _("no cell of the market is a price to begin at"),
     "scrapped_in_a_circle": _("a train can only be scrapped by a later one"),
     "prices_fall": _("prices should rise to the right"),
+    "sum_not_told": _("the text does not name the sum of the card"),
+    "follows_from_others": _("it follows from other values, and what is written here is not used"),
 }
 
 
-def sentence_of(violation: Violation) -> str:
-    """A violation in the reader's language."""
+def warning_of(violation: Violation, content: EditionContent) -> str:
+    """What can be played and is probably not meant: the place, and what is odd there."""
+    place, reason = place_words(content, violation.path), str(violation.params.get("reason", ""))
+    return f"{place[:1].upper()}{place[1:]}: {REASONS.get(reason, reason)}."
+
+
+def sentence_of(violation: Violation, content: EditionContent | None = None) -> str:
+    """A violation in the reader's language; with a content the other places of a conflict by their names."""
     given = dict(violation.params)
+    if content is not None:
+        others = (pointers.parsed(other) for other in given.get("with", ()))
+        given["with"] = [f"“{place_words(content, path)}”" for path in others if path]
     if violation.code == "out_of_range":
         return _range(given)
     if violation.code == "wrong_type" and given.get("wanted") == "whole number":

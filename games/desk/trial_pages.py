@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.boards import BoardCell, cells_of, size_of
@@ -53,6 +53,15 @@ class TrialColumn:
 
 
 @dataclass(frozen=True)
+class TrialFigure:
+    """One number of a trial beside that of the base."""
+
+    title: str
+    here: str
+    base: str
+
+
+@dataclass(frozen=True)
 class TrialHeat:
     """The board by one figure of its fields. `steps`: where each ink begins, the last one without an end."""
 
@@ -75,6 +84,28 @@ class TrialPage:
     is_of_now: bool
     #: Seconds until the end, if it goes on as fast; None where that cannot be said.
     left: int | None
+
+    @property
+    def seats(self) -> list[tuple[SeatShare, SeatShare]]:
+        """First places by seat, here and by the base."""
+        here, base = self.columns
+        return list(zip(here.seats, base.seats, strict=True))
+
+    @property
+    def figures(self) -> list[TrialFigure]:
+        """What both sides have to tell in numbers."""
+        rows: Mapping[str, Callable[[TrialColumn], Any]] = {
+            pgettext("games", "ended"): lambda one: one.side.ended,
+            gettext("stopped at the limit of rounds"): lambda one: one.side.capped,
+            gettext("went wrong"): lambda one: one.side.faults,
+            gettext("turns in a game"): lambda one: one.turns,
+            gettext("bankrupts in a game"): lambda one: one.bankrupts,
+            gettext("trades in a game"): lambda one: one.trades,
+        }  # fmt: skip
+        here, base = self.columns
+        return [
+            TrialFigure(title, str(told(here)), str(told(base))) for title, told in rows.items()
+        ]
 
     @property
     def even(self) -> int:

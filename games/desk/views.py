@@ -19,7 +19,7 @@ from games.desk.acts import ACTS
 from games.desk.edition_pages import around, edition_shown
 from games.editions import roles, services
 from games.editions.models import EditionTrial, RuleEdition
-from games.editions.selectors import content_of
+from games.editions.selectors import content_of, name_of
 from games.editions.services import EditionError
 from games.variants.content import examine, to_file
 from games.variants.documents import as_json, as_yaml
@@ -140,11 +140,17 @@ def compare(request: HttpRequest, edition_id: int) -> HttpResponse:
         found = edition_for(request, int(other))
         if found.variant.game != content.game:
             raise Http404
-        before, title = content_of(found), str(found)
+        before, title = content_of(found), _called(found)
     shown = {
-        **around(request, str(edition)),
-        "edition": edition,
+        **around(request, _called(edition)),
+        "address": edition.pk,
+        "edition": _called(edition),
         "other": title,
         "sentences": sentences(before, content),
     }
     return render(request, "desk/compare.html", shown)
+
+
+def _called(edition: RuleEdition) -> str:
+    """An edition among others of its game."""
+    return f"{name_of(edition)} ({edition.number})"

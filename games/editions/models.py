@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.kernel.log import digest_of
 from games.models import RuleRevision, RuleVariant
 from games.storage.fields import JsonText
 
@@ -81,9 +82,18 @@ class RuleEdition(models.Model):
     def __str__(self) -> str:
         return f"{self.variant}@{self.number}"
 
+    @property
+    def mark(self) -> str:
+        """Another one after every change of the rules, the names or the notes."""
+        words = [self.name_pl, self.name_en, self.note_pl, self.note_en]
+        return digest_of([self.revision.hash, *words])
+
 
 class EditionAct(models.Model):
-    """Something that somebody of the staff did with an edition. Only ever added."""
+    """Something that somebody of the staff did with an edition. Only ever added.
+
+    `detail`: after a save the `file` of the draft (docs/variants.md), otherwise what belongs to the act.
+    """
 
     edition = models.ForeignKey(RuleEdition, on_delete=models.CASCADE, related_name="acts")
     who = _person()

@@ -101,7 +101,7 @@ def variant_of(game: str, slug: str) -> RuleVariant | None:
     return RuleVariant.objects.filter(game=game, slug=slug).first() if slug else None
 
 
-def told(game: str, rules: OfferedRules) -> list[str]:
+def changes_in_words(game: str, rules: OfferedRules) -> list[str]:
     """What a set of rules does otherwise than the box, in the reader's language."""
     box = box_content(game)
     return sentences(box, EditionContent(game, rules.rules, rules.tables or box.tables))

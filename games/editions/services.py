@@ -11,12 +11,13 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
+from accounts.services import act_note
 from games import play
 from games.editions import roles
 from games.editions.models import NOTE_LENGTH, EditionAct, EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.models import RuleRevision, RuleVariant
-from games.variants.content import EditionContent, examined
+from games.variants.content import EditionContent, examined, to_file
 
 State = RuleEdition.State
 #: What a reviewer says yes to before an edition is approved.
@@ -93,7 +94,7 @@ def draft(*, content: EditionContent, who: Any, now: datetime) -> RuleEdition:
     edition = numbered(variant, content, revision, now)
     edition.author = who
     edition.save()
-    record(edition, who, "draft", now)
+    record(edition, who, "draft", now, written(edition))
     return edition
 
 
@@ -136,18 +137,18 @@ def revise(
 ) -> RuleEdition:
     """Another content for a draft, which keeps its variant and number.
 
-    `seen`: the hash of the content that was changed, if it is known: who changed an older one is refused
+    `seen`: the mark of the edition that was changed, if it is known: who changed an older one is refused
     (`changed_meanwhile`) instead of undoing what somebody else did. Raises EditionError.
     """
     require(who, roles.EDIT)
     _require_valid(content)
     with _locked(edition_id, State.DRAFT) as edition:
-        if seen and seen != edition.revision.hash:
+        if seen and seen != edition.mark:
             raise EditionError("changed_meanwhile")
         edition.revision = revision_of(content, now)
         for name, value in _words(content).items():
             setattr(edition, name, value)
-        record(edition, who, "revise", now)
+        record(edition, who, "revise", now, written(edition))
     return edition
 
 
@@ -296,9 +297,16 @@ def _locked(edition_id: int, *states: str) -> Iterator[RuleEdition]:
     edition.save()
 
 
+def written(edition: RuleEdition) -> dict[str, Any]:
+    """What a line of the audit trail keeps of a draft: its revision goes once nobody uses it any more."""
+    return {"file": to_file(content_of(edition))}
+
+
 def record(edition: RuleEdition, who: Any, act: str, now: datetime, detail: Any = None) -> None:
-    """A line of the audit trail; the edition has changed."""
+    """A line of the audit trail, and of the log of the staff but for saves; the edition has changed."""
     edition.changed_at = now
+    if act != "revise":
+        act_note(who=who, act=act, about=edition, now=now, detail=(detail or {}).get("remark", ""))
     EditionAct.objects.create(
         edition=edition,
         who=who,

@@ -14,7 +14,8 @@ import msgspec
 from games.engines.catalogue import game_for
 from games.engines.kernel.log import bounds_of
 from games.models import BotRevision, Entry, FormerHolder, Match, Seat, Snapshot
-from games.reading.matches import Recent, fixed_for
+from games.reading.matches import fixed_for
+from games.reading.recent import Recent
 from games.storage.sealing import opened
 from games.timing.controls import to_json
 

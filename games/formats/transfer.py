@@ -19,7 +19,7 @@ from games.formats.export import Text, text_from
 from games.fronts.catalogue import front_for
 from games.fronts.exchange import Brought, Exchange
 from games.models import Entry, Match, Seat
-from games.reading.matches import Recent
+from games.reading.recent import Recent
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 

@@ -55,6 +55,8 @@ class Front:
     key: str = ""
     #: What the game is called, the same in every language.
     name: str = ""
+    #: Two letters or digits for where the name has no room; without them the first two of the key.
+    initials: str = ""
     #: One line about it.
     blurb: ClassVar[Any] = ""
     #: How long a match usually takes.
@@ -75,7 +77,7 @@ class Front:
     #: for some tell of what nobody is helped to notice.
     charges: ClassVar[frozenset[str]] = frozenset()
     #: Events by which a person decides, told in a forecast.
-    foretold: ClassVar[frozenset[str]] = frozenset()
+    forecast_facts: ClassVar[frozenset[str]] = frozenset()
     #: Events of which the greatest of a match is kept: what the fact is called, the event, its sum.
     greatest: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({})
     #: Events that are counted when a match has ended.
@@ -95,6 +97,7 @@ class Front:
         """The front of the game `key`, which has none of its own; a subclass has its key already."""
         if key:
             self.key, self.name = key, key.capitalize()
+        self.initials = self.initials or self.key[:2].upper()
 
     @property
     def room(self) -> str:
@@ -162,6 +165,12 @@ class Front:
         `state` is one of the engine's, looked at alone; nothing that the seat may not know is told. None where a game says nothing.
         """
         return None
+
+    def besides(
+        self, state: Any, seats: Iterable[int | None]
+    ) -> dict[int | None, dict[str, Any] | None]:
+        """`beside` for each of these seats; they may share parts, so that what all are shown is worked out once."""
+        return {seat: self.beside(state, seat) for seat in seats}
 
     def figures(
         self, tables: Tables, seats: int, told: Iterable[tuple[int, Iterable[Mapping[str, Any]]]]

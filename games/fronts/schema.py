@@ -20,8 +20,14 @@ COLOUR: Final = r"#[0-9a-fA-F]{6}"
 
 
 def pointer(path: Sequence[object]) -> str:
-    """A JSON pointer."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+    """A JSON pointer that can be written down."""
+    parts = (printable(str(part)).replace("~", "~0").replace("/", "~1") for part in path)
+    return "".join(f"/{part}" for part in parts)
+
+
+def printable(text: str) -> str:
+    """The text with halves of letters, which JSON can name and no file can hold, told by their numbers."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +187,16 @@ class ListNode(Node):
             yield Violation(path, "out_of_range", {"min": self.least, "max": self.most})
             return
         for at, item in enumerate(value):
-            yield from self.item.violations(item, (*path, str(at)))
+            place = (*path, str(at))
+            for wrong in self.item.violations(item, place):
+                if wrong.path[len(place) : len(place) + 1] not in self._pins:
+                    yield wrong
         yield from self._unpinned(value, path)
+
+    @property
+    def _pins(self) -> frozenset[Path]:
+        """Members that are told by what this very place of the list holds in the box."""
+        return frozenset((key,) for key in self.pinned)
 
     def _unpinned(self, value: list[Any], path: Path) -> Iterator[Violation]:
         for key, wanted in self.pinned.items():
@@ -201,11 +215,15 @@ class ListNode(Node):
 
 @dataclass(frozen=True, slots=True)
 class ObjectNode(Node):
-    """Named members, of which those in `optional` may be missing. `named`: the member that tells one from another."""
+    """Named members, of which those in `optional` may be missing. `named`: the member that tells one from another.
+
+    `rows` is what a member is called that stands for a row of a table, by its key.
+    """
 
     members: Mapping[str, Node] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     named: str = ""
+    rows: Any = ""
 
     def violations(self, value: Any, path: Path) -> Iterator[Violation]:
         if not isinstance(value, Mapping):

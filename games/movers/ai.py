@@ -20,7 +20,8 @@ from games.engines.kernel.rng import FastRng, derived_seed
 from games.models import BotRevision, Match
 from games.movers import limits
 from games.reading import selectors
-from games.reading.matches import Live, Recent
+from games.reading.matches import Live
+from games.reading.recent import Recent
 from gates import metrics
 
 #: Seconds before an AI answers, by pace: the shortest and the spread.

@@ -22,12 +22,15 @@ TABLES_AT_ONCE: Final = 200
 #: Tables in one transaction where the database has one writer at a time: each commit waits for the disk, and whoever
 #: writes next for whoever writes now. People wait for so many at most.
 TOGETHER: Final = 8
+#: Milliseconds that web processes have before workers help them: who comes to a table in turn with others
+#: reads anew each time what they have changed.
+LEFT_TO_OTHERS_MS: Final = 300
 
 log = logging.getLogger(__name__)
 
 
-def sweep(now: datetime | None = None, *, newest_first: bool = False) -> int:
-    """Let the clock act wherever a deadline is over; how many actions it played.
+def sweep(now: datetime | None = None, *, newest_first: bool = False, over_for: int = 0) -> int:
+    """Let the clock act wherever a deadline has been over for `over_for` milliseconds; how many actions it played.
 
     Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
     runs. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
@@ -37,22 +40,27 @@ def sweep(now: datetime | None = None, *, newest_first: bool = False) -> int:
         return 0
     now_ms = statements.now_ms() if now is None else int(now.timestamp() * 1000)
     due = Deadline.objects.filter(
-        at_ms__lte=now_ms, match__status=Match.Status.RUNNING, match__paused_at=None
+        at_ms__lte=now_ms - over_for, match__status=Match.Status.RUNNING, match__paused_at=None
     )
     rows = due.order_by("-at_ms" if newest_first else "at_ms")
     found = list(dict.fromkeys(rows.values_list("match", flat=True)[:TABLES_AT_ONCE]))
     size = 1 if statements.locks_rows() else TOGETHER
     parts = [found[start : start + size] for start in range(0, len(found), size)]
-    return sum(_act_together(part, now) for part in parts)
+    return sum(_act_together(part, now, now_ms) for part in parts)
 
 
-def _act_together(found: list[str], now: datetime | None) -> int:
+def help_out() -> int:
+    """A sweep of who only helps: what web processes have not come to, and from the other end."""
+    return sweep(newest_first=True, over_for=LEFT_TO_OTHERS_MS)
+
+
+def _act_together(found: list[str], now: datetime | None, now_ms: int) -> int:
     """Let the clock act at these tables in one transaction; how many actions it played."""
     if len(found) == 1:
-        return _act(found[0], now)
+        return _act(found[0], now, now_ms)
     try:
         with transaction.atomic():
-            played = sum(_act(match_id, now) for match_id in found)
+            played = sum(_act(match_id, now, now_ms) for match_id in found)
             _require_whole()
     except DatabaseError as error:  # nothing of it was written, whatever this process believes
         for match_id in found:
@@ -69,16 +77,15 @@ def _require_whole() -> None:
         raise DatabaseError("the database has given the transaction up")
 
 
-def act(match_id: str, now: datetime | None = None) -> int:
-    """Let the clock act at one table until nothing is overdue; how many actions it played."""
-    return 0 if standstill.is_silent() else _act(match_id, now)
-
-
-def _act(match_id: str, now: datetime | None) -> int:
+def _act(match_id: str, now: datetime | None, now_ms: int) -> int:
+    """Let the clock act at one table until nothing is left of what was over at `now_ms`; how many actions it played."""
     played = 0
     try:
         while played < MOST_AT_ONCE and play.time_out(match_id=match_id, now=now) is not None:
             played += 1
+            # A look costs less than another transaction, and most answers are a single action.
+            if all(line.at_ms > now_ms for line in statements.deadlines(match_id)):
+                break
     except Match.DoesNotExist:
         log.info("the match of a deadline is gone match=%s", match_id)
     except Exception as error:  # one broken table must not stop the clocks of all others

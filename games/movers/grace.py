@@ -9,6 +9,7 @@ from typing import Final
 from games import play
 from games.models import Match, Seat
 from games.storage import statements
+from games.telling import company
 from games.writing import standstill
 from games.writing.makers import GRACE_SECONDS
 
@@ -32,12 +33,15 @@ def sweep() -> int:
         match__paused_at=None,
         match__asked_mask__gt=0,
     ).select_related("match")
-    asked = [
-        (seat.match_id, seat.number)
+    asked = {
+        (seat.match_id, seat.user_id): seat.number
         for seat in gone.order_by("gone_at")
-        if seat.match.asked_mask >> seat.number & 1 and not seat.match.control.is_slow
-    ]
+        if seat.user_id and seat.match.asked_mask >> seat.number & 1
+        if not seat.match.control.is_slow
+    }
+    # Whose page looks by single calls, since no socket opens, is here all the same.
+    away = company.absent_from(asked)
     return sum(
-        play.stand_in_absent(match_id=match_id, seat=seat, now=now)
-        for match_id, seat in asked[:SEATS_AT_ONCE]
+        play.stand_in_absent(match_id=pair[0], seat=asked[pair], now=now)
+        for pair in away[:SEATS_AT_ONCE]
     )

@@ -1,6 +1,6 @@
 """The heartbeat of a web process: it says that somebody answers, and lets no deadline wait for a worker.
 
-Both have a thread of their own: a sweep of many tables takes seconds, in which people are served all
+Workers look for what is overdue as often (`help_out`), so that none waits for a web process either. Both have a thread of their own: a sweep of many tables takes seconds, in which people are served all
 the same, and a mark that waited for it would give back time that nobody has lost.
 """
 
@@ -10,19 +10,45 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from django.db import close_old_connections, connection
 from django.urls import resolve
 
+from games.models import Deadline, Match
 from games.movers import clock
+from games.reading import selectors
+from games.storage import statements
 from games.writing import standstill
 from gates import storage
 
 #: Seconds between two looks for what is overdue.
 CLOCK_SECONDS: Final = 0.2
+#: For so long at most tables are read before anybody is served.
+WARM_SECONDS: Final = 1.0
 
 log = logging.getLogger(__name__)
+
+
+def warm_up() -> None:
+    """Before anybody is served: load what the first page needs, and read the tables whose times are over first. Never raises.
+
+    Read when their deadlines come, they would come late, all of them being new to this process. Meanwhile no clock runs.
+    """
+    resolve("/")
+    _carry_out(_read_tables)
+    connection.close()
+
+
+def _read_tables() -> None:
+    until = time.monotonic() + WARM_SECONDS
+    rows = Deadline.objects.filter(match__status=Match.Status.RUNNING, match__paused_at=None)
+    found = rows.order_by("at_ms").values_list("match", flat=True)[: clock.TABLES_AT_ONCE]
+    for match_id in dict.fromkeys(found):
+        if time.monotonic() > until:
+            break
+        selectors.table_for(match_id)
 
 
 def start() -> None:
@@ -30,14 +56,22 @@ def start() -> None:
     threading.Thread(target=_begin, name="heart", daemon=True).start()
 
 
+def help_out() -> None:
+    """Look after deadlines that others have not come to, in a thread for as long as this process lives."""
+    work = (partial(_carry_out, clock.help_out), CLOCK_SECONDS)
+    threading.Thread(target=_repeat, args=work, name="clock-help", daemon=True).start()
+
+
 def _begin() -> None:
-    # The first page would load all of these, for seconds in which nobody is answered: no clock may run meanwhile.
-    resolve("/")
     standstill.serve()
     # The mark first: what stood still is given back before anything counts as overdue. No sweep in this thread:
-    # the first one reads every table anew, which may take longer than a silence.
+    # one that reads many tables may take longer than a silence.
     beat()
     threading.Thread(target=_repeat, args=(act, CLOCK_SECONDS), name="clock", daemon=True).start()
+    if (
+        statements.locks_rows()
+    ):  # most of an action is waiting for the database: two get further than one
+        help_out()
     _repeat(beat, standstill.BEAT_SECONDS)
 
 

@@ -44,10 +44,18 @@ def first_try(name: str) -> Iterator[bool]:
 
     Only a process that was killed leaves its mark behind. Without the cache everybody is the first.
     """
-    cache, key = caches["default"], f"games.ai.tried.{name}"
-    is_first = cache.get(key) is None
-    cache.set(key, 1, timeout=_REMEMBERED)
+    is_first = not is_tried(name)
+    caches["default"].set(_key(name), 1, timeout=_REMEMBERED)
     try:
         yield is_first
     finally:
-        cache.delete(key)
+        caches["default"].delete(_key(name))
+
+
+def is_tried(name: str) -> bool:
+    """Whether somebody began on `name` and has not come to an end."""
+    return caches["default"].get(_key(name)) is not None
+
+
+def _key(name: str) -> str:
+    return f"games.ai.tried.{name}"

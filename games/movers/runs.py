@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from games.movers import ai
+from games.movers import ai, limits
 from games.reading import selectors
 from games.writing import lease
 
@@ -47,6 +47,11 @@ def play_on(match_id: str, version: int) -> int | None:
     return None
 
 
+def was_abandoned(match_id: str, version: int) -> bool:
+    """Whether somebody began to think about the position after entry `version` and was killed."""
+    return limits.is_tried(f"{match_id}.{version}") and not lease.is_held(_lease(match_id, version))
+
+
 def _is_unhurried(table: selectors.Standing) -> bool:
     """Whether AI are asked, among themselves and at a pace without pauses."""
     live = table.live
@@ -59,8 +64,12 @@ def _is_unhurried(table: selectors.Standing) -> bool:
 
 
 def _turn(match_id: str, version: int) -> bool:
-    with lease.held(f"games.ai.{match_id}.{version}") as is_ours:
+    with lease.held(_lease(match_id, version)) as is_ours:
         return is_ours and ai.turn(match_id, version)
+
+
+def _lease(match_id: str, version: int) -> str:
+    return f"games.ai.{match_id}.{version}"
 
 
 @contextmanager

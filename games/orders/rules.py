@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from games.engines.kernel.choices import AMOUNT, FIXED, PICK, Action, Amount, Choice, Pick
-from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.game import Game
 
+#: Keys of entries that a programmed action made begin so: the log tells which.
+KEY: Final = "programmed"
 FORCED: Final = "forced"
 PASS: Final = "pass"  # noqa: S105 - a move
 BID: Final = "bid_up_to"
@@ -114,13 +114,13 @@ def _is_done(program: SeatProgram, around: Surroundings) -> bool:
     if program.times is not None and program.times <= 0:
         return True
     if program.kind == PASS:
-        return _is_reached(program, around)
+        return is_reached(program, around)
     if program.kind == ROUND:
         return bool(program.about) and around.unit != program.about
     return program.kind == FLOAT and around.has_floated
 
 
-def _is_reached(program: SeatProgram, around: Surroundings) -> bool:
+def is_reached(program: SeatProgram, around: Surroundings) -> bool:
     """Whether the round has come until which it passes."""
     return program.limit is not None and around.round is not None and around.round >= program.limit
 
@@ -140,64 +140,6 @@ def _asked(
     if program.kind == BID:
         return _bid(program, choices, around)
     return _fixed(choices, PLAYS[program.kind])
-
-
-def fault(
-    program: SeatProgram,
-    game: Game[Any, Any],
-    state: Any,
-    seat: int,
-    around: Surroundings = NOTHING_KNOWN,
-) -> str:
-    """Why this can never fire: `game_over`, `seat_out`, `never_fires`, `out_of_range`, `lot_sold` or one of `_past`; empty if it can."""
-    if game.outcome(state) is not None:
-        return "game_over"
-    if seat in game.gone(state):
-        return "seat_out"
-    limit = 0 if program.limit is None and program.kind == BID else program.limit
-    if limit is not None and not 0 < limit <= LIMIT_MOST:
-        return "out_of_range"
-    if around.is_sold:
-        return "lot_sold"
-    if why := _past(program, around):
-        return why
-    if program.kind == ROUND and not has_rounds(game):
-        return "never_fires"
-    if program.times is not None and not 0 < program.times <= TIMES_MOST:
-        return "out_of_range"
-    return _missing(program, game, state, seat)
-
-
-def _missing(program: SeatProgram, game: Game[Any, Any], state: Any, seat: int) -> str:
-    """Why the action that it plays never comes: the game has none, or none from here on."""
-    if program.kind not in PLAYS:
-        return ""
-    do = PLAYS[program.kind]
-    is_coming = _is_known(game, state, seat, do) and game.can_come(state, seat, do)
-    return "" if is_coming else "never_fires"
-
-
-def _past(program: SeatProgram, around: Surroundings) -> str:
-    """Why what it waits for cannot come any more."""
-    if program.kind == FLOAT and around.has_floated:
-        return "has_floated"
-    if program.kind == PASS and program.limit is not None and around.round is None:
-        return "no_rounds"
-    return "round_over" if program.kind == PASS and _is_reached(program, around) else ""
-
-
-def has_rounds(game: Game[Any, Any]) -> bool:
-    """Whether the game has rounds of dealing in shares: it names what is being played."""
-    return type(game).clock_unit is not Game.clock_unit
-
-
-def _is_known(game: Game[Any, Any], state: Any, seat: int, do: str) -> bool:
-    """Whether the game has this action at all."""
-    try:
-        game.check(state, seat, {"do": do})
-    except IllegalAction as refusal:
-        return not (refusal.code == "malformed" and refusal.params.get("where") == "do")
-    return True
 
 
 def _fixed(choices: Sequence[Choice], do: str) -> Action | None:

@@ -10,24 +10,23 @@ from typing import Any, Final
 from django.db.models import F, QuerySet
 
 from games import play
-from games.engines.kernel.choices import FIXED, Action
+from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.game import Sink
-from games.engines.kernel.rng import FastRng
-from games.fronts.catalogue import front_for
 from games.models import Entry, Match, Programmed
-from games.orders import rules
-from games.orders.rules import SeatProgram, Stop, Surroundings
+from games.orders import faults, rules
+from games.orders.rules import KEY, SeatProgram, Stop
+from games.orders.surroundings import around, corporations, lots_in, round_of
 from games.reading import selectors
 from games.reading.matches import Live
+from games.storage import statements
+from games.writing import standstill
+from games.writing.locking import locked
 
 #: Answers in a row for one match before other work has its turn.
 MOST_AT_ONCE: Final = 20
 #: A task that has not come by then is lost, and so many tables are looked after in one sweep.
 LOST_AFTER: Final = timedelta(seconds=3)
 SWEPT_MOST: Final = 200
-#: Keys of entries that a programmed action made begin so: the log tells which.
-KEY: Final = "programmed"
 
 log = logging.getLogger(__name__)
 
@@ -35,62 +34,73 @@ log = logging.getLogger(__name__)
 def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetime) -> Programmed:
     """Have the seat of this person play so from now on; one of each kind, of bids one for each thing, the newest counts.
 
-    Raises IllegalAction: `not_your_seat`, `not_started`, `game_over`, `out_of_range`, `seat_out`, `never_fires`, or why what it waits for is past (`rules.fault`).
+    Raises IllegalAction: `not_your_seat`, `not_started`, or why it can never fire (`faults.fault`).
     """
-    live, seat = _seated(match_id, user_id)
-    if program.kind == rules.FLOAT and program.about not in corporations(live):
-        raise IllegalAction(
-            "out_of_range" if rules.has_rounds(live.fixed.book.game) else "never_fires"
+    with locked(match_id):
+        live, seat = _seated(match_id, user_id)
+        program = _checked(program, live, seat)
+        kind: dict[str, Any] = {"match_id": match_id, "user_id": user_id, "kind": program.kind}
+        kept, _ = Programmed.objects.update_or_create(
+            **(kind | {"about": program.about} if program.kind == rules.BID else kind),
+            defaults={
+                "limit": program.limit,
+                "times": program.times,
+                "about": program.about,
+                "stopped": "",
+                "seen": 0,
+                "created_at": now,
+            },
         )
-    around = _around(program, live, seat)
-    if why := rules.fault(program, live.fixed.book.game, live.table.state, seat, around):
-        raise IllegalAction(why)
-    if program.kind == rules.ROUND and around.unit.startswith(rules.DEALING):
-        program = replace(program, about=around.unit)
-    kind: dict[str, Any] = {"match_id": match_id, "user_id": user_id, "kind": program.kind}
-    kept, _ = Programmed.objects.update_or_create(
-        **(kind | {"about": program.about} if program.kind == rules.BID else kind),
-        defaults={
-            "limit": program.limit,
-            "times": program.times,
-            "about": program.about,
-            "stopped": "",
-            "seen": 0,
-            "created_at": now,
-        },
-    )
     return kept
+
+
+def _checked(program: SeatProgram, live: Live, seat: int) -> SeatProgram:
+    """As it is kept. Raises IllegalAction where it can never fire."""
+    game, found = live.fixed.book.game, around(program, live, seat)
+    if program.kind == rules.FLOAT and program.about not in corporations(live):
+        raise IllegalAction("out_of_range" if faults.has_rounds(game) else "never_fires")
+    if why := faults.fault(program, game, live.table.state, seat, found):
+        raise IllegalAction(why)
+    if program.kind == rules.ROUND and found.unit.startswith(rules.DEALING):
+        return replace(program, about=found.unit)
+    return program
 
 
 def order_remove(*, match_id: str, user_id: int, kind: str, about: str = "") -> None:
     """The seat of this person plays so no more; `about` tells bids apart."""
-    rows = Programmed.objects.filter(match=match_id, user=user_id, kind=kind)
-    (rows.filter(about=about) if kind == rules.BID else rows).delete()
+    with locked(match_id):  # nothing is played of it once this has returned
+        rows = Programmed.objects.filter(match=match_id, user=user_id, kind=kind)
+        (rows.filter(about=about) if kind == rules.BID else rows).delete()
 
 
-def dry_run(match_id: str, user_id: int, program: SeatProgram) -> str:
-    """What it would play now: the name of the action, the reason why it would stop, or `waits`. Plays nothing."""
+def dry_run(match_id: str, user_id: int, program: SeatProgram) -> Action | Stop | None:
+    """What it would play now, why it would stop, or None if it would wait. Plays nothing.
+
+    Raises IllegalAction as `order_add`.
+    """
     live, seat = _seated(match_id, user_id)
-    found = _answer(program, live, seat)
-    if isinstance(found, Stop):
-        return found.reason
-    return "waits" if found is None else str(found["do"])
+    return _answer(_checked(program, live, seat), live, seat)
+
+
+def kinds_for(match_id: str, user_id: int) -> list[str]:
+    """The kinds of programmed actions that the game of this match knows; none where it has not begun."""
+    try:
+        live, seat = _seated(match_id, user_id)
+    except IllegalAction:
+        return []
+    return faults.kinds_of(live.fixed.book.game, live.table.state, seat)
+
+
+def counts_rounds(match_id: str) -> bool:
+    """Whether the game of this match counts rounds until which somebody could pass."""
+    live = selectors.table_for(match_id).live
+    return live is not None and round_of(live.table.state) is not None
 
 
 def lots_of(match_id: str) -> list[str]:
     """What auctions may still sell in this match, by id; none where it has not begun or the game has none."""
     live = selectors.table_for(match_id).live
-    return [] if live is None else list(_lots(live))
-
-
-def _lots(live: Live) -> dict[str, int | None]:
-    game = live.fixed.book.game
-    return front_for(game.key).lots(game.view(live.table.state, None))
-
-
-def corporations(live: Live) -> list[str]:
-    """The corporations of the game, by name; none where it has none."""
-    return list(live.fixed.book.game.view(live.table.state, None).get("c", {}))
+    return [] if live is None else list(lots_in(live))
 
 
 def corporations_of(match_id: str) -> list[str]:
@@ -101,7 +111,7 @@ def corporations_of(match_id: str) -> list[str]:
 
 def has_orders(match_id: str) -> bool:
     """Whether anybody at this table has programmed something."""
-    return Programmed.objects.filter(match=match_id, stopped="").exists()
+    return statements.has_orders(match_id)
 
 
 def fire(match_id: str) -> int:
@@ -137,29 +147,41 @@ def _fire_one(rows: QuerySet[Programmed]) -> bool:
     for row in rows:
         try:
             live, seat = _seated(row.match_id, row.user_id)
-        except (IllegalAction, Match.DoesNotExist):
+            if _answer(_program(row), live, seat) is not None and _carry_out(row):
+                return True
+        except (IllegalAction, Match.DoesNotExist):  # the seat is theirs no more
             row.delete()
             continue
-        program = SeatProgram(row.kind, row.limit, row.times, row.about)
-        found = _answer(program, live, seat)
-        if isinstance(found, Stop):
-            Programmed.objects.filter(pk=row.pk).update(stopped=found.reason)
-        elif found is not None and _play(row, live, seat, found):
-            return True
         Programmed.objects.filter(pk=row.pk).update(seen=live.version)
     return False
 
 
+def _carry_out(row: Programmed) -> bool:
+    """Play it, or stop it, with the match held: what was taken away or changed meanwhile is not played. Whether it played."""
+    standstill.ensure()  # before the lock, for it may write to every match
+    with locked(row.match_id):
+        kept = Programmed.objects.filter(pk=row.pk, stopped="", created_at=row.created_at).first()
+        if kept is None:
+            return False
+        live, seat = _seated(kept.match_id, kept.user_id)
+        found = _answer(_program(kept), live, seat)
+        if found is not None and _is_taken_back(kept, live, seat):
+            found = Stop("taken_back")
+        if isinstance(found, Stop):
+            Programmed.objects.filter(pk=kept.pk).update(stopped=found.reason)
+            return False
+        return found is not None and _play(kept, live, seat, found)
+
+
 def _play(row: Programmed, live: Live, seat: int, action: Action) -> bool:
-    """As an answer of the person, to the question that was looked at; the same twice is one move."""
-    question = live.table.questions.get(seat)
+    """As an answer of the person, to the question that was looked at; the caller holds the lock."""
     try:
         play.submit(
             match_id=live.fixed.match_id,
             user_id=row.user_id,
             key=f"{KEY}-{row.kind}-{live.version}",
             action=action,
-            question=question,
+            question=live.table.questions.get(seat),
         )
     except play.Refused as refusal:
         log.debug("a programmed action came late match=%s %s", live.fixed.match_id, refusal.code)
@@ -168,72 +190,31 @@ def _play(row: Programmed, live: Live, seat: int, action: Action) -> bool:
         Programmed.objects.filter(pk=row.pk).update(stopped=refusal.code)
         return False
     if row.times is not None:
-        Programmed.objects.filter(pk=row.pk).update(times=row.times - 1)
+        row.times -= 1
     if row.kind == rules.ROUND and not row.about:
-        unit = live.fixed.book.game.clock_unit(live.table.state, seat)
-        Programmed.objects.filter(pk=row.pk).update(about=unit)
+        row.about = live.fixed.book.game.clock_unit(live.table.state, seat)
+    row.save(update_fields=["times", "about"])
     return True
+
+
+def _is_taken_back(row: Programmed, live: Live, seat: int) -> bool:
+    """Whether its person has just agreed to take back what it played: it would only play the same again."""
+    entries = Entry.objects.filter(match=row.match_id)
+    newest = entries.filter(number=live.version, kind=Entry.Kind.UNDO).first()
+    if newest is None or seat not in newest.action["agreed"] or newest.action.get("redo"):
+        return False
+    since = entries.filter(seat=seat, number__range=(newest.action["to"] + 1, live.version))
+    return since.filter(key__startswith=f"{KEY}-{row.kind}-").exists()
+
+
+def _program(row: Programmed) -> SeatProgram:
+    return SeatProgram(row.kind, row.limit, row.times, row.about)
 
 
 def _answer(program: SeatProgram, live: Live, seat: int) -> Action | Stop | None:
     choices = live.fixed.book.game.legal(live.table.state, seat)
-    is_asked, around = seat in live.table.questions, _around(program, live, seat)
-    return rules.answer(program, choices, is_asked=is_asked, around=around)
-
-
-def _around(program: SeatProgram, live: Live, seat: int) -> Surroundings:
-    game, state = live.fixed.book.game, live.table.state
-    if program.kind == rules.PASS:
-        number = getattr(state, "round", None)
-        return Surroundings(round=number if isinstance(number, int) else None)
-    if program.kind == rules.BID:
-        return _auction(program.about, live, seat)
-    if program.kind == rules.CLAIM:
-        return Surroundings(is_owed=_is_owed(live, seat))
-    if program.kind == rules.DECLINE:
-        return Surroundings(price=_price(live, seat))
-    if program.kind == rules.ROUND:
-        return Surroundings(unit=game.clock_unit(state, seat))
-    if program.kind == rules.FLOAT:
-        known = game.view(state, seat).get("c", {}).get(program.about, {})
-        newest = Entry.objects.filter(match=live.fixed.match_id, number=live.version, seat=seat)
-        return Surroundings(
-            unit=game.clock_unit(state, seat),
-            par=known.get("par"),
-            has_floated=bool(known.get("floated")),
-            has_just_played=newest.filter(key__startswith=f"{KEY}-{program.kind}-").exists(),
-        )
-    return rules.NOTHING_KNOWN
-
-
-def _auction(about: str, live: Live, seat: int) -> Surroundings:
-    """What is to be known of the thing that is bid for; nothing where that is whatever comes."""
-    if not about:
-        return rules.NOTHING_KNOWN
-    game, lots = live.fixed.book.game, _lots(live)
-    lot = front_for(game.key).lot(game.view(live.table.state, None))
-    return Surroundings(lot=lot, is_sold=about not in lots, is_leading=lots.get(about) == seat)
-
-
-def _is_owed(live: Live, seat: int) -> bool:
-    """Whether somebody owes the seat a rent that it may claim."""
-    try:
-        live.fixed.book.game.check(live.table.state, seat, {"do": rules.PLAYS[rules.CLAIM]})
-    except IllegalAction:
-        return False
-    return True
-
-
-def _price(live: Live, seat: int) -> int | None:
-    """What the deed on offer costs: what buying it would tell, on a copy."""
-    game = live.fixed.book.game
-    choices = game.legal(live.table.state, seat)
-    buying = next((one for one in choices if one.do == "buy" and one.kind == FIXED), None)
-    if buying is None:
-        return None
-    told: Sink = []
-    game.apply(game.copy(live.table.state), seat, buying.action(), FastRng(0), told)
-    return next((fact["price"] for fact in told if "price" in fact), None)
+    is_asked = seat in live.table.questions
+    return rules.answer(program, choices, is_asked=is_asked, around=around(program, live, seat))
 
 
 def _seated(match_id: str, user_id: int) -> tuple[Live, int]:

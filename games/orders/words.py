@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import get_language, gettext_lazy
 
+from games.engines.kernel.choices import Action
 from games.models import Programmed
 from games.orders import rules
+from games.orders.rules import Stop
 from games.refusals import names_in
+from games.rulebooks.sentences import money
+from games.simple_answers import PICKED, PRESSED, SAID
 
 SENTENCES: Final[dict[str, Any]] = {
     rules.FORCED: gettext_lazy("Play moves that leave no choice."),
@@ -27,14 +32,32 @@ OFFERED: Final[dict[str, Any]] = SENTENCES | {
     rules.DECLINE: gettext_lazy("Buy no deeds that are offered, or none below a price."),
     rules.FLOAT: gettext_lazy("Buy shares of a corporation until it floats."),
 }
-#: What no button of a simple answer says.
+#: What the number beside a kind means, and what it means to say none.
+LIMITS: Final[dict[str, tuple[Any, Any]]] = {
+    rules.PASS: (gettext_lazy("Until which round"), gettext_lazy("Empty: always.")),
+    rules.BID: (gettext_lazy("The most to bid"), ""),
+    rules.DECLINE: (
+        gettext_lazy("Buy none that costs less than"),
+        gettext_lazy("Empty: none at all."),
+    ),
+}
+#: What they play, by action: the buttons of simple answers, and what none of those says.
 PLAYED: Final[dict[str, Any]] = {
+    **PRESSED,
+    **PICKED,
+    **SAID,
     "buy_shares": gettext_lazy("Buy a share"),
     "refuse": gettext_lazy("Refuse the offer"),
 }
 LOT: Final = gettext_lazy("Bid for %(about)s the least that is allowed, up to %(limit)d.")
 CHEAP: Final = gettext_lazy("Buy no deeds that cost less than %(limit)d.")
 UNTIL: Final = gettext_lazy("Pass wherever one can pass, until round %(limit)d.")
+TRIED: Final = gettext_lazy("Now it would play: %(action)s.")
+#: Of moves without a choice there are many, and few have a button in words.
+ONLY: Final = gettext_lazy("Now it would play the only move that there is.")
+#: The numbers of an action that are sums, and words of it that say nothing to people.
+_SUMS: Final = frozenset({"amount", "price"})
+_UNSAID: Final = frozenset({"source"})
 OUTCOMES: Final[dict[str, Any]] = {
     "waits": gettext_lazy("Now it would wait."),
     "done": gettext_lazy("It has been played for as long as you said."),
@@ -47,6 +70,8 @@ OUTCOMES: Final[dict[str, Any]] = {
     "never_fires": gettext_lazy(
         "No such action can come in this game any more: it would never be played."
     ),
+    "taken_back": gettext_lazy("You have taken back what it played."),
+    "limit_too_low": gettext_lazy("Nothing is ever so cheap: it would never be played."),
     "out_of_range": gettext_lazy("Say a whole number, from 1 to a million; for how often, to 100."),
     "seat_out": gettext_lazy("Your seat is out of the game: it would never be played."),
     "game_over": gettext_lazy("The match is over."),
@@ -71,3 +96,23 @@ def sentence(row: Programmed) -> str:
 def reason(row: Programmed) -> str:
     """Why it plays no more; empty while it does. What the rules said no to is named by its code."""
     return str(OUTCOMES.get(row.stopped, row.stopped))
+
+
+def trial(found: Action | Stop | None, names: Mapping[str, str], sign: str) -> str:
+    """What a dry run has found; `sign` is that of the currency."""
+    if found is None:
+        return str(OUTCOMES["waits"])
+    if isinstance(found, Stop):
+        return str(OUTCOMES.get(found.reason, found.reason))
+    if found["do"] not in PLAYED:
+        return str(ONLY)
+    details = [_detail(name, value, names, sign) for name, value in found.items() if name != "do"]
+    words = ", ".join([str(PLAYED[found["do"]]), *filter(None, details)])
+    return str(TRIED) % {"action": words}
+
+
+def _detail(name: str, value: Any, names: Mapping[str, str], sign: str) -> str:
+    """A sum with its sign, a thing by its name; nothing for numbers that only tell one offer from another."""
+    if isinstance(value, str):
+        return "" if name in _UNSAID else names.get(value, value)
+    return money(value, sign).strip() if name in _SUMS else ""

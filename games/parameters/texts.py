@@ -192,6 +192,9 @@ VALUES = {
         "whenever_must_buy": _("whenever the corporation must buy"),
     },
     "ebuy_unit_test": {"ten_percent": _("ten per cent"), "certificate": _("a certificate")},
-    "train_roster": {"setup": _("of the setup list"), "phase_table": _("of the table of phases")},
+    "train_roster": {
+        "setup": _("as the setup list has it"),
+        "phase_table": _("as the table of phases has it"),
+    },
     "one_type_per_or_scope": {"bank": _("from the bank"), "all": _("all of them")},
 }

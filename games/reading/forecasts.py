@@ -78,7 +78,7 @@ def foresee(
     return {
         **figures,
         "charges": [fact for fact in stories[0] if fact["event"] in front.charges],
-        "facts": [fact for fact in stories[0] if fact["event"] in front.foretold],
+        "facts": [fact for fact in stories[0] if fact["event"] in front.forecast_facts],
     }
 
 

@@ -6,12 +6,10 @@ whoever wants to apply something copies it first.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, cast
 
 from django.db.models import QuerySet
 
@@ -22,47 +20,12 @@ from games.engines.kernel.log import Fold, effective, fold, recorded, roles_of, 
 from games.engines.kernel.rng import CommittedRng, salt_for
 from games.models import Entry, Match, RuleRevision, Seat, Snapshot
 from games.reading import votes
+from games.reading.recent import Recent
 from games.reading.votes import CallLine, MotionLine
 from games.rulebooks.lesson import lesson_of
 from games.storage import statements
 from games.storage.sealing import opened
 from games.timing.banks import SeatTime, decoded
-
-V = TypeVar("V")
-
-
-class Recent(Generic[V]):
-    """The values used last, up to `size` of them; safe to use from several threads."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._lock = threading.Lock()
-        self._values: OrderedDict[str, V] = OrderedDict()
-
-    def get(self, key: str) -> V | None:
-        with self._lock:
-            value = self._values.get(key)
-            if value is not None:
-                self._values.move_to_end(key)
-            return value
-
-    def put(self, key: str, value: V, *, if_newer: Callable[[V, V], bool] | None = None) -> None:
-        with self._lock:
-            old = self._values.get(key)
-            if old is not None and if_newer is not None and not if_newer(value, old):
-                return
-            self._values[key] = value
-            self._values.move_to_end(key)
-            if len(self._values) > self._size:
-                self._values.popitem(last=False)
-
-    def drop(self, key: str) -> None:
-        with self._lock:
-            self._values.pop(key, None)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._values.clear()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,6 +100,12 @@ class Seating:
         """The seats that have a vote: of people who play themselves and are not among the `gone`."""
         held = self.held.values()
         return sorted(seat for seat in held if seat not in self.bots and seat not in gone)
+
+    def away(self, gone: Collection[int]) -> list[int]:
+        """The seats that an AI plays for people who may come back, and are not among the `gone`."""
+        return sorted(
+            seat for seat in self.held.values() if self.lines[seat].stand_in and seat not in gone
+        )
 
 
 @dataclass(slots=True)
@@ -266,23 +235,27 @@ def keep_seating(match_id: str, seating: Seating) -> None:
 
 def read_seating(match_id: str, facts: int) -> Seating:
     """As `seating_for`, always from the rows."""
-    rows = Seat.objects.filter(match=match_id).values_list(
-        "number", "name", "user_id", "user__display_name", "bot", "left_at", "stand_in"
-    )
     lines = tuple(
         SeatLine(
-            number, name, user_id, user_name, bot or None, left_at is not None, stand_in or None
+            row.number,
+            row.name,
+            row.user_id,
+            row.user_name,
+            row.bot or None,
+            row.has_left,
+            row.stand_in or None,
         )
-        for number, name, user_id, user_name, bot, left_at, stand_in in rows.order_by("number")
+        for row in statements.seats(match_id)
     )
     held = {line.user_id: line.seat for line in lines if line.user_id and not line.left}
+    has_motion, has_calls = statements.is_deciding(match_id)
     return Seating(
         facts,
         lines,
         held,
         {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)},
-        votes.motion_of(match_id),
-        votes.calls_of(match_id),
+        votes.motion_of(match_id) if has_motion else None,
+        votes.calls_of(match_id) if has_calls else (),
         votes.bound(match_id),
     )
 

@@ -50,7 +50,7 @@ def explained(game: str, lang: str) -> dict[str, str]:
 
 def lesson(game: str, lang: str) -> list[dict[str, Any]]:
     """The steps of the guided table of a game. Raises KeyError for a game without a book, FileNotFoundError without a lesson."""
-    return lesson_of(game).told(reading_of(game, lang), lang)
+    return lesson_of(game).in_words(reading_of(game, lang), lang)
 
 
 def _symbol(currency: Mapping[str, Any]) -> str:

@@ -48,12 +48,9 @@ def seat_of(match_id: str, user_id: int | None) -> int | None:
     return None if row is None else matches.seating_for(match_id, row.facts).seat_of(user_id)
 
 
-def round_of(match_id: str) -> int | None:
-    """The round that a started match is in; None where its game counts none."""
-    row = statements.row_of(match_id)
-    if row is None or not row.version:
-        return None
-    number = getattr(matches.live_for(match_id, row).table.state, "round", None)
+def round_in(live: Live) -> int | None:
+    """The round that the match is in; None where its game counts none."""
+    number = getattr(live.table.state, "round", None)
     return number if isinstance(number, int) else None
 
 

@@ -44,12 +44,23 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
+class ComparedLine:
+    """A seat of a copy beside the same seat of the match that it was copied from."""
+
+    here: ResultLine
+    there: ResultLine
+
+
+@dataclass(frozen=True)
 class Story:
+    """`compared`: of a copy whose origin its reader may see, seat by seat; else empty."""
+
     match: Match
     places: list[ResultLine]
     moments: list[TurningPoint]
     picture: MomentPicture
     course: dict[str, Any]
+    compared: list[ComparedLine]
 
 
 @dataclass(frozen=True)
@@ -64,8 +75,8 @@ class FinishedLine:
     of: int
 
 
-def story_of(match: Match) -> Story:
-    """What became of a match that is over. Raises NoReplay for one that goes on."""
+def story_of(match: Match, user_id: int | None) -> Story:
+    """What became of a match that is over, for this reader. Raises NoReplay for one that goes on."""
     if match.status != Match.Status.ENDED:
         raise replays.NoReplay("replay_not_over")
     course = match_data.course_of(match.pk)
@@ -73,7 +84,21 @@ def story_of(match: Match) -> Story:
     moments = [
         TurningPoint(number, _round_at(axis["rounds"], number)) for number in axis["moments"]
     ]
-    return Story(match, _places(match, course), moments, picture_of(match, match.version), course)
+    places = _places(match, course)
+    picture = picture_of(match, match.version)
+    return Story(match, places, moments, picture, course, _compared(match, places, user_id))
+
+
+def _compared(match: Match, places: list[ResultLine], user_id: int | None) -> list[ComparedLine]:
+    """What happened in the match that this one was copied from."""
+    if match.copied_from_id is None:
+        return []
+    try:
+        source = replays.open_match(match.copied_from_id, user_id)
+    except replays.NoReplay:
+        return []
+    there = {line.seat: line for line in _places(source, match_data.course_of(source.pk))}
+    return [ComparedLine(here, there[here.seat]) for here in places if here.seat in there]
 
 
 def _round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,67 +21,90 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def view_for(table: Standing, seat: int | None) -> bytes:
-    """The view of `seat` (None: of a watcher), encoded.
+    """The view of `seat` (None: of a watcher), encoded."""
+    return views_for(table, [seat])[seat]
 
-    Computed once for each version, audience and count of facts.
+
+def views_for(table: Standing, seats: Collection[int | None]) -> dict[int | None, bytes]:
+    """The views of these seats (None: of a watcher), encoded.
+
+    Each is computed once for each version, audience and count of facts, and what all may see once for them all.
     """
     live = table.live
     if live is None:
-        return _encode(_prepared_view(table, seat))
-    mark = (seat, table.row.facts, table.row.is_paused)
-    known = live.views.get(mark)
-    if known is None:
-        known = live.views[mark] = _encode(_view(table, live, seat))
-    return known
+        return {seat: _encode(_prepared_view(table, seat)) for seat in seats}
+    row = table.row
+    missing = [seat for seat in seats if (seat, row.facts, row.is_paused) not in live.views]
+    if missing:
+        for seat, view in _views(table, live, missing).items():
+            live.views[seat, row.facts, row.is_paused] = _encode(view)
+    return {seat: live.views[seat, row.facts, row.is_paused] for seat in seats}
 
 
-def _view(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
+def _views(
+    table: Standing, live: Live, seats: Collection[int | None]
+) -> dict[int | None, dict[str, Any]]:
     fixed, game, state = live.fixed, live.fixed.book.game, live.table.state
+    views, besides = game.views(state, seats), front_for(game.key).besides(state, seats)
+    shared = _about(table) | {
+        "deadlines": [_deadline(row) for row in live.deadlines],
+        "control": to_json(table.row.control),
+        "times": shown(live.times),
+        "pace": fixed.pace,
+        "rules": _rules(fixed),
+        "commitment": fixed.commitment,
+        "secret": fixed.secret.hex() if live.outcome is not None else None,
+        "outcome": live.outcome,
+        "rated": fixed.rated,
+    }
     is_open = live.outcome is None and not table.row.is_paused
-    choices = game.legal(state, seat) if is_open and seat is not None else []
-    return (
-        _about(table, seat)
+    return {
+        seat: shared
         | {
-            "game": game.view(state, seat),
-            "beside": front_for(game.key).beside(state, seat),
+            "seat": seat,
+            "game": views[seat],
+            "beside": besides[seat],
             "question": None if seat is None else live.table.questions.get(seat),
-            "choices": [choice.to_json() for choice in choices],
-            "deadlines": [_deadline(row) for row in live.deadlines],
-            "control": to_json(table.row.control),
-            "times": shown(live.times),
-            "pace": fixed.pace,
-            "rules": _rules(fixed),
-            "commitment": fixed.commitment,
-            "secret": fixed.secret.hex() if live.outcome is not None else None,
-            "outcome": live.outcome,
+            "choices": _choices(live, seat) if is_open and seat is not None else [],
         }
         | _decided(table, live, seat)
-    )
+        for seat in seats
+    }
+
+
+def _choices(live: Live, seat: int) -> list[dict[str, Any]]:
+    return [choice.to_json() for choice in live.fixed.book.game.legal(live.table.state, seat)]
 
 
 def _decided(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
     """What the people of the table decide together, and what `seat` may ask them."""
     seating, is_open = table.seating, live.outcome is None
     voting = seating.voters(live.gone) if is_open else []
+    away = _waited_for(seating, live) if is_open else []
     may_ask = seat in voting and not seating.bound and seating.motion is None
     return {
-        "motion": votes.shown(seating.motion, voting) if is_open else None,
+        "motion": votes.shown(seating.motion, voting, away) if is_open else None,
         "calls": votes.calls_shown(seating.calls) if is_open else [],
         "asks": votes.askable(is_rated=live.fixed.rated, is_paused=table.row.is_paused)
         if may_ask
         else [],
-        "rated": live.fixed.rated,
     }
 
 
-def _about(table: Standing, seat: int | None) -> dict[str, Any]:
-    """What does not depend on the state of the game."""
+def _waited_for(seating: Seating, live: Live) -> list[int]:
+    """The seats of people who may still come back before the vote is over."""
+    if seating.motion is None:
+        return []
+    return votes.waited_for(seating.motion, seating.away(live.gone), is_rated=live.fixed.rated)
+
+
+def _about(table: Standing) -> dict[str, Any]:
+    """What depends neither on the state of the game nor on who looks."""
     return {
         "match": table.match_id,
         "status": table.row.status if table.live is None else table.live.status,
         "version": table.row.version if table.live is None else table.live.version,
         "facts": table.row.facts,
-        "seat": seat,
         "seats": _seats(table.seating),
         "paused": table.row.is_paused,
     } | _addresses(table.match_id)
@@ -117,7 +141,8 @@ def _addresses(match_id: str) -> dict[str, str]:
 
 def _prepared_view(table: Standing, seat: int | None) -> dict[str, Any]:
     assert table.prepared is not None
-    return _about(table, seat) | {
+    return _about(table) | {
+        "seat": seat,
         "game": None,
         "beside": None,
         "question": None,

@@ -15,7 +15,7 @@ from games.models import Entry
 from games.reading import matches, selectors
 from games.reading.forecasts import foresee
 from games.reading.selectors import Standing, table_for
-from games.reading.table_view import view_for
+from games.reading.table_view import view_for, views_for
 
 #: No more entries' events than these are sent to who comes back.
 EVENTS_MOST: Final = 200
@@ -124,6 +124,7 @@ def frames(
     events = events_since(table.match_id, prior, version) if told is None else told
     seats = {table.seating.seat_of(user) for user in users}
     now = selectors.now_ms()
+    views = views_for(table, seats)
     texts = {
         seat: protocol.encode(
             protocol.Update(
@@ -132,7 +133,7 @@ def frames(
                 from_=prior,
                 now=now,
                 events=events,
-                view=msgspec.Raw(view_for(table, seat)),
+                view=msgspec.Raw(views[seat]),
             )
         )
         for seat in seats

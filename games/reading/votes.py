@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 
 from games.models import Applicant, Motion, OpenCall
 
+#: What is done without those who are away only when the time of the vote is over: until then they can come back and say no.
+_WAITED_FOR: Final = frozenset({Motion.Kind.PAUSE.value, Motion.Kind.END.value})
 #: Asked with the id of a match: a code that says why nothing can be decided by vote there, or None.
 Bond = Callable[[str], str | None]
 _BONDS: Final[list[Bond]] = []
@@ -91,8 +93,15 @@ def calls_of(match_id: str) -> tuple[CallLine, ...]:
     )
 
 
-def shown(motion: MotionLine | None, voting: list[int]) -> dict[str, Any] | None:
-    """The vote as views have it; `waits` are those whose answer is missing."""
+def waited_for(motion: MotionLine, away: list[int], *, is_rated: bool) -> list[int]:
+    """Those of the seats `away` that have the whole time to come back and answer; at rated tables also to keep their seat."""
+    if motion.kind in _WAITED_FOR:
+        return away
+    return [seat for seat in away if is_rated and seat == motion.subject]
+
+
+def shown(motion: MotionLine | None, voting: list[int], away: list[int]) -> dict[str, Any] | None:
+    """The vote as views have it; `waits` are those whose answer is missing, `away` those for whom it waits as well."""
     if motion is None:
         return None
     return {
@@ -105,6 +114,7 @@ def shown(motion: MotionLine | None, voting: list[int]) -> dict[str, Any] | None
         "agreed": [seat for seat in voting if motion.answers.get(seat) is True],
         "against": [seat for seat in voting if motion.answers.get(seat) is False],
         "waits": [seat for seat in voting if seat not in motion.answers],
+        "away": away,
         "until": motion.until_ms,
     }
 

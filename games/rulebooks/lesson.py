@@ -46,7 +46,7 @@ class Lesson:
     def _bytes(self, use: str) -> bytes:
         return hashlib.sha256(f"magnat lesson {self.game} {self.dice} {use}".encode()).digest()
 
-    def told(self, reading: Reading, lang: str) -> list[dict[str, Any]]:
+    def in_words(self, reading: Reading, lang: str) -> list[dict[str, Any]]:
         """The steps in one language, as the table's page and the page of the lesson show them."""
         values = {**reading.facts, **reading.rules}
 

@@ -62,8 +62,8 @@ class AnswerProbe(threading.Thread):
             return False
 
 
-def check(spec: ClockSpec, *, on_servers: bool, kills: bool) -> ClockFigures:
-    """Play `spec` at a platform of its own. Raises HouseError, ClockStopped."""
+def check(spec: ClockSpec, *, on_servers: bool, kills: bool) -> tuple[ClockFigures, list[str]]:
+    """Play `spec` at a platform of its own; its figures, and when the clock was too late. Raises HouseError, ClockStopped."""
     with House(on_servers=on_servers) as house:
         given = Path(house.folder) / "clocks.json"
         given.write_text(json.dumps(asdict(spec)))
@@ -73,19 +73,21 @@ def check(spec: ClockSpec, *, on_servers: bool, kills: bool) -> ClockFigures:
             told = _played(house, given, spec.seconds if kills else 0.0, on_servers=on_servers)
         finally:
             probe.stop()
-    return measured(told, probe.answers)
+    figures = measured(told, probe.answers)
+    begun_ms = min((entry["at_ms"] for entry in told["entries"]), default=0)
+    return figures, lateness.latest(figures.acts, house.killed, begun_ms)
 
 
 def measured(told: dict[str, Any], answers: list[int]) -> ClockFigures:
     """The figures of what the database has noted and a probe has seen."""
     marks = [DeadlineMark(**mark) for mark in told["marks"]]
     entries = [TimedEntry(**entry) for entry in told["entries"]]
-    late, double = lateness.lateness(marks, entries)
+    acts, double = lateness.lateness(marks, entries)
     # With the first answer after it: what stood still before it did so until then.
     seen = answers[: bisect_right(answers, told["now_ms"]) + 1]
     return ClockFigures(
         told["matches"],
-        late,
+        acts,
         double,
         lateness.missed(marks, entries, told["open_ms"], told["now_ms"]),
         lateness.credit_error(marks, seen),

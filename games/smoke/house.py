@@ -46,6 +46,8 @@ class House:
         self._process: subprocess.Popen[str] | None = None
         self._on_servers = on_servers
         self.kills = 0
+        #: When what was killed, in milliseconds since 1970.
+        self.killed: list[tuple[int, str]] = []
         #: From when until when everything was down, in milliseconds since 1970.
         self.outages: list[tuple[int, int]] = []
         #: When each kind of process was killed last.
@@ -115,7 +117,7 @@ class House:
         assert self._process is not None
         _kill([self._process.pid, *descendants(self._process.pid)])
         self._process.wait()
-        self.kills += 1
+        self._note_kill("everything")
 
     def kill_and_start(self) -> None:
         """`kill`, then `start`, and a note of how long it was down."""
@@ -136,10 +138,14 @@ class House:
             if found and time.monotonic() - self._parts[name] >= PART_REST:
                 self._parts[name] = time.monotonic()
                 _kill([number for top in found for number in (top, *descendants(top))])
-                self.kills += 1
+                self._note_kill(name)
                 return
             time.sleep(0.1)
         raise HouseError("the process that was to be killed does not run")
+
+    def _note_kill(self, what: str) -> None:
+        self.kills += 1
+        self.killed.append((_now_ms(), what))
 
     def _running(self, name: str) -> list[int]:
         assert self._process is not None

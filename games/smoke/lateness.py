@@ -55,17 +55,30 @@ class TimedEntry:
     at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class ClockAct:
+    """An answer of the clock: when it was written, and how long after its deadline."""
+
+    at_ms: int
+    late: int
+
+
 @dataclass(slots=True)
 class ClockFigures:
     """What came of it, in milliseconds."""
 
     matches: int
-    late: list[int] = field(default_factory=list)
+    acts: list[ClockAct] = field(default_factory=list)
     double: int = 0
     missed: int = 0
     credit_error: int = 0
     caught_up: int = 0
     catch_up: int = 0
+
+    @property
+    def late(self) -> list[int]:
+        """How late each action of the clock was."""
+        return [act.late for act in self.acts]
 
     @property
     def late_p99(self) -> int:
@@ -97,13 +110,15 @@ class ClockFigures:
         )
 
 
-def lateness(marks: Iterable[DeadlineMark], entries: Iterable[TimedEntry]) -> tuple[list[int], int]:
+def lateness(
+    marks: Iterable[DeadlineMark], entries: Iterable[TimedEntry]
+) -> tuple[list[ClockAct], int]:
     """How late each deadline was acted upon, and how often the clock acted where none was over.
 
     An answer of the clock may take several entries; its deadline goes with the last of them.
     """
     gone = _gone(marks)
-    late, double = [], 0
+    acts, double = [], 0
     waiting: dict[str, list[int]] = defaultdict(list)
     for entry in sorted(entries, key=lambda one: (one.match, one.number)):
         if entry.maker != CLOCK:
@@ -111,11 +126,35 @@ def lateness(marks: Iterable[DeadlineMark], entries: Iterable[TimedEntry]) -> tu
         due = [m for m in gone.get((entry.match, entry.number), []) if m.before_ms <= m.at_ms]
         if due:
             first = min(due, key=lambda mark: mark.before_ms)
-            late.append(first.at_ms - first.before_ms)
+            acts.append(ClockAct(first.at_ms, first.at_ms - first.before_ms))
             double += sum(at < first.before_ms for at in waiting.pop(entry.match, []))
         else:
             waiting[entry.match].append(entry.at_ms)
-    return late, double + sum(len(left) for left in waiting.values())
+    return acts, double + sum(len(left) for left in waiting.values())
+
+
+def latest(acts: Iterable[ClockAct], events: Sequence[tuple[int, str]], begun_ms: int) -> list[str]:
+    """A line for each second in which the clock was too late, with what was done to the platform before.
+
+    `events`: moments and what was killed, in order.
+    """
+    seconds: dict[int, list[int]] = defaultdict(list)
+    for act in acts:
+        if act.late > LATE_MOST:
+            seconds[(act.at_ms - begun_ms) // 1000].append(act.late)
+    return [
+        f"at {second} s: {len(late)} late, at most {max(late) / 1000:.2f} s"
+        f"{_after(events, begun_ms + 1000 * second)}"
+        for second, late in sorted(seconds.items())
+    ]
+
+
+def _after(events: Sequence[tuple[int, str]], at_ms: int) -> str:
+    before = [(when, what) for when, what in events if when < at_ms + 1000]
+    if not before:
+        return ", nothing killed yet"
+    when, what = before[-1]
+    return f", {max(0, at_ms - when) / 1000:.0f} s after {what} was killed"
 
 
 def missed(

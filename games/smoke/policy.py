@@ -55,8 +55,8 @@ def action_for(view: dict[str, Any], tried: Collection[str], rng: random.Random)
 
 
 def _rank(choice: Choice, rng: random.Random) -> float:
-    wish = _EXTRAS.get(choice["do"])
-    if wish is not None and rng.random() < wish:
+    chance = _EXTRAS.get(choice["do"])
+    if chance is not None and rng.random() < chance:
         return 0
     return RANKS.get(choice["do"], _BETWEEN)
 

@@ -27,6 +27,7 @@ _NOW: Final = {
 _BY_KEY: Final = (
     "SELECT number, action FROM games_entry WHERE match_id = %s AND seat = %s AND key = %s"
 )
+_ORDERS: Final = "SELECT 1 FROM games_programmed WHERE match_id = %s AND stopped = '' LIMIT 1"
 _ADD: Final = (
     "INSERT INTO games_entry "
     "(match_id, number, kind, seat, action, drawn, words, key, maker, at_ms, told) "
@@ -38,6 +39,14 @@ _ADVANCE: Final = (
 )
 _DEADLINES: Final = (
     "SELECT kind, seat, mark, name, at_ms FROM games_deadline WHERE match_id = %s ORDER BY at_ms"
+)
+_SEATS: Final = (
+    "SELECT number, name, user_id, display_name, bot, left_at IS NOT NULL, stand_in "
+    "FROM games_seat LEFT JOIN accounts_user ON accounts_user.id = user_id WHERE match_id = %s ORDER BY number"
+)
+_DECIDING: Final = (
+    "SELECT EXISTS (SELECT 1 FROM games_motion WHERE match_id = %s AND state = 'open'), "
+    "EXISTS (SELECT 1 FROM games_opencall WHERE match_id = %s AND closed_at IS NULL)"
 )
 _DROP: Final = "DELETE FROM games_deadline WHERE match_id = %s AND kind = %s AND seat = %s"
 _SET: Final = (
@@ -70,6 +79,18 @@ class DeadlineRow(NamedTuple):
     mark: int
     name: str
     at_ms: int
+
+
+class SeatRow(NamedTuple):
+    """Who holds a seat; `bot` and `stand_in` are empty where no AI plays it, for good or meanwhile."""
+
+    number: int
+    name: str
+    user_id: int | None
+    user_name: str | None
+    bot: str
+    has_left: bool
+    stand_in: str
 
 
 class NewEntry(NamedTuple):
@@ -158,6 +179,13 @@ def entry_by_key(match_id: str, seat: int, key: str) -> tuple[int, str] | None:
     return None if found is None else (found[0], found[1])
 
 
+def has_orders(match_id: str) -> bool:
+    """Whether a seat of the match has programmed something that goes on."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ORDERS, (match_id,))
+        return cursor.fetchone() is not None
+
+
 def add_entries(match_id: str, entries: Iterable[NewEntry]) -> None:
     """Append to the log. Raises IntegrityError if a number or a key is taken."""
     rows = [
@@ -205,6 +233,21 @@ def deadlines(match_id: str) -> list[DeadlineRow]:
     with connection.cursor() as cursor:
         cursor.execute(_DEADLINES, (match_id,))
         return [DeadlineRow(*found) for found in cursor.fetchall()]
+
+
+def seats(match_id: str) -> list[SeatRow]:
+    """The seats in their order."""
+    with connection.cursor() as cursor:
+        cursor.execute(_SEATS, (match_id,))
+        return [SeatRow(*found)._replace(has_left=bool(found[5])) for found in cursor.fetchall()]
+
+
+def is_deciding(match_id: str) -> tuple[bool, bool]:
+    """Whether a vote goes on, and whether somebody is looked for."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DECIDING, (match_id, match_id))
+        votes, looks = cursor.fetchone()
+    return bool(votes), bool(looks)
 
 
 def replace_deadlines(

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from typing import Final
 
 from games.models import Match, Seat
 from games.storage import statements
 from games.telling import company
+
+#: The name under which people are kept who look by single calls.
+_BY_CALLS: Final = "calls"
+
+
+def seen_by_calls(match_id: str, user_id: int) -> None:
+    """The page of a person who holds a seat looks at the table without a socket: a note in the cache, for a look writes no row."""
+    company.note(match_id, _BY_CALLS, [user_id], [])
 
 
 def note(match_id: str, process: str, here: Collection[int], gone: Collection[int]) -> None:

@@ -3,7 +3,7 @@
 A move committed here is handed to the sockets directly. The other processes hear one small note
 through the switchboard, "match M is at version V", and fetch what they miss; whatever gets lost, a
 look at the rows every two seconds finds. Rooms belong to one event loop: only `publish`,
-`announce` and `users` may be called from other threads.
+`announce`, `users` and `here` may be called from other threads.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ class Hub:
         self._rooms: dict[str, Audience] = {}
         self._guard = threading.Lock()
         self._users: dict[str, list[int | None]] = {}
+        self._here: dict[str, frozenset[int]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._background = Background("the hub")
 
@@ -76,6 +77,11 @@ class Hub:
         """Who is connected here, strangers as None."""
         with self._guard:
             return self._users.get(match_id, [])
+
+    def here(self, match_id: str) -> frozenset[int]:
+        """Which people have the table open here, beside those who only glance at it."""
+        with self._guard:
+            return self._here.get(match_id, frozenset())
 
     def publish(self, table: selectors.Standing, prior: int, told: list[protocol.Told]) -> None:
         """A move was committed by this process: to the sockets here, and a note to the others."""
@@ -152,10 +158,13 @@ class Hub:
 
     def _count(self, match_id: str, room: Audience) -> None:
         with self._guard:
-            if room.sockets:
-                self._users[match_id] = list({socket.user_id for socket in room.sockets})
-            else:
+            if not room.sockets:
                 self._users.pop(match_id, None)
+                self._here.pop(match_id, None)
+                return
+            self._users[match_id] = list({socket.user_id for socket in room.sockets})
+            looking = {socket.user_id for socket in room.sockets if not socket.is_glance}
+            self._here[match_id] = frozenset(user for user in looking if user is not None)
 
     def _deliver(self, frames: Frames, since: float = 0.0) -> None:
         room = self._rooms.get(frames.match_id)
@@ -171,9 +180,7 @@ class Hub:
             if room.held != frames.held:
                 room.held = frames.held
                 self._presence_soon(frames.match_id, room)
-        sent = [self._background.spawn(socket.push(frames)) for socket in list(room.sockets)]
-        if since and sent:
-            self._background.spawn(_measured(sent, since))
+        self._background.spawn(_pushed(list(room.sockets), frames, since))
 
     def _want(self, match_id: str, version: int, facts: int) -> None:
         """This room should stand at least there; fetch unless it does."""
@@ -199,7 +206,7 @@ class Hub:
             return
         self._loop, self._rooms = loop, {}
         with self._guard:
-            self._users = {}
+            self._users, self._here = {}, {}
         SWITCHBOARD.join(TABLES, self)
         self._background.spawn(self._look())
 
@@ -266,9 +273,15 @@ class Hub:
             self._background.spawn(threads.run(attendance.note, match_id, self.process, here, gone))
 
 
-async def _measured(sent: list[asyncio.Task[None]], since: float) -> None:
-    await asyncio.wait(sent)
-    metrics.UPDATE_SECONDS.observe(time.perf_counter() - since)
+async def _pushed(sockets: list[TableSocket], frames: Frames, since: float) -> None:
+    """One task for all of them: a socket is handed its text at once, whatever its line makes of it."""
+    for socket in sockets:
+        try:
+            await socket.push(frames)
+        except Exception:  # a line that broke meanwhile must not keep the others from their update
+            log.exception("an update was not sent match=%s", frames.match_id)
+    if since and sockets:
+        metrics.UPDATE_SECONDS.observe(time.perf_counter() - since)
 
 
 HUB: Final = Hub()

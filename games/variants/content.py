@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from games.fronts.schema import (
     TextNode,
     Violation,
     pointer,
+    same,
 )
 from games.variants import pointers
 from games.variants.parameters import rule_violations
@@ -82,8 +83,22 @@ def examine(given: Any) -> Examination:
         game, rules, tables, given["slug"], given["name"], given.get("note", {}), given.get("base")
     )
     found = examined(content)
-    written = [("tables", *path) for key in given.get("tables", {}) if (path := pointers.parsed(key))]  # fmt: skip
-    return replace(found, violations=_sorted([_as_written(each, written) for each in found.violations]))  # fmt: skip
+    changes = {path: value for key, value in given.get("tables", {}).items() if (path := pointers.parsed(key))}  # fmt: skip
+    written = [("tables", *path) for path in changes]
+    return replace(
+        found,
+        violations=_sorted([_as_written(each, written) for each in found.violations]),
+        warnings=_sorted([*found.warnings, *_unused(content, changes)]) if found.content else (),
+    )
+
+
+def _unused(content: EditionContent, changes: Mapping[Path, Any]) -> Iterator[Violation]:
+    """Values that were written where others decide: what follows from those stands there instead."""
+    changeable = front_for(content.game).changeable
+    repeated = changeable.repeated if changeable is not None else frozenset()
+    for path, value in changes.items():
+        if path[-1] in repeated and not same(value, pointers.at(content.tables, path)):
+            yield Violation(("tables", *path), "conflict", {"with": [], "reason": "follows_from_others"})  # fmt: skip
 
 
 def _as_written(violation: Violation, written: Sequence[Path]) -> Violation:
@@ -222,3 +237,19 @@ def to_file(content: EditionContent) -> dict[str, Any]:
         "rules": {name: value for name, value in content.rules.items() if value != usual.get(name)},
         "tables": pointers.changes(game.tables(), content.tables),
     }
+
+
+def from_trail(written: Mapping[str, Any]) -> EditionContent | None:
+    """What `to_file` wrote down of a content that was right then; None if the game of today cannot read it any more."""
+    try:
+        game = written["game"]
+        given = {**_preset(game, written["base"]), **written["rules"]}
+        rules = game_for(game).rules(given).model_dump(mode="json")
+        tables, wrong = _tables(game, written["tables"])
+    except (LookupError, BadSetup):
+        return None
+    if wrong:
+        return None
+    return EditionContent(
+        game, rules, tables, written["slug"], written["name"], written["note"], written["base"]
+    )

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from games.fronts.schema import Violation
+from games.fronts.schema import Violation, printable
 from games.variants.pointers import parsed
 
 #: Bytes; the tables of the largest game take a tenth of it.
@@ -78,11 +78,13 @@ def _json(text: str) -> Any:
 
 
 def _yaml(text: str) -> Any:
-    """YAML without references. What is too deep is told by its events: to read on costs the square of the depth."""
+    """YAML without references and tags. What is too deep is told by its events: to read on costs the square of the depth."""
     depth = 0
     for event in yaml.parse(text, yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
             raise UnreadableError("not_readable", problem="references are not read")
+        if getattr(event, "tag", None) is not None:
+            raise UnreadableError("not_readable", problem="tags are not read")
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > DEPTH_MAX:
@@ -113,7 +115,7 @@ def _require_plain(value: Any, path: tuple[str, ...] = ()) -> None:
         raise UnreadableError("not_readable", problem=_TOO_DEEP)
     if isinstance(value, dict):
         if _TWICE in value:
-            twice = str(value[_TWICE])
+            twice = printable(str(value[_TWICE]))
             raise UnreadableError("duplicate", _place(path, twice), value=twice)
         for key, part in value.items():
             _require_plain(part, _place(path, str(key)))

@@ -22,13 +22,15 @@ def rule_violations(
     game: str, values: Mapping[Any, Any], given: Mapping[Any, Any]
 ) -> tuple[dict[str, Any] | None, list[Violation]]:
     """All parameters with these values over the defaults, and what is wrong; `given` are those that a person wrote."""
+    options = {option.name: option for option in every_option(game)}
+    known = {str(name): value for name, value in values.items() if str(name) in options}
+    unknown = [Violation(("rules", str(name)), "unknown_key") for name in values if str(name) not in options]  # fmt: skip
     try:
-        complete = GAMES[game].Rules(**{str(name): value for name, value in values.items()})
+        complete = GAMES[game].Rules(**known)
     except ValidationError as error:
-        options = {option.name: option for option in every_option(game)}
         details = error.errors(include_url=False)
-        return None, [_violation(detail, options, given) for detail in details]
-    return complete.model_dump(mode="json"), []
+        return None, unknown + [_violation(detail, options, given) for detail in details]
+    return None if unknown else complete.model_dump(mode="json"), unknown
 
 
 def _violation(
@@ -40,8 +42,6 @@ def _violation(
     conflict = detail.get("ctx", {}).get("error")
     if isinstance(conflict, Conflict):
         return _conflict(path, conflict, given)
-    if kind == "extra_forbidden":
-        return Violation(path, "unknown_key")
     if kind in _BOUNDS:
         return Violation(path, "out_of_range", _range(detail, option))
     if kind in ("literal_error", "enum") and isinstance(detail.get("input"), str):

@@ -19,6 +19,15 @@ def parsed(text: object) -> Path | None:
     return tuple(part.replace("~1", "/").replace("~0", "~") for part in text[1:].split("/"))
 
 
+def at(tables: Any, path: Path) -> Any:
+    """What stands at a place; None where there is no such place."""
+    for key in path:
+        if not has(tables, key):
+            return None
+        tables = held(tables, key)
+    return tables
+
+
 def applied(
     root: Node, tables: Mapping[str, Any], changes: Mapping[Any, Any]
 ) -> tuple[dict[str, Any], list[Violation]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,6 +21,8 @@ from games.fronts.schema import (
     ObjectNode,
     Path,
     UnionNode,
+    has,
+    held,
     pointer,
     same,
 )
@@ -30,6 +33,8 @@ _MISSING: Final = object()
 #: Units of parameters, by the end of their names.
 _UNITS: Final = {"_percent": "%", "_minutes": "min", "_seconds": "s"}
 _LONGEST: Final = 160
+#: What the title of a parameter says in brackets is meant for its form: units, what 0 means.
+_ASIDE: Final = re.compile(r"(?: w sekundach| w minutach| in seconds| in minutes)? \([^()]*\)")
 
 
 @dataclass(frozen=True)
@@ -72,17 +77,31 @@ def summary(content: EditionContent, box: EditionContent) -> list[str]:
 
 def instead(title: str, after: str, before: str) -> str:
     """One value in place of another."""
-    return gettext("%(title)s: %(after)s instead of %(before)s.") % {
-        "title": title[:1].upper() + title[1:],
-        "after": after,
-        "before": before,
-    }
+    words = gettext("%(title)s: %(after)s instead of %(before)s.")
+    # A sign of money such as `duk.` ends with the full stop of its sentence.
+    return words % {"title": begun(title), "after": after, "before": before.removesuffix(".")}
+
+
+def begun(title: str) -> str:
+    """A title at the beginning of a sentence."""
+    return title[:1].upper() + title[1:]
 
 
 def switched(title: str, *, is_on: bool) -> str:
     """Something that now holds, or holds no longer."""
     words = gettext("%(title)s: yes.") if is_on else gettext("%(title)s: no.")
-    return words % {"title": title[:1].upper() + title[1:]}
+    return words % {"title": begun(title)}
+
+
+def place_words(content: EditionContent, path: Path) -> str:
+    """What a place of a file is called: a parameter, or `Saloniki, rents`."""
+    kind, *rest = path
+    if kind == "rules":
+        return next((o.title for o in every_option(content.game) if [o.name] == rest[:1]), "/".join(rest))  # fmt: skip
+    changeable = front_for(content.game).changeable
+    if changeable is None or not rest:
+        return gettext("tables")
+    return TableComparison(changeable, content, content).place(tuple(rest))
 
 
 # -- parameters
@@ -97,9 +116,12 @@ def _parameters(before: EditionContent, after: EditionContent) -> Iterator[Claus
 
 
 def _parameter(option: Option, old: Any, new: Any) -> str:
+    title = _ASIDE.sub("", option.title)
+    if option.kind == "choice":  # what can be chosen is told by what was chosen
+        title = title.partition(": ")[0]
     if isinstance(new, bool):
-        return switched(option.title, is_on=new)
-    return instead(option.title, parameter_text(option, new), parameter_text(option, old))
+        return switched(title, is_on=new)
+    return instead(title, parameter_text(option, new), parameter_text(option, old))
 
 
 def parameter_text(option: Option, value: Any) -> str:
@@ -130,9 +152,9 @@ class TableComparison:
         self.lang = "en" if is_english() else "pl"
 
     def clauses(self) -> list[Clause]:
-        return list(self.told(self.changeable.root, self.before, self.after, (), ""))
+        return list(self.differences(self.changeable.root, self.before, self.after, (), ""))
 
-    def told(
+    def differences(
         self, node: Node | None, before: Any, after: Any, path: Path, owner: str
     ) -> Iterator[Clause]:
         if same(before, after):
@@ -157,7 +179,7 @@ class TableComparison:
             old, new = before.get(key, _MISSING), after.get(key, _MISSING)
             source = after if old is _MISSING else before
             place = here if self.name_of(node, before) else joined(here, self.row(node, key))
-            yield from self.told(node.below(key, source), old, new, (*path, key), place)
+            yield from self.differences(node.below(key, source), old, new, (*path, key), place)
 
     def without_translations(self, keys: list[str], before: Any, after: Any) -> list[str]:
         """Of a text that has changed in both languages, the reader's alone."""
@@ -174,19 +196,31 @@ class TableComparison:
         if not node.identity:
             for at, (old, new) in enumerate(zip(before, after, strict=True)):
                 place = joined(owner, f"{title_of(node.item)} {at + 1}")
-                yield from self.told(node.item, old, new, (*path, str(at)), place)
+                yield from self.differences(node.item, old, new, (*path, str(at)), place)
             return
-        olds = {item[node.identity]: item for item in before}
+        again = self.numbered_anew(node, before, after)
+        olds = {again.get(item[node.identity], item[node.identity]): item for item in before}
         news = {item[node.identity]: item for item in after}
         for at, item in enumerate(after):
             if item[node.identity] in olds:
                 old = olds[item[node.identity]]
                 name = self.item_name(node.item, old, node.identity)
-                yield from self.told(node.item, old, item, (*path, str(at)), name)
+                yield from self.differences(node.item, old, item, (*path, str(at)), name)
         yield from self.comings(node, olds, news, path, owner)
         if [key for key in olds if key in news] != [key for key in news if key in olds]:
-            words = gettext("%(owner)s: in another order.") % {"owner": owner or title_of(node)}
-            yield Clause(pointer(path), words)
+            words = gettext("%(owner)s: in another order.") % {"owner": begun(owner or title_of(node))}  # fmt: skip
+            yield Clause(pointer(("tables", *path)), words)
+
+    def numbered_anew(self, node: ListNode, before: list[Any], after: list[Any]) -> dict[Any, Any]:
+        """Items that only have another number: they stay at their place under their name."""
+        key = node.identity
+        known = ({item[key] for item in before}, {item[key] for item in after})
+        return {
+            old[key]: new[key]
+            for old, new in zip(before, after, strict=False)
+            if old[key] not in known[1] and new[key] not in known[0]
+            and self.name_of(node.item, old) == self.name_of(node.item, new) != ""
+        }  # fmt: skip
 
     def comings(
         self, node: ListNode, olds: Mapping[Any, Any], news: Mapping[Any, Any], path: Path, owner: str
@@ -195,9 +229,9 @@ class TableComparison:
         found = [(item, gettext("%(owner)s: new %(item)s.")) for key, item in news.items() if key not in olds]  # fmt: skip
         found += [(item, gettext("%(owner)s: without %(item)s.")) for key, item in olds.items() if key not in news]  # fmt: skip
         for item, sentence in found:
-            words = {"owner": owner or title_of(node)}
+            words = {"owner": begun(owner or title_of(node))}
             words["item"] = self.item_name(node.item, item, node.identity)
-            yield Clause(pointer(path), sentence % words)
+            yield Clause(pointer(("tables", *path)), sentence % words)
 
     def leaf(self, node: Node | None, before: Any, after: Any, path: Path, owner: str) -> Clause:
         title = title_of(node) if node is not None else path[-1]
@@ -208,6 +242,16 @@ class TableComparison:
         return Clause(pointer(("tables", *path)), instead(joined(owner, title), new, old))
 
     # -- words
+
+    def place(self, path: Path) -> str:
+        """What lies at the end of a path."""
+        node, value, owner = inner_node(self.changeable.root), self.after, ""
+        for key in path:
+            if node is None or not has(value, key):
+                break
+            owner = self.name_of(node, value) or owner
+            node, value = inner_node(node.below(key, value)), held(value, key)
+        return joined(owner, title_of(node) if node is not None else "")
 
     def item_name(self, node: Node, item: Any, identity: str) -> str:
         return self.name_of(node, item) or f"{title_of(node)} {item[identity]}"
@@ -225,15 +269,17 @@ class TableComparison:
         """What tells one member of a table from another: the name of a deck, the number of players."""
         if not isinstance(node, ObjectNode) or node is self.changeable.root:
             return ""
+        if node.rows:
+            return str(node.rows) % {"key": key}
         is_row = len(set(map(id, node.members.values()))) == 1 and len(node.members) > 1
-        return self.deck_name(key, self.after) if is_row else ""
+        return self.deck_name(key, self.before) if is_row else ""
 
     def deck_name(self, deck: str, tables: Mapping[str, Any]) -> str:
         names = (f[f"name_{self.lang}"] for f in tables.get("fields", ()) if f.get("deck") == deck)
         return str(next(names, self.changeable.deck_names.get(deck, deck)))
 
     def text(self, node: Node | None, value: Any, tables: Mapping[str, Any]) -> str:
-        if value is _MISSING or value is None:
+        if value is _MISSING or (value is None and not (isinstance(node, EnumNode) and node.names)):
             return gettext("nothing")
         if isinstance(value, bool):
             return gettext("yes") if value else gettext("no")
@@ -264,7 +310,7 @@ class TableComparison:
             names = (g[f"name_{self.lang}"] for g in tables["groups"] if g["id"] == value)
             return str(next(names, value))
         if node.refers == "deck":
-            return self.deck_name(value, tables)
+            return self.deck_name(value, self.before)
         return str(node.names.get(value, value))
 
 

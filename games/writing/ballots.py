@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from games.models import Motion
 from games.reading import matches as lives
+from games.reading import votes
 from games.reading.matches import Live, Seating
 from games.reading.votes import MotionLine
 from games.storage.statements import MatchRow
@@ -32,13 +33,17 @@ def deadline(rule: VoteRule, row: MatchRow, now: datetime) -> datetime:
     return now + timedelta(seconds=rule.slow if row.control.is_slow else rule.live)
 
 
-def tally(motion: MotionLine, live: Live, seating: Seating) -> str:
-    """What the answers come to with those who have a vote now."""
+def tally(motion: MotionLine, live: Live, seating: Seating, now: datetime) -> str:
+    """What the answers come to with those who have a vote now, and who may come back in time to have one."""
     rule = quorum.RULES[motion.kind]
-    return quorum.verdict(rule, seating.voters(live.gone), motion.answers)
+    found = quorum.verdict(rule, seating.voters(live.gone), motion.answers)
+    away = seating.away(live.gone)
+    waited_for = votes.waited_for(motion, away, is_rated=live.fixed.rated)
+    is_early = now < motion.until and bool(waited_for)
+    return quorum.OPEN if is_early and found == quorum.CARRIED else found
 
 
-def told(match_id: str, row: MatchRow) -> None:
+def announce(match_id: str, row: MatchRow) -> None:
     """Something about the vote has changed: everybody sees it."""
     new_facts(match_id, row)
 

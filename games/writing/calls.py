@@ -124,11 +124,15 @@ def hand_over(
     if held.user_id is not None:
         records.note(match_id=match_id, user_id=held.user_id, control=row.control, now=now)
     played = held.bot or held.stand_in or held.stood_in
-    held.user, held.name, held.left_at, held.quit_version = user, user.display_name, None, None
-    held.name = held.name[:NAME_LENGTH]
-    held.bot, held.stand_in, held.stood_in = "", "", played
-    held.save(
-        update_fields=["user", "name", "left_at", "quit_version", "bot", "stand_in", "stood_in"]
+    Seat.objects.filter(pk=held.pk).update(
+        user=user,
+        name=user.display_name[:NAME_LENGTH],
+        left_at=None,
+        quit_version=None,
+        bot="",
+        stand_in="",
+        stood_in=played,
+        gone_at=now,  # the grace time begins anew; it ends when who comes is seen at the table
     )
     shut(match_id, seat, now)
     # Whoever plays now has a clock again, and AI players are asked anew.

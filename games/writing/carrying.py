@@ -42,7 +42,8 @@ def _undo(decision: TableDecision, live: Live, place: Place) -> Receipt:
 
 
 def _pause(decision: TableDecision, live: Live, place: Place) -> Receipt:
-    pauses.halt(live.fixed.match_id, place.row, decision.now)
+    if not place.row.is_paused:  # else the staff was quicker, and its pause counts from then on
+        pauses.halt(live.fixed.match_id, place.row, decision.now)
     return Receipt(key=None, version=live.version)
 
 

@@ -16,8 +16,8 @@ from typing import Any, Final
 from django.core.cache import caches
 
 #: Seconds that a lease lasts unless it is renewed, and between two renewals.
-LASTS: Final = 3
-RENEWED_EVERY: Final = 1.0
+LASTS: Final = 2
+RENEWED_EVERY: Final = 0.5
 
 
 @contextmanager
@@ -40,6 +40,11 @@ def held(name: str) -> Iterator[bool]:
         # Ours alone: one that ran out may be somebody else's by now.
         if cache.get(name) == mark:
             cache.delete(name)
+
+
+def is_held(name: str) -> bool:
+    """Whether somebody has the lease `name` now."""
+    return caches["default"].get(name) is not None
 
 
 def _renew(cache: Any, name: str, over: threading.Event) -> None:

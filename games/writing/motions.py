@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import F, QuerySet
+
 from accounts.models import User
+from games.engines.kernel.errors import IllegalAction
 from games.models import Match, Motion
 from games.protocol import Receipt
 from games.reading import matches as lives
@@ -14,7 +18,7 @@ from games.reading import votes
 from games.reading.matches import Live, Seating
 from games.reading.votes import CallLine, MotionLine
 from games.storage.statements import MatchRow
-from games.writing import ballots, calls, past, pauses, quorum
+from games.writing import ballots, calls, past, pauses, quorum, standstill
 from games.writing.carrying import TableDecision, carry_out
 from games.writing.entries import Place
 from games.writing.locking import Refused, held_seat, locked, moment, started
@@ -47,7 +51,7 @@ def ask(  # noqa: PLR0913 - what is asked, by name
         at = moment(now)
         seating, live = lives.seating_for(match_id, found.facts), started(match_id, found)
         who = ballots.voter(live, seating, user_id)
-        row, seating = _make_room(match_id, found, seating, at)
+        row, seating = _make_room(live, found, seating, at)
         _check(row, live, seating, kind)
         _check_patience(match_id, who, kind, at)
         wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
@@ -59,6 +63,8 @@ def ask(  # noqa: PLR0913 - what is asked, by name
             wanted |= {"subject": seat, "candidate": user}
         until = ballots.deadline(quorum.RULES[kind], row, at)
         made = Motion.objects.create(match_id=match_id, opened_at=at, until=until, **wanted)
+        if kind == Motion.Kind.RESUME and not _has_agreed(match_id, who):
+            return _decide(row, live, votes.line_of(made), quorum.CARRIED, at)
         return _settle(row, live, seating, votes.line_of(made), at)
 
 
@@ -77,10 +83,11 @@ def answer(
         )
         who = ballots.voter(live, seating, user_id)
         found = _open(seating, motion, at)
-        answers = {str(seat): said for seat, said in found.answers.items()} | {str(who): agrees}
-        Motion.objects.filter(pk=motion).update(answers=answers)
-        found.answers[who] = agrees
-        return _settle(row, live, seating, found, at)
+        answers = found.answers | {who: agrees}
+        rows = Motion.objects.filter(pk=motion)
+        rows.update(answers={str(seat): said for seat, said in answers.items()})
+        # What is cached stays as it was: carrying it out may be refused, which takes this answer back as well.
+        return _settle(row, live, seating, replace(found, answers=answers), at)
 
 
 def withdraw(
@@ -109,38 +116,74 @@ def recount(*, match_id: str, now: datetime | None = None) -> None:
             ballots.close(match_id, row, seating.motion, Motion.State.LAPSED, at)
             return
         live = started(match_id, row)
-        if ballots.tally(seating.motion, live, seating) != quorum.OPEN:
+        if ballots.tally(seating.motion, live, seating, at) != quorum.OPEN:
             _settle(row, live, seating, seating.motion, at)
 
 
 def sweep(now: datetime) -> int:
-    """Close votes whose time is over, and end pauses that have lasted too long; how many."""
+    """Close votes whose time is over, and end pauses that have lasted too long; how many. Nothing while nobody can answer."""
+    if standstill.is_silent():
+        return 0
     over = Motion.objects.filter(state=Motion.State.OPEN, until__lte=now)
     expired = list(over.values_list("match", flat=True)[:SWEPT_AT_ONCE])
     for match_id in expired:
-        with locked(match_id) as row:
-            _make_room(match_id, row, lives.seating_for(match_id, row.facts), now)
+        try:
+            _expire(match_id, now)
+        except IllegalAction as refusal:
+            log.info("what was agreed on cannot be done match=%s %s", match_id, refusal.code)
+            _expire(match_id, now, is_done=False)
     return len(expired) + _end_pauses(now)
+
+
+def _expire(match_id: str, now: datetime, *, is_done: bool = True) -> None:
+    """Close the vote whose time is over; what is agreed on without those who have not come back is done first."""
+    with locked(match_id) as row:
+        seating = lives.seating_for(match_id, row.facts)
+        motion = seating.motion
+        if motion is None or motion.until > now:
+            return
+        if is_done and row.status == Match.Status.RUNNING:
+            live = started(match_id, row)
+            if ballots.tally(motion, live, seating, now) == quorum.CARRIED:
+                _settle(row, live, seating, motion, now)
+                return
+        ballots.close(match_id, row, motion, Motion.State.EXPIRED, now)
 
 
 def _end_pauses(now: datetime) -> int:
     """Only those that were agreed on: the staff ends its own."""
     since = now - timedelta(seconds=quorum.PAUSE_LONGEST)
-    rows = Match.objects.filter(status=Match.Status.RUNNING, paused_at__lte=since)
-    agreed = rows.filter(motions__kind=Motion.Kind.PAUSE, motions__state=Motion.State.CARRIED)
-    found = list(agreed.distinct().values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    agreed = _agreed_pauses().filter(
+        match__status=Match.Status.RUNNING, match__paused_at__lte=since
+    )
+    found = list(agreed.values_list("match", flat=True)[:SWEPT_AT_ONCE])
     for match_id in found:
         pauses.resume(match_id=match_id, now=now)
     return len(found)
 
 
+def _agreed_pauses() -> QuerySet[Motion]:
+    """The votes by which matches stand still: not those of earlier pauses."""
+    carried = Motion.objects.filter(kind=Motion.Kind.PAUSE, state=Motion.State.CARRIED)
+    return carried.filter(closed_at=F("match__paused_at"))
+
+
+def _has_agreed(match_id: str, who: int) -> bool:
+    """Whether the table stands still with the consent of this seat, or by the staff; who was away is not held up."""
+    pause = _agreed_pauses().filter(match=match_id).first()
+    return pause is None or pause.answers.get(str(who)) is True
+
+
 def _make_room(
-    match_id: str, row: MatchRow, seating: Seating, now: datetime
+    live: Live, row: MatchRow, seating: Seating, now: datetime
 ) -> tuple[MatchRow, Seating]:
-    """One vote at a time; one whose time is over is closed."""
-    if seating.motion is None or seating.motion.until > now:
+    """One vote at a time; one whose time is over is closed, unless it is agreed on: the sweep carries it out."""
+    motion = seating.motion
+    if motion is None or motion.until > now:
         return row, seating
-    return ballots.close(match_id, row, seating.motion, Motion.State.EXPIRED, now)
+    if ballots.tally(motion, live, seating, now) == quorum.CARRIED:
+        return row, seating
+    return ballots.close(live.fixed.match_id, row, motion, Motion.State.EXPIRED, now)
 
 
 def _open(seating: Seating, motion: int, now: datetime) -> MotionLine:
@@ -211,10 +254,19 @@ def _settle(
 ) -> Receipt:
     """Carry it out or close it as soon as the answers are enough; the caller holds the lock."""
     match_id = live.fixed.match_id
-    found = ballots.tally(motion, live, seating)
-    if found == quorum.OPEN:
-        ballots.told(match_id, row)
+    if _is_moot(seating, motion):
+        ballots.close(match_id, row, motion, Motion.State.LAPSED, now)
         return Receipt(key=None, version=row.version)
+    found = ballots.tally(motion, live, seating, now)
+    if found == quorum.OPEN:
+        ballots.announce(match_id, row)
+        return Receipt(key=None, version=row.version)
+    return _decide(row, live, motion, found, now)
+
+
+def _decide(row: MatchRow, live: Live, motion: MotionLine, found: str, now: datetime) -> Receipt:
+    """Close the vote, and do what was agreed on."""
+    match_id = live.fixed.match_id
     row, after = ballots.close(match_id, row, motion, found, now)
     log.info("vote match=%s kind=%s %s", match_id, motion.kind, found)
     if found == quorum.REFUSED:

@@ -1,7 +1,7 @@
 """Time that the platform could not serve, given back to every clock that ran.
 
 Web processes leave their mark in a row several times a second. The first of them to come back after a
-silence (no web process, or no database) moves all deadlines by as long as it lasted, and whoever takes
+silence (no web process, or no database) moves all deadlines and votes by as long as it lasted, and whoever takes
 the mark is the only one to do so.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import logging
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
-from games.models import Deadline, Match, Pulse, Seat
+from games.models import Deadline, Match, Motion, Pulse, Seat
 from games.storage import statements
 from gates import switches
 from gates.models import Feature
@@ -84,7 +84,9 @@ def _give_back(last: int, now_ms: int) -> bool:
             return False
         running = Match.objects.filter(status=Match.Status.RUNNING, paused_at=None)
         # Every process reads its deadlines again, and every page is told.
-        running.filter(deadlines__isnull=False).update(facts=F("facts") + 1)
+        votes = Motion.objects.filter(state=Motion.State.OPEN)
+        told = Q(paused_at=None, deadlines__isnull=False) | Q(pk__in=votes.values("match"))
+        Match.objects.filter(told, status=Match.Status.RUNNING).update(facts=F("facts") + 1)
         # AI players are not overdue either.
         running.filter(bots_due=True).update(advanced_at=datetime.fromtimestamp(now_ms / 1000, UTC))
         # Nor has anybody been away while there was nothing to look at.
@@ -92,5 +94,7 @@ def _give_back(last: int, now_ms: int) -> bool:
             gone_at=datetime.fromtimestamp(now_ms / 1000, UTC)
         )
         Deadline.objects.filter(match__in=running).update(at_ms=F("at_ms") + (now_ms - last))
+        # And nobody could vote, also where a table stands still.
+        votes.update(until=F("until") + timedelta(milliseconds=now_ms - last))
     log.warning("nobody answered for %s ms, which are given back", now_ms - last)
     return True

@@ -26,3 +26,14 @@ def void(*, match_id: str, reason: str, by: User | None, now: datetime) -> bool:
         new_facts(match_id, row)
     log.info("void match=%s by=%s", match_id, None if by is None else by.pk)
     return True
+
+
+def reinstate(*, match_id: str, by: User | None) -> bool:
+    """Take back that a match counts for nothing; False if nobody says so."""
+    with locked(match_id) as row:
+        said = Match.objects.filter(pk=match_id, voided_at__isnull=False)
+        if not said.update(voided_at=None, voided_by=None, void_reason=""):
+            return False
+        new_facts(match_id, row)
+    log.info("reinstate match=%s by=%s", match_id, None if by is None else by.pk)
+    return True

@@ -28,47 +28,51 @@ from lobbies.services.permission import (
     check_waiting_limit,
 )
 from lobbies.signals import people_invited
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 
 
-def open_table(host: User, wish: Wish, now: datetime, rematch_of: str | None = None) -> Table:
-    if wish.game not in GAMES:
+def open_table(
+    host: User, settings: TableSettings, now: datetime, rematch_of: str | None = None
+) -> Table:
+    if settings.game not in GAMES:
         raise LobbyError("unknown_game", field="game")
     try:
         revision = play.revision_for(
-            game=wish.game, rules=dict(wish.rules), tables=wish.tables, now=now
+            game=settings.game, rules=dict(settings.rules), tables=settings.tables, now=now
         )
     except IllegalAction as error:
         raise LobbyError("bad_rules", field=error.params.get("where"), **error.params) from error
-    check_seats(revision.rules, wish)
-    check_control(wish)
-    rated.check_wish(host, wish, now)
+    check_seats(revision.rules, settings)
+    check_control(settings)
+    rated.check_settings(host, settings, now)
     # Own options that the base lets be rated are rated with it; others belong to no variant.
-    variant = variant_of(wish.game, wish.preset or (wish.base if wish.rated else ""))
+    variant = variant_of(
+        settings.game, settings.preset or (settings.base if settings.rated else "")
+    )
     table = Table.objects.create(
         match=play.prepare(revision=revision, now=now, variant=variant),
         rematch_of_id=rematch_of,
         host=host,
-        game=wish.game,
+        game=settings.game,
         revision=revision,
-        preset=wish.preset,
-        seats_min=wish.seats_min,
-        seats_max=wish.seats_max,
-        visibility=wish.visibility,
-        control=wish.control,
-        pace=wish.pace,
-        rated=wish.rated,
-        window=wish.window if wish.rated else 0,
-        games_least=wish.games_least if wish.rated else 0,
-        kept_least=wish.kept_least if wish.rated else 0,
-        language=wish.language,
+        preset=settings.preset,
+        seats_min=settings.seats_min,
+        seats_max=settings.seats_max,
+        visibility=settings.visibility,
+        control=settings.control,
+        pace=settings.pace,
+        rated=settings.rated,
+        window=settings.window if settings.rated else 0,
+        games_least=settings.games_least if settings.rated else 0,
+        kept_least=settings.kept_least if settings.rated else 0,
+        language=settings.language,
         created_at=now,
         host_seen_at=now,
     )
     TableSeat.objects.create(
         table=table, number=0, user=host, role=role_wanted(table), joined_at=now
     )
-    for number, bot in wish.bots.items():
+    for number, bot in settings.bots.items():
         seat_bot(table, number, bot, now)
     changed(table)
     return table

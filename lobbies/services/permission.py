@@ -1,4 +1,4 @@
-"""Who may see, join and change a table, and which wishes fit the rules."""
+"""Who may see, join and change a table, and which settings fit the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gates import switches
 from gates.models import Feature
 from lobbies.errors import LobbyError
 from lobbies.models import FORMING, Table, TableSeat
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 
 WAITING_LIMIT = 3
 
@@ -49,15 +49,15 @@ def check_opening() -> None:
         raise LobbyError("tables_off")
 
 
-def check_seats(rules: Mapping[str, Any], wish: Wish) -> None:
+def check_seats(rules: Mapping[str, Any], settings: TableSettings) -> None:
     """Seats and AI players fit each other and the rules; refusals name the field."""
-    for name, seats in (("seats_min", wish.seats_min), ("seats_max", wish.seats_max)):
-        check_number(wish.game, rules, seats, field=name)
-    if wish.seats_min > wish.seats_max:
+    for name, seats in (("seats_min", settings.seats_min), ("seats_max", settings.seats_max)):
+        check_number(settings.game, rules, seats, field=name)
+    if settings.seats_min > settings.seats_max:
         raise LobbyError("seats_reversed", field="seats_min")
-    for number, bot in wish.bots.items():
-        check_bot(bot, wish.game, field=f"bot_{number}")
-        if not 0 < number < wish.seats_max:
+    for number, bot in settings.bots.items():
+        check_bot(bot, settings.game, field=f"bot_{number}")
+        if not 0 < number < settings.seats_max:
             raise LobbyError("too_many_bots", field=f"bot_{number}")
 
 
@@ -74,11 +74,11 @@ def fits_game(control: TimeControl, game: str) -> bool:
     return not isinstance(control, TaskClock) or game_for(game).has_clock_units
 
 
-def check_control(wish: Wish) -> None:
+def check_control(settings: TableSettings) -> None:
     """The time control fits the game and who finds the table."""
-    if not fits_game(wish.control, wish.game):
+    if not fits_game(settings.control, settings.game):
         raise LobbyError("clock_no_tasks", field="control")
-    if not wish.control.is_timed and wish.visibility != Table.Visibility.PRIVATE:
+    if not settings.control.is_timed and settings.visibility != Table.Visibility.PRIVATE:
         raise LobbyError("clock_private_only", field="control")
 
 

@@ -16,14 +16,15 @@ from accounts.models import User
 from games.engines.catalogue import GAMES
 from lobbies import flood
 from lobbies.errors import LobbyError
-from lobbies.models import Mute, QuickOffer, QuickSeek, QuickWait, Table
+from lobbies.models import QuickOffer, QuickSeek, QuickWait, Table
 from lobbies.seeking import Pool, Seeker, groups
+from lobbies.selectors import muted_pairs
 from lobbies.services import rated, seals
 from lobbies.services.assembly import open_table, set_ready, sit
 from lobbies.services.permission import check_opening, check_waiting_limit
 from lobbies.services.tables import default_preset, table_play_bots
+from lobbies.table_settings import TableSettings
 from lobbies.tempi import TEMPI
-from lobbies.wishes import Wish
 from ratings import devices, selectors
 from ratings.ladders import pace_of
 
@@ -72,14 +73,14 @@ def _check(user: User, game: str, tempo: str, *, is_rated: bool, now: datetime) 
     if tempo not in TEMPI:
         raise LobbyError("unknown_tempo", field="tempo")
     preset = default_preset(game)
-    rated.check_wish(user, _wish(game, tempo, seats=2, is_rated=is_rated), now)
+    rated.check_settings(user, _settings(game, tempo, seats=2, is_rated=is_rated), now)
     fewest, most, _ = GAMES[game].seats_for(GAMES[game].rules(preset.rules).model_dump())
     return fewest, most
 
 
-def _wish(game: str, tempo: str, *, seats: int, is_rated: bool) -> Wish:
+def _settings(game: str, tempo: str, *, seats: int, is_rated: bool) -> TableSettings:
     preset = default_preset(game)
-    return Wish(
+    return TableSettings(
         game=game,
         rules=preset.rules,
         tables=preset.tables,
@@ -137,8 +138,8 @@ def quick_accept(*, user: User, now: datetime) -> QuickSeek:
 
 def _begin(asked: Sequence[QuickSeek], now: datetime) -> None:
     first = asked[0]
-    wish = _wish(first.game, first.tempo, seats=len(asked), is_rated=first.rated)
-    table = open_table(first.user, wish, now)
+    settings = _settings(first.game, first.tempo, seats=len(asked), is_rated=first.rated)
+    table = open_table(first.user, settings, now)
     for seek in asked[1:]:
         sit(table, seek.user, number=None, now=now)
     for seat in table.seats.all():
@@ -224,9 +225,7 @@ def _take_back(offer: QuickOffer) -> None:
 def _seekers(waiting: Sequence[QuickSeek], now: datetime) -> list[Seeker]:
     people = [seek.user_id for seek in waiting]
     avoided: dict[int, set[int]] = {}
-    for user, muted in Mute.objects.filter(user__in=people, muted__in=people).values_list(
-        "user", "muted"
-    ):
+    for user, muted in muted_pairs(people):
         avoided.setdefault(user, set()).add(muted)
     # In one place all wait rated, or nobody does.
     for pair in devices.sharing(people, now) if any(seek.rated for seek in waiting) else ():

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-
-from django.utils import timezone
-from django.utils.formats import date_format
+from statistics import mean
 
 from accounts.models import User
 from games.editions.selectors import rates_options
 from games.fronts.catalogue import front_for
 from games.reliability import records
 from games.timing.controls import TimeControl
+from gates.moments import moment_words
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 from ratings import devices, elo, selectors
 from ratings.calibration import rating_of
 from ratings.chronicle import BOT, Stand
 from ratings.facts import is_certified
 from ratings.history import MEETING_DAYS, kind_of
-from ratings.ladders import pace_of, whole
+from ratings.ladders import whole
+from ratings.leaving import unrated_until
+from ratings.paces import is_paired, pace_at
 from ratings.skills import Skill, evenness, of_rating
-from ratings.stakes import stakes
+from ratings.stakes import stakes, stakes_in_pairs
 from ratings.windows import GAMES_LEAST, KEPT_LEAST, WINDOWS, width
+
+#: Without so many others nobody knows who plays with whom in pairs.
+OTHERS_IN_PAIRS = 3
 
 
 @dataclass(frozen=True)
@@ -40,33 +44,34 @@ class Stake:
     evenness: int
 
 
-def check_wish(host: User, wish: Wish, now: datetime) -> None:
+def check_settings(host: User, settings: TableSettings, now: datetime) -> None:
     """Raises what hinders this host from opening a rated table; an unrated one is nobody's business here."""
-    if not wish.rated:
+    if not settings.rated:
         return
-    if wish.window not in WINDOWS:
+    if settings.window not in WINDOWS:
         raise LobbyError("unknown_window", field="window")
     for field, asked, known in (
-        ("games_least", wish.games_least, GAMES_LEAST),
-        ("kept_least", wish.kept_least, KEPT_LEAST),
+        ("games_least", settings.games_least, GAMES_LEAST),
+        ("kept_least", settings.kept_least, KEPT_LEAST),
     ):
         if asked not in known:
             raise LobbyError("unknown_condition", field=field)
     if not (
-        is_certified(wish.game, wish.preset) or rates_options(wish.game, wish.base, wish.tables)
+        is_certified(settings.game, settings.preset)
+        or rates_options(settings.game, settings.base, settings.tables)
     ):
         raise LobbyError("rated_own_rules", field="rated")
-    if not wish.control.is_timed:
+    if not settings.control.is_timed:
         raise LobbyError("rated_untimed", field="rated")
-    _check_account(host)
-    _check_leaving(host, wish.control, now)
+    _check_account(host, now)
+    _check_leaving(host, settings.control, now)
 
 
 def check_person(table: Table, user: User, now: datetime) -> None:
     """Raises what hinders somebody from sitting down at a rated table."""
     if not table.rated:
         return
-    _check_account(user)
+    _check_account(user, now)
     check_conditions(table, user, now)
     _check_leaving(user, table.control, now)
     _check_devices(table, user, now)
@@ -93,19 +98,20 @@ def _stays_too_rarely(table: Table, user: User, now: datetime) -> bool:
     return not records.reliability_of(user.pk, now).is_at_least(table.kept_least)
 
 
-def _check_account(user: User) -> None:
+def _check_account(user: User, now: datetime) -> None:
     if user.is_guest:
         raise LobbyError("rated_guest", field="rated")
     if selectors.is_frozen(user.pk):
         raise LobbyError("rated_frozen", field="rated")
+    if (until := unrated_until(user.pk, now)) is not None:
+        raise LobbyError("rated_early", field="rated", until=moment_words(until))
 
 
 def _check_leaving(user: User, control: TimeControl, now: datetime) -> None:
     """Who has left live games waits before the next rated one; tables over days are open all the same."""
     until = None if control.is_slow else records.barred_until(user.pk, now)
     if until is not None:
-        said = date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
-        raise LobbyError("rated_barred", field="rated", until=said)
+        raise LobbyError("rated_barred", field="rated", until=moment_words(until))
 
 
 def _check_devices(table: Table, user: User, now: datetime) -> None:
@@ -120,7 +126,7 @@ def _stand(table: Table, user_id: int) -> Stand:
 
 
 def _pace(table: Table) -> str:
-    return pace_of(is_slow=table.control.is_slow)
+    return pace_at(table.control, table.revision.rules)
 
 
 def shown_at(table: Table) -> dict[int, selectors.Shown]:
@@ -137,7 +143,8 @@ def stake_at(table: Table, user: User | None, now: datetime) -> Stake | None:
     if not table.rated or user is None or user.is_guest:
         return None
     others = [seat for seat in table.seats.all() if seat.user_id != user.pk]
-    if not others:
+    in_pairs = is_paired(table.revision.rules)
+    if len(others) < (OTHERS_IN_PAIRS if in_pairs else 1):
         return None
     stands = selectors.stands_for(
         table.game, _pace(table), [user.pk, *(seat.user_id for seat in others)]
@@ -146,13 +153,24 @@ def stake_at(table: Table, user: User | None, now: datetime) -> Stake | None:
     people = {_name(seat): _person(table, seat, stands, now) for seat in others}
     met = selectors.met_since(user.pk, table.game, _pace(table), now - timedelta(days=MEETING_DAYS))
     meetings = {name: met.get(kind_of(name), 0) for name in people}
-    found = stakes(mine.person(now), people, meetings)
+    found = (stakes_in_pairs if in_pairs else stakes)(mine.person(now), people, meetings)
+    skills = [_skill(table, seat, stands) for seat in others]
     return Stake(
         round(100 * found.expected),
         signed(found.best),
         signed(found.worst),
-        evenness([[mine.skill], *([_skill(table, seat, stands)] for seat in others)]),
+        (_evenness_in_pairs if in_pairs else _evenness)(mine.skill, skills),
     )
+
+
+def _evenness(mine: Skill, others: Sequence[Skill]) -> int:
+    return evenness([[mine], *([other] for other in others)])
+
+
+def _evenness_in_pairs(mine: Skill, others: Sequence[Skill]) -> int:
+    """On the average over all partners."""
+    tables = ([[mine, one], [other for other in others if other is not one]] for one in others)
+    return round(mean(evenness(table) for table in tables))
 
 
 def _name(seat: TableSeat) -> str:

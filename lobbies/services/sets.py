@@ -10,28 +10,32 @@ from django.db import transaction
 from accounts.models import User
 from lobbies.errors import LobbyError
 from lobbies.models import OwnSet
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 
 #: Sets that one person may keep.
 MOST: Final = 50
 
 
 @transaction.atomic
-def set_keep(*, owner: User, name: str, wish: Wish, now: datetime) -> OwnSet:
-    """Keep the rules of this wish. Raises LobbyError `set_name` or `too_many_sets`."""
+def set_keep(*, owner: User, name: str, settings: TableSettings, now: datetime) -> OwnSet:
+    """Keep the rules of these settings. Raises LobbyError `set_name` or `too_many_sets`."""
     User.objects.select_for_update().get(pk=owner.pk)
     if OwnSet.objects.filter(owner=owner).count() >= MOST:
         raise LobbyError("too_many_sets", limit=MOST)
-    rules: dict[str, Any] = {"rules": dict(wish.rules), "tables": wish.tables, "base": wish.base}
+    rules: dict[str, Any] = {
+        "rules": dict(settings.rules),
+        "tables": settings.tables,
+        "base": settings.base,
+    }
     return OwnSet.objects.create(
-        owner=owner, name=_named(name), game=wish.game, created_at=now, **rules
+        owner=owner, name=_named(name), game=settings.game, created_at=now, **rules
     )
 
 
 def set_copy(*, owner: User, row: OwnSet, now: datetime) -> OwnSet:
     """Somebody else's set as one's own. Raises as `set_keep`."""
-    wish = Wish(row.game, rules=row.rules, tables=row.tables, base=row.base)
-    return set_keep(owner=owner, name=row.name, wish=wish, now=now)
+    settings = TableSettings(row.game, rules=row.rules, tables=row.tables, base=row.base)
+    return set_keep(owner=owner, name=row.name, settings=settings, now=now)
 
 
 def set_drop(*, owner: User, row: OwnSet) -> None:

@@ -14,6 +14,7 @@ from lobbies import announce, flood
 from lobbies.errors import LobbyError
 from lobbies.game_texts import seats_of
 from lobbies.models import FORMING, Mute, Table
+from lobbies.selectors import has_muted
 from lobbies.services import seals
 from lobbies.services.assembly import (
     close,
@@ -28,7 +29,7 @@ from lobbies.services.assembly import (
 )
 from lobbies.services.checks import begin_if_full
 from lobbies.services.permission import check_host, check_opening, check_waiting_limit
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 
 QUICK_CONTROL = per_decision(86_400)  # alone with AI nobody waits: come back tomorrow
 QUICK_BOTS = 3
@@ -36,7 +37,12 @@ QUICK_BOTS = 3
 
 @transaction.atomic
 def table_create(
-    *, host: User, wish: Wish, now: datetime, is_started: bool = False, invited: int = 0
+    *,
+    host: User,
+    settings: TableSettings,
+    now: datetime,
+    is_started: bool = False,
+    invited: int = 0,
 ) -> Table:
     """Open a table with its prepared match; the host takes seat 0, AI players theirs.
 
@@ -46,7 +52,7 @@ def table_create(
     check_opening()
     flood.take(flood.OPENING, who=host.pk, now=now)
     check_waiting_limit(host)
-    table = open_table(host, wish, now)
+    table = open_table(host, settings, now)
     if invited:
         table_invite(table, [invitable(host, invited).pk], now)
     if is_started and table.seats.count() == table.seats_max:
@@ -60,7 +66,7 @@ def invitable(host: User, user_id: int) -> User:
     found = User.objects.filter(pk=user_id, closed_at=None, is_guest=False).exclude(pk=host.pk)
     if (person := found.first()) is None:
         raise LobbyError("no_such_user")
-    if Mute.objects.filter(user=person, muted=host).exists():
+    if has_muted(person, host):
         raise LobbyError("not_invited")
     return person
 
@@ -80,7 +86,7 @@ def table_play_bots(
     preset = default_preset(game)
     fewest, most = seats_of(game)
     bots = min(max(bots, fewest - 1), most - 1)
-    wish = Wish(
+    settings = TableSettings(
         game=game,
         rules=preset.rules,
         tables=preset.tables,
@@ -91,7 +97,7 @@ def table_play_bots(
         pace=pace,
         bots=dict.fromkeys(range(1, bots + 1), "steady"),
     )
-    table = open_table(user, wish, now)
+    table = open_table(user, settings, now)
     set_ready(seat_of(table, user), ready=True)
     seals.begin(table, now)
     return table
@@ -127,7 +133,7 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
     seats = list(old.seats.all())
     people = [seat.user_id for seat in seats if seat.user_id not in {None, user.pk}]
     bots = [seat.bot for seat in seats if seat.bot]
-    wish = Wish(
+    settings = TableSettings(
         game=old.game,
         rules=old.revision.rules,
         tables=old.revision.tables,
@@ -145,12 +151,13 @@ def table_rematch(*, match_id: str, user: User, now: datetime) -> Table:
         language=old.language,
         bots=dict(enumerate(bots, start=len(people) + 1)),
     )
-    table = open_table(user, wish, now, rematch_of=match_id)
+    table = open_table(user, settings, now, rematch_of=match_id)
     if not people and bots:
         set_ready(seat_of(table, user), ready=True)
         seals.begin(table, now)
         return table
-    table_invite(table, people, now)
+    muted_by = Mute.objects.filter(user__in=people, muted=user).values_list("user", flat=True)
+    table_invite(table, sorted({*people} - {*muted_by}), now)
     announce.rematch_offered(match_id)
     return table
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.fronts.catalogue import picture
 from lobbies import filters, game_texts, pages, people, selectors, shows
+from lobbies.below import parts_below
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, Table
 from lobbies.services import tables
@@ -33,6 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "mine": pages.mine_html(me),
         "show": shows.table_on_show(timezone.now()),
         "vacancies": vacancies(),
+        "parts": parts_below(request, me),
         "picture": picture(),
         "selects": filters.selects(chosen),
         "is_filtered": chosen != filters.Filters(),
@@ -54,7 +56,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def play_bots(request: HttpRequest, game: str) -> HttpResponse:
-    """One press: a table with AI players that is about to begin. Strange wishes get the usual."""
+    """One press: a table with AI players that is about to begin. Strange settings get the usual."""
     opponents, pace = request.POST.get("opponents", ""), request.POST.get("pace", "")
     try:
         table = tables.table_play_bots(

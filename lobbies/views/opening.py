@@ -39,7 +39,7 @@ def table_new(request: HttpRequest, game: str) -> HttpResponse:
         host = people.known_or_guest(request)
         table = tables.table_create(
             host=host,
-            wish=form.wish(),
+            settings=form.settings(),
             now=now,
             is_started=request.POST.get("start") == "now",
             invited=_number(request.POST.get("invite", "")),

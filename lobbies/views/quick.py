@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from lobbies import pages, people, quick_pages
+from lobbies.below import parts_below
 from lobbies.errors import LobbyError
 from lobbies.models import SEATS_HIGHEST, QuickSeek, Table
 from lobbies.services import quick
@@ -33,6 +34,7 @@ def board(request: HttpRequest) -> HttpResponse:
         "rows": quick_pages.rows(me, now),
         "titles": quick_pages.tempo_titles(),
         "sizes": quick_pages.sizes(),
+        "parts": parts_below(request, me),
         "is_guest": me is None or me.is_guest,
         "card": None if seek is None else quick_pages.card_of(seek, now),
     }

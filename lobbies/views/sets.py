@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from games.editions.selectors import told
+from games.editions.selectors import changes_in_words
 from games.fronts.catalogue import front_for
 from lobbies import game_texts, own_sets, people
 from lobbies.errors import LobbyError
@@ -36,7 +36,7 @@ def shown(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "set": row,
         "game_name": front_for(row.game).name,
-        "sentences": told(row.game, own_sets.rules_of(row)),
+        "sentences": changes_in_words(row.game, own_sets.rules_of(row)),
         "is_mine": user is not None and row.owner_id == user.pk,
         "link": request.build_absolute_uri(request.path),
     }
@@ -53,7 +53,7 @@ def keep(request: HttpRequest, game: str) -> HttpResponse:
         return form_page(request, form, status=422)
     owner, name = people.known_or_guest(request), request.POST.get("set_name", "")
     try:
-        row = sets.set_keep(owner=owner, name=name, wish=form.wish(), now=timezone.now())
+        row = sets.set_keep(owner=owner, name=name, settings=form.settings(), now=timezone.now())
     except LobbyError as error:
         form.add_refusal(error)
         return form_page(request, form, status=422)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import factor, names, selectors, shut_out
 from accounts.models import User
-from accounts.services.letters import letter_post
+from accounts.services.email import letter_post
 from accounts.services.people import announce_name, name_taken
 from gates import switches
 from gates.models import Feature

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -21,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, StaffAct, User
 from accounts.services.sanctions import sanction_check, sanction_impose, sanction_lift
+from gates.act_words import ACT_WORDS, act_words, detail_words, thing_words
 from gates.admin import (
     FIGURES,
     ONE_INPUT,
@@ -57,13 +59,15 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("warnings, silences and bans"))
     def sanctions(self, person: User) -> str:
         """Those that there were, and the way to another one."""
-        lines = format_html_join("", "<p>{}</p>", ((told(row),) for row in person.sanctions.all()))
+        lines = format_html_join(
+            "", "<p>{}</p>", ((in_one_line(row),) for row in person.sanctions.all())
+        )
         page = reverse("admin:accounts_sanction_add")
         words = gettext("Warn, silence or ban")
         return format_html("{}<p><a href='{}?user={}'>{}</a></p>", lines, page, person.pk, words)
 
 
-def told(sanction: Sanction) -> str:
+def in_one_line(sanction: Sanction) -> str:
     """One line about a sanction."""
     end = gettext("for ever") if sanction.until is None else f"{sanction.until:%Y-%m-%d %H:%M}"
     if sanction.kind == Sanction.Kind.WARN:
@@ -132,14 +136,46 @@ class SanctionAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]
         self.message_user(request, text % {"n": count}, messages.SUCCESS)
 
 
+class ActFilter(admin.AllValuesFieldListFilter):
+    """Acts in words."""
+
+    @staticmethod
+    def words(kept: str) -> str:
+        return act_words(kept)
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        for choice in super().choices(changelist):
+            yield {**choice, "display": self.words(str(choice["display"]))}
+
+
+class ThingFilter(ActFilter):
+    """Kinds of things in words."""
+
+    @staticmethod
+    def words(kept: str) -> str:
+        return thing_words(kept)
+
+
 @admin.register(StaffAct)
 class StaffActAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     """The log of the staff: read, and never changed."""
 
     office = OfficeDoor("log", _("Staff log"), 90)
-    list_display = ("at", "who", "act", "about", "about_name", "detail")
-    list_filter = ("act", "about")
+    list_display = ("at", "who", "told_act", "told_about", "about_name", "told_detail")
+    list_filter = (("act", ActFilter), ("about", ThingFilter))
     search_fields = ("who", "about_name", "detail")
+
+    @admin.display(description=_("act"), ordering="act")
+    def told_act(self, row: StaffAct) -> str:
+        return act_words(row.act)
+
+    @admin.display(description=_("kind of thing"), ordering="about")
+    def told_about(self, row: StaffAct) -> str:
+        return thing_words(row.about)
+
+    @admin.display(description=_("detail"))
+    def told_detail(self, row: StaffAct) -> str:
+        return detail_words(row.detail)
 
 
 def figures(now: datetime) -> list[OfficeFigure]:
@@ -156,6 +192,8 @@ def figures(now: datetime) -> list[OfficeFigure]:
 
 
 FIGURES.append(figures)
+ACT_WORDS.update({kind: Sanction.Kind(kind).label for kind in Sanction.Kind.values})
+ACT_WORDS["lift"] = _("sanction lifted")
 
 # Words that the packages have in English only.
 apps.get_app_config("mfa").verbose_name = _("Second factors")

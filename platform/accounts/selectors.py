@@ -29,11 +29,17 @@ def person_by_name(name: str) -> User | None:
 
 
 def person_at(reference: str) -> User | None:
-    """The person of a public page: by number, or by name. A closed account has no page."""
+    """The person of a public page: by number, or by name. Of closed accounts see `closed_at_number`."""
     people = User.objects.filter(closed_at=None)
     if NUMBER.fullmatch(reference) and (found := people.filter(pk=int(reference)).first()):
         return found
     return people.filter(name_key=names.key(names.clean(reference))).first()
+
+
+def closed_at_number(reference: str) -> User | None:
+    """The closed account of this number, so that links to it lead somewhere; its new name leads nowhere."""
+    closed = User.objects.filter(closed_at__isnull=False)
+    return closed.filter(pk=int(reference)).first() if NUMBER.fullmatch(reference) else None
 
 
 def has_owner() -> bool:

@@ -7,12 +7,11 @@ from typing import Final
 
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts import selectors
 from accounts.models import Sanction, User
+from gates.moments import moment_words
 from gates.refusing import refusal
 
 CODE: Final = "banned"
@@ -20,7 +19,7 @@ CODE: Final = "banned"
 
 def end_told(until: datetime | None) -> str:
     """Until when, in the reader's language and the site's time; empty: for ever."""
-    return "" if until is None else date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
+    return "" if until is None else moment_words(until)
 
 
 def answer(request: HttpRequest, user: User, now: datetime) -> HttpResponse:

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from accounts import mail
+from accounts import kept_letters
 from accounts.services import guests_remove_stale, letters_send
 from gates import storage
 
@@ -18,7 +18,7 @@ def people_sweep() -> None:
     now = timezone.now()
     guests_remove_stale(now=now)
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
-    mail.remove_old(now=now)
+    kept_letters.remove_old(now=now)
 
 
 @shared_task(name="accounts.tasks.letters_sweep")

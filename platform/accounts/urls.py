@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import mail
+from accounts import kept_letters
 from accounts.views import entrance, mailbox, people
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -11,5 +11,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("profile/warnings/", people.profile_warnings, name="warnings_read"),
     path("people/<word:reference>/", people.person, name="person"),
 ]
-if mail.is_open():
+if kept_letters.is_open():
     urlpatterns.append(path("mailbox/", mailbox.mailbox, name="mailbox"))

@@ -18,9 +18,8 @@ from games.models import Match
 from games.protocol import Refusal
 from games.refusals import text_of
 from gates import storage, switches
+from gates.errors import RefusedError
 from gates.frames import BadMessage
-from lobbies.errors import LobbyError
-from tournaments.errors import TournamentError
 
 KIND: Final = "application/problem+json"
 #: The status of a refusal; what is not named here is 409: the request is sound, and does not fit what is.
@@ -138,7 +137,7 @@ def handled(error: Exception, context: dict[str, Any]) -> HttpResponse:
     """The answer to what a call has raised."""
     request: HttpRequest = context["request"]
     path = request.path
-    if isinstance(error, LobbyError | TournamentError):
+    if isinstance(error, RefusedError):
         return problem(path, error.code, error.params, error.sentence)
     code, params, status = _known(error)
     if code == "failed":

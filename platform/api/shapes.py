@@ -243,7 +243,7 @@ class MatchRatingsShape(TypedDict):
 
 
 class LadderShape(TypedDict):
-    """A ladder: a game at one pace."""
+    """A ladder: a game at one pace, alone or in pairs."""
 
     game: str
     pace: str

@@ -1,12 +1,13 @@
 """The Celery application; `celery -A config worker` finds it here."""
 
 import os
+from typing import Any
 
 from celery import Celery
 from celery.signals import worker_ready
 
 from config import readiness, watched
-from config.queues import SETTINGS
+from config.queues import SETTINGS, SWEEP_QUEUE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
 
@@ -23,3 +24,11 @@ def _show_metrics(**_: object) -> None:
     from config import metrics  # noqa: PLC0415 - models stand only now
 
     metrics.show_at_port()
+
+
+@worker_ready.connect(weak=False)
+def _help_the_clocks(sender: Any, **_: object) -> None:
+    from games.movers import heart  # noqa: PLC0415 - models stand only now
+
+    if sender.app is app and SWEEP_QUEUE in app.amqp.queues.consume_from:
+        heart.help_out()

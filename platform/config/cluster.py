@@ -23,6 +23,7 @@ from config.env import Env
 from config.programs import Program
 from config.supervisor import (
     LOCK_PATIENCE,
+    READY_PATIENCE,
     StartError,
     Supervisor,
     answers_at,
@@ -33,8 +34,6 @@ from config.supervisor import (
 
 #: How many of each kind, and on how many ports after PORT the web processes answer by themselves.
 EACH: Final = 2
-#: Seconds in which a process that was restarted must take work again.
-BACK_SECONDS: Final = 60.0
 
 
 class Cluster(Supervisor):
@@ -70,14 +69,8 @@ class Cluster(Supervisor):
         await super()._stop_all()
 
     def _begin(self, program: Program) -> None:
-        mark = self._mark(program.name)
-        mark.unlink(missing_ok=True)
-        extra = {**program.extra_env, "MAGNAT_READY_FILE": str(mark)}
-        self._programs[program.name] = Program(program.name, program.command, extra)
-        self._launch(self._programs[program.name])
-
-    def _mark(self, name: str) -> Path:
-        return self._env.run_dir / f"{name}.ready"
+        self._programs[program.name] = program
+        super()._begin(program)
 
     async def _is_back(self, name: str) -> None:
         """Wait until it takes work. Raises StartError."""
@@ -85,11 +78,8 @@ class Cluster(Supervisor):
             port = self._ports[name]
             await until(lambda: answers_at("127.0.0.1", port), name)
             return
-        over = time.monotonic() + BACK_SECONDS
-        while not self._mark(name).exists():
-            if time.monotonic() > over:
-                raise StartError(f"{name} did not take work within {BACK_SECONDS:.0f} s")
-            await asyncio.sleep(0.1)
+        if not await self._are_ready([name]):
+            raise StartError(f"{name} did not take work within {READY_PATIENCE:.0f} s")
 
     async def _told(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """The one thing that it can be told: to restart all."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from config import env
 
+#: Of whoever carries out sweeps.
+SWEEP_QUEUE = "default"
 # name of the task -> (seconds between two, queue). Each sweep is idempotent; one that could not
 # start within its interval is worthless, hence the expiry.
 SWEEPS: dict[str, tuple[float, str]] = {
@@ -48,10 +50,11 @@ SETTINGS: dict[str, Any] = {
     "task_reject_on_worker_lost": False,  # True would repeat for ever a task that kills its process
     "worker_prefetch_multiplier": 1,
     "task_ignore_result": True,
-    "task_default_queue": "default",
+    "task_default_queue": SWEEP_QUEUE,
     "task_routes": {
         "games.tasks.ai_turn": {"queue": "ai"},
         "games.desk.tasks.trial_slice": {"queue": "lab"},
+        "games.tasks.review_slice": {"queue": "lab"},
     },
     "task_time_limit": 30,  # prefork workers only; threads ignore it
     "task_soft_time_limit": 25,

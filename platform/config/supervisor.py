@@ -16,7 +16,9 @@ import sqlite3
 import sys
 import time
 import traceback
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from config import copies, lock, programs, soundness, upkeep
 from config import env as environment
@@ -26,6 +28,8 @@ from config.env import Env
 LOCK_PATIENCE = 10.0
 START_PATIENCE = 60.0
 POLL = 0.05
+#: Seconds in which a process that was started must take work.
+READY_PATIENCE = 60.0
 COPY_LOOK_SECONDS = 3600.0
 # The site stops before what it hands work to, the broker last.
 STOP_ORDER = (("beat",), ("web",), ("worker", "ai"), ("valkey",))
@@ -71,10 +75,12 @@ class Supervisor:
         await until(self._page_answers, "the site")
         sys.stdout.write(f"READY {self._env.address}\n")
         sys.stdout.flush()
-        # Only now: with all at once the page would answer after twice the time.
-        self._launch(programs.worker())
-        self._launch(programs.ai())
-        self._launch(programs.beat())
+        # Only now, and in turn: each start takes seconds of a core, in which people are served and clocks run.
+        # AI players first, for whom people wait; web processes look after clocks meanwhile.
+        for beside in ((programs.ai(),), (programs.worker(), programs.beat())):
+            for program in beside:
+                self._begin(program)
+            await self._are_ready([program.name for program in beside])
         if upkeep.has_owner(self._env) is not True:
             await _run_command("owner_link")
         self._watch(self._keep_copies())
@@ -92,6 +98,26 @@ class Supervisor:
         child = Child(program, lock=self._lock, guard=self._guard)
         self._children[program.name] = child
         self._watch(child.keep())
+
+    def _begin(self, program: programs.Program) -> None:
+        """Launch it so that it says when it takes work."""
+        mark = self._mark(program.name)
+        mark.unlink(missing_ok=True)
+        extra = {**program.extra_env, "MAGNAT_READY_FILE": str(mark)}
+        self._launch(replace(program, extra_env=extra))
+
+    def _mark(self, name: str) -> Path:
+        """The file by which it says that it takes work."""
+        return self._env.run_dir / f"{name}.ready"
+
+    async def _are_ready(self, names: Sequence[str]) -> bool:
+        """Wait until all of them take work, or for as long as a slow machine may need; whether they do."""
+        over = time.monotonic() + READY_PATIENCE
+        while not all(self._mark(name).exists() for name in names):
+            if time.monotonic() > over:
+                return False
+            await asyncio.sleep(POLL)
+        return True
 
     def _watch(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Run a task whose failure stops everything."""

@@ -30,7 +30,8 @@ class Outbox:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._under_way: set[Future[None]] = set()
 
-    def _running(self) -> asyncio.AbstractEventLoop:
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop of its thread, running."""
         with self._guard:
             if self._loop is None or self._pid != os.getpid():
                 self._pid, self._under_way = os.getpid(), set()
@@ -40,7 +41,7 @@ class Outbox:
 
     def run(self, work: Coroutine[Any, Any, None]) -> Future[None]:
         """Have `work` done soon; it must not raise."""
-        future = asyncio.run_coroutine_threadsafe(work, self._running())
+        future = asyncio.run_coroutine_threadsafe(work, self.loop())
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
         return future

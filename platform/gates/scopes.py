@@ -61,7 +61,21 @@ def _texts(request: HttpRequest) -> Iterable[str]:
 def admitted(inner: Any) -> Any:
     """The sockets behind all that is looked at before one is opened; sets user and session."""
     known = FitScope(SessionMiddleware(AuthMiddleware(inner)))
-    return SameOrigin(CookieMiddleware(Paced(known)))
+    return SameOrigin(CookieMiddleware(Paced(WithLine(known))))
+
+
+class WithLine:
+    """Keeps the server's own `send` in the scope, as `line`, for the texts of a socket that is open.
+
+    What stands between looks at everything that is sent for a session to keep or a cookie to set, which goes with an
+    answer over HTTP alone.
+    """
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._inner({**scope, "line": send}, receive, send)
 
 
 class SameOrigin:

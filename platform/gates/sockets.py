@@ -11,9 +11,9 @@ from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 import msgspec
+from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.utils import await_many_dispatch
 from django.conf import settings
 from structlog.contextvars import bind_contextvars
 
@@ -37,6 +37,8 @@ FLOOD_MOST: Final = 50
 #: Notes that wait for a socket that takes nothing in.
 NOTES_MOST: Final = 500
 
+#: As Daphne closes what has failed (RFC 6455, 7.4.1).
+CLOSE_FAILED: Final = 1011
 CLOSE_BAD: Final = 4400
 CLOSE_SHUT_OUT: Final = 4401
 CLOSE_NOT_FOUND: Final = 4404
@@ -57,14 +59,32 @@ class Socket(AsyncWebsocketConsumer):
     #: The union of what it may say, for the document of the sockets.
     tells: ClassVar[Any]
     costs: ClassVar[Mapping[type, float]] = {}
+    #: Takes the notes in; there from the first of them on.
+    _hearing: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Channels' own, without the channel layer."""
+        """Channels' own, without the channel layer, and without two tasks for every message."""
         self.scope, self.base_send = scope, send
         self.notes: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        sources: list[Any] = [receive, self.notes.get]
-        with suppress(StopConsumer):
-            await await_many_dispatch(sources, self.dispatch)
+        self._turn = asyncio.Lock()  # messages and notes are done one after the other
+        try:
+            with suppress(StopConsumer):
+                while True:
+                    await self._one(await receive())
+        finally:
+            if self._hearing is not None:
+                self._hearing.cancel()
+
+    async def _one(self, message: dict[str, Any]) -> None:
+        async with self._turn:
+            await self.dispatch(message)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Channels' own, without a way to the thread of the database and back before every message.
+
+        Whatever asks the database does so by `database_sync_to_async`, which looks after its connection.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         scope: dict[str, Any] = dict(self.scope)
@@ -80,6 +100,8 @@ class Socket(AsyncWebsocketConsumer):
         self.floods = 0
         self.is_closed = False
         await self.accept()
+        # Past what looks at everything sent for a cookie to set, which an open socket never does (gates.scopes).
+        self.base_send = scope.get("line", self.base_send)
         if not CROWD.admit(self):
             await self.tell_error("too_many_sockets")
             await self.close(CLOSE_FLOOD)
@@ -104,6 +126,16 @@ class Socket(AsyncWebsocketConsumer):
         """A note: it waits until what came before it is done."""
         if self.notes.qsize() < NOTES_MOST:
             self.notes.put_nowait(note)
+        if self._hearing is None:
+            self._hearing = asyncio.get_running_loop().create_task(self._hear_notes())
+
+    async def _hear_notes(self) -> None:
+        try:
+            while True:
+                await self._one(await self.notes.get())
+        except Exception:  # who comes back reads everything anew
+            log.exception("a note failed path=%s", self.scope["path"])
+            await self.close(CLOSE_FAILED)
 
     def catch_up(self) -> None:
         """Notes were lost."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+import threading
 import time
 from typing import Any, Final, Protocol
 
@@ -19,6 +21,8 @@ from gates.background import Background, call_soon
 #: The one group of the channel layer: each process picks what its sockets listen to.
 GROUP: Final = "notes"
 BEAT_EVERY: Final = 1.0
+#: Notes in one message, at most.
+NOTES_MOST: Final = 500
 #: Without a beat for so long, notes were lost.
 SILENCE: Final = 3.0
 
@@ -43,6 +47,10 @@ class Switchboard:
         self._groups: dict[str, set[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._background = Background("the switchboard")
+        self._guard = threading.Lock()
+        #: Notes on their way out, and the loop (with the process in which it runs) that sends them.
+        self._leaving: list[dict[str, Any]] = []
+        self._carrier: tuple[int, asyncio.AbstractEventLoop] | None = None
         self._beaten_at = 0.0
 
     def join(self, group: str, listener: Listener) -> None:
@@ -63,14 +71,40 @@ class Switchboard:
         self.tell_others(group, note)
 
     def tell_others(self, group: str, note: dict[str, Any]) -> None:
-        """To the other processes alone."""
-        wrapped = {"type": "note", "from": self.process, "group": group, "note": note}
-        work = outbox.send_note(GROUP, wrapped)
-        loop = self._loop
-        if loop is not None and loop.is_running():
-            asyncio.run_coroutine_threadsafe(work, loop)
+        """To the other processes alone.
+
+        What is told while a message is under way leaves with the next one: under load, one for many.
+        """
+        with self._guard:
+            self._leaving.append({"group": group, "note": note})
+            if self._is_carried():
+                return
+            loop = self._loop
+            is_ours = loop is not None and loop.is_running()
+            self._carrier = (os.getpid(), loop if loop and is_ours else outbox.OUTBOX.loop())
+        if loop is not None and is_ours:
+            asyncio.run_coroutine_threadsafe(self._carry(), loop)
         else:
-            outbox.OUTBOX.run(work)
+            outbox.OUTBOX.run(self._carry())
+
+    def _is_carried(self) -> bool:
+        """Whether somebody sends what is leaving: a loop that has stopped, or stayed behind in a fork, does not."""
+        if self._carrier is None:
+            return False
+        process, loop = self._carrier
+        return process == os.getpid() and loop.is_running()
+
+    async def _carry(self) -> None:
+        while notes := self._taken():
+            await outbox.send_note(GROUP, {"type": "notes", "from": self.process, "notes": notes})
+
+    def _taken(self) -> list[dict[str, Any]]:
+        """All that is leaving; where that is nothing, whoever tells next begins to send again."""
+        with self._guard:
+            notes, self._leaving = self._leaving[:NOTES_MOST], self._leaving[NOTES_MOST:]
+            if not notes:
+                self._carrier = None
+            return notes
 
     def _deliver(self, group: str, note: dict[str, Any]) -> None:
         for listener in list(self._groups.get(group, ())):
@@ -109,7 +143,8 @@ class Switchboard:
             if is_ours:
                 self._beaten(time.monotonic())
         elif not is_ours:
-            self._deliver(wrapped["group"], wrapped["note"])
+            for one in wrapped["notes"]:
+                self._deliver(one["group"], one["note"])
 
     def _beaten(self, now: float) -> None:
         silence, self._beaten_at = now - self._beaten_at, now

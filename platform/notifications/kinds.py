@@ -43,6 +43,9 @@ PROGRAM_STOPPED: Final = NoticeKind(
 )
 MATCH_RESULT: Final = NoticeKind("match_result", _("A match of yours has ended"), (PAGE, PUSH))
 RATING_CHANGED: Final = NoticeKind("rating_changed", _("Your rating has changed"), (PAGE,))
+EARLY_LEAVING: Final = NoticeKind(
+    "early_leaving", _("You have left several rated matches early"), (PAGE, MAIL)
+)
 EVENT_REGISTERED: Final = NoticeKind(
     "event_registered", _("You are entered for a tournament, or no longer"), (PAGE, MAIL)
 )
@@ -74,6 +77,7 @@ KINDS: Final[dict[str, NoticeKind]] = {
         PROGRAM_STOPPED,
         MATCH_RESULT,
         RATING_CHANGED,
+        EARLY_LEAVING,
         EVENT_REGISTERED,
         EVENT_CHECK_IN,
         EVENT_PAIRING,

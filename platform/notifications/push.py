@@ -26,6 +26,8 @@ ENDPOINT_MOST: Final = 1000
 KEPT_FOR: Final = 24 * 3600
 PATIENCE: Final = 10.0
 _HTTPS: Final = 443
+#: Whose addresses carry one of IPv4 in their last 32 bits (RFC 6052, RFC 4291).
+_CARRIERS: Final = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::/96"))
 
 #: The addresses of a name, as text.
 Lookup = Callable[[str], list[str]]
@@ -58,9 +60,20 @@ def looked_up(host: str) -> list[str]:
 def public_address(host: str, lookup: Lookup = looked_up) -> str:
     """The first address of this name. Raises NoPushService where any of them is not public, or there is none."""
     found = lookup(host)
-    if not found or not all(ipaddress.ip_address(one).is_global for one in found):
+    if not found or not all(_is_public(ipaddress.ip_address(one)) for one in found):
         raise NoPushService(host)
     return found[0]
+
+
+def _is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether it is of nobody's own network, nor leads there by way of a gateway from IPv6 to IPv4."""
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if any(address in network for network in _CARRIERS):
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return _is_public(inner)
+    return address.is_global and not address.is_multicast
 
 
 class _Pinned(http.client.HTTPSConnection):

@@ -23,6 +23,7 @@ from notifications.forms import CHANNEL_NAMES, NoticeWishesForm
 from notifications.kinds import KINDS
 from notifications.push import public_key
 from notifications.services import (
+    THIS_BROWSER,
     PushRefused,
     Subscription,
     device_forget,
@@ -100,11 +101,12 @@ def device_add(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"code": "malformed"}, status=400)
     try:
         sent = SUBSCRIPTIONS.parse(request.body)
-        device_keep(user=user, sent=sent, label=_browser(request), now=timezone.now())
+        kept = device_keep(user=user, sent=sent, label=_browser(request), now=timezone.now())
     except BadMessage:
         return JsonResponse({"code": "malformed"}, status=400)
     except PushRefused as refusal:
         return JsonResponse({"code": refusal.code}, status=400)
+    request.session[THIS_BROWSER] = kept.pk
     return JsonResponse({"code": "kept"})
 
 

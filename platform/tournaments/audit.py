@@ -24,6 +24,9 @@ SENTENCES: Final[dict[str, Any]] = {
     "replaced": _("An AI plays on for %(name)s."),
     "brought_back": _("%(name)s plays again."),
     "withdrawn": _("%(name)s withdrew."),
+    "expelled": _(
+        "%(name)s was expelled: %(reason)s. Who sat with them has at least their own average there."
+    ),
     "absent": _("%(name)s did not come to table %(table)s."),
     "imported": _("%(count)s names were put on the list."),
     "rule_forbid": _("%(names)s must not meet."),
@@ -39,6 +42,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "redrawn": _("The tables of round %(round)s were set anew; %(moved)s sit with others."),
     "swapped": _("Round %(round)s: %(names)s changed places."),
     "begun_now": _("Round %(round)s began at once."),
+    "closed_early": _("Round %(round)s was closed early; tables without a result: %(tables)s."),
 }
 
 

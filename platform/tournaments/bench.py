@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import combinations
 from random import Random
 
 from tournaments.pairing.event import Entrant, Event
+from tournaments.pairing.polish import Polished, polished
 from tournaments.pairing.round import Round, pair
 
 #: Sizes of the tables of every event measured.
@@ -19,9 +20,11 @@ SIZES = (4, 3)
 
 @dataclass
 class Measured:
-    """What all rounds of all events of one number of players came to; `slowest` in seconds.
+    """What all rounds of all events of one number of players came to; `slowest` and `slowest_proof` in seconds.
 
-    `by_standings` are the repeats that the same events would have had if neighbours in the standings met.
+    `by_standings` are the repeats that the same events would have had if neighbours in the standings met. Where a
+    proof was asked for, `proofs` counts the rounds by how many aims of `polish.AIMS` were proved, `better` those
+    for which the solver found other tables, and `slowest_proof` is pairing and proof together.
     """
 
     players: int
@@ -32,6 +35,9 @@ class Measured:
     imbalance: int = 0
     spread: float = 0.0
     slowest: float = 0.0
+    proofs: Counter[int] = field(default_factory=Counter)
+    better: int = 0
+    slowest_proof: float = 0.0
 
     def add(self, found: Round, seconds: float) -> None:
         """Count one round in; avoidable is what lies above the proved bound."""
@@ -43,13 +49,29 @@ class Measured:
         self.spread = max(self.spread, told.score_spread)
         self.slowest = max(self.slowest, seconds)
 
+    def add_proof(self, found: Polished, seconds: float) -> None:
+        """Count in what was proved of one round, pairing included."""
+        self.proofs[len(found.proved)] += 1
+        self.better += found.is_better
+        self.slowest_proof = max(self.slowest_proof, seconds)
 
-def measure(players: int, rounds: int, seeds: Sequence[int]) -> Measured:
-    """Events of so many players, one for each seed, with invented results; the last figures are of all rounds."""
+
+def measure(
+    players: int, rounds: int, seeds: Sequence[int], *, is_proof_wanted: bool = False
+) -> Measured:
+    """Events of so many players, one for each seed, with invented results; the last figures are of all rounds.
+
+    With a proof, each round is handed to the solver as well; it goes on as it was paired. Raises NoProof where none
+    can be looked for.
+    """
     found = Measured(players)
     for seed in seeds:
-        for tables, seconds in _played(players, rounds, seed):
+        for event, tables, seconds in _played(players, rounds, seed):
             found.add(tables, seconds)
+            if is_proof_wanted:
+                begun = time.perf_counter()
+                proof = polished(event, tables)
+                found.add_proof(proof, seconds + time.perf_counter() - begun)
         found.by_standings += _naive(players, rounds, seed)
     return found
 
@@ -72,8 +94,8 @@ def _naive(players: int, rounds: int, seed: int) -> int:
     return repeats
 
 
-def _played(players: int, rounds: int, seed: int) -> Iterator[tuple[Round, float]]:
-    """The rounds of one event, each with the seconds its pairing took."""
+def _played(players: int, rounds: int, seed: int) -> Iterator[tuple[Event, Round, float]]:
+    """The rounds of one event, each with the event before it and the seconds its pairing took."""
     random = Random(seed)  # noqa: S311 - invented results
     points = {f"p{number}": Decimal(0) for number in range(players)}
     history: list[list[list[str]]] = []
@@ -83,7 +105,7 @@ def _played(players: int, rounds: int, seed: int) -> Iterator[tuple[Round, float
         event = Event(f"bench {seed}", SIZES, entrants, rounds=history, byes=byes)
         begun = time.perf_counter()
         found = pair(event)
-        yield found, time.perf_counter() - begun
+        yield event, found, time.perf_counter() - begun
         history.append(found.tables)
         byes.append(found.byes)
         for table in found.tables:

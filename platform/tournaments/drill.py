@@ -87,6 +87,7 @@ def _now() -> datetime:
 
 def _announced(spec: DrillSpec) -> Any:
     """The event with everybody on its list."""
+    from ratings.paces import PAIR_PLAY, has_pairs  # noqa: PLC0415 - after the setup
     from tournaments.formats.record import Terms  # noqa: PLC0415 - after the setup
     from tournaments.services import creation, entry  # noqa: PLC0415 - after the setup
 
@@ -100,8 +101,8 @@ def _announced(spec: DrillSpec) -> Any:
         unit=2 if is_pairs else 1,
         streaks=spec.format == "arena",
     )
-    game = (creation.games_with(creation.PAIR_PLAY) if is_pairs else list(GAMES))[0]
-    rules = {**SHORT, creation.PAIR_PLAY: True} if is_pairs else SHORT
+    game = next(key for key in GAMES if has_pairs(key) or not is_pairs)
+    rules = {**SHORT, PAIR_PLAY: True} if is_pairs else SHORT
     least = min(terms.sizes)
     more = {
         "checkin_minutes": 0,
@@ -113,7 +114,7 @@ def _announced(spec: DrillSpec) -> Any:
         "by_hand": spec.results is not None,
         "round_minutes": 600,
     }
-    wish = creation.EventWish(
+    settings = creation.EventSettings(
         name=f"Drill {spec.format} {spec.players}",
         game=game,
         terms=terms,
@@ -121,7 +122,7 @@ def _announced(spec: DrillSpec) -> Any:
         rules=creation.nearest_rules(game, rules),
         more=more,
     )
-    tournament = creation.event_create(director=None, wish=wish, now=now)
+    tournament = creation.event_create(director=None, settings=settings, now=now)
     for number in range(spec.players):
         if number < spec.no_shows:
             _absent_person(tournament, number, now)

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from gates.errors import RefusedError
+
 SENTENCES: dict[str, Any] = {
     # events that cannot work
     "unknown_format": _("There is no such format."),
@@ -43,13 +45,24 @@ SENTENCES: dict[str, Any] = {
     "adjourned_blocks": _(
         "Where only some go on, tables cannot be adjourned: let worth or the director decide."
     ),
+    "too_many_events": _(
+        "You direct %(most)d events that are not over: call one off before you announce another."
+    ),
     # taking part
     "no_such_event": _("There is no such event."),
     "not_director": _("Only the director of the event may do this."),
     "sign_in_needed": _("Sign in to take part."),
     "guests_unrated": _("A rated event is for people with an account."),
     "rated_frozen": _("You may not play rated for now; this event is rated."),
+    "rated_early": _(
+        "You left rated matches early: you play unrated until %(until)s; this event is rated."
+    ),
     "entries_closed": _("Registration is closed."),
+    "name_taken": _(
+        "Somebody of the name %(name)s is on the list already; ask the director to take them out."
+    ),
+    "may_not_ask": _("%(name)s cannot be asked to play."),
+    "not_agreed": _("%(name)s must say so themselves, on the page of the event."),
     "already_registered": _("You are on the list already."),
     "not_registered": _("You are not on the list."),
     "checkin_not_open": _("Check-in is not open."),
@@ -73,6 +86,7 @@ SENTENCES: dict[str, Any] = {
     "no_series": _("This event belongs to no series that goes on."),
     "reason_needed": _("Say why."),
     "text_needed": _("Write something."),
+    "unknown_audience": _("An announcement is for everybody, for the big screen or for one table."),
     "no_such_table": _("There is no such table in this event."),
     "no_such_entrant": _("There is nobody like that on the list."),
     "bad_places": _(
@@ -85,9 +99,14 @@ SENTENCES: dict[str, Any] = {
     "seal_late": _("The time for seals of this table is over."),
     "seal_early": _("The bytes are shown when all seals of the table are there."),
     "wrong_seal": _("These bytes are not those that the seal covers."),
+    "round_not_played": _("No round is being played that could be closed."),
+    "results_missing": _(
+        "Round %(round)d cannot be closed yet: write down the results of tables %(tables)s first."
+    ),
     "nothing_paired": _("No round is paired that could begin."),
     "nothing_to_undo": _("This correction has been undone already."),
     "same_twice": _("A pair is two different people."),
+    "rule_confidential": _("One of the two wishes this themselves; only they can take it back."),
     "rule_exists": _("There is a rule for these two already."),
     "unplayable": _("No tables are left: %(problem)s. Take back one of the forbidden pairs."),
     "tables_wrong": _("Everybody who plays sits once, at tables of the sizes agreed: %(problem)s."),
@@ -96,16 +115,7 @@ SENTENCES: dict[str, Any] = {
 }
 
 
-class TournamentError(Exception):
-    """A refusal. Nothing was written; `field` names the form field at fault, if one is."""
+class TournamentError(RefusedError):
+    """What events refuse."""
 
-    def __init__(self, code: str, *, field: str | None = None, **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.field = field
-        self.params = params
-
-    @property
-    def sentence(self) -> str:
-        """The refusal in the language that is active now."""
-        return str(SENTENCES[self.code] % self.params) if self.params else str(SENTENCES[self.code])
+    sentences = SENTENCES

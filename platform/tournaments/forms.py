@@ -17,9 +17,10 @@ from games.timing.texts import text_of
 from lobbies.forms import CONTROLS
 from lobbies.models import Table
 from lobbies.services.permission import fits_game
+from ratings.paces import PAIR_PLAY, has_pairs
 from tournaments.formats.record import Terms
 from tournaments.models import NAME_LENGTH, TEXT_LENGTH, EventSeries, Tournament, default_control
-from tournaments.services.creation import EventWish, nearest_rules
+from tournaments.services.creation import EventSettings, nearest_rules
 from tournaments.shows import FORMAT_NAMES, SCALE_NAMES
 
 SIZES = (
@@ -30,6 +31,25 @@ SIZES = (
     ("3", _("three")),
     ("4", _("four")),
     ("2", _("two")),
+)
+
+
+#: The form in parts; every field stands in one of them.
+PARTS: tuple[tuple[Any, tuple[str, ...]], ...] = (
+    (_("What it is"), ("name", "place", "about", "by_hand")),
+    (_("Tables and rules"), ("preset", "sizes", "control", "pace", "open_tables", "is_rated")),
+    (_("Format"), ("format", "scale", "rounds", "advance", "cut")),
+    (
+        _("When"),
+        ("starts_at", "rhythm", "checkin_minutes", "round_minutes", "break_minutes", "late_rounds"),
+    ),
+    (
+        _("Who may come"),
+        (
+            *("players_least", "players_most", "rating_least", "rating_most"),
+            *("account_days", "reliability"),
+        ),
+    ),
 )
 
 
@@ -122,6 +142,10 @@ class NewEventForm(forms.Form):
                 choices: Any = field.choices
                 field.initial = next(iter(choices))[0]
 
+    def parts(self) -> list[tuple[Any, list[Any]]]:
+        """The fields in the order of a host's questions, each part with its title."""
+        return [(title, [self[name] for name in names]) for title, names in PARTS]
+
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
@@ -131,14 +155,14 @@ class NewEventForm(forms.Form):
     def game_name(self) -> str:
         return front_for(self.game).name
 
-    def wish(self) -> EventWish:
+    def settings(self) -> EventSettings:
         """What the form asks for; rules are taken to the nearest in which the seat is the order of play."""
         given = self.cleaned_data
         is_pairs = given["format"] == "pairs"
         edition = self.editions[given["preset"]]
         rules = dict(edition.rules)
-        if is_pairs and "pair_play" in GAMES[self.game].Rules.model_fields:
-            rules["pair_play"] = True
+        if is_pairs and has_pairs(self.game):
+            rules[PAIR_PLAY] = True
         sizes = (
             (2,)
             if given["format"] in {"pairs", "duels"}
@@ -154,7 +178,7 @@ class NewEventForm(forms.Form):
             unit=2 if is_pairs else 1,
             streaks=given["format"] == "arena",
         )
-        return EventWish(
+        return EventSettings(
             name=given["name"],
             game=self.game,
             terms=terms,

@@ -158,6 +158,7 @@ class Registration(models.Model):
         PAUSED = "paused", _("pauses")
         WITHDRAWN = "withdrawn", _("withdrew")
         ABSENT = "absent", _("did not come")
+        EXPELLED = "expelled", _("was expelled")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="registrations"
@@ -181,6 +182,8 @@ class Registration(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)  # the page of the event is open
     partner_seen_at = models.DateTimeField(null=True, blank=True)
+    agreed_at = models.DateTimeField(null=True, blank=True)  # that they play: nobody is made to
+    partner_agreed_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -201,6 +204,22 @@ class Registration(models.Model):
     @property
     def is_in(self) -> bool:
         return self.state in {self.State.LISTED, self.State.PAUSED}
+
+    @property
+    def people(self) -> list[int]:
+        """The accounts of this row, both of a pair."""
+        return [user_id for user_id in (self.user_id, self.partner_id) if user_id is not None]
+
+    def asks(self, user_id: int | None) -> bool:
+        """Whether somebody else put this person on the list, and they have not said that they play."""
+        is_on = self.is_in or self.state == self.State.WAITING
+        return is_on and user_id in self.people and user_id not in self.agreed
+
+    @property
+    def agreed(self) -> list[int]:
+        """The people of this row who said themselves that they play."""
+        said = ((self.user_id, self.agreed_at), (self.partner_id, self.partner_agreed_at))
+        return [user_id for user_id, at in said if user_id is not None and at is not None]
 
 
 class PlannedRound(models.Model):
@@ -317,6 +336,9 @@ class PairRule(models.Model):
         FORBID = "forbid", _("must not meet")
         APART = "apart", _("should rather not meet")
 
+    #: The reason of a rule that one of the two wants, by muting the other; nobody is told which of them.
+    OWN_WISH = "own:wish"
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pair_rules")
     one = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="+")
     two = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="+")
@@ -331,14 +353,28 @@ class PairRule(models.Model):
     def __str__(self) -> str:
         return f"{self.one_id} {self.kind} {self.two_id}"
 
+    @property
+    def is_confidential(self) -> bool:
+        """Whether the two themselves want it, which no director takes back."""
+        return self.reason == self.OWN_WISH
+
 
 class Announcement(models.Model):
-    """What the director tells everybody."""
+    """What the director tells: everybody, the hall by its big screen alone, or one table."""
+
+    class Audience(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody")
+        SCREEN = "screen", _("the big screen")
+        TABLE = "table", _("one table")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="announcements"
     )
     text = models.CharField(max_length=TEXT_LENGTH)
+    audience = models.CharField(max_length=9, choices=Audience.choices, default=Audience.EVERYBODY)
+    bout = models.ForeignKey(  # the table that is told, where it is one
+        Bout, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -346,6 +382,13 @@ class Announcement(models.Model):
 
     class Meta:
         ordering = ("-pk",)
+        constraints = (
+            models.CheckConstraint(
+                name="announcement_table_fits",
+                condition=Q(audience="table", bout__isnull=False)
+                | (~Q(audience="table") & Q(bout=None)),
+            ),
+        )
 
     def __str__(self) -> str:
         return self.text[:40]

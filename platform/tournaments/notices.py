@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts.models import User
+from gates.moments import moment_words
 from notifications import kinds, registry
 from notifications.kinds import NoticeKind
 from notifications.services import Words, notify
 from tournaments import selectors
-from tournaments.models import Bout, PlannedRound, Registration, Tournament
+from tournaments.models import Announcement, Bout, PlannedRound, Registration, Tournament
 
 #: What is said of a text that is too long for a notice.
 _TEXT_MOST = 300
@@ -42,11 +41,6 @@ def _tell(
         )
 
 
-def moment(at: datetime) -> str:
-    """A day and a time, in the time zone that is active."""
-    return date_format(timezone.localtime(at), "SHORT_DATETIME_FORMAT")
-
-
 def registered_tell(event_id: int, people: Iterable[int]) -> None:
     """Tell them that they are on the list, or on the waiting list."""
     event = Tournament.objects.filter(pk=event_id).first()
@@ -56,18 +50,23 @@ def registered_tell(event_id: int, people: Iterable[int]) -> None:
 
     def words(user: User) -> Words:
         given = {"event": event.name}
-        if rows[user.pk].state == Registration.State.WAITING:
+        if user.pk not in rows[user.pk].agreed:
+            title = gettext("%(event)s: you are asked to play") % given
+        elif rows[user.pk].state == Registration.State.WAITING:
             title = gettext("%(event)s: you are on the waiting list") % given
         else:
             title = gettext("%(event)s: you are on the list") % given
-        return Words(title, gettext("Start: %(moment)s") % {"moment": moment(event.starts_at)})
+        return Words(
+            title, gettext("Start: %(moment)s") % {"moment": moment_words(event.starts_at)}
+        )
 
     here = [pk for pk in people if pk in rows]
     _tell(
         event,
         kinds.EVENT_REGISTERED,
         here,
-        lambda user: f"{event.pk}:{rows[user.pk].pk}:{rows[user.pk].state}",
+        # The same words once: nobody is asked again and again by whoever goes and comes back.
+        lambda user: f"{event.pk}:{rows[user.pk].state}",
         words,
     )
 
@@ -93,7 +92,7 @@ def check_in_tell(event_id: int, people: Iterable[int]) -> None:
         lambda _user: Words(
             gettext("%(event)s: say that you are here") % {"event": event.name},
             gettext("Until %(moment)s; who has not, does not play.")
-            % {"moment": moment(event.starts_at)},
+            % {"moment": moment_words(event.starts_at)},
         ),
     )
 
@@ -146,7 +145,7 @@ def _seat_words(
     return Words(
         gettext("%(event)s, round %(round)s: table %(table)s, seat %(seat)s") % (given | told),
         gettext("With %(names)s. Begins: %(moment)s")
-        % (told | {"moment": moment(planned.starts_at)}),
+        % (told | {"moment": moment_words(planned.starts_at)}),
     )
 
 
@@ -186,18 +185,18 @@ def _reason(event: Tournament) -> str:
     return event.reason_told
 
 
-def announced_tell(event_id: int, text: str, people: Iterable[int]) -> None:
-    """What the director says to everybody."""
-    event = Tournament.objects.filter(pk=event_id).first()
-    newest = event.announcements.first() if event else None
-    if event is None or newest is None:
+def announced_tell(announcement_id: int, people: Iterable[int]) -> None:
+    """What the director says to these people."""
+    said = Announcement.objects.select_related("tournament").filter(pk=announcement_id).first()
+    if said is None:
         return
+    event = said.tournament
     _tell(
         event,
         kinds.EVENT_NEWS,
         people,
-        lambda _user: f"{event.pk}:{newest.pk}",
+        lambda _user: f"{event.pk}:{said.pk}",
         lambda _user: Words(
-            gettext("%(event)s: the director says") % {"event": event.name}, text[:_TEXT_MOST]
+            gettext("%(event)s: the director says") % {"event": event.name}, said.text[:_TEXT_MOST]
         ),
     )

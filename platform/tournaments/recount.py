@@ -17,12 +17,18 @@ def recounted(course: EventCourse) -> list[tuple[str, tuple[Fraction | None, ...
     """Everybody with the eight values, best first."""
     tables = [table for leg in course.legs for table in leg.tables if table.places]
     names = [one.id for one in course.contenders]
+    gone = course.expelled
     totals = {name: _points(course, tables, name) for name in names}
     wins = {name: sum((_win(table, name) for table in tables), Fraction(0)) for name in names}
+    for name in gone:
+        totals[name] = wins[name] = Fraction(0)
     lines = {}
     for name in names:
         tied = [
-            other for other in names if (totals[other], wins[other]) == (totals[name], wins[name])
+            other
+            for other in names
+            if (other in gone) == (name in gone)
+            and (totals[other], wins[other]) == (totals[name], wins[name])
         ]
         lines[name] = (
             totals[name],
@@ -34,7 +40,11 @@ def recounted(course: EventCourse) -> list[tuple[str, tuple[Fraction | None, ...
             sum((_hard(course, table, name) for table in tables), Fraction(0)),
             _lot(course.seed, name),
         )
-    order = sorted(names, key=lambda name: [value or 0 for value in lines[name]], reverse=True)
+    order = sorted(
+        names,
+        key=lambda name: [name not in gone, *(value or 0 for value in lines[name])],
+        reverse=True,
+    )
     return [(name, lines[name]) for name in order]
 
 
@@ -126,7 +136,21 @@ def _points(course: EventCourse, tables: Sequence[Sitting], name: str) -> Fracti
     missed = min(since - 1, len(course.legs))
     half = _HALF_A_WIN[course.terms.scale]
     is_mean = bool(played) and course.terms.scale != "wager"
-    return points + free * (points / len(played) if is_mean else half) + missed * half
+    free_points = free * (points / len(played) if is_mean else half)
+    return points + free_points + missed * half + _made_good(course, played, name)
+
+
+def _made_good(course: EventCourse, played: Sequence[Sitting], name: str) -> Fraction:
+    """At a table of somebody expelled everybody else has at least the mean of their other tables."""
+    if course.terms.scale == "wager":
+        return Fraction(0)
+    spoilt = [table for table in played if course.expelled & {*table.seats}]
+    clean = [_scaled(course.terms.scale, table, name) for table in played if table not in spoilt]
+    good = Fraction(0)
+    for table in spoilt if clean else ():
+        lost = sum(clean, Fraction(0)) / len(clean) - _scaled(course.terms.scale, table, name)
+        good += max(Fraction(0), lost)
+    return good
 
 
 def _win(table: Sitting, name: str) -> Fraction:

@@ -12,16 +12,29 @@ from fractions import Fraction
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
+from games.models import Match, Seat
 from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.form import Format
 from tournaments.formats.ranking import Rank
 from tournaments.formats.record import Contender, EventCourse, Leg, Sitting, Terms
-from tournaments.models import Bout, DeskAct, PairRule, PlannedRound, Registration, Tournament
+from tournaments.models import (
+    Announcement,
+    Bout,
+    DeskAct,
+    EventBadge,
+    EventSeries,
+    PairRule,
+    PlannedRound,
+    Registration,
+    Tournament,
+)
 from tournaments.pairing.event import Pair
 
 #: How long somebody who did not come may not register: doubled each time, up to the longest.
 BARRED_HOURS = 24
 BARRED_DAYS_MOST = 30
+#: Announcements that are looked through for those that concern somebody.
+ANNOUNCEMENTS_READ = 50
 
 
 def terms_of(tournament: Tournament) -> Terms:
@@ -67,6 +80,7 @@ def _contender(one: Registration) -> Contender:
         is_out=not one.is_in,
         pauses=one.state == Registration.State.PAUSED,
         since=one.since,
+        is_expelled=one.state == Registration.State.EXPELLED,
     )
 
 
@@ -152,6 +166,23 @@ def events_between(first: datetime, last: datetime) -> QuerySet[Tournament]:
     return found.annotate(listed=listed).order_by("starts_at", "pk")
 
 
+def events_alive(first: datetime, last: datetime) -> QuerySet[Tournament]:
+    """Those of `events_between` that are not over."""
+    over = (Tournament.State.FINISHED, Tournament.State.CANCELLED)
+    return events_between(first, last).exclude(state__in=over)
+
+
+def badges_of(user: User, most: int) -> list[EventBadge]:
+    """What somebody won, the newest first; of an event whose result stands."""
+    won = EventBadge.objects.filter(user=user, tournament__state=Tournament.State.FINISHED)
+    return list(won.select_related("tournament").order_by("-tournament__ended_at", "-pk")[:most])
+
+
+def series_alive(most: int) -> list[EventSeries]:
+    """Series that nobody has ended, with their events."""
+    return list(EventSeries.objects.filter(ended_at=None).prefetch_related("events")[:most])
+
+
 def events_of(user: User) -> set[int]:
     """The events that this person is on the list of."""
     mine = Registration.objects.filter(Q(user=user) | Q(partner=user))
@@ -164,6 +195,23 @@ def events_of(user: User) -> set[int]:
 
 def current_round(tournament: Tournament) -> PlannedRound | None:
     return tournament.rounds.order_by("-number").first()
+
+
+def round_for(tournament: Tournament, row: Registration) -> PlannedRound | None:
+    """The round that concerns this entrant now: where their table is open, for waves overlap; else the newest."""
+    rounds = list(tournament.rounds.prefetch_related("bouts").order_by("-number"))
+    for planned in rounds:
+        bout = bout_of(planned, row)
+        if bout is not None and not bout.is_decided:
+            return planned
+    return rounds[0] if rounds else None
+
+
+def tables_of(user: User, events: Sequence[int]) -> dict[int, str]:
+    """The match at which this person sits now, by event."""
+    held = Seat.objects.filter(user=user, left_at=None, match__status=Match.Status.RUNNING)
+    here = held.filter(match__bout__round__tournament__in=events)
+    return dict(here.values_list("match__bout__round__tournament", "match"))
 
 
 def bout_of(planned: PlannedRound, registration: Registration) -> Bout | None:
@@ -189,9 +237,27 @@ def barred_until(user: User) -> datetime | None:
     return missed[0] + timedelta(hours=hours)
 
 
+def undecided_tables(planned: PlannedRound) -> list[int]:
+    """The numbers of the tables that keep a round open; those put off until later do not."""
+    still = planned.bouts.filter(places=[]).exclude(decision=Bout.Decision.ADJOURNED)
+    return list(still.order_by("number").values_list("number", flat=True))
+
+
+def announcements_for(tournament: Tournament, row: Registration | None) -> list[Announcement]:
+    """What this entrant is told, or a stranger: newest first, without what the big screen alone shows."""
+    said = tournament.announcements.exclude(audience=Announcement.Audience.SCREEN)
+    found = said.select_related("by", "bout")[:ANNOUNCEMENTS_READ]
+    return [one for one in found if one.bout is None or (row and row.pk in one.bout.seats)]
+
+
+def announcement_on_screen(tournament: Tournament) -> Announcement | None:
+    """The newest of what the hall is told."""
+    return tournament.announcements.exclude(audience=Announcement.Audience.TABLE).first()
+
+
 def desk_rounds(tournament: Tournament) -> QuerySet[PlannedRound]:
-    """The rounds with tables, matches and corrections, for the desk."""
-    bouts = Bout.objects.select_related("match").prefetch_related("corrections")
+    """The rounds with tables, matches, their clocks and corrections, for the desk."""
+    bouts = Bout.objects.select_related("match").prefetch_related("corrections", "match__deadlines")
     return tournament.rounds.prefetch_related(Prefetch("bouts", bouts))
 
 

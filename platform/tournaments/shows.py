@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, datetime
 from fractions import Fraction
 from math import comb
 from typing import Any, Final
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts.models import User
-from games.fronts.catalogue import front_for
+from games.editions.selectors import rules_text
 from games.models import Match
+from games.timing.texts import text_of
 from tournaments import selectors
 from tournaments.formats.ranking import CRITERIA, Rank, deciding
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
@@ -58,6 +58,7 @@ CRITERION_NAMES: Final[dict[str, Any]] = {
     "stage": _("came further"),
     "final": _("place in the final"),
     "division": _("division"),
+    "expelled": _("was expelled"),
 }
 CRITERION_HELP: Final[dict[str, Any]] = {
     "points": _("Points of all tables; byes are worth the own average."),
@@ -71,6 +72,30 @@ CRITERION_HELP: Final[dict[str, Any]] = {
 }
 
 
+#: What somebody needs to come on the list, as the event may ask for it.
+CONDITIONS: Final[dict[str, Any]] = {
+    "rating_least": _("rating from %(needed)d"),
+    "rating_most": _("rating up to %(needed)d"),
+    "account_days": _("account of at least %(needed)d days"),
+    "reliability": _("%(needed)d %% of games finished"),
+}
+
+
+def terms_told(tournament: Tournament) -> dict[str, Any]:
+    """What is agreed on besides the format: rules, clock, and who may come."""
+    slug = tournament.variant.slug if tournament.variant else ""
+    asked = [
+        text % {"needed": tournament.conditions[key]}
+        for key, text in CONDITIONS.items()
+        if tournament.conditions.get(key)
+    ]
+    return {
+        "rules": rules_text(tournament.game, slug, tournament.variant, tournament.revision),
+        "clock": "" if tournament.by_hand else text_of(tournament.control),
+        "conditions": asked,
+    }
+
+
 @dataclass(frozen=True)
 class StandingLine:
     """One line of the standings as a page shows it; `moved`: places won since the newest round began."""
@@ -82,6 +107,7 @@ class StandingLine:
     person: int | None
     is_mine: bool
     is_out: bool
+    is_expelled: bool
     cells: list[dict[str, Any]]
     points: str
     values: list[dict[str, Any]]
@@ -127,6 +153,7 @@ def _line(
         person=row.user_id if row.partner_id is None else None,
         is_mine=mine is not None and mine.pk == row.pk,
         is_out=not row.is_in,
+        is_expelled=row.state == Registration.State.EXPELLED,
         cells=[_cell(row, planned) for planned in rounds],
         points=number(rank.values[0]),
         values=[
@@ -156,7 +183,8 @@ def _cell(row: Registration, planned: PlannedRound) -> dict[str, Any]:
     if bout is None:
         return {"kind": "none", "text": "–"}
     if not bout.is_decided:
-        return {"kind": "open", "text": bout.number}
+        match = bout.match_id if bout.opened_at else None
+        return {"kind": "open", "text": bout.number, "match": match}
     place = bout.places[bout.seats.index(row.pk)]
     how = HOW_SIGNS.get(bout.decision, "") if bout.match_id else ""
     return {"kind": "first" if place == 1 else "place", "text": place, "how": how}
@@ -199,6 +227,15 @@ def desk_state(bout: Bout) -> dict[str, Any]:
     return {"kind": CALLS, "state": _("waits for its result"), "is_asked": True}
 
 
+def clock_of(bout: Bout) -> datetime | None:
+    """When the clock of a table that is played acts next; None where none runs."""
+    match = bout.match
+    if match is None or bout.is_decided or match.paused_at is not None:
+        return None
+    next_ms = min((one.at_ms for one in match.deadlines.all()), default=None)
+    return None if next_ms is None else datetime.fromtimestamp(next_ms / 1000, UTC)
+
+
 def _counts(bouts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """How many tables of a round are in which state, those there are."""
     kinds = [one["kind"] for one in bouts]
@@ -234,7 +271,9 @@ def _bout(bout: Bout, names: dict[int, Registration], mine: Registration | None)
         "seats": seats,
         "match": bout.match_id if bout.opened_at else None,
         "text": ", ".join(map(str, bout.places)),
+        "is_mine": any(seat["is_mine"] for seat in seats),
         **desk_state(bout),
+        "clock": clock_of(bout),
         "corrections": list(bout.corrections.all()),
     }
 
@@ -251,24 +290,35 @@ def meetings(planned: PlannedRound | None) -> dict[str, Any]:
 def my_card(tournament: Tournament, user: User | None) -> dict[str, Any]:
     """What concerns this reader now: `state` says which card is drawn."""
     row = selectors.registration_of(tournament, user)
-    found: dict[str, Any] = {"row": row, "state": "out"}
-    if row is None or row.state in {"withdrawn", "absent"}:
+    found: dict[str, Any] = {"row": row, "state": "out", "is_asked": False}
+    if row is None or row.state in {"withdrawn", "absent", "expelled"}:
         found["state"] = "may_enter" if tournament.takes_entries else "out"
         return found
+    found["is_asked"] = row.asks(user.pk if user else None)
     if not tournament.is_begun:
         found["state"] = row.state
         return found
-    planned = selectors.current_round(tournament)
-    if planned is None or row.state == "paused":
-        found["state"] = "paused" if row.state == "paused" else "waits"
+    planned = selectors.round_for(tournament, row)
+    if planned is None or row.state in {"paused", "waiting"}:
+        found["state"] = "waits" if planned is None else row.state
         return found
     bout = selectors.bout_of(planned, row)
-    found |= {"round": planned, "bout": None, "state": "bye"}
+    found |= {"round": planned, "bout": None, "state": _without_table(planned, row)}
     if bout is not None:
         shown = _bout(bout, {one.pk: one for one in tournament.registrations.all()}, row)
         states = {True: "done", False: "playing" if bout.opened_at else "ready"}
         found |= shown | {"seat": bout.seats.index(row.pk) + 1, "state": states[bout.is_decided]}
+        found["place"] = next(seat["place"] for seat in shown["seats"] if seat["is_mine"])
     return found
+
+
+def _without_table(planned: PlannedRound, row: Registration) -> str:
+    """Why somebody who plays has no table in a round: a bye, too late for it, beaten before it, or paired after it."""
+    if row.pk in planned.byes:
+        return "bye"
+    if row.since > planned.number:
+        return "late"
+    return "beaten" if planned.stage in _BRACKET else "waits"
 
 
 def beside(card: dict[str, Any], lines: list[StandingLine]) -> list[dict[str, Any]]:
@@ -317,7 +367,7 @@ def figures(tournament: Tournament) -> dict[str, Any]:
     """How many play, pause, left, wait and are free; and their shares of the places, in percent."""
     states = list(tournament.registrations.values_list("state", flat=True))
     playing, paused = states.count("listed"), states.count("paused")
-    gone = states.count("withdrawn") + states.count("absent")
+    gone = sum(states.count(one) for one in ("withdrawn", "absent", "expelled"))
     places = max(1, tournament.players_most, playing + paused + gone)
     return {
         "playing": playing,
@@ -355,49 +405,3 @@ def statistics(tournament: Tournament) -> list[dict[str, Any]]:
         if count
     ]
     return [{"name": _("Tables decided"), "value": tables}, *found]
-
-
-def month_of(day: date, user: User | None, game: str = "") -> dict[str, Any]:
-    """The weeks of a month with their events, from Monday; `mine` are events this reader is on the list of."""
-    first = day.replace(day=1)
-    start = first - timedelta(days=first.weekday())
-    following = (first + timedelta(days=32)).replace(day=1)
-    weeks = -(-((following - start).days) // 7)
-    end = start + timedelta(days=7 * weeks)
-    mine = selectors.events_of(user) if user else set()
-    events = list(selectors.events_between(_midnight(start), _midnight(end)))
-    shown = [event_line(one, mine) for one in events if not game or one.game == game]
-    days = [
-        {
-            "date": one,
-            "is_other": one.month != first.month,
-            "is_today": one == timezone.localdate(),
-            "events": [
-                line for line in shown if timezone.localdate(line["event"].starts_at) == one
-            ],
-        }
-        for one in (start + timedelta(days=number) for number in range(7 * weeks))
-    ]
-    return {
-        "first": first,
-        "before": first - timedelta(days=1),
-        "after": following,
-        "weeks": [days[at : at + 7] for at in range(0, len(days), 7)],
-        "lines": shown,
-    }
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, datetime.min.time()))
-
-
-def event_line(tournament: Any, mine: set[int]) -> dict[str, Any]:
-    """One event in a list."""
-    return {
-        "event": tournament,
-        "game_name": front_for(tournament.game).name,
-        "code": front_for(tournament.game).name[:2].upper(),
-        "format_name": FORMAT_NAMES[tournament.format],
-        "is_mine": tournament.pk in mine,
-        "listed": tournament.listed,
-    }

@@ -14,5 +14,5 @@ bout_opened = Signal()
 bout_decided = Signal()
 #: tournament_id, user_ids
 event_ended = Signal()
-#: tournament_id, text, user_ids
+#: tournament_id, announcement_id, user_ids
 announced = Signal()

@@ -1,4 +1,4 @@
-"""What the staff may change about ratings: void a match, take a person out, freeze one, work a ladder out anew.
+"""What the staff may change about ratings: void a match or take that back, take a person out, freeze one, work a ladder out anew.
 
 Nothing is edited. The ladder is gone through again from the first match concerned, as if that match had never been,
 and everybody whose rating is another then has a receipt.
@@ -16,6 +16,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import play
+from ratings import facts
 from ratings.chronicle import Key
 from ratings.models import CorrectedRating, Correction, Freeze, Ladder, MatchRating, RatingChange
 from ratings.services.sweeping import held
@@ -76,6 +77,28 @@ def matches_void(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
     return _take_out(list(rows.select_related("ladder")), Correction.Kind.VOID, order)
 
 
+def match_reinstate(*, match_id: str, order: Order) -> list[Moved]:
+    """As `matches_reinstate`, of one."""
+    return matches_reinstate(match_ids=[match_id], order=order)
+
+
+@transaction.atomic
+def matches_reinstate(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
+    """Take back that matches were voided; whom that changes. They count again as they were read when they ended.
+
+    Others than voided ones stay as they are. Raises Match.DoesNotExist and BrokenRecord; nothing has changed then.
+    """
+    for match_id in match_ids:
+        play.reinstate(match_id=match_id, by=order.by)
+    asked = MatchRating.objects.filter(match__in=match_ids, verdict="void")
+    rows = list(asked.select_related("ladder", "match__variant"))
+    papers = facts.papers_of([row.match for row in rows])
+    for row in rows:
+        row.verdict = facts.read(row.match, papers).verdict
+    MatchRating.objects.bulk_update(rows, ["verdict"])
+    return _correct_from([row for row in rows if not row.verdict], Correction.Kind.RETURN, order)
+
+
 def person_remove(*, user: User, since: datetime, order: Order) -> list[Moved]:
     """Void every rated match of somebody that ended after `since`; whom that changes."""
     return people_remove(users=[user], since=since, order=order)
@@ -96,6 +119,11 @@ def people_remove(
 
 def _take_out(rows: Sequence[MatchRating], kind: Correction.Kind, order: Order) -> list[Moved]:
     MatchRating.objects.filter(pk__in=[row.pk for row in rows]).update(verdict="void")
+    return _correct_from(rows, kind, order)
+
+
+def _correct_from(rows: Sequence[MatchRating], kind: Correction.Kind, order: Order) -> list[Moved]:
+    """Work every ladder out from the first of these matches on."""
     firsts: dict[tuple[str, str], Key] = {}
     for row in rows:
         name = (row.ladder.game, row.ladder.pace)

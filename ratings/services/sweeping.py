@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -15,10 +16,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Match
-from ratings import facts, ledger
-from ratings.chronicle import BrokenRecord, Key
-from ratings.ladders import pace_of
+from ratings import devices, facts, ledger
+from ratings.chronicle import BrokenRecord, Key, MatchRecord
 from ratings.models import Correction, Ladder, MatchRating
+from ratings.paces import pace_of_match
+from ratings.selectors import is_frozen
 from ratings.services.working_out import work_out, write
 
 #: Matches that one transaction rates at most.
@@ -45,11 +47,12 @@ def _due(now: datetime, *, thorough: bool) -> QuerySet[Match]:
     ended = Match.objects.filter(rated=True, status=Match.Status.ENDED, rating=None)
     if not thorough:
         ended = ended.filter(ended_at__gt=now - USUAL)
-    return ended.order_by("ended_at", "pk")
+    with_rules = ended.select_related("revision").defer("revision__tables")
+    return with_rules.order_by("ended_at", "pk")
 
 
 def _ladder_of(match: Match) -> tuple[str, str]:
-    return match.game, pace_of(is_slow=match.control.is_slow)
+    return match.game, pace_of_match(match)
 
 
 @transaction.atomic
@@ -73,7 +76,18 @@ def _row(ladder: Ladder, match: Match, papers: facts.MatchPapers) -> MatchRating
     except BrokenRecord as broken:
         log.error("match %s cannot be rated: %s", match.pk, broken)  # noqa: TRY400 - it says all there is
         return ledger.broken_row(ladder, match)
-    return ledger.rated_row(ladder, reading.record, reading.verdict)
+    return ledger.rated_row(ladder, _without_barred(reading.record), reading.verdict)
+
+
+def _without_barred(record: MatchRecord) -> MatchRecord:
+    """Who took a seat over wins nothing while frozen, nor beside somebody who seems to be the same person."""
+    if not record.substitutes:
+        return record
+    ids = {int(who) for who in record.everybody}
+    barred = {one for pair in devices.sharing(ids, record.ended_at) for one in pair}
+    barred |= {one for one in map(int, record.substitutes.values()) if is_frozen(one)}
+    left = {left: who for left, who in record.substitutes.items() if int(who) not in barred}
+    return replace(record, substitutes=left)
 
 
 def _go_on(ladder: Ladder, first: Key, now: datetime) -> None:

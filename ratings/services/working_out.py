@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from decimal import Decimal
 from typing import Final
 
 from django.db.models import Q
@@ -13,6 +12,7 @@ from django.db.models import Q
 from accounts.models import User
 from ratings import ledger
 from ratings.chronicle import Key, MatchRecord, Stand
+from ratings.elo import START
 from ratings.history import LadderState, Result, rate_match
 from ratings.ladders import season_at
 from ratings.models import (
@@ -80,7 +80,7 @@ def work_out(ladder: Ladder, since: Key) -> Work:
     records = [ledger.record_of(row) for row in rows]
     stored = ledger.current(ladder).filter(~Q(ledger.before(since)))
     by_person = {(change.rated_match_id, change.person): change for change in stored}
-    people = {who for record in records for who in record.people} | {
+    people = {who for record in records for who in record.everybody} | {
         person for _, person in by_person
     }
     work = _begun(ladder, since, records, people, by_person)
@@ -105,12 +105,11 @@ def _begun(
     return Work(ladder, since, state, users, stored, seasons, people=people)
 
 
-def write(work: Work, correction: Correction | None) -> None:
-    """Store what was found; what it replaces names the `correction`, which there must be if it replaces anything."""
+def write(work: Work, correction: Correction) -> None:
+    """Store what was found; what it replaces names the `correction`, which is kept if it moves what was known before."""
     ladder = work.ladder
     gone = [*work.replaced, *work.stored.values()]
-    if gone:
-        assert correction is not None, "what holds is replaced by corrections only"
+    if gone or (work.new and correction.kind != Correction.Kind.ORDER):
         correction.save()
         _write_receipts(work, correction)
         for row in gone:
@@ -139,9 +138,10 @@ def _forget_seasons(work: Work) -> None:
 
 def _write_receipts(work: Work, correction: Correction) -> None:
     rows = Rating.objects.filter(ladder=work.ladder, user__in=[int(who) for who in work.people])
-    was: dict[str, Decimal] = {
-        str(user): rating for user, rating in rows.values_list("user", "rating")
-    }
+    was = {str(user): rating for user, rating in rows.values_list("user", "rating")}
+    if correction.kind != Correction.Kind.ORDER:
+        # Who has no row stood where people begin; of a match that comes late, newcomers have the match's own receipt.
+        was = dict.fromkeys(map(str, work.users), START) | was
     lines = ledger.corrected_lines(correction, was, work.state.people, work.users)
     CorrectedRating.objects.bulk_create((CorrectedRating(**line) for line in lines), ledger.BATCH)
 

@@ -11,7 +11,7 @@ import { SILENCE } from "../table/frame/server/talk.js";
 import { Store } from "../table/frame/page/store.js";
 import { Texts } from "../table/frame/words/text.js";
 import { UNRATED } from "../table/frame/server/ratings.js";
-import { fetchRoom, wordsOf } from "../table/rooms.js";
+import { fetchRoom, worded, wordsOf } from "../table/rooms.js";
 import { viewOf } from "./opening.js";
 
 /** @param {HTMLElement} root what `data-game`, `data-room` and `data-data` name
@@ -23,8 +23,8 @@ export async function opened(root, { back, announce, acted = {} }) {
   openParts({ room: () => fetchRoom(root.dataset.room) });
   const [opening, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), arrival("room")]));
   const texts = new Texts(lang, catalogue);
-  texts.add(await wordsOf(room, lang));
-  openParts(room.late);
+  texts.add(await wordsOf(room, lang, gameKey));
+  openParts(worded(room.late, room.lateTexts, lang, (more) => texts.add(more)));
   const names = new room.Names(opening.data, lang);
   const links = { lobby: back, mark, again: false, number: "", export: "", exportThere: "" };
   const store = new Store(receive(

@@ -16,7 +16,7 @@ export function openQuick(form) {
     const radio = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
     if (radio) radio.checked = true;
   }
-  // Fewer may fit one of the games than are wished for.
+  // Fewer may fit one of the games than are asked for.
   const tellMost = () => {
     for (const note of form.querySelectorAll("[data-most]")) note.hidden = Number(new FormData(form).get("opponents")) <= Number(note.dataset.most);
   };

@@ -23,7 +23,7 @@ const [{ default: catalogue }, { room }, data] = /** @type {any[]} */ (await Pro
   lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"), fetchRoom(story.dataset.room), printed(story.dataset.data),
 ]));
 const texts = new Texts(lang, catalogue);
-texts.add(await wordsOf(room, lang));
+texts.add(await wordsOf(room, lang, story.dataset.game));
 const silent = /** @type {any} */ ({});
 const state = receive(/** @type {any} */ ({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,

@@ -8,7 +8,6 @@ import { choiceId } from "./frame/server/choices.js";
 import { Clock } from "./frame/server/clock.js";
 import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
-import { HttpLine } from "./frame/server/http_line.js";
 import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
 import { News } from "./frame/page/news.js";
@@ -24,11 +23,13 @@ import { printed } from "./frame/server/printed.js";
 import { rater, ratingsAt, UNRATED } from "./frame/server/ratings.js";
 import { pressed } from "./frame/page/shortcuts.js";
 import { Sounds } from "./frame/page/sounds.js";
+import { TurnEnd } from "./frame/page/turn_end.js";
+import { hush } from "./frame/page/unheard.js";
 import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
 import { heard, SILENCE } from "./frame/server/talk.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom, wordsOf } from "./rooms.js";
+import { fetchRoom, worded, wordsOf } from "./rooms.js";
 
 const CALM_MS = 4000; // by then the first view stands, and the dialogs can come before they are asked for
 const SETTLING_MS = 350; // a second press meant for the last question must not answer the next one
@@ -39,7 +40,7 @@ const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"));
 const texts = new Texts(lang, catalogue.default);
 const clock = new Clock();
-const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, programmed, mark, mineIcon, number, ratings } = root.dataset;
+const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, programmed, hint, mark, mineIcon, number, ratings } = root.dataset;
 
 const store = new Store({
   ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
@@ -64,7 +65,7 @@ const line = new Connection({
   /** @param {any} message */
   onMessage(message) {
     if (message.now) clock.heard(message.now);
-    act.foretold(message.key);
+    act.forecastCame(message.key);
     store.set((state) => receive(state, message, Date.now()));
     const { heal } = store.value;
     if (heal !== null) {
@@ -74,7 +75,10 @@ const line = new Connection({
   },
   /** @param {any} state */
   onState: (state) => store.set({ line: state }),
-  standIn: (address) => new HttpLine(address),
+  standIn(address) {
+    const line = part("line");
+    return line && new line.HttpLine(address);
+  },
 });
 
 const talkLine = new Connection({
@@ -87,9 +91,13 @@ const talkLine = new Connection({
   onState: (state) => !state.open && state.ended && store.set((all) => ({ ...all, talk: { ...all.talk, canSay: false } })),
 });
 
-const act = acts({ store, line, talkLine, current: () => table, announce });
+const act = acts({ store, line, talkLine, current: () => table, announce, hear: (name, volume) => sounds.play(name, volume) });
 const scrolls = new Scrolls({ root, act });
 const back = new Back(history);
+const turnEnd = new TurnEnd((question) => {
+  act.ending(question);
+  if (question !== null) announce(`${announcer.textContent} ${texts.say("turn_end.soon")}`);
+});
 let follower = BARE.dialogs.attend({ root, announce, redraw: again });
 const rates = rater({ fetched: async () => (ratings ? ratingsAt(ratings) : UNRATED), tell: (found) => store.set({ ratings: found }) });
 const absence = new Absence({ notebook: new Notebook(socket, localStorageOrNone()), tell: act.away, own: (told, seat) => room.log.away(told, seat) });
@@ -113,7 +121,7 @@ function talkInSight({ screen, ui }) {
  * @param {import("./frame/room.js").Room} own @param {Record<string, string>} words @param {any} data */
 function enter(own, words, data) {
   room = own;
-  openParts(own.late);
+  openParts(worded(own.late, own.lateTexts, lang, (more) => texts.add(more)));
   texts.add(words);
   follower = own.dialogs.attend({ root, announce, redraw: again });
   names = new room.Names(data, lang);
@@ -139,7 +147,7 @@ function drawable(state) {
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
-  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, programmed };
+  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, programmed, hint };
   const before = table;
   table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
   render(page(table, lesson?.around(table)), root);
@@ -151,10 +159,22 @@ function draw(known) {
   settle(root);
   room.page.drawn(before, table, root);
   tick(root, clock, state.view?.paused);
-  counting.look(root, { symbol: table.cashSymbol, still: table.still });
+  counting.look(root, { symbol: table.cashSymbol, still: table.still, tempo: table.tempo });
   dialogs(state.ui);
   news.look(table);
+  settling(table.asked.mine);
   scrolls.look(state);
+}
+
+const isSettling = () => Date.now() - news.questionAt < SETTLING_MS;
+
+/** The answers of a question that has just come look as if they took no press yet.
+ * @param {boolean} mine */
+function settling(mine) {
+  const fresh = mine && isSettling();
+  if (fresh === root.hasAttribute("data-settling")) return;
+  root.toggleAttribute("data-settling", fresh);
+  if (fresh) setTimeout(() => settling(true), SETTLING_MS);
 }
 
 /** @param {{ deed: string, dialog: string }} parts */
@@ -193,18 +213,27 @@ root.addEventListener("focusin", stopAtFocus);
 // The capture phase: before any button acts.
 root.addEventListener("click", (event) => {
   const button = /** @type {PageElement} */ (event.target).closest("#prompt [data-origin], [data-auto] [data-origin]");
-  if (button && Date.now() - news.questionAt < SETTLING_MS && table?.asked.mine) event.stopPropagation();
+  hush();
+  if (!button || !isSettling() || !table?.asked.mine) return;
+  event.stopPropagation();
+  act.unheard(button, texts.say("page.unheard.new"));
 }, true);
+
+// A button that goes with its press would never be clicked: the one that keeps the turn open waits for its click.
+addEventListener("pointerdown", ({ target }) => /** @type {PageElement} */ (target).closest?.(".inline-btn") || turnEnd.keep(), { capture: true, passive: true });
+for (const kind of ["keydown", "click"]) addEventListener(kind, () => turnEnd.keep(), { capture: true, passive: true });
 
 store.watch(draw);
 store.watch((state) => tidy(drawable(state)));
 store.watch(() => follower.drawn(table));
 store.watch(() => back.look(layersOf(table)));
+store.watch(() => !lesson && turnEnd.look(table, Date.now()));
 store.watch((state) => state.view?.status === "ended" && rates.over());
 store.watch((state) => absence.look(drawable(state), document.hidden));
 setInterval(() => {
   tick(root, clock, store.value.view?.paused);
   news.tick(table, clock);
+  turnEnd.tick(table, Date.now());
   follower.tick(table);
 }, 250);
 watchScreen((screen) => store.set({ screen }));
@@ -222,15 +251,22 @@ if (lessonSteps) {
   texts.add(words.default);
   lesson = lessonAt({ steps: JSON.parse(lessonSteps.textContent), store, match: socket, storage: localStorageOrNone(), announce });
 }
-openParts({
+openParts(worded({
   room: () => fetchRoom(root.dataset.room),
+  line: () => import("./frame/server/http_line.js"),
+  menus: () => import("./frame/panels/dialogs.js"),
+  advice: () => import("./frame/panels/advice.js"),
   end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind()]).then(([module]) => module),
-});
+}, {
+  menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
+  advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },
+  end: { en: () => import("./texts/en/end.js"), pl: () => import("./texts/pl/end.js") },
+}, lang, (more) => texts.add(more)));
 draw(store.value);
 // The room is fetched beside the data that it reads.
 const [data, own] = [printed(dataUrl), arrival("room")];
-const words = own.then((module) => wordsOf(module.room, lang));
+const words = own.then((module) => wordsOf(module.room, lang, gameKey));
 data.then(async (found) => enter((await own).room, await words, found));
-setTimeout(() => ["end", ...room.soon].forEach(part), CALM_MS);
+setTimeout(() => ["end", "menus", "line", ...room.soon].forEach(part), CALM_MS);
 line.start();
 talkLine.start();

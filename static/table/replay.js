@@ -17,23 +17,23 @@ import { screenNow, watchScreen } from "./frame/draw/screen.js";
 import { SILENCE } from "./frame/server/talk.js";
 import { Store } from "./frame/page/store.js";
 import { Texts } from "./frame/words/text.js";
-import { fetchRoom, wordsOf } from "./rooms.js";
+import { fetchRoom, worded, wordsOf } from "./rooms.js";
 
 const root = document.getElementById("table");
 const announcer = document.getElementById("announcer");
 const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const [{ default: catalogue }, { default: own }] = await Promise.all(lang === "pl"
   ? [import("./texts/pl.js"), import("./texts/pl/replay.js")] : [import("./texts/en.js"), import("./texts/en/replay.js")]);
-const { game: gameKey, data, script, frame, picture, reason, table: tableUrl, lobby, mark, number, at } = root.dataset;
-openParts({ room: () => fetchRoom(root.dataset.room) });
+const { game: gameKey, data, script, frame, picture, reason, review, table: tableUrl, lobby, mark, number, at } = root.dataset;
+openParts({ room: () => fetchRoom(root.dataset.room), advice: () => import("./frame/panels/advice.js") });
 const [names, told, { room }] = /** @type {any[]} */ (await Promise.all([printed(data), printed(script), arrival("room")]));
 
 const texts = new Texts(lang, catalogue);
 texts.add(own);
-texts.add(await wordsOf(room, lang));
-openParts(room.late);
+texts.add(await wordsOf(room, lang, gameKey));
+openParts(worded(room.late, room.lateTexts, lang, (more) => texts.add(more)));
 const words = new room.Names(names, lang);
-const links = { lobby, mark, again: false, number, export: "", exportThere: "" };
+const links = { lobby, mark, again: false, number, export: "", exportThere: "", programmed: "", hint: "" };
 /** The parts of a view that do not change from move to move. @type {any} */
 const FRAME = {
   match: told.match, status: "running", facts: 0, seat: null, seats: told.seats, paused: false, question: null, choices: [], deadlines: [],
@@ -49,7 +49,7 @@ const store = new Store({
 const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
 const act = { ...acts({ store, line: silent, talkLine: silent, current: () => table, announce }), goTo: (/** @type {number} */ n) => film.go(n) };
 const film = new Film({
-  script: told, at: Number(at), addresses: { frame, picture, reason, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
+  script: told, at: Number(at), addresses: { frame, picture, reason, review, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
   told: (key) => announce(texts.say(key)),
 });
 const clock = new Clock();

@@ -7,9 +7,23 @@ const ROOMS = {
   rail: () => import("./rail/room.js"),
 };
 
-/** The messages of a room.
- * @param {import("./frame/room.js").Room} room @param {string} lang @returns {Promise<Record<string, string>>} */
-export const wordsOf = async ({ texts }, lang) => (texts ? (await texts[lang]()).default : {});
+/** The messages of a room, and those of the game alone.
+ * @param {import("./frame/room.js").Room} room @param {string} lang @param {string} game @returns {Promise<Record<string, string>>} */
+export async function wordsOf({ texts, gameTexts }, lang, game) {
+  const found = await Promise.all([texts?.[lang](), gameTexts[game]?.[lang]()]);
+  return Object.assign({}, ...found.map((module) => module?.default));
+}
+
+/** The doors of parts, with their words: whoever enters a part has both, since `add(words)` comes first.
+ * @param {Record<string, () => Promise<any>>} doors @param {Record<string, import("./frame/room.js").Texts>} texts @param {string} lang
+ * @param {(words: Record<string, string>) => void} add */
+export function worded(doors, texts, lang, add) {
+  return Object.fromEntries(Object.entries(doors).map(([name, door]) => [name, async () => {
+    const [module, words] = await Promise.all([door(), texts[name]?.[lang]()]);
+    if (words) add(words.default);
+    return module;
+  }]));
+}
 
 /** Fetches the room of a page.
  * @param {string} kind */

@@ -73,16 +73,31 @@ async function fetched() {
   }
 }
 
+/** Whether something other than what the server sent stands in a field.
+ * @param {{value: string, defaultValue: string}} field @returns {boolean} */
+export function isWritten(field) {
+  return field.value !== field.defaultValue;
+}
+
+/** Whether somebody is at work in a part of the page: what they unfolded, wrote or stand in stays.
+ * @param {Element} part @returns {boolean} */
+function isBusy(part) {
+  if (part.querySelector("details[open]") || part.contains(document.activeElement)) return true;
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll("input, textarea"));
+  return [...fields].some(isWritten);
+}
+
 /** Puts what is newer into a part of the page. @param {Element} part @param {Document} fresh */
 function renew(part, fresh) {
+  if (isBusy(part)) return;
   const newer = fresh.getElementById(part.id);
   if (newer && newer.innerHTML !== part.innerHTML) part.replaceChildren(...newer.childNodes);
 }
 
-/** Fetches the page again and puts its newer parts in; leaves it alone while somebody is inside it.
+/** Fetches the page again and puts its newer parts in; leaves alone those in which somebody is at work.
  * @param {Element} page */
 async function lookAgain(page) {
-  if (document.hidden || page.querySelector("details[open]") || page.contains(document.activeElement)) return;
+  if (document.hidden || isBusy(page)) return;
   const answer = await fetched();
   if (!answer?.ok) return; // the last data stay, never a blank screen
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");

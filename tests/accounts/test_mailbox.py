@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from accounts import mail
+from accounts import kept_letters
 from accounts.models import User
 from accounts.services import account_close
 from tests.accounts.conftest import PASSWORD
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("postman")]
 @pytest.fixture(autouse=True)
 def post_office(tmp_path: Path) -> Iterator[Path]:
     with override_settings(
-        EMAIL_BACKEND="accounts.mail.MailboxBackend", MAILBOX_DIR=tmp_path / "mail"
+        EMAIL_BACKEND="accounts.kept_letters.MailboxBackend", MAILBOX_DIR=tmp_path / "mail"
     ):
         yield tmp_path / "mail"
 
@@ -122,9 +122,9 @@ def test_letter_is_shown_as_text_and_newest_first(site: Client, ola: User) -> No
 
 
 def test_letters_are_private_files_and_only_so_many(post_office: Path) -> None:
-    for number in range(mail.KEPT_PER_ADDRESS + 2):
+    for number in range(kept_letters.KEPT_PER_ADDRESS + 2):
         send("ola@example.org", f"letter {number}")
-    letters = mail.letters_to(["ola@example.org"])
+    letters = kept_letters.letters_to(["ola@example.org"])
     assert [letters[0].subject, letters[-1].subject] == ["letter 51", "letter 2"]
     assert {path.stat().st_mode & 0o777 for path in post_office.glob("*/*")} == {0o600}
     assert {path.stat().st_mode & 0o777 for path in post_office.glob("*")} == {0o700}
@@ -136,18 +136,18 @@ def test_old_letters_go(post_office: Path) -> None:
     long_ago = (timezone.now() - timedelta(days=31)).timestamp()
     os.utime(old, (long_ago, long_ago))
     send("ola@example.org", "new")
-    assert mail.remove_old(now=timezone.now()) == 1
-    assert [letter.subject for letter in mail.letters_to(["ola@example.org"])] == ["new"]
+    assert kept_letters.remove_old(now=timezone.now()) == 1
+    assert [letter.subject for letter in kept_letters.letters_to(["ola@example.org"])] == ["new"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_closing_an_account_burns_its_letters(ola: User) -> None:
     send("ola@example.org")
     account_close(user=ola, now=timezone.now())
-    assert mail.letters_to(["ola@example.org"]) == []
+    assert kept_letters.letters_to(["ola@example.org"]) == []
 
 
 def test_site_that_sends_its_mail_has_no_mailbox(site: Client) -> None:
     with override_settings(MAILBOX_DIR=None):
         assert site.get("/mailbox/").status_code == 404
-        assert mail.remove_old(now=timezone.now()) == 0
+        assert kept_letters.remove_old(now=timezone.now()) == 0

@@ -124,8 +124,8 @@ def test_profile_costs_the_same_for_everybody(
     site: Client, ola: User, django_assert_num_queries: object
 ) -> None:
     site.get("/people/ola/")
-    # the person, the ratings, the games with others, what was left
-    with django_assert_num_queries(4):  # type: ignore[operator]
+    # the person, the ratings, the games with others, what was left, the podiums of events
+    with django_assert_num_queries(5):  # type: ignore[operator]
         site.get("/people/ola/")
 
 
@@ -215,7 +215,16 @@ def test_closing_takes_away_everything_that_says_who_it_was(site: Client, ola: U
     assert not EmailAddress.objects.exists()
     assert not closed.has_usable_password()
     assert site.get("/profile/").status_code == 302
-    assert site.get(f"/people/{ola.pk}/").status_code == 404
+    shown = site.get(f"/people/{ola.pk}/")
+    assert shown.status_code == 200
+    assert (
+        "This account is closed." in shown.content.decode(),
+        "Last seen" in shown.content.decode(),
+    ) == (
+        True,
+        False,
+    )
+    assert site.get(f"/people/{closed.display_name}/").status_code == 404
     User.objects.create_user("ola", "ola@example.org")  # both are free again
 
 

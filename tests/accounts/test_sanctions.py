@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -150,6 +151,20 @@ def test_admin_imposes_and_lifts_and_the_log_tells_of_it(
     assert ("boss", "ban", "ola") in acts
     assert acts[-1] == ("boss", "lift", "ola")
     assert "Cheating" in office.get("/admin/accounts/staffact/").text
+
+
+def test_the_log_says_in_words_what_was_done(ola: User, boss: User, office: Client) -> None:
+    office.post(ADD, {"user": ola.pk, "kind": "ban", "reason": "Cheating", "until": ""})
+    office.post("/admin/gates/featureswitch/talk/change/", {"name": "talk"})
+    User.objects.filter(username="boss").update(locale="pl")
+    page = office.get("/admin/accounts/staffact/", headers={"accept-language": "pl"}).text
+    for words in ("blokada", "użytkownik", "zmieniono", "przełącznik", "włączona"):
+        assert words in page, words
+    assert "accounts.user" not in re.sub(r'href="[^"]*"', "", page)
+    assert "[{" not in page
+    act_note(who=boss, act="sung", about=ola, now=timezone.now(), detail="[1] and more")
+    act_note(who=boss, act="sung", about=ola, now=timezone.now(), detail="[1]")
+    assert "[1] and more" in office.get("/admin/accounts/staffact/").text
 
 
 def test_wrong_end_stands_at_its_field(ola: User, office: Client) -> None:

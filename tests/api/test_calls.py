@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from api.paging import cursor_of
 from games import play
 from games.engines.kernel.rng import seal_of
 from games.models import Entry
+from games.telling import company
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
@@ -99,6 +101,19 @@ def test_every_reading_of_a_match_is_as_the_document_says(
         for reader in (program, TokenClient()):
             assert reader.get(match + part).status_code == 200, part
     assert program.get(f"{match}wealth/").status_code == 404
+
+
+def test_page_without_a_socket_has_the_table_open_and_a_program_has_not(
+    program: TokenClient, ola: User, jan: User
+) -> None:
+    cache.clear()
+    match_id = started(ola, jan)
+    program.ask("GET", f"/api/v1/matches/{match_id}/")
+    assert company.absent(match_id, [ola.pk]) == [ola.pk]
+    page = Client()
+    page.force_login(ola)
+    page.get(f"/api/v1/matches/{match_id}/")
+    assert company.absent(match_id, [ola.pk, jan.pk]) == [jan.pk]
 
 
 def test_each_seat_sees_its_own(
@@ -286,7 +301,7 @@ def test_event_over_calls(program: TokenClient, ola: User, jan: User) -> None:
 
 def test_people_and_ladders(program: TokenClient, ola: User) -> None:
     assert program.get(f"{ROOT}people/ola/").json()["id"] == ola.pk
-    assert len(program.get(f"{ROOT}ladders/").json()["items"]) == 8
+    assert len(program.get(f"{ROOT}ladders/").json()["items"]) == 10
     assert program.get(f"{ROOT}ladders/fortuna/live/").json()["items"] == []
     stand = program.get(f"{ROOT}ladders/fortuna/live/{ola.pk}/").json()["stand"]
     assert (stand["rating"], stand["games"]) == (None, 0)

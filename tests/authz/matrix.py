@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from accounts import mail
+from accounts import kept_letters
 from tests.authz import catalogue
 from tests.authz.lines import Sockets
 from tests.authz.rows import AccessRow, AccessTable
@@ -69,7 +69,7 @@ def _part(row: AccessRow) -> str:
 
 def of_this_site(rows: Iterable[AccessRow]) -> list[AccessRow]:
     """The rows of what this site has: who sends letters elsewhere keeps no mailbox."""
-    return [row for row in rows if mail.is_open() or row.what not in OF_EMBEDDED]
+    return [row for row in rows if kept_letters.is_open() or row.what not in OF_EMBEDDED]
 
 
 def verdict(surprises: int) -> str:

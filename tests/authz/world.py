@@ -37,7 +37,7 @@ from gates.models import SiteAnnouncement
 from lobbies.forms import TableForm
 from lobbies.models import Table, TableInvite
 from lobbies.services import seals, seats, sets, tables, talk
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 from notifications import kinds
 from notifications.models import PushDevice
 from notifications.push import public_key
@@ -55,7 +55,7 @@ ROLES: Final = (
     *(STRANGER, "guest", "account", "own", "other"),
     *("watcher", "host", "invited", "muted", "staff", "owner"),
 )
-G1836JR: Final = Wish("1836jr", {"compat_18xxgames": True})
+G1836JR: Final = TableSettings("1836jr", {"compat_18xxgames": True})
 #: Who sits at every table, in the order of the seats.
 SEATED: Final = ("host", "own", "other", "muted")
 GAME: Final = "eurobiznes"
@@ -163,11 +163,14 @@ def _sealing(world: World) -> None:
     seals.begin(sealing, timezone.now())
 
 
-def _table(world: World, visibility: str, wish: Wish | None = None) -> Table:
+def _table(world: World, visibility: str, given: TableSettings | None = None) -> Table:
     """A waiting table of the host at which everybody sits and one seat is free; nobody is ready."""
-    now, wish = timezone.now(), replace(wish or Wish(GAME, seats_max=5), visibility=visibility)
+    now, chosen = (
+        timezone.now(),
+        replace(given or TableSettings(GAME, seats_max=5), visibility=visibility),
+    )
     host, *others = (world.people[role] for role in SEATED)
-    table = tables.table_create(host=host, wish=wish, now=now)
+    table = tables.table_create(host=host, settings=chosen, now=now)
     for person in others:
         seats.table_join(table_id=table.pk, user=person, code=table.code, now=now)
     table.refresh_from_db()
@@ -280,7 +283,7 @@ def _sent(world: World) -> None:
     world.values["new_table"] = sent
     world.values["new_set"] = {**sent, "set_name": "Short evening"}
     kept = sets.set_keep(
-        owner=world.people["account"], name="Kept", wish=Wish(GAME), now=timezone.now()
+        owner=world.people["account"], name="Kept", settings=TableSettings(GAME), now=timezone.now()
     )
     world.values["set"] = kept.token
     in_an_hour = timezone.now() + timedelta(hours=1)

@@ -11,7 +11,7 @@ import pytest
 from django.core.signals import request_finished
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import RequestFactory, override_settings
 
 from config import light_static
 from config.light_static import LightStaticMiddleware
@@ -29,13 +29,15 @@ def without_database() -> Iterator[None]:
     request_finished.connect(close_old_connections)
 
 
-@pytest.fixture
-def served(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LightStaticMiddleware:
-    settings.STATIC_URL = f"/static/{MARK}/"
-    settings.WHITENOISE_AUTOREFRESH = False
-    monkeypatch.setattr(light_static, "COPIES", tmp_path / "static" / MARK)
-    (tmp_path / "static" / "older").mkdir(parents=True)
-    return LightStaticMiddleware(lambda _request: HttpResponse("a page"))
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LightStaticMiddleware]:
+    """Made once: it joins and compresses all files there are. Nothing that is asked of it changes one."""
+    folder = tmp_path_factory.mktemp("copies") / "static"
+    (folder / "older").mkdir(parents=True)
+    given = {"STATIC_URL": f"/static/{MARK}/", "WHITENOISE_AUTOREFRESH": False}
+    with override_settings(**given), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(light_static, "COPIES", folder / MARK)
+        yield LightStaticMiddleware(lambda _request: HttpResponse("a page"))
 
 
 def asked(path: str, encoding: str = "gzip") -> HttpRequest:

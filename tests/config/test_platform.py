@@ -31,6 +31,7 @@ def test_platform_survives_kills_and_stops(house: PlatformHouse) -> None:
     assert house.start()[-1] == f"READY http://localhost:{house.port}"
     assert house.page_answers()
     assert eventually(lambda: house.number_of("beat"))
+    assert (house.data_dir / "run" / "ai.ready").exists()  # for AI players people wait
     assert house.listening() == {("0100007F", house.port)}
     assert (house.data_dir / "secret_key").stat().st_mode & 0o077 == 0
 

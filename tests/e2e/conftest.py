@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import functools
 import os
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.browsers import FLAGS, executable
 from tests.config.house import PlatformHouse
-from tests.e2e.screens import LATER, PATIENCE_MS, Screens, watch
+from tests.e2e.screens import LATER, OWN_PACE, PATIENCE_MS, Screens, watch
 from tests.e2e.site import StaticSite
 from tests.e2e.stage import Stage, steady
 
@@ -36,6 +35,7 @@ SHARING = {
     "test_journeys",
     "test_lessons",
     "test_lobby",
+    "test_over_days",
     "test_platform",
     "test_programmed",
     "test_push",
@@ -44,8 +44,8 @@ SHARING = {
     "test_two_browsers",
     "test_variants",
 }
-#: Tests whose number begins like this belong to one part of a tour, which one worker makes.
-_TOUR = re.compile(r"\[(tour\d+)-")
+#: How the scenes of the tour are told, which one worker makes. It is the longest of all, so that it is begun first.
+_TOUR = "[tour-"
 
 
 class _Scopes(LoadScopeScheduling):  # type: ignore[misc]  # xdist brings no types
@@ -56,10 +56,8 @@ class _Scopes(LoadScopeScheduling):  # type: ignore[misc]  # xdist brings no typ
 
     def _split_scope(self, nodeid: str) -> str:
         path, _, name = nodeid.partition("::")
-        tour = _TOUR.search(name)
-        if tour:
-            return f"{path}::{tour[1]}"
-        return path if Path(path).stem in SHARING else nodeid
+        shares = _TOUR in name or Path(path).stem in SHARING
+        return path if shares else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
@@ -124,6 +122,7 @@ def visitor(browser: Browser, house: PlatformHouse) -> Iterator[Visitor]:
         context = browser.new_context(viewport={"width": width, "height": height}, **place | given)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LATER)
+        context.add_init_script(OWN_PACE)
         opened.append(context)
         page = context.new_page()
         troubles.append(watch(page))

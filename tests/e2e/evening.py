@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLateError
@@ -156,10 +157,12 @@ def placings(page: Page) -> list[str]:
     return page.locator("#result .placed-worth b").all_inner_texts()
 
 
-def time_is_up(house: PlatformHouse) -> None:
-    """The clock of every timed match has run down; the platform's own sweep finds it so."""
+def time_is_up(house: PlatformHouse, page: Page) -> None:
+    """The clock of the timed match of this page has run down; the platform's own sweep finds it so."""
     import sqlite3  # noqa: PLC0415 - only the timed game needs it
 
+    match = urlsplit(page.url).path.split("/")[2]
+    ends = "UPDATE games_deadline SET at_ms = 0 WHERE kind = 'time_up' AND match_id = ?"
     with sqlite3.connect(house.data_dir / "magnat.sqlite3", timeout=10) as database:
-        changed = database.execute("UPDATE games_deadline SET at_ms = 0 WHERE kind = 'time_up'")
+        changed = database.execute(ends, (match,))
         assert changed.rowcount == 1

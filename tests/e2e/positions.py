@@ -29,8 +29,9 @@ SETTINGS = "magnat.table.settings"
 
 
 def keep(page: Page, name: str, value: dict[str, Any]) -> None:
-    """The browser of a lent page has kept this under `name`."""
-    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
+    """The browser of a lent page has kept this under `name`; turns end when the test says so."""
+    kept = {"endsTurns": False} | value if name == SETTINGS else value
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(kept)])
 
 
 #: The last of five rounds has begun.

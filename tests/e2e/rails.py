@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import yaml
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
 from games.engines.kernel.rng import FastRng
-from tests.e2e.hands import settle
+from tests.e2e.hands import Press, settle
 from tests.e2e.positions import Staged
 from tests.e2e.site import ROOT
 from tests.e2e.stage import Stage
 
 Action = Mapping[str, Any]
+#: Actions and events by their bare names: no person should read them.
+RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\[object|undefined|\bNaN\b|\{\w+\}")
 Situation = Callable[[Stage], bool]
 SCENARIOS = ROOT / "tests/scenarios/1836jr"
 MOVES_MOST = 2500
@@ -73,10 +76,16 @@ def steps_of(step: str, also: Callable[[Action], bool] = lambda _: True) -> Situ
     return found
 
 
-def press(page: Page, choices: Sequence[Mapping[str, Any]], action: Action) -> None:
-    """Plays the action by the mouse."""
-    choice = next(one for one in choices if _offers(one, action))
-    _open_group(page, choice)
+def press(
+    page: Page,
+    choices: Sequence[Mapping[str, Any]],
+    action: Action,
+    by: Press = Locator.click,
+) -> None:
+    """Plays the action by the mouse, or as `by` says."""
+    choice = next((one for one in choices if _offers(one, action)), None)
+    assert choice is not None, (action, choices)
+    _open_group(page, choice, by)
     button = page.locator(f'#prompt [data-origin="{_origin(choice, action)}"]')
     if choice["kind"] == "amount" and choice["min"] != choice["max"]:
         own = page.locator(f'[data-origin="{_origin(choice, action)}"]')
@@ -85,13 +94,15 @@ def press(page: Page, choices: Sequence[Mapping[str, Any]], action: Action) -> N
     if action["do"] == "lay_tile":
         for place, part in enumerate(TILE_PARTS):
             chips = page.locator("#prompt .rail-chips").nth(place)
-            chips.locator(f'[data-value="{action[part]}"]').click()
+            by(chips.locator(f'[data-value="{action[part]}"]'))
     if action["do"] == "par":
         for part in ("corporation", "price"):
             wanted = page.locator(f'#prompt [data-{part}="{action[part]}"]')
             if wanted.get_attribute("aria-pressed") == "false":
-                wanted.click()
-    button.click()
+                by(wanted)
+    if action["do"] == "run_routes":
+        _lead(page, choice, action, by)
+    by(button)
 
 
 def _offers(choice: Mapping[str, Any], action: Action) -> bool:
@@ -124,7 +135,41 @@ def _origin(choice: Mapping[str, Any], action: Action) -> str:
     return _id(choice)
 
 
-def _open_group(page: Page, choice: Mapping[str, Any]) -> None:
+def _lead(page: Page, choice: Mapping[str, Any], action: Action, by: Press) -> None:
+    """Puts routes together hex by hex, unless they are those that the table proposes."""
+    ways = {route["train"]: hexes_of(route["connections"]) for route in action["routes"]}
+    proposed = [hexes_of(route["connections"]) for route in choice["suggestion"]["routes"]]
+    if _either_way(ways.values()) == _either_way(proposed):
+        return
+    prompt = page.locator("#prompt")
+    by(prompt.get_by_role("button", name="Inne trasy"))
+    for clear in prompt.get_by_role("button", name="Wyczyść").all()[::-1]:
+        by(clear)
+    for train, hexes in ways.items():
+        chain = prompt.locator(".rail-chain").nth(choice["trains"].index(train))
+        for place in hexes:
+            by(chain.locator(f'.rail-chips [data-value="{place}"]'))
+    # What they earn, the table says first.
+    expect(prompt.locator('[data-origin="run_routes"]')).to_have_attribute("aria-disabled", "false")
+    expect(prompt.get_by_role("button", name=re.compile("Puść te: "))).to_be_visible()
+
+
+def hexes_of(connections: Sequence[Sequence[str]]) -> list[str]:
+    """A route as one row of hexes: connections share the hex where they meet."""
+    whole = list(connections[0])
+    for part in connections[1:]:
+        if whole[-1] not in {part[0], part[-1]}:
+            whole.reverse()
+        whole += (part if whole[-1] == part[0] else part[::-1])[1:]
+    return whole
+
+
+def _either_way(routes: Iterable[list[str]]) -> list[list[str]]:
+    """The same for a route and the way back."""
+    return sorted(min(hexes, hexes[::-1]) for hexes in routes)
+
+
+def _open_group(page: Page, choice: Mapping[str, Any], by: Press) -> None:
     """Several kinds of choice stand behind small tabs."""
     name = "accept" if choice["do"] == "refuse" else choice["do"]
     if choice["do"] == "lay_tile" and (choice.get("with") or {}).get("company"):
@@ -132,7 +177,7 @@ def _open_group(page: Page, choice: Mapping[str, Any]) -> None:
     page.locator("#prompt :is([data-group], [data-origin])").first.wait_for()  # the forms come late
     tab = page.locator(f'#prompt [data-group="{name}"]')
     if choice["kind"] != "fixed" and tab.count() and tab.get_attribute("aria-pressed") == "false":
-        tab.click()
+        by(tab)
 
 
 def plain(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -140,7 +185,9 @@ def plain(view: Mapping[str, Any]) -> dict[str, Any]:
     offered: dict[str, list[Mapping[str, Any]]] = {}
     for choice in view["choices"]:
         offered.setdefault(choice["do"], []).append(choice)
-    return next(found for wish in _WISHES if (found := wish(view, offered)) is not None)
+    return next(
+        found for preferred in _PREFERENCES if (found := preferred(view, offered)) is not None
+    )
 
 
 Offered = Mapping[str, Sequence[Mapping[str, Any]]]
@@ -164,7 +211,7 @@ def _own_share(view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | No
 def _first_pick(do: str) -> Callable[[Mapping[str, Any], Offered], dict[str, Any] | None]:
     """The first option of a choice that is no power of a company."""
 
-    def wish(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
+    def picked(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
         for choice in offered.get(do, ()):
             if choice["kind"] == "pick" and not choice.get("with"):
                 option = choice["options"][0]
@@ -173,7 +220,7 @@ def _first_pick(do: str) -> Callable[[Mapping[str, Any], Offered], dict[str, Any
                 )
         return None
 
-    return wish
+    return picked
 
 
 def _trains(_view: Mapping[str, Any], offered: Offered) -> dict[str, Any] | None:
@@ -194,7 +241,7 @@ def _ruin(_view: Mapping[str, Any], _offered: Offered) -> dict[str, Any]:
     return {"do": "bankrupt"}
 
 
-_WISHES = (
+_PREFERENCES = (
     _first_pick("refuse"), _purchase, _own_share, _first_pick("par"), _first_pick("buy_shares"), _first_pick("place_token"),
     _first_pick("lay_tile"), _trains, _first_pick("dividend"), _first_pick("buy_train"), _first_pick("discard_train"),
     _pass, _sale, _ruin,

@@ -24,6 +24,10 @@ LATER = """(() => {
 #: What a navigation ends with that another one has overtaken.
 _BROKEN_OFF = "net::ERR_ABORTED"
 _EMPTIED = "() => { localStorage.clear(); sessionStorage.clear(); }"
+#: Turns end when a test says so, however slow the machine is; `test_pace` has the other way.
+OWN_PACE = """try {
+  localStorage.getItem("magnat.table.settings") ?? localStorage.setItem("magnat.table.settings", '{"endsTurns":false}');
+} catch { /* a page of no origin keeps nothing */ }"""
 
 
 class Kind(NamedTuple):
@@ -120,6 +124,7 @@ class Screens:
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LATER)
+        context.add_init_script(OWN_PACE)
         context.route_web_socket("**/ws/**", self.site.connected)
         if kind.clock:
             context.clock.install()

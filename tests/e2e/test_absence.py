@@ -115,6 +115,11 @@ def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visito
     press(page, "Przywróć")
     expect(page.get_by_role("button", name="Przywróć", exact=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Cofnij", exact=True)).to_be_visible()
+    asked(page)
+    table = page.url
+    page.goto("/")
+    page.keyboard.press("j")  # the next table that waits, of which this is the only one
+    page.wait_for_url(table)
 
 
 def test_throw_goes_back_when_all_agree(visitor: Visitor) -> None:

@@ -70,7 +70,7 @@ def test_page_answers_nothing_by_itself_and_shows_where_that_is_programmed(
     page.keyboard.press(",")
     dialog = page.locator("#settings-dialog")
     expect(dialog.get_by_role("link", name="Zaprogramowane ruchy")).to_be_visible()
-    expect(dialog.get_by_role("switch")).to_have_count(6)
+    expect(dialog.get_by_role("switch")).to_have_count(7)
 
 
 def test_text_mode_is_a_key_away_and_remembered(page: Page, staged: Staged) -> None:

@@ -69,7 +69,13 @@ def test_ring_table_runs_joined(page: Page, staged: Staged, fetched: list[str]) 
     before = stage.table.version
     ticket(page).click()
     page.wait_for_function(f"Number(document.getElementById('table').dataset.version) > {before}")
-    late = {"table/ring/dialogs/usual.js", "table/frame/dialogs/end.js"}
+    late = {
+        "table/ring/dialogs/usual.js",
+        "table/texts/pl/dialogs.js",
+        *("table/frame/dialogs/end.js", "table/texts/pl/end.js"),
+        *("table/frame/panels/dialogs.js", "table/texts/pl/menus.js"),
+        "table/frame/server/http_line.js",
+    }
     first = {
         "table/joined.js",
         "table/main.js",

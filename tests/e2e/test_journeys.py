@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.config.house import PlatformHouse
-from tests.e2e import evening
+from tests.e2e import evening, replays
 from tests.e2e.conftest import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
@@ -25,10 +25,12 @@ def test_two_people_and_two_ai_from_sign_up_to_the_result(
     for _ in range(8):
         evening.answer(ola)
         evening.answer(jan)
-    evening.time_is_up(house)
+    evening.time_is_up(house, ola)
     evening.play(ola, jan)
     expect(ola.locator("#result .placings li")).to_have_count(4)
     assert evening.placings(ola) == evening.placings(jan)
+    replays.watch_again(ola, Locator.click)
+    replays.play_on(ola, Locator.click)
 
 
 def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
@@ -40,7 +42,7 @@ def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
     evening.start(page)
     while not page.locator(".player.me .role-tag").count():
         assert evening.answer(page)
-    evening.time_is_up(house)
+    evening.time_is_up(house, page)
     expect(page.locator(".dlg-adjust")).to_contain_text("bankier raz obejdzie", timeout=60_000)
     evening.play(page)
     expect(page.locator("#result .placings li")).to_have_count(3)
@@ -54,6 +56,8 @@ def test_game_by_touch_on_a_phone(visitor: Visitor) -> None:
     evening.play(page, how=evening.by_tap)
     expect(page.locator("#result .placings li")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    replays.watch_again(page, Locator.tap)
+    replays.play_on(page, Locator.tap)
 
 
 def test_game_by_keyboard_alone(visitor: Visitor) -> None:

@@ -66,7 +66,7 @@ def test_two_people_talk_reload_and_finish(
     guest.reload()
     expect(guest.locator("#talk")).to_contain_text("Powodzenia!")
     expect(guest.locator(".log-line").first).to_be_visible()
-    time_is_up(house)
+    time_is_up(house, guest)
     play(guest, friend)
     assert placings(guest) == placings(friend)
     assert friend.evaluate("document.documentElement.scrollWidth") <= 360

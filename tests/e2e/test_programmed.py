@@ -28,11 +28,12 @@ def test_programmed_bid_is_made_while_nobody_presses(visitor: Visitor) -> None:
     buyer.locator("#table[data-screen]").wait_for()
     me, table = buyer.locator(".player.me h3").inner_text(), buyer.url
     buyer.goto(table + "programmed/")
-    buyer.locator("[name=kind]").select_option("bid_up_to")
-    buyer.locator("[name=limit]").fill("2000")
-    buyer.get_by_role("button", name="Próba na sucho").click()
+    program = buyer.locator(".program").filter(has_text="Podbijaj")
+    program.locator("summary").click()
+    program.locator("[name=limit]").fill("2000")
+    program.get_by_role("button", name="Próba na sucho").click()
     expect(buyer.locator("body")).to_contain_text("Teraz nic by nie zagrało.")
-    buyer.get_by_role("button", name="Zaprogramuj").click()  # what was tried stands in the form
+    program.get_by_role("button", name="Zaprogramuj").click()  # what was tried stands in the form
     expect(buyer.locator(".notices")).to_contain_text("do 2000")
     buyer.goto(table)
     bid = other.locator(".log-line").filter(has_text=re.compile(rf"{re.escape(me)}.*daje"))

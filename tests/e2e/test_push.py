@@ -95,14 +95,25 @@ def deliver(line: CDPSession, page: Page, content: bytes) -> None:
     line.send("ServiceWorker.disable")
 
 
-def shown(page: Page, seconds: float = 30) -> list[dict[str, Any]]:
-    """The notices that stand on the screen, once there is one."""
+def shown(page: Page, seconds: float) -> list[dict[str, Any]]:
+    """The notices that stand on the screen within so many seconds."""
     last = time.monotonic() + seconds
-    while True:
-        found: list[dict[str, Any]] = page.evaluate(SHOWN)
-        if found:
+    while not (found := list(page.evaluate(SHOWN))) and time.monotonic() < last:
+        page.wait_for_timeout(50)
+    return found
+
+
+def push(page: Page, content: bytes) -> list[dict[str, Any]]:
+    """The notices on the screen after a push.
+
+    A browser whose worker is only waking may lose what is handed to it, and no push service stands here that sends it again.
+    """
+    line = page.context.new_cdp_session(page)
+    for _ in range(10):
+        deliver(line, page, content)
+        if found := shown(page, 3):
             return found
-        assert time.monotonic() < last, "the browser shows nothing"
+    raise AssertionError("the browser shows nothing")
 
 
 def test_chromium_shows_whose_turn_it_is_and_leads_to_the_table(
@@ -120,10 +131,8 @@ def test_chromium_shows_whose_turn_it_is_and_leads_to_the_table(
     table = phone.url
     phone.goto("/notices/")  # away from the table
     told = notice_of(house, "your_turn", hanka)
-    line = phone.context.new_cdp_session(phone)
     for _ in range(2):  # the second replaces the first
-        deliver(line, phone, content_of(told))
-    (one,) = shown(phone)
+        (one,) = push(phone, content_of(told))
     assert one["title"] == told.title == "Twój ruch: Eurobiznes"
     assert one["body"] == told.text
     assert phone.request.get(one["icon"]).ok

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hands import settle, shown
-from tests.e2e.rails import press, steady
+from tests.e2e.rails import RAW, press, steady
 from tests.e2e.stage import Stage
 
-#: Actions and events by their bare names: no person should read them.
-RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\[object|undefined|\bNaN\b|\{\w+\}")
 MOVES_MOST = 900
 
 
@@ -41,16 +38,6 @@ def _play(page: Page, stage: Stage, until: Callable[[Stage], bool]) -> list[str]
         shown(page, stage)
         assert stage.table.version > view["version"], action
     raise AssertionError("the game does not end")
-
-
-@pytest.mark.timeout(150)
-def test_whole_game_against_ai_by_the_mouse(page: Page, staged: Callable[..., Stage]) -> None:
-    stage = staged(game="1836jr", seats=4, others=steady)
-    _opened(page, stage)
-    steps = _play(page, stage, lambda at: False)
-    assert {"auction", "stock", "track", "token", "routes", "dividend", "train"} <= set(steps)
-    expect(page.locator("#result")).to_be_visible()
-    assert RAW.findall(page.locator("main").inner_text()) == []
 
 
 def test_english_table_has_words_for_everything(page: Page, staged: Callable[..., Stage]) -> None:

@@ -93,6 +93,9 @@ def bring(page: Page, log: Path) -> None:
     page.goto("/tables/new/1836jr/")
     page.get_by_role("link", name="Partia z 18xx.games").click()
     page.locator("#log").set_input_files(log)
+    names = [one["name"] for one in json.loads(log.read_text())["players"]]
+    shown = [f"{place}. {name}" for place, name in enumerate(names, start=1)]
+    expect(page.locator("#seat option:not([disabled])")).to_have_text(shown)
     page.locator("#seat").select_option("1")
     page.get_by_role("button", name="Wczytaj").click()
     page.wait_for_url("**/matches/*/")

@@ -56,7 +56,7 @@ def test_two_people_play_rated_and_read_why(visitor: Visitor, house: PlatformHou
     start(host)
     friend.wait_for_url("**/matches/*/")
     play_until_it_counts(house, host, friend)
-    time_is_up(house)
+    time_is_up(house, host)
     play(host, friend)
     with_link(host, "/profile/", ".rated-matches a[href*=receipts]")
     host.locator(".rated-matches a[href*=receipts]").first.click()

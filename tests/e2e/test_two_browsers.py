@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 HANKA, MAREK = PEOPLE
 SCENES = ("offer-in", "auction-bids", "bankruptcy", "spectator")
-CALM = "localStorage.setItem('magnat.table.settings', JSON.stringify({motion: false}))"
+CALM = "localStorage.setItem('magnat.table.settings', JSON.stringify({motion: false, endsTurns: false}))"
 
 Sees = Callable[..., Page]
 

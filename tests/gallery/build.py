@@ -97,16 +97,16 @@ class Builder:
 
     def _started(self, name: str, plot: Plot, seed: int) -> str:
         from lobbies.services import assembly, seals  # noqa: PLC0415 - after the setup
-        from lobbies.wishes import Wish  # noqa: PLC0415 - after the setup
+        from lobbies.table_settings import TableSettings  # noqa: PLC0415 - after the setup
         from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
         from tests.lobbies.sealing import begun  # noqa: PLC0415 - after the setup
 
         host, guest = (self.people[one] for one in PEOPLE)
-        wish = Wish(
+        settings = TableSettings(
             game=plot.game, rules=plot.rules, seats_min=plot.seats, seats_max=plot.seats,
             bots=dict.fromkeys(range(2, plot.seats), "steady"),
         )  # fmt: skip
-        table = assembly.open_table(host, wish, self.start)
+        table = assembly.open_table(host, settings, self.start)
         match_id = _fixed(table, f"{name}-{seed}" if seed else name)
         assembly.sit(table, guest, number=1, now=self.start)
         for person in (host, guest):
@@ -197,12 +197,14 @@ class Builder:
 
     # -- pages
 
-    def waiting_table(self, host: str, guests: tuple[str, ...] = (), **wish: Any) -> Table:
+    def waiting_table(self, host: str, guests: tuple[str, ...] = (), **settings: Any) -> Table:
         from lobbies.services import assembly  # noqa: PLC0415 - after the setup
-        from lobbies.wishes import Wish  # noqa: PLC0415 - after the setup
+        from lobbies.table_settings import TableSettings  # noqa: PLC0415 - after the setup
 
         table = assembly.open_table(
-            self.people[host], Wish(game="eurobiznes", **wish), self.start + timedelta(minutes=38)
+            self.people[host],
+            TableSettings(game="eurobiznes", **settings),
+            self.start + timedelta(minutes=38),
         )
         for guest in guests:
             assembly.sit(table, self.people[guest], number=None, now=self.start)
@@ -309,42 +311,12 @@ def put_off() -> None:
     Deadline.objects.update(at_ms=int(timezone.now().timestamp() * 1000) + STILL_MS)
 
 
-def _events(builder: Builder) -> dict[str, Any]:
-    """An event that takes entries, one that is played and one that is over, all of Hanka's."""
-    from django.utils import timezone  # noqa: PLC0415 - after the setup
-
-    from tests.tournaments.events import event, run_to_end, with_bots  # noqa: PLC0415 - after the setup
-    from tournaments.models import Tournament  # noqa: PLC0415 - after the setup
-    from tournaments.services import entry, running  # noqa: PLC0415 - after the setup
-
-    now, found = timezone.now(), {}
-    for name in ("event_open", "event_playing", "event_over"):
-        made = event(
-            builder.people["Hanka"],
-            at=now,
-            name="Puchar Jesieni",
-            starts_at=now + timedelta(days=1),
-            rhythm="weekly" if name == "event_over" else "",
-            terms={"sizes": (4, 3)},
-            more={"by_hand": True, "place": "Klub Kostka"},
-        )
-        for person in ("Hanka", "Marek W.", "Ola"):
-            entry.register(event_id=made.pk, user=builder.people[person], now=now)
-        with_bots(made, 5)
-        if name != "event_open":
-            Tournament.objects.filter(pk=made.pk).update(starts_at=now)
-            running.move_on(made.pk, now)
-        if name == "event_over":
-            run_to_end(made, now)
-            found["event_series"] = made.series_id
-        found[name] = made.pk
-    return found
-
-
 def _ladders(builder: Builder) -> dict[str, Any]:
     """Ladders on which the people of the gallery have played, a void, past waits, and somebody who waits."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
 
+    from accounts.models import User  # noqa: PLC0415 - after the setup
+    from accounts.services import account_close  # noqa: PLC0415 - after the setup
     from lobbies.models import QuickWait  # noqa: PLC0415 - after the setup
     from lobbies.services import quick  # noqa: PLC0415 - after the setup
     from ratings.models import RatingChange  # noqa: PLC0415 - after the setup
@@ -360,6 +332,7 @@ def _ladders(builder: Builder) -> dict[str, Any]:
         troupe.show("eurobiznes", 2 + number % 3, now - timedelta(hours=8 * (160 - number)))
         for number in range(160)
     ])  # fmt: skip
+    troupe.play(list(_in_pairs(troupe, now)))
     sweep(now, thorough=True)
     QuickWait.objects.bulk_create(
         QuickWait(game=game, tempo="usual", at=now, seconds=12 + 7 * n, is_found=n % 9 > 0)
@@ -375,7 +348,27 @@ def _ladders(builder: Builder) -> dict[str, Any]:
     match_void(
         match_id=voided, order=Order(by=None, at=now, reason="dwie osoby przy jednym ekranie")
     )
-    return {"rated": rated, "voided": voided, "corrected": corrected, "hanka": own[0].pk}
+    gone = User.objects.get(pk=troupe.users[9])
+    account_close(user=gone, now=now)
+    return {
+        "rated": rated, "voided": voided, "corrected": corrected,
+        "hanka": own[0].pk, "gone": gone.pk,
+    }  # fmt: skip
+
+
+def _in_pairs(troupe: Any, now: Any) -> Iterator[Any]:
+    """Matches of the same people in pairs, enough for places on that ladder."""
+    from ratings.rehearsal import StagedMatch  # noqa: PLC0415 - after the setup
+
+    sides = ((0, 2), (1, 3))
+    for number in range(60):
+        yield StagedMatch(
+            game="fortuna",
+            ended_at=now - timedelta(hours=10 * (60 - number)),
+            seats=tuple(troupe.chance.sample(range(len(troupe.users)), 4)),
+            placings=sides if troupe.chance.random() < 0.5 else sides[::-1],
+            units=tuple((side, "") for side in sides),
+        )
 
 
 def built(scenes: list[Scene]) -> dict[str, Any]:
@@ -393,7 +386,9 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     known: dict[str, Any] = {
         "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
     }  # fmt: skip
-    known |= _events(builder)
+    from tests.gallery.evenings import held  # noqa: PLC0415 - after the setup
+
+    known |= held(builder.people, timezone.now())
     known |= _ladders(builder)
     from tests.gallery.office import STAFF, furnished  # noqa: PLC0415 - after the setup
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from playwright.async_api import Locator, Page
@@ -95,6 +96,40 @@ def named(**words: str) -> Step:
     return step
 
 
+async def correct(visit: OpenPage) -> None:
+    """The form that corrects the result of a table of an event."""
+    await press(visit.page.locator(".desk-more summary"))
+
+
+async def votes(visit: OpenPage) -> None:
+    """What the table can be asked."""
+    words = {"pl": "Zapytaj stół", "en": "Ask the table"}
+    opener = visit.page.get_by_role("button", name=words[visit.lang])
+    tabs = visit.page.locator(".tabs button")
+    if await opener.locator("visible=true").count() == 0 and await tabs.count():
+        await press(tabs.nth(3))  # on a phone it stands beside the log
+    await press(opener)
+
+
+async def asked_for_a_pause(visit: OpenPage) -> None:
+    """A vote that goes on, as whoever asked sees it."""
+    if not await visit.page.locator(".motion").count():
+        await votes(visit)
+        words = {"pl": "Poproś o przerwę", "en": "Ask for a pause"}
+        await press(visit.page.get_by_role("button", name=words[visit.lang]))
+    with suppress(TooLateError):  # who has asked lately must wait before asking again
+        await visit.page.locator(".motion").first.wait_for(timeout=PATIENCE_MS)
+
+
+def program(kind: str) -> Step:
+    """The fields of a kind of programmed action."""
+
+    async def step(visit: OpenPage) -> None:
+        await press(visit.page.locator(f'.program:has([value="{kind}"]) > summary'))
+
+    return step
+
+
 async def first_price(visit: OpenPage) -> None:
     """The first corporation that can be founded, at the highest price."""
     for part in (".par-corp", ".par-price"):
@@ -160,6 +195,22 @@ async def unfold(visit: OpenPage) -> None:
     await visit.page.evaluate(
         "document.querySelectorAll('main details').forEach((one) => { one.open = true; })"
     )
+
+
+async def own_clock(visit: OpenPage) -> None:
+    """A clock with numbers of the host's own."""
+    field = visit.page.locator("[name=control]")
+    await field.select_option("own-days")
+    await field.scroll_into_view_if_needed()
+
+
+def scrolled(selector: str) -> Step:
+    """Down to a part of the page."""
+
+    async def step(visit: OpenPage) -> None:
+        await visit.page.locator(selector).first.scroll_into_view_if_needed()
+
+    return step
 
 
 async def submit_wrong_form(visit: OpenPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +28,7 @@ REMEMBER = """(kept) => {
   sessionStorage.clear();
   for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
 }"""
-#: Longer than a page keeps a wish for a forecast to itself (WAIT of foresight.js).
+#: Longer than a page keeps a question for a forecast to itself (WAIT of foresight.js).
 QUIET_MS = 150
 #: Resolves once the page has drawn nothing new for so long, with every face and picture there and no animation left
 #: that will end. A clock that ticks every second leaves room for that.
@@ -46,6 +46,9 @@ CALM = """async (quiet) => {
 }"""
 
 
+Window = tuple[str | None, str, str]
+
+
 @dataclass(frozen=True)
 class Look:
     """One scene in one size and language."""
@@ -58,6 +61,11 @@ class Look:
     def name(self) -> str:
         return f"{self.scene.name}-{self.size}-{self.lang}"
 
+    @property
+    def window(self) -> Window:
+        """Whose window it is looked at through, of which size, in which language."""
+        return self.scene.who, self.size, self.lang
+
 
 Viewer = Callable[[Look, OpenPage], Awaitable[None]]
 
@@ -66,15 +74,16 @@ async def view_all(
     gallery: Gallery, looks: Iterable[Look], viewer: Viewer, at_once: int = PAGES_AT_ONCE
 ) -> dict[str, str]:
     """Shows every look to the viewer, some at once. What went wrong, by name of the look."""
-    queue = list(looks)[::-1]
+    queue = list(looks)
     wrong: dict[str, str] = {}
+    taken: set[Window] = set()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=executable(), args=FLAGS)
 
         async def work() -> None:
-            windows = Windows(browser, gallery)
+            windows = Windows(browser, gallery, taken)
             while queue:
-                look = queue.pop()
+                look = queue.pop(windows.nearest(queue))
                 try:
                     await viewer(look, await windows.shown(look))
                 except Exception as error:  # noqa: BLE001 - one bad page must not end the tour
@@ -88,14 +97,23 @@ async def view_all(
 class Windows:
     """One window for each person, size and language; the next look finds what the last one has fetched."""
 
-    def __init__(self, browser: Browser, gallery: Gallery) -> None:
+    def __init__(self, browser: Browser, gallery: Gallery, taken: set[Window]) -> None:
         self.browser, self.gallery = browser, gallery
-        self._open: dict[tuple[str | None, str, str], tuple[Page, Wire]] = {}
+        self._open: dict[Window, tuple[Page, Wire]] = {}
+        #: What somebody has a window for: each fetches and compiles the client anew.
+        self._taken = taken
+
+    def nearest(self, looks: Sequence[Look]) -> int:
+        """Which of the looks to show next: the first for a window that stands open, else for one that nobody has."""
+        open_here = [at for at, look in enumerate(looks) if look.window in self._open]
+        new = [at for at, look in enumerate(looks) if look.window not in self._taken]
+        return next(iter(open_here or new or [0]))
 
     async def shown(self, look: Look) -> OpenPage:
         """The page of a look, after its steps, at rest."""
         scene, path = look.scene, self.gallery.paths[look.scene.name]
-        key = (scene.who, look.size, look.lang)
+        key = look.window
+        self._taken.add(key)
         if key not in self._open:
             self._open[key] = await self._window(look)
         page, wire = self._open[key]

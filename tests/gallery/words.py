@@ -34,6 +34,7 @@ NAMES = frozenset(
         "html",
         "eurobiznes",
         "display",
+        "true",  # the words of Django's icons for yes and no
         "english",
     }
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,9 +19,11 @@ from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng, Rng, seal_of
 from games.models import Entry, Match
+from games.models.match import ID_LENGTH, ID_LETTERS
 from games.protocol import Receipt
 from games.reading import matches, selectors
 from games.storage import statements
+from games.writing import openings
 from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from tests.conftest import Enqueued
@@ -93,6 +97,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def people(db: None) -> list[User]:
     return [User.objects.create_user(f"{name}") for name in ("ola", "jan", "ewa", "zoe")]
+
+
+@pytest.fixture
+def same_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids and secrets of matches that are the same in every run of this test, and with them dice and cards."""
+    made = count(1)
+
+    def named() -> str:
+        digest = sha256(f"{request.node.nodeid} {next(made)}".encode()).digest()
+        return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[:ID_LENGTH])
+
+    monkeypatch.setattr(openings, "new_match_id", named)
+    monkeypatch.setattr(openings, "secrets", SimpleNamespace(token_bytes=bytes))
 
 
 Opened = Callable[..., Match]

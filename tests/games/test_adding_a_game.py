@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests import template
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "adding-a-game.md"
 COPIED = ("games", "lobbies", "platform", "ratings", "templates")
@@ -117,9 +119,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the site with the toy added."""
     folder = tmp_path_factory.mktemp("added") / "site"
     folder.mkdir()
-    ignored = shutil.ignore_patterns("__pycache__")
     for name in COPIED:
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        shutil.copytree(ROOT / name, folder / name)  # what is compiled comes along
     for name in LINKED:
         (folder / name).symlink_to(ROOT / name)
     shutil.copy(ROOT / "pyproject.toml", folder)
@@ -150,6 +151,7 @@ def test_contracts_hold_the_new_game(site: Path) -> None:
 
 @pytest.fixture(scope="module")
 def told(site: Path) -> dict[str, Any]:
+    template.copy_to(site / "build" / "test" / "test.sqlite3")
     tour = run(site, sys.executable, "-P", str(ROOT / "tests" / "games" / "added_game.py"))
     assert tour.returncode == 0, tour.stderr
     found: dict[str, Any] = json.loads(tour.stdout.splitlines()[-1])

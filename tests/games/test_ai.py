@@ -142,6 +142,22 @@ def test_who_was_killed_while_thinking_gets_a_substitute_at_once(
     assert cache.get(f"games.ai.tried.{table.pk}.2") is None
 
 
+def test_sweep_stands_in_for_who_was_killed_and_waits_for_who_thinks(
+    seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    table = seated(seats=1, bots=("first",), control=Untimed())
+    table.play(0, "draw")
+    sent.take()
+    cache.set(f"games.ai.tried.{table.pk}.2", 1, timeout=60)
+    clock.tick(seconds=6)
+    monkeypatch.setattr("games.tasks.timezone.now", lambda: clock.now)
+    with lease.held(f"games.ai.{table.pk}.2"):
+        tasks.turns_sweep()
+    assert len(table.log()) == 2
+    tasks.turns_sweep()
+    assert table.log()[-1] == (3, "play", 1, "pass", "clock")
+
+
 def test_ai_that_takes_all_memory_gets_a_substitute(
     seated: Seated, sent: Sent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +180,7 @@ def test_thinking_ends_early_enough_for_a_substitute() -> None:
     assert soft is not None
     assert hard is not None
     assert soft < hard
-    assert hard + lease.LASTS + sweep <= 8
+    assert hard + lease.LASTS + sweep <= 6  # of the 8 s in which somebody plays
 
 
 def test_paused_table_polls_no_ai(seated: Seated, sent: Sent) -> None:

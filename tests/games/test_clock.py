@@ -1,5 +1,5 @@
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,11 +10,11 @@ from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline
 from games.movers import clock as upkeep
 from games.movers import heart
-from games.reading import selectors
+from games.reading import matches, selectors
 from games.storage import statements
 from games.timing.controls import BankClock, DayClock, TimeControl, Untimed, per_decision
-from games.writing import standstill
-from tests.games.conftest import START, Clock, HeldTable, Seated, Sent
+from games.writing import motions, quorum, standstill
+from tests.games.conftest import START, Clock, HeldTable, Seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 START_MS = int(START.timestamp() * 1000)
@@ -275,10 +275,33 @@ def test_time_during_which_nobody_answered_is_given_back_once(seated: Seated, cl
 
 
 @pytest.mark.usefixtures("beating")
+@pytest.mark.parametrize("is_paused", [False, True])
+def test_votes_wait_as_long_as_nobody_could_answer(
+    seated: Seated,
+    clock: Clock,
+    is_paused: bool,  # noqa: FBT001 - what is tried
+) -> None:
+    table = seated(control=Untimed())
+    given: dict[str, Any] = {"match_id": table.pk, "user_id": table.people[0].pk}
+    if is_paused:
+        play.pause(match_id=table.pk, now=clock.now)
+    play.ask(kind="end", now=clock.now, **given)
+    assert selectors.table_for(table.pk).seating.motion is not None
+    heartbeat()
+    clock.tick(seconds=4 * 86_400)
+    assert motions.sweep(clock.now) == 0
+    heartbeat()
+    motion = selectors.table_for(table.pk).seating.motion
+    assert motion is not None
+    assert motion.until == clock.now + timedelta(seconds=quorum.RULES["end"].slow)
+    assert motions.sweep(clock.now) == 0
+
+
+@pytest.mark.usefixtures("beating")
 def test_no_clock_runs_while_nobody_answers(seated: Seated, clock: Clock) -> None:
     table = seated()
     clock.tick(seconds=61)
-    assert (upkeep.sweep(), upkeep.act(table.pk), len(table.log())) == (0, 0, 1)
+    assert (upkeep.sweep(), upkeep.help_out(), len(table.log())) == (0, 0, 1)
     heartbeat()
     assert len(table.log()) == 1
 
@@ -357,6 +380,27 @@ def test_transaction_of_several_tables_that_fails_leaves_nothing_behind(
     assert upkeep.sweep(clock.now) == 2
 
 
+def test_web_process_knows_the_tables_whose_times_are_over_first(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [seated() for _ in range(3)]
+    for number, table in enumerate(tables):
+        Deadline.objects.filter(match=table.pk).update(at_ms=number)
+    monkeypatch.setattr(upkeep, "TABLES_AT_ONCE", 2)
+    matches.forget_all()
+    heart.warm_up()
+    read: list[str] = []
+    real = matches.read_fixed
+
+    def noted(match_id: str) -> matches.Fixed:
+        read.append(match_id)
+        return real(match_id)
+
+    monkeypatch.setattr(matches, "read_fixed", noted)
+    assert (upkeep.sweep(), upkeep.sweep()) == (2, 1)
+    assert read == [tables[2].pk]
+
+
 def test_heart_goes_on_when_the_database_fails(
     seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -373,25 +417,19 @@ def test_heart_goes_on_when_the_database_fails(
     assert len(table.log()) == 2
 
 
-def test_hint_is_sent_for_a_deadline_within_a_minute(
-    seated: Seated, sent: Sent, clock: Clock, monkeypatch: pytest.MonkeyPatch
+def test_worker_helps_where_web_processes_have_not_come_in_time(
+    seated: Seated, clock: Clock
 ) -> None:
-    monkeypatch.setattr(selectors, "now_ms", lambda: START_MS)
-    seated(control=per_decision(30))
-    assert (
-        sent.take() == []
-    )  # on one writer at a time many small writes would only wait for each other
-    monkeypatch.setattr(statements, "locks_rows", lambda: True)
-    table = seated(control=per_decision(30))
-    assert sent.take() == [("games.tasks.deadline_hint", [table.pk], {})]
-    seated(control=per_decision(600))
-    assert sent.take() == []
+    tables = [seated() for _ in range(2)]
+    clock.tick(seconds=60.2)
+    assert (upkeep.help_out(), upkeep.sweep()) == (0, 2)
+    Deadline.objects.filter(match=tables[0].pk).update(at_ms=int(clock.now.timestamp() * 1000))
+    clock.tick(seconds=0.3)
+    assert (upkeep.help_out(), upkeep.help_out()) == (1, 0)
 
 
-def test_tasks_of_the_clock_play_what_is_overdue(seated: Seated, clock: Clock) -> None:
+def test_task_of_the_clock_plays_what_is_overdue(seated: Seated, clock: Clock) -> None:
     first, second = seated(), seated()
-    clock.tick(seconds=60)
-    tasks.deadline_hint(first.pk)
-    assert (len(first.log()), len(second.log())) == (2, 1)
+    clock.tick(seconds=61)
     tasks.deadlines_sweep()
     assert (len(first.log()), len(second.log())) == (2, 2)

@@ -14,11 +14,13 @@ from games.smoke.clock_house import measured
 from games.smoke.lateness import (
     GONE,
     MOVED,
+    ClockAct,
     ClockFigures,
     DeadlineMark,
     TimedEntry,
     credit_error,
     lateness,
+    latest,
     missed,
 )
 from tests.games.conftest import Clock, Seated
@@ -43,8 +45,12 @@ CREDIT = [
 ]
 
 
+def late(*by: int) -> list[ClockAct]:
+    return [ClockAct(0, one) for one in by]
+
+
 def test_clock_that_is_right_has_no_fault() -> None:
-    assert lateness(MARKS, ENTRIES) == ([101, 250], 0)
+    assert lateness(MARKS, ENTRIES) == ([ClockAct(3101, 101), ClockAct(3250, 250)], 0)
     assert missed(MARKS, ENTRIES, [9000], 10_000) == 0
     assert credit_error(CREDIT, ANSWERS) == 200
 
@@ -58,7 +64,12 @@ def test_action_of_the_clock_where_nothing_was_over_is_double() -> None:
 
 def test_late_action_is_late_by_the_mark_of_the_database() -> None:
     slow = [replace(MARKS[0], at_ms=9000), *MARKS[1:]]
-    assert max(lateness(slow, ENTRIES)[0]) == 6000
+    acts, _ = lateness(slow, ENTRIES)
+    assert max(act.late for act in acts) == 6000
+    assert latest(acts, [(2500, "web"), (7000, "worker")], 1000) == [
+        "at 8 s: 1 late, at most 6.00 s, 2 s after worker was killed"
+    ]
+    assert latest(acts, [], 1000) == ["at 8 s: 1 late, at most 6.00 s, nothing killed yet"]
 
 
 def test_deadline_that_nothing_came_of_is_missed() -> None:
@@ -97,7 +108,7 @@ def test_silence_ends_with_the_first_answer_also_after_the_tables_have_been_look
 
 
 def figures(**change: int) -> ClockFigures:
-    found = ClockFigures(20, [100] * 99 + [4000], 0, 0, 300, 1000, 20_000)
+    found = ClockFigures(20, late(*[100] * 99, 4000), 0, 0, 300, 1000, 20_000)
     for name, value in change.items():
         setattr(found, name, value)
     return found
@@ -126,7 +137,7 @@ def test_each_figure_can_fail(fault: dict[str, int]) -> None:
 
 
 def test_late_clock_and_one_that_never_acted_fail() -> None:
-    assert not ClockFigures(20, [100] * 98 + [1001] * 2, caught_up=1000).is_ok
+    assert not ClockFigures(20, late(*[100] * 98, 1001, 1001), caught_up=1000).is_ok
     assert not ClockFigures(20, [], caught_up=1000).is_ok
 
 

@@ -126,6 +126,13 @@ def test_link_lasts_three_days_and_no_longer_than_the_password(table: HeldTable)
     assert Client().get(path).status_code == 410
 
 
+def test_link_ends_with_the_address_that_it_was_sent_to(table: HeldTable) -> None:
+    path = link(table)
+    table.people[0].email = "another@example.org"
+    table.people[0].save()
+    assert Client().get(path).status_code == 410
+
+
 def test_changed_link_opens_nothing(table: HeldTable) -> None:
     first, second = (str(person.pk) for person in table.people[:2])
     forged = link(table).replace(f"/{first}.", f"/{second}.")

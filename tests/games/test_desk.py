@@ -144,10 +144,34 @@ def test_a_bad_file_is_a_list_of_what_is_wrong(editor: Client) -> None:
     assert not RuleEdition.objects.exists()
 
 
+def test_a_long_list_of_what_is_wrong_is_cut(editor: Client) -> None:
+    bad = as_yaml(variant(rules={f"nothing-{n}": 1 for n in range(203)}))
+    answer = editor.post(f"{LIST}import/", {"text": bad})
+    assert answer.status_code == 422
+    assert answer.text.count("There is no such value.") == 200
+    assert "<li>and 3 more</li>" in answer.text
+
+
+def test_what_is_odd_and_what_does_not_fit_is_told_by_its_name(
+    draft: RuleEdition, editor: Client
+) -> None:
+    falling = {"/tables/fields/1/rents/0": "900", "/tables/decks/blue/1/effect/amount": "200"}
+    editor.post(f"{LIST}{draft.pk}/", form_of(draft, **falling))
+    page = editor.get(f"{LIST}{draft.pk}/").text
+    assert "Thessaloniki, rents: rents should not fall as houses rise." in page
+    assert "English text: the text does not name the sum of the card." in page
+    answer = editor.post(
+        f"{LIST}{draft.pk}/", form_of(draft, **{"/tables/fields/1/mortgage": "500"})
+    )
+    assert answer.status_code == 422
+    assert "This does not fit together with “Thessaloniki, price”." in answer.text
+
+
 def test_two_editions_are_compared(draft: RuleEdition, editor: Client) -> None:
     other = RuleEdition.objects.get(variant__game="eurobiznes", variant__slug="two_hours")
     page = editor.get(f"{LIST}{draft.pk}/compare/", {"with": other.pk}).text
     assert "Length of a timed game: no limit instead of 120\u00a0min." in page
+    assert "<h1>Basic rules (1) beside " in page
     assert "Nothing differs." in editor.get(f"{LIST}{draft.pk}/compare/").text
     fortuna = RuleEdition.objects.filter(variant__game="fortuna").first()
     assert fortuna is not None
@@ -363,9 +387,20 @@ def test_what_matters_only_under_a_switch_says_so(draft: RuleEdition, editor: Cl
     assert "Matters only together with" in editor.get(page).text
 
 
+def test_names_that_somebody_else_has_changed_are_not_undone(
+    draft: RuleEdition, editor: Client
+) -> None:
+    page, first = f"{LIST}{draft.pk}/", draft.mark
+    assert editor.post(page, form_of(draft, seen=first, name_en="Long evening")).status_code == 302
+    refused = editor.post(page, form_of(draft, seen=first, name_en="Dull evening"))
+    assert refused.status_code == 409
+    draft.refresh_from_db()
+    assert draft.name_en == "Long evening"
+
+
 def test_who_changed_an_older_draft_undoes_nothing(draft: RuleEdition, editor: Client) -> None:
     page = f"{LIST}{draft.pk}/"
-    first = draft.revision.hash
+    first = draft.mark
     assert f'name="seen" value="{first}"' in editor.get(page).text
     mine = form_of(draft, seen=first, **{"/rules/starting_cash": "2000"})
     theirs = form_of(draft, seen=first, **{"/rules/starting_cash": "2500"})
@@ -375,4 +410,15 @@ def test_who_changed_an_older_draft_undoes_nothing(draft: RuleEdition, editor: C
     assert "Somebody has changed this draft since" in refused.text
     draft.refresh_from_db()
     assert content_of(draft).rules["starting_cash"] == 2500
-    assert editor.post(page, {**mine, "seen": draft.revision.hash}).status_code == 302
+    assert editor.post(page, {**mine, "seen": draft.mark}).status_code == 302
+
+
+def test_a_part_says_how_many_values_it_has_and_what_stood_there(
+    draft: RuleEdition, editor: Client
+) -> None:
+    editor.post(f"{LIST}{draft.pk}/", form_of(draft, **SHORT))
+    page = editor.get(f"{LIST}{draft.pk}/").text
+    assert "<small>5 parameters, 1 value other than in the box</small>" in page
+    assert "<s>3\u202f000</s> <b>2000</b>" in page
+    wrong = editor.post(f"{LIST}{draft.pk}/", form_of(draft, **{"/rules/starting_cash": "70000"}))
+    assert "<s>3\u202f000</s> <b>70000</b>" in wrong.text

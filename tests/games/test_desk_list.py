@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from games.desk.history import history_of
 from games.editions import services
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
+from games.variants.content import from_trail
 from tests.games.test_desk import LIST, signed_in
 from tests.games.test_editions import NOW, content, somebody, tried
 
@@ -164,6 +166,33 @@ def test_saves_in_a_row_are_one_line(draft: RuleEdition, editor: User, reviewer:
         "sent back: Too rich.",
         "draft saved",
     ]
+
+
+def test_the_history_says_what_saves_in_a_row_have_changed(editor: User) -> None:
+    draft = services.draft(content=content(rules={"starting_cash": 2000}), who=editor, now=NOW)
+    for cash in (2100, 2500):
+        changed = content(rules={"starting_cash": cash})
+        services.revise(edition_id=draft.pk, content=changed, who=editor, now=NOW)
+    first, saves = history_of(draft)
+    assert first.changes == ()
+    assert saves.changes == ("Cash dealt to every player: 2\u202f500 instead of 2\u202f000.",)
+
+
+def test_the_history_says_what_a_draft_is_called_now(editor: User) -> None:
+    draft = services.draft(content=content(), who=editor, now=NOW)
+    renamed = replace(content(), name={"pl": "Wieczór", "en": "Late evening"})
+    services.revise(edition_id=draft.pk, content=renamed, who=editor, now=NOW)
+    words = history_of(draft)[-1].changes
+    assert any(each.startswith("English name: Late evening instead of ") for each in words)
+
+
+def test_what_the_trail_cannot_read_any_more_is_not_told(editor: User) -> None:
+    draft = services.draft(content=content(), who=editor, now=NOW)
+    file = services.written(draft)["file"]
+    assert from_trail(file) == content_of(draft)
+    assert from_trail({**file, "game": "chess"}) is None
+    assert from_trail({**file, "rules": {"starting_cash": "much"}}) is None
+    assert from_trail({**file, "tables": {"/no/such/place": 1}}) is None
 
 
 def test_every_act_of_an_edition_has_words() -> None:

@@ -175,16 +175,16 @@ def test_client_that_wants_json_gets_json(site: Client) -> None:
 def test_sweeps_wait_and_write_one_line(
     seated: Seated, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = seated(rules={"decision_timeout_seconds": 5})
+    seated(rules={"decision_timeout_seconds": 5})
     clock.tick(seconds=9)
     with full_disk():
         for sweep in (deadlines_sweep, tables_sweep, letters_sweep, people_sweep):
             sweep()
-        assert upkeep.act(table.pk, clock.now) == 0
+        assert upkeep.sweep(clock.now) == 0
     assert [row.message[:16] for row in caplog.records if row.levelno >= logging.ERROR] == [
         "the disk is full"
     ]
-    assert upkeep.act(table.pk, clock.now) == 1
+    assert upkeep.sweep(clock.now) == 1
 
 
 def test_line_of_the_log_comes_once_a_minute() -> None:

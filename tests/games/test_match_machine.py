@@ -1,4 +1,4 @@
-"""Hypothesis plays a whole match through its service: moves, undo, redo, flags, stand-ins, and crashes before the commit.
+"""Hypothesis plays a whole match through its service: moves, undo, redo, flags, stand-ins, votes, and crashes before the commit.
 
 After each step the log, its snapshots, what the process keeps, the views, the deadlines and the export tell of
 one and the same match; at the end everybody can verify it.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -29,14 +31,14 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, digest_of, fold
 from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
-from games.models import Deadline, Entry, Match, Snapshot
+from games.models import Deadline, Entry, FormerHolder, Match, Motion, OpenCall, Snapshot
 from games.movers import ai
 from games.reading import matches, selectors
 from games.reading.table_view import view_for
 from games.storage import statements
 from games.timing.controls import BankClock, DayClock, per_decision
 from games.verification.replay import verify
-from games.writing import entries
+from games.writing import ballots, calls, entries, motions, pauses
 from games.writing.makers import STAND_IN
 from tests.games.conftest import Clock, FirstChoice, HeldTable, Seated, Sent
 from tests.games.engines.walk import actions_of
@@ -44,11 +46,26 @@ from tests.games.engines.walk import actions_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CHOICES = st.integers(min_value=0, max_value=2**16)
-MATCHES = settings(max_examples=4, stateful_step_count=20, suppress_health_check=list(HealthCheck))
+MATCHES = settings(max_examples=5, stateful_step_count=20, suppress_health_check=list(HealthCheck))
 CONTROLS = (per_decision(60), BankClock(120, 10), DayClock(86_400, 172_800, 2))
 #: Statements after each of which a process may die before its transaction is over.
 WRITES = ("add_entries", "replace_deadlines", "advance")
+#: The same where a table decides: the vote is closed, and what was agreed on may be done already.
+DECIDES = (*WRITES, "close", "halt", "go_on", "hand_over")
+#: The module that each of them is called from by its name.
+WRITERS: dict[str, ModuleType] = {
+    **dict.fromkeys(WRITES, statements),
+    "close": ballots,
+    "halt": pauses,
+    "go_on": pauses,
+    "hand_over": calls,
+}
 PEOPLE = 2
+SEATS = st.integers(0, PEOPLE - 1)
+KINDS = ("undo", "undo", "pause", "resume", "end")
+YES_OR_NO = ("agree", "refuse")
+THEN = st.sampled_from(("agree", "", *YES_OR_NO, "withdraw"))
+DIES = st.sampled_from(("", "", *DECIDES))
 
 
 class Died(Exception):
@@ -58,29 +75,36 @@ class Died(Exception):
 @contextmanager
 def dying(after: str) -> Iterator[None]:
     """Whoever writes with `after` dies when it has."""
-    real: Callable[..., None] = getattr(statements, after)
+    real: Callable[..., object] = getattr(WRITERS[after], after)
 
     def write(*given: Any) -> None:
         real(*given)
         raise Died
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(statements, after, write)
+        patch.setattr(WRITERS[after], after, write)
         yield
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """One match; `open_table`, `game` and `bots` come from the test."""
+    """One match; `open_table`, `game` and `bots` come from the test.
+
+    `is_calm`: no time runs out and nobody goes, so that people have more to decide.
+    """
 
     open_table: Any = None
     clock: Any = None
     game = ""
     bots: tuple[str, ...] = ()
+    is_calm = False
     table: HeldTable | None = None
+    keys: Iterator[int]
+    control: Any = None
 
     @initialize(control=st.sampled_from(CONTROLS))
     def sit_down(self, control: Any) -> None:
-        rules = {"rounds": 3} if self.game == "toy" else {}
+        self.keys, self.control = count(), control
+        rules = {"rounds": 8} if self.game == "toy" else {}
         self.table = self.open_table(
             game=self.game, rules=rules, seats=PEOPLE, bots=self.bots, control=control
         )
@@ -96,50 +120,55 @@ class MatchMachine(RuleBasedStateMachine):
     def is_going_on(self) -> bool:
         return self.table is not None and self.table.live.outcome is None
 
+    def has_clock(self) -> bool:
+        return self.is_going_on() and not self.is_calm
+
+    def is_over_days(self) -> bool:
+        return self.has_clock() and isinstance(self.control, DayClock)
+
+    def is_voting(self) -> bool:
+        """Whether the table was ever asked anything: who answers too late is refused."""
+        return self.table is not None and Motion.objects.filter(match=self.table.pk).exists()
+
     # -- what may happen ---------------------------------------------------------------------------
 
     @precondition(is_going_on)
-    @rule(who=CHOICES, which=CHOICES, how=CHOICES, dies=st.sampled_from(("", *WRITES)))
+    @rule(who=SEATS, which=CHOICES, how=CHOICES, dies=st.sampled_from(("", "", *WRITES)))
     def choose(self, who: int, which: int, how: int, dies: str) -> None:
+        """Whatever can be chosen, mostly by somebody who is asked, and a while later."""
+        self.clock.tick(seconds=how % 50)
+        self._gather(away=which % 4 == 0)
         live = self.held.live
-        seat = who % PEOPLE
+        asked = [seat for seat in live.table.questions if seat < PEOPLE]
+        seat = asked[who % len(asked)] if asked and how % 4 else who
         choices = live.fixed.book.game.legal(live.table.state, seat)
         if choices:
             possible = actions_of(choices[which % len(choices)], FastRng(how))
             action = dict(possible[how % len(possible)])
-            self._try(lambda: self.held.play(seat, **action), dies)
+            given = {**self._named(seat), "key": f"key-{next(self.keys)}", "action": action}
+            question = live.table.questions.get(seat)
+            self._try(lambda: play.submit(**given, question=question), dies)
 
     @precondition(is_seated)
-    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", *WRITES)))
-    def take_back(self, who: int, dies: str) -> None:
-        self._try(lambda: play.undo(**self._named(who), version=self.held.live.version), dies)
+    @rule(who=SEATS, again=st.booleans(), dies=st.sampled_from(("", *WRITES)))
+    def take_back(self, who: int, *, again: bool, dies: str) -> None:
+        """Or do `again` what was taken back."""
+        turn = play.redo if again else play.undo
+        self._try(lambda: turn(**self._named(who), version=self.held.live.version), dies)
 
-    @precondition(is_seated)
-    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", *WRITES)))
-    def do_again(self, who: int, dies: str) -> None:
-        self._try(lambda: play.redo(**self._named(who), version=self.held.live.version), dies)
+    @precondition(has_clock)
+    @rule(who=SEATS, comes=st.booleans(), dies=st.sampled_from(("", "replace_deadlines")))
+    def go(self, who: int, *, comes: bool, dies: str) -> None:
+        """Away, or `comes` back."""
+        step = play.come_back if comes else play.go
+        self._try(lambda: step(**self._named(who)), dies)
 
-    @precondition(is_seated)
-    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", "replace_deadlines")))
-    def go(self, who: int, dies: str) -> None:
-        self._try(lambda: play.go(**self._named(who)), dies)
-
-    @precondition(is_seated)
-    @rule(who=st.integers(0, PEOPLE - 1), dies=st.sampled_from(("", "replace_deadlines")))
-    def come_back(self, who: int, dies: str) -> None:
-        self._try(lambda: play.come_back(**self._named(who)), dies)
-
-    @precondition(is_going_on)
-    @rule(who=st.integers(0, PEOPLE - 1))
+    @precondition(is_over_days)
+    @rule(who=SEATS)
     def take_a_day_off(self, who: int) -> None:
         self._try(lambda: play.vacation(**self._named(who)), "")
 
-    @precondition(is_going_on)
-    @rule(seconds=st.integers(0, 50))
-    def wait(self, seconds: int) -> None:
-        self.clock.tick(seconds=seconds)
-
-    @precondition(is_going_on)
+    @precondition(has_clock)
     @rule(dies=st.sampled_from(("", *WRITES)))
     def let_time_run_out(self, dies: str) -> None:
         first = Deadline.objects.filter(match=self.held.pk).order_by("at_ms").first()
@@ -154,9 +183,63 @@ class MatchMachine(RuleBasedStateMachine):
         version = self.held.live.version
         self._try(lambda: ai.turn(self.held.pk, version, self.clock.now), dies)
 
+    # -- what the table decides --------------------------------------------------------------------
+
+    @precondition(is_going_on)
+    @rule(who=SEATS, kind=st.sampled_from(KINDS), back=st.integers(0, 6), then=THEN, dies=DIES)
+    def ask(self, who: int, kind: str, back: int, then: str, dies: str) -> None:
+        """And what comes of it at once, if anything does; `back`: how far an undo goes."""
+        self._gather(away=back == 1)
+        given = {**self._named(who), "kind": kind}
+        to = max(1, self.held.live.version - back) if kind == "undo" and back else None
+        self._try(lambda: play.ask(**given, to=to), "" if then else dies)
+        if then and self.is_voting():
+            self.answer(1 - who if then in YES_OR_NO else who, then, dies)
+
+    @precondition(is_voting)
+    @rule(who=SEATS, then=st.sampled_from((*YES_OR_NO, "withdraw")), dies=DIES)
+    def answer(self, who: int, then: str, dies: str) -> None:
+        """To what was asked last, which may be over."""
+        motion = Motion.objects.filter(match=self.held.pk).latest("pk").pk
+        given = {**self._named(who), "motion": motion}
+        if then in YES_OR_NO:
+            self._try(lambda: play.answer(**given, agrees=then == "agree"), dies)
+        else:
+            self._try(lambda: play.withdraw(**given), dies)
+
+    @precondition(is_voting)
+    @rule(hours=st.integers(0, 80), dies=st.sampled_from(("", "close", "go_on")))
+    def let_votes_run_out(self, hours: int, dies: str) -> None:
+        """And pauses, which end by themselves after two days."""
+        self.clock.tick(hours=hours)
+        self._try(lambda: motions.sweep(self.clock.now), dies)
+
+    @precondition(is_going_on)
+    @rule(who=SEATS, which=st.integers(0, 1), goes=st.booleans(), dies=DIES)
+    def give_the_seat_away(self, who: int, which: int, *, goes: bool, dies: str) -> None:
+        """Of whoever has gone away, to one of two who offer to follow."""
+        if goes:
+            self.go(1 - who, comes=False, dies="")
+        given = {"match_id": self.held.pk, "seat": 1 - who, "now": self.clock.now}
+        self._try(lambda: play.call_open(**given, user_id=self._holder(who)), "")
+        other = self.held.people[PEOPLE + which]
+        self._try(lambda: play.apply(**given, user_id=other.pk), "")
+        wanted = {**self._named(who), "kind": "substitute"}
+        self._try(lambda: play.ask(**wanted, seat=1 - who, candidate=other.pk), dies)
+
+    def _gather(self, *, away: bool) -> None:
+        """Who is away comes back, unless they are to stay `away`."""
+        seating = matches.read_seating(self.held.pk, 0)
+        for seat in () if away else range(PEOPLE):
+            if seating.lines[seat].stand_in:
+                self.go(seat, comes=True, dies="")
+
     def _named(self, who: int) -> dict[str, Any]:
-        person = self.held.people[who]
-        return {"match_id": self.held.pk, "user_id": person.pk, "now": self.clock.now}
+        return {"match_id": self.held.pk, "user_id": self._holder(who), "now": self.clock.now}
+
+    def _holder(self, seat: int) -> int | None:
+        """Who holds the seat now: it may have changed hands."""
+        return matches.read_seating(self.held.pk, 0).lines[seat].user_id
 
     def _try(self, act: Callable[[], object], dies: str) -> None:
         """Act; what is refused, or dies on the way, leaves everything as it was."""
@@ -181,13 +264,12 @@ class MatchMachine(RuleBasedStateMachine):
 
     # -- what holds after each step ----------------------------------------------------------------
 
-    @precondition(lambda self: self.is_seated() and not self.is_going_on())
-    @rule()
     def look_on(self) -> None:
         """What has ended stays as it is."""
         for who in range(PEOPLE):
-            self.take_back(who, "")
-            self.do_again(who, "")
+            self.take_back(who, again=False, dies="")
+            self.take_back(who, again=True, dies="")
+            self.ask(who, "undo", back=2, then="", dies="")
         assert Match.objects.get(pk=self.held.pk).status == Match.Status.ENDED
 
     @invariant()
@@ -199,8 +281,9 @@ class MatchMachine(RuleBasedStateMachine):
         """Whatever has happened, the match comes to its end, and can be verified."""
         if self.table is None or self.game != "toy":
             return
+        self._try(lambda: play.resume(match_id=self.held.pk, now=self.clock.now), "")
         for who in range(PEOPLE):
-            self._try(lambda who=who: play.come_back(**self._named(who)), "")  # type: ignore[misc]
+            self.go(who, comes=True, dies="")
         for _ in range(200):
             if not self.is_going_on():
                 break
@@ -219,7 +302,11 @@ def stored(match_id: str) -> list[Any]:
     rows = Deadline.objects.filter(match=match_id).order_by("kind", "seat").values_list()
     seats = matches.read_seating(match_id, 0).lines
     snapshots = Snapshot.objects.filter(match=match_id).values_list("number", "digest")
-    return [list(row), list(numbers), list(rows), seats, sorted(snapshots)]
+    asked = Motion.objects.filter(match=match_id).order_by("pk").values_list()
+    sought = OpenCall.objects.filter(match=match_id).order_by("pk").values_list()
+    former = FormerHolder.objects.filter(match=match_id).order_by("pk").values_list()
+    decided = [list(asked), list(sought), list(former)]
+    return [list(row), list(numbers), list(rows), seats, sorted(snapshots), *decided]
 
 
 def check_consistent(match_id: str) -> None:
@@ -271,8 +358,15 @@ def check_row(table: selectors.Standing, live: matches.Live) -> None:
 @pytest.mark.slow
 @pytest.mark.hypothesis
 @pytest.mark.parametrize(
-    ("game", "bots"),
-    [("toy", ()), ("toy", ("first",)), ("eurobiznes", ("first",)), ("1836jr", ("first",))],
+    ("game", "bots", "is_calm"),
+    [
+        ("toy", (), False),
+        ("toy", (), True),
+        ("toy", ("first",), False),
+        ("toy", ("first",), True),
+        ("eurobiznes", ("first",), False),
+        ("1836jr", ("first",), True),
+    ],
 )
 def test_no_order_of_events_tears_a_match(
     game: str,
@@ -281,9 +375,12 @@ def test_no_order_of_events_tears_a_match(
     clock: Clock,
     sent: Sent,
     monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_calm: bool,
 ) -> None:
     monkeypatch.setitem(BOTS, STAND_IN, FirstChoice())
     monkeypatch.setattr(entries, "SNAPSHOT_EVERY", 4)
     given = {"open_table": staticmethod(seated), "clock": clock, "game": game, "bots": bots}
+    given["is_calm"] = is_calm
     run_state_machine_as_test(type("AnyMatch", (MatchMachine,), given), settings=MATCHES)
     sent.take_all()

@@ -38,7 +38,6 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.no_cover
 def test_matches_of_an_older_site_go_on_and_verify(site: Path) -> None:
     run(site, "manage.py", "prepare")
     before = json.loads(run(site, "-m", "tests.games.old_site", "0").splitlines()[-1])

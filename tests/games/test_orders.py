@@ -6,133 +6,29 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 
 from games import play
 from games.engines.catalogue import game_for
 from games.engines.kernel.actions import SYSTEM
-from games.engines.kernel.choices import Amount, Choice, Pick
+from games.engines.kernel.choices import Amount
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
 from games.models import Entry, Programmed
-from games.orders import rules, service
-from games.orders.rules import SeatProgram, Stop
+from games.orders import faults, rules, service
+from games.orders.rules import SeatProgram
+from games.orders.surroundings import price_on_offer
+from games.writing import standstill
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
+from tests.games.programs import add
 
-BIDS = [Choice("pass"), Amount("bid", arg="amount", min=20, max=100)]
+
+class Died(Exception):
+    """The process that was writing is gone."""
 
 
 @pytest.fixture(autouse=True)
 def fresh(db: None) -> None:
     cache.clear()
-
-
-@pytest.mark.parametrize(
-    ("program", "choices", "expected"),
-    [
-        (SeatProgram(rules.BID, 20), BIDS, {"do": "bid", "amount": 20}),
-        (SeatProgram(rules.BID, 19), BIDS, Stop("limit_reached")),
-        (SeatProgram(rules.BID, 50), [Choice("pass")], None),
-        (SeatProgram(rules.BID, 50), [*BIDS, BIDS[1]], None),
-        (SeatProgram(rules.PASS), BIDS, {"do": "pass"}),
-        (SeatProgram(rules.PASS, times=0), BIDS, Stop("done")),
-        (SeatProgram(rules.PASS), [Choice("roll")], None),
-        (SeatProgram(rules.DECLINE), [Choice("buy"), Choice("decline")], {"do": "decline"}),
-        (SeatProgram(rules.FORCED), [Choice("roll")], {"do": "roll"}),
-        (SeatProgram(rules.FORCED), BIDS, None),
-        (SeatProgram(rules.FORCED), [Choice("roll", blind=True)], None),
-        (SeatProgram(rules.FORCED), [Choice("bankrupt")], None),
-        (SeatProgram(rules.FORCED), [Pick("sell", arg="field", options=["a"])], {"do": "sell", "field": "a"}),
-        (SeatProgram(rules.FORCED), [Pick("sell", arg="field", options=["a", "b"])], None),
-        (SeatProgram(rules.FORCED), [Amount("bid", min=5, max=5)], {"do": "bid", "amount": 5}),
-    ],
-)  # fmt: skip
-def test_position_is_answered_as_was_said(
-    program: SeatProgram, choices: list[Choice], expected: Any
-) -> None:
-    assert rules.answer(program, choices, is_asked=True) == expected
-
-
-DEALING = rules.Surroundings(unit="stock:2", par=70)
-SHARES = [
-    Choice("pass"),
-    Pick("buy_shares", options=[{"corporation": name, "source": "ipo"} for name in ("B", "GCL")]),
-]
-OFFERS = [Pick("accept", arg="offer", options=[3]), Pick("refuse", arg="offer", options=[3])]
-
-
-@pytest.mark.parametrize(
-    ("program", "choices", "around", "expected"),
-    [
-        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(price=99), {"do": "decline"}),
-        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(price=100), None),
-        (SeatProgram(rules.DECLINE, 100), [Choice("decline")], rules.Surroundings(), None),
-        (SeatProgram(rules.ROUND), SHARES, DEALING, {"do": "pass"}),
-        (SeatProgram(rules.ROUND), SHARES, rules.Surroundings(unit="corporation:B:2.1"), None),
-        (SeatProgram(rules.ROUND, about="stock:2"), SHARES, DEALING, {"do": "pass"}),
-        (SeatProgram(rules.ROUND, about="stock:1"), SHARES, DEALING, Stop("done")),
-        (SeatProgram(rules.FLOAT, about="GCL"), SHARES, DEALING, {"do": "buy_shares", "corporation": "GCL", "source": "ipo"}),
-        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, DEALING, Stop("cannot_buy")),
-        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings(unit="stock:2"), None),
-        (SeatProgram(rules.FLOAT, about="Nord"), SHARES, rules.Surroundings("stock:2", par=70, has_just_played=True), {"do": "pass"}),
-        (SeatProgram(rules.FLOAT, about="B"), SHARES, rules.Surroundings("stock:2", par=70, has_floated=True), Stop("done")),
-    ],
-)  # fmt: skip
-def test_surroundings_decide_where_choices_alone_do_not(
-    program: SeatProgram, choices: list[Choice], around: rules.Surroundings, expected: Any
-) -> None:
-    assert rules.answer(program, choices, is_asked=True, around=around) == expected
-
-
-LOTS = [
-    Choice("pass"),
-    Amount("bid", {"company": "ACC"}, arg="price", min=20, max=20),
-    Amount("bid", {"company": "CdH"}, arg="price", min=75, max=600),
-]
-NAMED = {"do": "bid", "company": "CdH", "price": 75}
-
-
-@pytest.mark.parametrize(
-    ("limit", "about", "choices", "around", "expected"),
-    [
-        (80, "CdH", LOTS, {}, NAMED),
-        (74, "CdH", LOTS, {}, Stop("limit_reached")),
-        (80, "GCB", LOTS, {}, None),
-        (80, "CdH", LOTS, {"is_leading": True}, None),
-        (80, "CdH", LOTS, {"is_sold": True}, Stop("lot_sold")),
-        (50, "rome", BIDS, {"lot": "rome"}, {"do": "bid", "amount": 20}),
-        (50, "rome", BIDS, {"lot": "oslo"}, None),
-    ],
-)
-def test_bid_for_one_thing_is_for_that_alone(
-    limit: int, about: str, choices: list[Choice], around: dict[str, Any], expected: Any
-) -> None:
-    program, surroundings = SeatProgram(rules.BID, limit, about=about), rules.Surroundings(**around)
-    assert rules.answer(program, choices, is_asked=True, around=surroundings) == expected
-
-
-def test_offers_are_refused_also_unasked() -> None:
-    answer = rules.answer(SeatProgram(rules.REFUSE), OFFERS, is_asked=False)
-    assert answer == {"do": "refuse", "offer": 3}
-    assert rules.answer(SeatProgram(rules.REFUSE), OFFERS[:1], is_asked=True) is None
-
-
-def test_only_claims_are_made_unasked() -> None:
-    assert rules.answer(SeatProgram(rules.PASS), BIDS, is_asked=False) is None
-    always = [Choice("claim_rent", blind=True)]
-    owed = rules.Surroundings(is_owed=True)
-    claim = rules.answer(SeatProgram(rules.CLAIM), always, is_asked=False, around=owed)
-    assert claim == {"do": "claim_rent"}
-    assert rules.answer(SeatProgram(rules.CLAIM), always, is_asked=True) is None
-
-
-def add(table: HeldTable, seat: int, kind: str, **given: Any) -> None:
-    service.order_add(
-        match_id=table.pk,
-        user_id=table.people[seat].pk,
-        program=SeatProgram(kind, **given),
-        now=table.clock.now,
-    )
 
 
 def test_programmed_bid_is_made_and_stops_at_its_limit(seated: Seated) -> None:
@@ -151,6 +47,7 @@ def test_programmed_bid_is_made_and_stops_at_its_limit(seated: Seated) -> None:
     assert newest.key.startswith("programmed-bid_up_to-")
 
 
+@pytest.mark.usefixtures("same_dice")
 @pytest.mark.django_db(transaction=True)
 def test_every_rent_is_claimed_before_the_next_throw(seated: Seated, sent: Sent) -> None:
     table = seated(game="eurobiznes", rules={"rent_claim_mode": "manual"}, seats=2)
@@ -182,9 +79,9 @@ def test_rents_that_come_by_themselves_and_bids_after_the_auctions_never_fire(
     with pytest.raises(IllegalAction, match="never_fires"):
         add(table, 0, rules.CLAIM)
     opening = rail.setup(rail.compile(rail.rules({})), 2, FastRng(1))
-    assert rules.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == ""
+    assert faults.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == ""
     opening.round = "SR"
-    assert rules.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == "never_fires"
+    assert faults.fault(SeatProgram(rules.BID, 20), rail, opening, 0) == "never_fires"
 
 
 def test_seat_that_is_out_of_the_game_programs_nothing(seated: Seated) -> None:
@@ -298,6 +195,7 @@ def test_companies_are_bid_for_by_name_and_nobody_outbids_themselves(seated: Sea
         add(table, 0, rules.BID, limit=80, about="ACC")
 
 
+@pytest.mark.usefixtures("same_dice")
 def test_deed_is_bid_for_by_name(seated: Seated) -> None:
     table = seated(game="eurobiznes", rules={}, seats=2)
     game = table.live.fixed.book.game
@@ -315,6 +213,64 @@ def test_deed_is_bid_for_by_name(seated: Seated) -> None:
     assert table.log()[-1][2:4] == (bidder, "bid")
 
 
+def test_what_is_taken_away_meanwhile_is_not_played(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated()
+    add(table, 1, rules.PASS)
+    table.play(0, "draw")
+
+    def taken_away() -> None:
+        service.order_remove(match_id=table.pk, user_id=table.people[1].pk, kind=rules.PASS)
+
+    # What another process does between the look at the position and the move.
+    monkeypatch.setattr(standstill, "ensure", taken_away)
+    assert service.fire(table.pk) == 0
+    assert table.log()[-1][2:4] == (0, "draw")
+
+
+def test_move_and_how_often_are_written_together(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(rules={"rounds": 3})
+    add(table, 1, rules.PASS, times=2)
+    table.play(0, "draw")
+
+    def dies(*_: Any, **__: Any) -> None:
+        raise Died
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Programmed, "save", dies)
+        with pytest.raises(Died):
+            service.fire(table.pk)
+    assert table.log()[-1][2:4] == (0, "draw")
+    assert service.fire(table.pk) == 1
+    assert Programmed.objects.get().times == 1
+
+
+def test_what_its_person_takes_back_is_not_played_again(seated: Seated) -> None:
+    table = seated(rules={"rounds": 3})
+    add(table, 1, rules.PASS)
+    table.play(0, "draw")
+    assert service.fire(table.pk) == 1
+    play.undo(
+        match_id=table.pk,
+        user_id=table.people[1].pk,
+        version=table.live.version,
+        now=table.clock.now,
+    )
+    assert service.fire(table.pk) == 0
+    assert Programmed.objects.get().stopped == "taken_back"
+    play.redo(
+        match_id=table.pk,
+        user_id=table.people[1].pk,
+        version=table.live.version,
+        now=table.clock.now,
+    )
+    assert table.log()[-1][1] == "undo"
+
+
+@pytest.mark.usefixtures("same_dice")
 def test_cheap_deed_is_declined_by_its_price(seated: Seated) -> None:
     table = seated(game="eurobiznes", rules={}, seats=2)
     add(table, 0, rules.DECLINE, limit=1_000_000)
@@ -324,7 +280,7 @@ def test_cheap_deed_is_declined_by_its_price(seated: Seated) -> None:
         if (who, action["do"]) == (0, "decline"):
             pytest.fail("a deed was on offer that nobody can pay")
         table.submit(who, f"k-{table.live.version}", action)
-    price = service._price(table.live, 0)
+    price = price_on_offer(table.live, 0)
     assert price is not None
     service.order_remove(match_id=table.pk, user_id=table.people[0].pk, kind=rules.DECLINE)
     add(table, 0, rules.DECLINE, limit=price)
@@ -343,68 +299,3 @@ def test_what_a_crash_has_lost_is_played_by_the_sweep(seated: Seated, clock: Clo
     assert service.unseen(later) == [table.pk]
     assert service.fire(table.pk) == 1
     assert service.unseen(clock.tick(seconds=9)) == []
-
-
-def test_page_programs_tries_and_removes(seated: Seated) -> None:
-    table = seated(rules={"rounds": 1})
-    mine = Client(headers={"accept-language": "en"})
-    table.people[1].locale = "en"
-    table.people[1].save()
-    mine.force_login(table.people[1])
-    path = f"/matches/{table.pk}/programmed/"
-    shown = mine.post(path, {"kind": "pass", "act": "try"}, follow=True).content.decode()
-    assert "Now it would wait." in shown
-    assert not Programmed.objects.exists()
-    shown = mine.post(
-        path, {"kind": "pass", "times": "2", "act": "add"}, follow=True
-    ).content.decode()
-    assert "Pass wherever one can pass." in shown
-    assert "2 more times" in shown
-    mine.post(path, {"kind": "pass", "act": "remove"})
-    assert not Programmed.objects.exists()
-
-
-def test_page_tells_bids_apart_and_names_what_they_are_for(seated: Seated) -> None:
-    table = seated(game="1836jr", rules={}, seats=2)
-    mine = Client(headers={"accept-language": "en"})
-    table.people[1].locale = "en"
-    table.people[1].save()
-    mine.force_login(table.people[1])
-    path = f"/matches/{table.pk}/programmed/"
-    bid = {"kind": "bid_up_to", "limit": "80", "act": "add"}
-    for lot in ("CdH", "E-SF", ""):
-        assert mine.post(path, bid | {"lot": lot}).status_code == 302
-    assert mine.post(path, bid | {"lot": "no such"}).status_code == 409
-    shown = mine.get(path).content.decode()
-    assert "the least that is allowed, up to 80." in shown
-    mine.post(path, {"kind": "bid_up_to", "about": "CdH", "act": "remove"})
-    assert sorted(row.about for row in Programmed.objects.all()) == ["", "E-SF"]
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        {"kind": "claim_rent"},
-        {"kind": "claim_rents"},
-        {"kind": "bid_up_to", "limit": "-1"},
-        {"kind": "bid_up_to", "limit": "99999999"},
-        {"kind": "pass", "times": "x"},
-    ],
-)
-def test_page_says_what_is_wrong(seated: Seated, sent: dict[str, str]) -> None:
-    table = seated()
-    mine = Client()
-    mine.force_login(table.people[0])
-    answer = mine.post(f"/matches/{table.pk}/programmed/", {**sent, "act": "add"})
-    assert answer.status_code == 409
-    assert not Programmed.objects.exists()
-
-
-def test_strangers_program_nothing(seated: Seated) -> None:
-    table = seated()
-    other = Client()
-    other.force_login(table.people[3])
-    path = f"/matches/{table.pk}/programmed/"
-    assert other.get(path).status_code == 404
-    assert other.post(path, {"kind": "pass", "act": "add"}).status_code == 404
-    assert Client().get(path).status_code == 302

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from games.engines.bots import BOTS
 from games.engines.catalogue import game_for
@@ -20,6 +22,8 @@ from games.fronts.g1836jr.depot import depot
 from games.fronts.g1836jr.estates import courses, estates
 from games.fronts.g1836jr.front import G1836jrFront
 from games.fronts.g1836jr.runs import runs
+
+SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "1836jr"
 
 GAME = game_for("1836jr")
 MOVES_MOST = 1500
@@ -66,7 +70,6 @@ def fronts_figures(moves: list[Move], until: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.no_cover
 def test_incomes_are_what_dividends_and_companies_paid(moves: list[Move]) -> None:
     seats = moves[0][1].seats
     paid = [0] * seats
@@ -83,7 +86,6 @@ def test_incomes_are_what_dividends_and_companies_paid(moves: list[Move]) -> Non
     assert all(len(incomes) == len(figures["rounds"]) for incomes in figures["income"])
 
 
-@pytest.mark.no_cover
 def test_ways_of_the_markers_end_where_they_stand(moves: list[Move]) -> None:
     for until in (len(moves) // 3, len(moves)):
         corporations = GAME.view(moves[until - 1][5], None)["c"]
@@ -92,7 +94,6 @@ def test_ways_of_the_markers_end_where_they_stand(moves: list[Move]) -> None:
             assert (way[-1][1:] if way else None) == corporations[name]["at"], name
 
 
-@pytest.mark.no_cover
 def test_revenues_stand_in_the_round_in_which_they_were_earned(moves: list[Move]) -> None:
     figures = fronts_figures(moves, len(moves))
     for _, before, _, action, told, _ in kinds(moves, "dividend"):
@@ -117,7 +118,6 @@ def test_share_that_comes_with_a_company_is_paid_for() -> None:
     assert chronicle.to_json()["income"] == [[0], [9]]
 
 
-@pytest.mark.no_cover
 def test_sales_bring_what_was_foretold(moves: list[Move]) -> None:
     seen = 0
     for _, state, seat, _, _, _ in [move for move in moves if move[1].step == "stock"][::9]:
@@ -142,7 +142,6 @@ def _may_sell(state: Any, seat: int, name: str, percent: int) -> bool:
     return bool(offered) and offered[0]["max"] >= percent
 
 
-@pytest.mark.no_cover
 def test_purchases_and_sales_leave_what_was_foretold(moves: list[Move]) -> None:
     seen = set()
     for _, before, seat, action, _, after in moves:
@@ -172,7 +171,6 @@ def test_nobody_else_is_told_of_deals() -> None:
     assert deals(state, 1 - asked) == deals(state, None) == {"buy": {}, "sell": {}}
 
 
-@pytest.mark.no_cover
 def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
     for _, before, _, action, _, after in kinds(moves, "dividend"):
         name = before.c.corporations[before.operator]
@@ -181,7 +179,6 @@ def test_markers_go_where_was_foretold(moves: list[Move]) -> None:
         assert divmod(after.cell[before.operator], before.c.market.width) == (row, column)
 
 
-@pytest.mark.no_cover
 def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> None:
     seen = 0
     for _, before, _, action, _, after in moves:
@@ -197,7 +194,6 @@ def test_first_train_of_a_type_takes_what_was_foretold(moves: list[Move]) -> Non
     assert seen
 
 
-@pytest.mark.no_cover
 def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> None:
     seen = 0
     for _, before, _, _, _, _ in kinds(moves, "run_routes"):
@@ -205,7 +201,7 @@ def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> N
         assert found is not None
         assert found["revenue"] == sum(route["revenue"] for route in found["routes"])
         for route, stops in zip(found["routes"], found["stops"], strict=True):
-            assert sum(value for _, value in stops) <= route["revenue"]
+            assert sum(value for _, value in stops) == route["revenue"]
         other = found["second"]
         if other is not None:
             routes = [{"train": one["train"], "connections": one["connections"]} for one in other["routes"]]  # fmt: skip
@@ -215,7 +211,16 @@ def test_trains_earn_together_what_the_best_routes_bring(moves: list[Move]) -> N
     assert seen
 
 
-@pytest.mark.no_cover
+@pytest.mark.rule("R18-RT-08")
+def test_a_port_is_told_with_the_bonus_that_it_gives() -> None:
+    given = next(yaml.safe_load_all((SCENARIOS / "R18-RT-08-ports.yaml").read_text()))["given"]
+    game = game_for("1836jr")
+    state = game.arrange(game.compile(game.rules({})), 2, given, FastRng(0), [])
+    found = runs(state)
+    assert found is not None
+    assert found["stops"] == [[["J2", 40], ["I3", 30], ["H4", 20]]]
+
+
 def test_no_other_routes_earn_more_than_the_second_best(moves: list[Move]) -> None:
     seen = 0
     for _, before, *_ in [move for move in moves if move[3]["do"] == "run_routes"]:

@@ -18,20 +18,22 @@ from urllib.parse import urlsplit
 import pytest
 from channels.db import database_sync_to_async
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from accounts.models import User
 from config import env
 from games import play
 from games.engines.kernel.errors import IllegalAction
-from games.models import Entry, Match
+from games.models import Deadline, Entry, Match
+from games.movers import clock
+from games.storage import statements
 from games.telling import hub
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from gates.switchboard import GROUP, SWITCHBOARD
 from tests.games.conftest import START, Seated
-from tests.games.test_consumers import connected
+from tests.games.wires import connected
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,7 +100,8 @@ async def subscribed() -> None:
     SWITCHBOARD.join("ear", ear)
     try:
         while not ear.heard.is_set():
-            note = {"type": "note", "from": "elsewhere", "group": "ear", "note": {}}
+            notes = [{"group": "ear", "note": {}}]
+            note = {"type": "notes", "from": "elsewhere", "notes": notes}
             await outbox.send_note(GROUP, note)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ear.heard.wait(), 0.05)
@@ -142,6 +145,26 @@ def test_one_row_one_writer(seated: Seated) -> None:
         answers = sorted(pool.map(send, range(24)))
     assert answers == ["played"] + ["stale_question"] * 23
     assert Entry.objects.filter(match=table.pk).count() == 2
+
+
+def test_sweep_leaves_a_table_to_who_is_at_it_and_goes_on_with_the_others(seated: Seated) -> None:
+    held, free = seated(), seated()
+    Deadline.objects.filter(match__in=[held.pk, free.pk]).update(at_ms=1)
+
+    def sweep() -> int:
+        try:
+            return clock.sweep(START)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            assert statements.lock(held.pk) is not None
+            # Would wait for ever: this transaction ends after it.
+            assert pool.submit(sweep).result(timeout=30) == 1
+        assert [len(table.log()) for table in (held, free)] == [1, 2]
+        assert pool.submit(sweep).result(timeout=30) == 1
+    assert [len(table.log()) for table in (held, free)] == [2, 2]
 
 
 def test_matches_do_not_wait_for_each_other(seated: Seated) -> None:

@@ -21,7 +21,7 @@ from games.models import Entry
 from gates import crowd
 from gates.sockets import CLOSE_SHUT_OUT
 from tests.games.conftest import START, HeldTable, Seated
-from tests.games.test_consumers import action
+from tests.games.wires import action
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "trzy-zielone-domki"

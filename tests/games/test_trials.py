@@ -128,9 +128,11 @@ def test_the_page_begins_tells_and_breaks_off(draft: RuleEdition, enqueued: Enqu
     text = editor.get(page).text
     assert name == "games.desk.tasks.trial_slice"
     assert "1 of 2 games, 4 seats" in text
-    told = text.partition('id="trial"')[2].partition("</section>")[0]
+    told = text.partition('id="trial"')[2].partition("<aside")[0]
     assert told.count('role="listitem"') == 40
     assert "Income by group; the line is the base" in told
+    assert "<dt>turns in a game</dt>" in told
+    assert told.count("<span>seat ") == 4
     assert "Break the trial off" in text
     editor.post(f"{page}do/trial-stop/")
     assert "broken off" in editor.get(page).text

@@ -1,3 +1,5 @@
+"""What a table decides together: who is asked, what follows, what is refused."""
+
 import json
 from datetime import timedelta
 from typing import Any
@@ -5,20 +7,26 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from accounts.models import User
 from games import play
 from games.engines.bots import BOTS
-from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.log import digest
 from games.formats.export import text_of
-from games.models import Entry, FormerHolder, Match, Motion, OpenCall, Seat
-from games.reading import matches, selectors, votes
-from games.reading.table_view import view_for
+from games.models import Entry, Match
+from games.reading import matches, votes
 from games.timing.controls import BankClock, Untimed
 from games.verification.replay import verify
 from games.writing import motions, past, quorum
 from games.writing.makers import STAND_IN
-from tests.games.conftest import Clock, FirstChoice, HeldTable, Seated, Sent
+from tests.games.conftest import Clock, FirstChoice, Seated, Sent
+from tests.games.voting import (
+    answer,
+    ask,
+    ask_refused,
+    away_and_called,
+    fingerprint,
+    refused,
+    seen,
+    verified,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,54 +34,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def _policy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, STAND_IN, FirstChoice())
-
-
-def ask(table: HeldTable, who: int, kind: str, **wanted: Any) -> Motion:
-    user = table.people[who].pk
-    play.ask(match_id=table.pk, user_id=user, kind=kind, now=table.clock.now, **wanted)
-    return Motion.objects.latest("pk")
-
-
-def answer(table: HeldTable, seat: int, motion: Motion, *, agrees: bool = True) -> None:
-    play.answer(
-        match_id=table.pk,
-        user_id=table.people[seat].pk,
-        motion=motion.pk,
-        agrees=agrees,
-        now=table.clock.now,
-    )
-    motion.refresh_from_db()
-
-
-def refused(call: Any, **given: Any) -> str:
-    with pytest.raises(IllegalAction) as caught:
-        call(**given)
-    return caught.value.code
-
-
-def ask_refused(table: HeldTable, who: int, kind: str, **wanted: Any) -> str:
-    return refused(
-        play.ask,
-        match_id=table.pk,
-        user_id=table.people[who].pk,
-        kind=kind,
-        now=table.clock.now,
-        **wanted,
-    )
-
-
-def fingerprint(table: HeldTable) -> str:
-    return digest(table.live.fixed.book.game, table.state)
-
-
-def seen(table: HeldTable, seat: int | None) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(view_for(selectors.table_for(table.pk), seat))
-    return found
-
-
-def verified(table: HeldTable) -> str:
-    table.finish()
-    return verify(json.loads(text_of(table.pk).content)).problem
 
 
 def test_undo_by_consent_goes_back_over_other_peoples_moves(seated: Seated) -> None:
@@ -152,7 +112,8 @@ def test_only_those_who_play_have_a_vote(seated: Seated) -> None:
     assert ask_refused(table, 3, "end") == "not_your_seat"
     play.go(match_id=table.pk, user_id=table.people[2].pk, now=table.clock.now)
     assert ask_refused(table, 2, "pause") == "stand_in_plays"
-    motion = ask(table, 0, "pause")
+    table.play(0, "draw")
+    motion = ask(table, 0, "undo")
     given = {"match_id": table.pk, "motion": motion.pk, "now": table.clock.now}
     mine, other = table.people[2].pk, table.people[1].pk
     assert refused(play.answer, user_id=mine, agrees=True, **given) == "stand_in_plays"
@@ -171,12 +132,72 @@ def test_who_is_out_of_the_game_has_no_vote(seated: Seated) -> None:
 
 def test_vote_is_decided_when_the_last_who_is_missing_goes(seated: Seated) -> None:
     table = seated(control=Untimed(), seats=3)
-    motion = ask(table, 0, "pause")
+    table.play(0, "draw")
+    motion = ask(table, 0, "undo")
     answer(table, 1, motion)
     play.go(match_id=table.pk, user_id=table.people[2].pk, now=table.clock.now)
     motion.refresh_from_db()
     assert motion.state == "carried"
+
+
+@pytest.mark.parametrize("kind", ["pause", "end"])
+def test_who_is_away_has_the_whole_time_to_come_back_and_say_no(
+    seated: Seated, clock: Clock, kind: str
+) -> None:
+    table = seated(control=BankClock(60, 10))
+    given: dict[str, Any] = {"match_id": table.pk, "user_id": table.people[1].pk}
+    play.go(now=clock.now, **given)
+    motion = ask(table, 0, kind)
+    assert (motion.state, seen(table, 0)["motion"]["away"]) == ("open", [1])
+    play.come_back(now=clock.tick(seconds=1), **given)
+    motion.refresh_from_db()
+    assert (motion.state, seen(table, 0)["motion"]["waits"]) == ("open", [1])
+    answer(table, 1, motion, agrees=False)
+    assert motion.state == "refused"
+
+
+def test_what_is_agreed_on_is_done_without_those_who_stay_away(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=BankClock(60, 10))
+    play.go(match_id=table.pk, user_id=table.people[1].pk, now=clock.now)
+    motion = ask(table, 0, "end")
+    assert motions.sweep(clock.tick(seconds=quorum.RULES["end"].live - 1)) == 0
+    clock.tick(seconds=1)
+    assert ask_refused(table, 0, "pause") == "motion_open"  # it is about to be done
+    assert motions.sweep(clock.now) == 1
+    motion.refresh_from_db()
+    assert (motion.state, seen(table, 0)["status"]) == ("carried", "ended")
+
+
+def test_who_never_agreed_to_a_pause_ends_it_alone(seated: Seated, clock: Clock) -> None:
+    table = seated(control=BankClock(60, 10), seats=3)
+    play.go(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    answer(table, 1, ask(table, 0, "pause"))
+    motions.sweep(clock.tick(seconds=quorum.RULES["pause"].live))
     assert seen(table, 0)["paused"]
+    play.come_back(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    mine = ask(table, 0, "resume")
+    play.withdraw(match_id=table.pk, user_id=table.people[0].pk, motion=mine.pk, now=clock.now)
+    assert seen(table, 0)["paused"]
+    assert ask(table, 2, "resume").state == "carried"
+    assert not seen(table, 0)["paused"]
+
+
+def test_pause_of_the_staff_keeps_its_time_and_lasts_whatever_was_agreed_on_before(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=Untimed())
+    answer(table, 1, ask(table, 0, "pause"))
+    answer(table, 1, ask(table, 0, "resume"))
+    motion = ask(table, 0, "pause")
+    begun = clock.tick(seconds=5)
+    play.pause(match_id=table.pk, now=begun)
+    clock.tick(seconds=5)
+    answer(table, 1, motion)
+    assert Match.objects.get(pk=table.pk).paused_at == begun
+    motions.sweep(clock.tick(seconds=quorum.PAUSE_LONGEST))
+    assert seen(table, None)["paused"]
 
 
 def test_votes_are_withdrawn_and_expire(seated: Seated, clock: Clock) -> None:
@@ -248,84 +269,6 @@ def test_table_of_an_event_decides_nothing(seated: Seated, monkeypatch: pytest.M
     table = seated(control=Untimed())
     assert ask_refused(table, 0, "pause") == "event_decides"
     assert seen(table, 0)["asks"] == []
-
-
-def away_and_called(table: HeldTable, seat: int) -> None:
-    play.go(match_id=table.pk, user_id=table.people[seat].pk, now=table.clock.now)
-    play.call_open(match_id=table.pk, user_id=table.people[0].pk, seat=seat, now=table.clock.now)
-
-
-def test_seat_changes_hands_for_good_by_vote(seated: Seated, sent: Sent, clock: Clock) -> None:
-    table = seated(control=Untimed(), seats=3)
-    gone, new = table.people[2], table.people[3]
-    away_and_called(table, 2)
-    play.apply(match_id=table.pk, user_id=new.pk, seat=2, now=clock.now)
-    assert seen(table, None)["calls"] == [
-        {"seat": 2, "applicants": [{"user": new.pk, "name": new.display_name}]}
-    ]
-    motion = ask(table, 0, "substitute", seat=2, candidate=new.pk)
-    answer(table, 1, motion)
-    assert motion.state == "carried"
-    seat = Seat.objects.get(match=table.pk, number=2)
-    assert (seat.user, seat.name, seat.stand_in, seat.stood_in) == (
-        new,
-        new.display_name,
-        "",
-        STAND_IN,
-    )
-    former = FormerHolder.objects.get(match=table.pk)
-    assert (former.user, former.seat, former.version) == (gone, 2, 1)
-    assert not OpenCall.objects.filter(closed_at=None).exists()
-    given = {"match_id": table.pk, "user_id": gone.pk, "now": clock.now}
-    assert refused(play.come_back, **given) == "not_your_seat"
-    table.people[2] = new
-    assert verified(table) == ""
-    export = json.loads(text_of(table.pk).content)
-    assert [one["held_before"] for one in export["seats"]] == [
-        [],
-        [],
-        [{"name": gone.username, "until": 1}],
-    ]
-
-
-def test_calls_are_for_seats_that_an_ai_plays_and_for_people_from_outside(
-    seated: Seated, clock: Clock
-) -> None:
-    table = seated(control=Untimed(), seats=3)
-    who: dict[str, Any] = {"match_id": table.pk, "now": clock.now}
-    first, new = table.people[0].pk, table.people[3].pk
-    assert refused(play.call_open, user_id=first, seat=1, **who) == "seat_is_played"
-    assert refused(play.call_open, user_id=new, seat=1, **who) == "not_your_seat"
-    away_and_called(table, 2)
-    assert refused(play.apply, user_id=None, seat=2, **who) == "sign_in_needed"
-    assert refused(play.apply, user_id=first, seat=2, **who) == "at_table_already"
-    assert refused(play.apply, user_id=new, seat=1, **who) == "no_such_call"
-    wanted = {"kind": "substitute", "seat": 2, "candidate": new}
-    assert refused(play.ask, user_id=first, **wanted, **who) == "no_such_call"
-    play.apply(user_id=new, seat=2, **who)
-    play.retract(match_id=table.pk, user_id=new, seat=2)
-    assert seen(table, None)["calls"] == [{"seat": 2, "applicants": []}]
-
-
-def test_who_comes_back_keeps_the_seat(seated: Seated, clock: Clock) -> None:
-    table = seated(control=Untimed(), seats=3)
-    away_and_called(table, 2)
-    play.apply(match_id=table.pk, user_id=table.people[3].pk, seat=2, now=clock.now)
-    motion = ask(table, 0, "substitute", seat=2, candidate=table.people[3].pk)
-    play.come_back(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
-    motion.refresh_from_db()
-    assert motion.state == "lapsed"
-    assert seen(table, None)["calls"] == []
-
-
-def test_guests_take_no_seat_at_a_rated_table(seated: Seated, clock: Clock) -> None:
-    table = seated(control=BankClock(60, 10), seats=3)
-    Match.objects.filter(pk=table.pk).update(rated=True)
-    matches.forget_all()
-    away_and_called(table, 2)
-    guest = User.objects.create_user("guest-1", is_guest=True)
-    given = {"match_id": table.pk, "user_id": guest.pk, "seat": 2, "now": clock.now}
-    assert refused(play.apply, **given) == "rated_guest"
 
 
 @pytest.mark.parametrize(

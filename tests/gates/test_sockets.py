@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import os
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,10 +19,10 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from gates import crowd, sockets
+from gates import crowd, outbox, sockets
 from gates.frames import Messages
-from gates.sockets import CLOSE_FLOOD, Socket
-from gates.switchboard import SILENCE, SWITCHBOARD
+from gates.sockets import CLOSE_FAILED, CLOSE_FLOOD, Socket
+from gates.switchboard import SILENCE, SWITCHBOARD, Switchboard
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,6 +51,8 @@ class Bell(Socket):
         await self.send('{"type": "pong"}')
 
     async def bell_rung(self, note: dict[str, Any]) -> None:
+        if note.get("is_cracked"):
+            raise ZeroDivisionError
         await self.send(json.dumps(note))
 
     async def notes_lost(self, note: dict[str, Any]) -> None:
@@ -151,10 +155,72 @@ async def test_notes_come_in_their_order_and_not_beyond_a_bound(
         assert await mine.next() == {"type": "pong"}
 
 
+async def test_note_that_fails_closes_the_socket_which_then_reads_everything_anew() -> None:
+    async with line() as mine:
+        SWITCHBOARD.tell("bells", {"type": "bell.rung", "is_cracked": True})
+        assert await mine.next() == CLOSE_FAILED
+
+
+async def test_message_is_taken_while_the_thread_of_the_database_is_busy() -> None:
+    async with line() as mine:
+        busy, free = threading.Event(), threading.Event()
+
+        def work() -> None:
+            busy.set()
+            free.wait(5)
+
+        held = asyncio.ensure_future(sync_to_async(work)())
+        await asyncio.to_thread(busy.wait, 5)
+        await mine.send()
+        assert await mine.next() == {"type": "pong"}
+        free.set()
+        await held
+
+
+class SlowLayer:
+    """A channel layer that keeps what it was given, and takes its time for the first message."""
+
+    def __init__(self) -> None:
+        self.sent: asyncio.Queue[list[int]] = asyncio.Queue()
+        self.goes_on = asyncio.Event()
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        self.sent.put_nowait([one["note"]["number"] for one in message["notes"]])
+        await self.goes_on.wait()
+
+
+async def test_what_is_told_while_a_message_is_under_way_leaves_with_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow, board = SlowLayer(), Switchboard()
+    monkeypatch.setattr(outbox, "layer", lambda: slow)
+    board._loop = asyncio.get_running_loop()
+    board.tell_others("bells", {"number": 0})
+    assert await slow.sent.get() == [0]
+    for number in (1, 2, 3):
+        board.tell_others("bells", {"number": number})
+    slow.goes_on.set()
+    assert await slow.sent.get() == [1, 2, 3]
+    await asyncio.sleep(0)
+    board.tell_others("bells", {"number": 4})
+    assert await slow.sent.get() == [4]
+
+
+async def test_notes_leave_although_the_loop_that_sent_them_has_stopped() -> None:
+    board = Switchboard()
+    stopped = asyncio.new_event_loop()
+    board._leaving, board._carrier = [{"group": "bells", "note": {}}], (os.getpid(), stopped)
+    stopped.close()
+    board.tell_others("bells", {"number": 1})
+    await asyncio.get_running_loop().run_in_executor(None, outbox.OUTBOX.drain)
+    assert board._leaving == []
+
+
 async def test_note_of_another_process_is_heard_and_our_own_not_twice() -> None:
     async with line() as mine:
         note = {"type": "bell.rung", "number": 1}
-        wrapped = {"type": "note", "from": "elsewhere", "group": "bells", "note": note}
+        notes = [{"group": "bells", "note": note}]
+        wrapped = {"type": "notes", "from": "elsewhere", "notes": notes}
         SWITCHBOARD._hear(wrapped)
         assert await mine.next() == note
         SWITCHBOARD._hear({**wrapped, "from": SWITCHBOARD.process})

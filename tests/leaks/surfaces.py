@@ -18,7 +18,7 @@ from django.test import Client
 from games import play, protocol, views
 from games.engines.kernel.errors import IllegalAction
 from games.movers import people
-from games.reading import selectors, updates
+from games.reading import advice, selectors, updates
 from games.verification import verdicts
 from ratings import tables
 from tests.authz.lines import _exchange
@@ -128,6 +128,7 @@ def _all() -> list[Surface]:
         Surface("page export", "disclosed", page("/matches/{match}/export/")),
         Surface("page verify", "commitment", page("/matches/{match}/verify/")),
         Surface("page rules", "words", page("/matches/{match}/rules/")),
+        Surface("page hint", "advice", page("/matches/{match}/hint/")),
     ]  # fmt: skip
     for action in REFUSED:
         name = action["do"]
@@ -162,6 +163,21 @@ def _of_game(name: str, change: Callable[[Any], Any]) -> Callable[[Observed], Pa
         kind = type(found.live.fixed.book.game)
         real = getattr(kind, name)
         return [(kind, name, lambda *given, **named: change(real(*given, **named)))]
+
+    return patches
+
+
+def _of_views(change: Callable[[Any], Any]) -> Callable[[Observed], Patches]:
+    """One view, and those of several seats that are made together."""
+
+    def patches(found: Observed) -> Patches:
+        kind = type(found.live.fixed.book.game)
+        real = kind.views
+
+        def views(*given: Any) -> Any:
+            return {seat: change(view) for seat, view in real(*given).items()}
+
+        return [*_of_game("view", change)(found), (kind, "views", views)]
 
     return patches
 
@@ -242,8 +258,18 @@ def _words(_found: Observed) -> Patches:
     return [(pages, "render", render)]
 
 
+def _advice(found: Observed) -> Patches:
+    """A hint that rests on the real state: on what its seat cannot know."""
+    real = advice.hint_for
+
+    def betrayed(match_id: str, user_id: int | None) -> dict[str, Any]:
+        return real(match_id, user_id) | {"code": WHISPER.word}
+
+    return [(advice, "hint_for", betrayed)]
+
+
 _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
-    "view": _of_game("view", lambda view: {**view, "planted": WHISPER.word}),
+    "view": _of_views(lambda view: {**view, "planted": WHISPER.word}),
     "legal": _of_game("legal", lambda choices: [*choices, Betrayal()]),
     "printed": _of_game("printed", lambda printed: {**printed, "planted": WHISPER.word}),
     "disclosed": _of_game("disclosed", lambda action: {**action, "planted": WHISPER.word}),
@@ -255,5 +281,6 @@ _PLANTS: Final[dict[str, Callable[[Observed], Patches]]] = {
     "commitment": _commitment,
     "ratings": _ratings,
     "words": _words,
+    "advice": _advice,
     "names": _encode,
 }

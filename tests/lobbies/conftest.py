@@ -13,7 +13,7 @@ from games.reading import matches
 from games.timing.controls import per_decision
 from lobbies.models import Table
 from lobbies.services import seats, tables
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 
 NOW = datetime(2026, 7, 14, 18, 0, tzinfo=UTC)
 
@@ -40,11 +40,11 @@ def person(db: None) -> Callable[[str], User]:
 
 @pytest.fixture
 def opened(person: Callable[[str], User]) -> Callable[..., Table]:
-    """A waiting table; keywords go into the host's wish."""
+    """A waiting table; keywords go into the settings of the host."""
 
-    def made(host: str = "ola", **wish: Any) -> Table:
+    def made(host: str = "ola", **settings: Any) -> Table:
         return tables.table_create(
-            host=person(host), wish=Wish(**{"game": "eurobiznes", **wish}), now=NOW
+            host=person(host), settings=TableSettings(**{"game": "eurobiznes", **settings}), now=NOW
         )
 
     return made

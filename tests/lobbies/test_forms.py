@@ -39,30 +39,30 @@ def errors(**changed: Any) -> dict[str, list[str]]:
 def test_untouched_form_asks_for_the_rules_as_printed() -> None:
     form = TableForm(GAME, filled())
     assert form.is_valid(), form.errors
-    wish = form.wish()
+    settings = form.settings()
     printed = GAMES[GAME].Rules().model_dump(mode="json")
     del printed["decision_timeout_seconds"]
-    assert (wish.preset, wish.rules) == (GAMES[GAME].presets()[0]["id"], printed)
+    assert (settings.preset, settings.rules) == (GAMES[GAME].presets()[0]["id"], printed)
 
 
 @pytest.mark.parametrize("preset", [preset["id"] for preset in GAMES[GAME].presets()])
 def test_every_preset_comes_through_the_form(preset: str) -> None:
     form = TableForm(GAME, filled(preset, seats_min="3"))
     assert form.is_valid(), form.errors
-    assert form.wish().preset == preset
+    assert form.settings().preset == preset
 
 
 def test_changed_rule_makes_it_own_options() -> None:
     form = TableForm(GAME, filled(**{RULE + "starting_cash": "2000"}))
     assert form.is_valid(), form.errors
-    wish = form.wish()
-    assert (wish.preset, wish.rules["starting_cash"]) == ("", 2000)
+    settings = form.settings()
+    assert (settings.preset, settings.rules["starting_cash"]) == ("", 2000)
 
 
 def test_bots_stand_at_the_seats_chosen() -> None:
     form = TableForm(GAME, filled(bot_1="steady", bot_3="random"))
     assert form.is_valid(), form.errors
-    assert form.wish().bots == {1: "steady", 3: "random"}
+    assert form.settings().bots == {1: "steady", 3: "random"}
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_wrong_fields_are_marked_for_screen_readers() -> None:
 def test_clock_has_the_numbers_of_its_host(kind: str, numbers: dict[str, str], code: str) -> None:
     form = TableForm(GAME, filled(control=kind, **numbers))
     assert form.is_valid(), form.errors
-    assert to_code(form.wish().control) == code
+    assert to_code(form.settings().control) == code
 
 
 @pytest.mark.parametrize(

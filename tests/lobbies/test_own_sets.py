@@ -18,7 +18,7 @@ from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
 from lobbies.models import OwnSet, Table
 from lobbies.services import sets
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 from ratings.facts import is_certified
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,9 @@ def test_set_is_copied_by_others_and_dropped_by_its_owner_alone(
 @pytest.mark.parametrize("name", ["", " \u0000 ", "x" * 61])
 def test_set_without_a_fitting_name_is_refused(person: Callable[[str], User], name: str) -> None:
     with pytest.raises(LobbyError, match="set_name"):
-        sets.set_keep(owner=person("ola"), name=name, wish=Wish(GAME), now=timezone.now())
+        sets.set_keep(
+            owner=person("ola"), name=name, settings=TableSettings(GAME), now=timezone.now()
+        )
     assert not OwnSet.objects.exists()
 
 
@@ -107,7 +109,11 @@ def test_nobody_keeps_too_many(
     person: Callable[[str], User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sets, "MOST", 1)
-    given: dict[str, Any] = {"owner": person("ola"), "wish": Wish(GAME), "now": timezone.now()}
+    given: dict[str, Any] = {
+        "owner": person("ola"),
+        "settings": TableSettings(GAME),
+        "now": timezone.now(),
+    }
     sets.set_keep(name="one", **given)
     with pytest.raises(LobbyError, match="too_many_sets"):
         sets.set_keep(name="two", **given)

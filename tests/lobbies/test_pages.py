@@ -168,11 +168,11 @@ def test_quick_game_takes_the_wished_opponents_and_pace(site: Client, db: None) 
     assert (match.seats.exclude(bot="").count(), match.pace) == (5, "human")
 
 
-@pytest.mark.parametrize("wish", [{"opponents": "0"}, {"opponents": "99"}, {"pace": "warp"}])
+@pytest.mark.parametrize("chosen", [{"opponents": "0"}, {"opponents": "99"}, {"pace": "warp"}])
 def test_strange_wish_gives_the_usual_quick_game(
-    site: Client, db: None, wish: dict[str, str]
+    site: Client, db: None, chosen: dict[str, str]
 ) -> None:
-    site.post("/play/eurobiznes/", wish)
+    site.post("/play/eurobiznes/", chosen)
     begun(Table.objects.get(), NOW)
     match = Match.objects.get()
     assert (match.seats.exclude(bot="").count(), match.pace) == (3, "quick")
@@ -243,7 +243,7 @@ def test_running_row_tells_the_round(site: Client, opened: Opened, person: Perso
         seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
     begun(table, NOW)
     assert "being played" in text_of(site.get("/"))
-    note_round(Table.objects.get().match_key)
+    note_round(Table.objects.get().match_key, 1)
     assert "round 1" in text_of(site.get("/"))
 
 

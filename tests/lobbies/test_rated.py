@@ -19,7 +19,7 @@ from games.timing.controls import Untimed
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.services import rated, seats, tables
-from lobbies.wishes import Wish
+from lobbies.table_settings import TableSettings
 from ratings.ladders import LIVE
 from ratings.models import Freeze, Ladder, Rating
 from ratings.services.households import household_say
@@ -34,14 +34,14 @@ def host(db: None) -> User:
     return User.objects.create_user("host")
 
 
-def wish(**given: Any) -> Wish:
+def chosen(**given: Any) -> TableSettings:
     preset = GAMES["eurobiznes"].presets()[0]
     about: dict[str, Any] = {"rules": preset["rules"], "preset": preset["id"], "rated": True}
-    return Wish(game="eurobiznes", **{**about, **given})
+    return TableSettings(game="eurobiznes", **{**about, **given})
 
 
 def open_table(host: User, **given: Any) -> Table:
-    return tables.table_create(host=host, wish=wish(**given), now=NOW)
+    return tables.table_create(host=host, settings=chosen(**given), now=NOW)
 
 
 def refusal(host: User, **given: Any) -> tuple[str, str | None]:

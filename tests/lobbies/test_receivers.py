@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -12,9 +14,11 @@ from accounts.models import User
 from games.signals import match_advanced, match_finished
 from gates import switchboard
 from gates.outbox import OUTBOX
-from lobbies import announce
+from lobbies import announce, receivers, selectors, turns
 from lobbies.models import Table
 from lobbies.services import tables
+from lobbies.turns import PassedTurns
+from tests.config.house import eventually
 from tests.lobbies.conftest import NOW
 from tests.lobbies.sealing import begun
 
@@ -44,15 +48,38 @@ class Listener:
         queue = self.layer.channels.get(self.channel)
         while queue is not None and not queue.empty():
             found.append(queue.get_nowait()[1])
-        return [note["note"] for note in found if note.get("group") in self.groups]
+        notes = [one for message in found for one in message.get("notes", ())]
+        return [one["note"] for one in notes if one["group"] in self.groups]
 
 
-def test_turns_are_noted_once_a_second(table: Table, person: Callable[[str], User]) -> None:
-    cache.delete(f"lobby-turn:{table.match_id}")
+def test_turns_are_told_at_once_and_then_together(
+    table: Table, person: Callable[[str], User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Of the move in the fixture as well one would otherwise be told, a second later.
+    turns.TURNS.forget()
+    OUTBOX.run(asyncio.sleep(0)).result()
+    monkeypatch.setattr(receivers, "TURNS", PassedTurns())
+    monkeypatch.setattr(turns, "ONCE_IN_SECONDS", 0.05)
     listener = Listener(announce.of_user(person("ola").pk))
     for version in (5, 6, 7):
         match_advanced.send(Table, match_id=table.match_id, version=version, by="bot")
     assert listener.notes() == [{"type": "mine.changed"}]
+    assert eventually(lambda: listener.notes() == [{"type": "mine.changed"}])
+    time.sleep(0.2)  # a while in which nothing has passed
+    assert listener.notes() == []
+    match_advanced.send(Table, match_id=table.match_id, version=8, by="bot")
+    assert listener.notes() == [{"type": "mine.changed"}]
+
+
+def test_round_is_noted_once_by_each_process(table: Table) -> None:
+    Table.objects.filter(pk=table.pk).update(visibility="public")
+    cache.delete(selectors.round_key(table.match_key))
+    receivers.ROUNDS.drop(table.match_key)
+    listener = Listener(announce.LOBBY)
+    for version in (5, 6):
+        match_advanced.send(Table, match_id=table.match_id, version=version, by="bot")
+    assert listener.notes() == [{"type": "table.changed", "table": table.pk}]
+    assert cache.get(selectors.round_key(table.match_key)) == 1
 
 
 def test_end_of_a_match_is_told_everywhere(table: Table, person: Callable[[str], User]) -> None:

@@ -22,10 +22,10 @@ Opened = Callable[..., Table]
 
 @pytest.fixture
 def played(opened: Opened, person: Person) -> Callable[..., Table]:
-    """A running table of two people; keywords go into the wish."""
+    """A running table of two people; keywords go into its settings."""
 
-    def made(host: str = "ola", **wish: str) -> Table:
-        table = opened(host, seats_max=2, **wish)
+    def made(host: str = "ola", **settings: str) -> Table:
+        table = opened(host, seats_max=2, **settings)
         seats.table_join(table_id=table.pk, user=person(f"{host}-2"), code=table.code, now=NOW)
         for name in (host, f"{host}-2"):
             seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Match, Seat
 from games.timing.controls import per_decision
 from lobbies.errors import LobbyError
-from lobbies.models import Table, TableInvite
+from lobbies.models import Mute, Table, TableInvite
 from lobbies.notices import is_still_invited
 from lobbies.services import seats, tables
 from tests.lobbies.conftest import NOW
@@ -37,7 +37,7 @@ def test_new_table_shows_the_commitment_of_its_match(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code", "field"),
+    ("chosen", "code", "field"),
     [
         ({"game": "chess"}, "unknown_game", "game"),
         ({"seats_min": 4, "seats_max": 3}, "seats_reversed", "seats_min"),
@@ -60,10 +60,10 @@ def test_new_table_shows_the_commitment_of_its_match(opened: Opened) -> None:
     ],
 )
 def test_impossible_wish_is_refused_at_its_field(
-    opened: Opened, wish: dict[str, object], code: str, field: str
+    opened: Opened, chosen: dict[str, object], code: str, field: str
 ) -> None:
     with pytest.raises(LobbyError) as caught:
-        opened(**wish)
+        opened(**chosen)
     assert (caught.value.code, caught.value.field) == (code, field)
     assert caught.value.sentence
     assert not Table.objects.exists()
@@ -241,6 +241,13 @@ def test_rematch_of_a_private_table_lets_the_invited_in(ended: Table, person: Pe
     assert seat.number == 1
     with pytest.raises(LobbyError, match="no_such_table"):
         seats.table_join(table_id=again.pk, user=person("ewa"), now=NOW)
+
+
+def test_rematch_asks_nobody_who_has_muted_the_host(ended: Table, person: Person) -> None:
+    Mute.objects.create(user=person("ola"), muted=person("jan"), at=NOW)
+    again = tables.table_rematch(match_id=ended.match_key, user=person("jan"), now=NOW)
+    assert not again.invites.exists()
+    assert tables.table_rematch(match_id=ended.match_key, user=person("ola"), now=NOW) == again
 
 
 def test_no_rematch_for_strangers_or_before_the_end(

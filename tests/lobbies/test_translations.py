@@ -25,7 +25,10 @@ def texts() -> set[tuple[str | None, str]]:
     found: set[tuple[str | None, str]] = set()
     for page in (ROOT / "templates/lobbies").glob("*.html"):
         source = page.read_text(encoding="utf-8")
-        found |= {(context or None, text) for text, context in IN_PAGE.findall(source)}
+        # Django doubles the per cent signs of a text in a template before it looks it up.
+        found |= {
+            (context or None, text.replace("%", "%%")) for text, context in IN_PAGE.findall(source)
+        }
         blocks = [block.partition("{% plural %}")[0] for block in BLOCK.findall(source)]
         found |= {(None, re.sub(r"\{\{ (\w+) \}\}", r"%(\1)s", text)) for text in blocks}
     for module in (ROOT / "lobbies").rglob("*.py"):

@@ -19,8 +19,8 @@ from tests.lobbies.sealing import begun
 def called(opened: Callable[..., Table], person: Callable[[str], User]) -> Callable[..., Table]:
     """A running table whose second seat looks for somebody."""
 
-    def made(**wish: str) -> Table:
-        table = opened("ola", seats_max=2, **wish)
+    def made(**settings: str) -> Table:
+        table = opened("ola", seats_max=2, **settings)
         seats.table_join(table_id=table.pk, user=person("jan"), code=table.code, now=NOW)
         for name in ("ola", "jan"):
             seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)

@@ -128,6 +128,14 @@ def test_push_services_of_the_browsers_are_known(endpoint: str) -> None:
         (["169.254.169.254"], False),
         (["fe80::1"], False),
         (["::ffff:10.0.0.1"], False),
+        (["2a00:1450:4001::1"], True),
+        (["64:ff9b::8efa:101"], True),
+        (["64:ff9b::7f00:1"], False),
+        (["2002:a00:1::"], False),
+        (["::127.0.0.1"], False),
+        (["::1"], False),
+        (["224.0.0.1"], False),
+        (["ff0e::1"], False),
         ([], False),
     ],
 )
@@ -197,6 +205,28 @@ def test_who_is_killed_while_sending_leaves_nothing_to_be_sent_twice(
     with pytest.raises(KeyboardInterrupt):
         pushes_send(now=NOW, post=Service(KeyboardInterrupt()))
     assert pushes_send(now=NOW + timedelta(hours=1), post=Service()) == 0
+
+
+def test_service_that_does_not_answer_is_asked_once_in_a_while_only(
+    told: Told, ola: User, browser: Browser
+) -> None:
+    other = "https://updates.push.services.mozilla.com/wpush/v2/x"
+    for endpoint in (f"{SERVICE}-2", other):
+        device_keep(user=ola, sent=Browser().subscription(endpoint), label="", now=NOW)
+    told()
+    asked: list[str] = []
+
+    def post(endpoint: str, _body: bytes, _headers: Mapping[str, str]) -> int:
+        asked.append(endpoint)
+        if endpoint != other:
+            raise TimeoutError
+        return 201
+
+    assert pushes_send(now=NOW, post=post) == 1
+    assert len([one for one in asked if one != other]) == 1  # the rest would wait in vain as long
+    later = Dispatch.objects.filter(channel="push")
+    assert [row.tries for row in later] == [1, 1]
+    assert all(row.due_at > NOW and row.taken_at is None for row in later)
 
 
 @pytest.mark.parametrize("answer", [503, 429, OSError("no route")])
@@ -275,6 +305,18 @@ def test_browser_is_kept_and_removed_by_its_page(ola: User) -> None:
     assert PushDevice.objects.exists()
     mine.post(f"/notices/devices/{device.pk}/remove/")
     assert not PushDevice.objects.exists()
+
+
+def test_who_signs_out_takes_this_browser_along_and_no_other(ola: User, browser: Browser) -> None:
+    mine = Client()
+    mine.force_login(ola)
+    given = Browser().subscription(f"{SERVICE}-mine")
+    keys = {"p256dh": given.keys.p256dh, "auth": given.keys.auth}
+    body = json.dumps({"endpoint": given.endpoint, "keys": keys})
+    mine.post("/notices/devices/", body, content_type="application/json")
+    assert PushDevice.objects.count() == 2
+    mine.logout()
+    assert [device.endpoint for device in PushDevice.objects.all()] == [SERVICE]
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,16 @@ def test_better_place_never_costs_more(match: RatedMatch) -> None:
     assert found == sorted(found, reverse=True)
 
 
+@given(st.integers(700, 2600), st.integers(700, 2600), st.sampled_from([1, 2]))
+def test_two_people_are_rated_as_fide_rates_them(mine: int, other: int, place: int) -> None:
+    """Change = K (S - E), E = 1 / (1 + 10^(d/400)), where differences above 400 count as 400."""
+    gap = max(-400, min(400, other - mine))
+    expected = 1 / (1 + Decimal(10) ** (Decimal(gap) / 400))
+    (change, against) = changes(of([mine, other], [place, 3 - place]))
+    assert abs(change - 24 * (Decimal(2 - place) - expected)) < TINY
+    assert abs(change + against) < TINY
+
+
 def plackett_luce(ratings: list[Decimal], places: list[int]) -> list[Decimal]:
     """What everybody won beyond the expectation over all n! orders, with n - 1 for the first, 0 for the last."""
     count = len(ratings)

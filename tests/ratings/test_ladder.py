@@ -26,6 +26,7 @@ from ratings.services.corrections import (
     Order,
     ladder_check,
     ladder_rebuild,
+    match_reinstate,
     match_void,
     person_remove,
     preview,
@@ -231,6 +232,40 @@ def _holding(ladder: Ladder) -> dict[tuple[str, str], tuple[Decimal, Any]]:
         (one.rated_match.match_id, one.person): (one.after, one.stand)
         for one in rows.select_related("rated_match")
     }
+
+
+def test_a_void_that_is_taken_back_leaves_what_there_was_before(ended: Ended) -> None:
+    ended(0, 1)
+    match_id = ended(1, 2, after=1)
+    ended(2, 0, after=2)
+    ended(3, 4, after=3)
+    swept()
+    ladder = Ladder.objects.get()
+    before, changes = standing(), _holding(ladder)
+    down = match_void(match_id=match_id, order=ORDER)
+    assert standing() != before
+    seen = preview(match_reinstate, match_id=match_id, order=ORDER)
+    up = match_reinstate(match_id=match_id, order=ORDER)
+    assert (standing(), _holding(ladder)) == (before, changes)
+    assert ladder_check(ladder).different == 0
+    # The same people by the same points, the other way; those who never met them have no receipt.
+    assert [(one.person, one.after, one.before) for one in up] == [
+        (one.person, one.before, one.after) for one in down
+    ]
+    assert seen == up
+    assert match_reinstate(match_id=match_id, order=ORDER) == []
+
+
+def test_the_last_match_of_newcomers_is_taken_back_with_receipts(ended: Ended) -> None:
+    match_id = ended(0, 1)
+    match_void(match_id=match_id, order=ORDER)
+    swept()
+    assert not Rating.objects.exists()
+    moved = match_reinstate(match_id=match_id, order=ORDER)
+    assert [(one.before, one.change) for one in moved] == [
+        (elo.START, Decimal(32)),
+        (elo.START, Decimal(-32)),
+    ]
 
 
 def test_a_preview_says_who_changes_and_writes_nothing(ended: Ended) -> None:

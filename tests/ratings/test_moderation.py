@@ -16,6 +16,7 @@ from games.models import Entry, Match
 from ratings import evidence
 from ratings.models import Correction, Freeze, Household, Ladder, MatchRating, Rating, RatingChange
 from ratings.rehearsal import Troupe
+from ratings.services.corrections import Order, match_void
 from ratings.services.sweeping import sweep
 from ratings.skills import SeenStrength
 from tests.ratings.conftest import NOW, Ended
@@ -56,6 +57,62 @@ def test_the_admin_shows_who_would_change_before_it_voids(
     assert (match.void_reason, match.voided_by) == ("one person", owner)
     assert Correction.objects.get().by == owner
     assert not Rating.objects.exists()
+
+
+def test_the_admin_takes_a_void_back_after_a_preview(
+    ended: Ended, owner: User, client: Client
+) -> None:
+    match_id, other = ended(0, 1), ended(2, 3, after=1)
+    sweep(NOW, thorough=True)
+    before = dict(Rating.objects.values_list("user", "rating"))
+    client.post(
+        "/admin/games/match/", {"action": "void", "_selected_action": [match_id], "reason": "x"}
+    )
+    # One that nobody has voided may be chosen beside it, and stays as it is.
+    rows = list(MatchRating.objects.values_list("pk", flat=True))
+    asked = {"action": "reinstate", "_selected_action": rows}
+    page = client.post("/admin/ratings/matchrating/", asked).content.decode()
+    assert "32,00" in page
+    assert Match.objects.get(pk=match_id).voided_at is not None
+    client.post(
+        "/admin/games/match/",
+        {"action": "reinstate", "_selected_action": [match_id, other], "reason": "an error"},
+    )
+    assert Match.objects.get(pk=match_id).void_reason == ""
+    assert dict(Rating.objects.values_list("user", "rating")) == before
+    acts = StaffAct.objects.order_by("pk").values_list("act", "about_id", "detail")
+    assert list(acts) == [("void", match_id, "x"), ("reinstate", match_id, "an error")]
+    log = client.get("/admin/accounts/staffact/").content.decode()
+    assert "znów liczy się w rankingach" in log
+
+
+@pytest.mark.parametrize("action", ["void", "reinstate"])
+def test_the_admin_is_told_of_a_record_that_makes_no_sense(
+    ended: Ended, owner: User, client: Client, action: str
+) -> None:
+    first, broken = ended(0, 1), ended(1, 2, after=1)
+    sweep(NOW, thorough=True)
+    if action == "reinstate":
+        match_void(match_id=first, order=Order(owner, NOW, "x"))
+    MatchRating.objects.filter(match=broken).update(record={})
+    asked = {"action": action, "_selected_action": [first], "reason": "y"}
+    page = client.post("/admin/games/match/", asked, follow=True).content.decode()
+    assert broken in page
+    assert (Match.objects.get(pk=first).voided_at is None) == (action == "void")
+
+
+@pytest.mark.usefixtures("owner")
+def test_a_record_that_makes_no_sense_stops_taking_a_person_out(
+    ended: Ended, troupe: Troupe, client: Client
+) -> None:
+    first, broken = ended(0, 1), ended(1, 2, after=1)
+    sweep(NOW, thorough=True)
+    MatchRating.objects.filter(match=broken).update(record={})
+    row = Rating.objects.get(user=troupe.users[0])
+    asked = {"action": "remove", "_selected_action": [row.pk], "reason": "y"}
+    page = client.post("/admin/ratings/rating/", asked, follow=True).content.decode()
+    assert broken in page
+    assert Match.objects.get(pk=first).voided_at is None
 
 
 def test_the_admin_freezes_for_a_reason_and_lifts_it(
@@ -99,7 +156,7 @@ def test_evidence_names_the_same_device_and_who_gives_most(
     page = client.get(f"/admin/ratings/rating/{rating.pk}/change/").content.decode()
     assert "10.0.0.1" in page
     assert giver.figure in page
-    assert evidence.told([]) == "–"
+    assert evidence.in_one_line([]) == "–"
 
 
 def test_evidence_sums_what_was_given_away_in_trades(ended: Ended, troupe: Troupe) -> None:
@@ -150,6 +207,9 @@ def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Tr
     assert "Rehearsal 1 0: 1532.00 -> 1500.00 (-32.00)" in preview
     assert told("void", match_id, reason="x")[0] == preview.replace("preview=1", "preview=0")
     assert told("void", match_id, reason="x")[0] == "MODERATED changed=0 preview=0\n"
+    back = told("reinstate", match_id, reason="x")[0]
+    assert "Rehearsal 1 0: 1500.00 -> 1532.00 (+32.00)" in back
+    assert back.endswith("MODERATED changed=3 preview=0\n")
     assert told("remove", "Rehearsal 1 1", reason="x")[1] == 0
     assert not Rating.objects.exists()
     assert told("freeze", str(troupe.users[1]), reason="x")[0] == "MODERATED changed=1\n"
@@ -160,6 +220,7 @@ def test_the_command_previews_voids_removes_and_freezes(ended: Ended, troupe: Tr
     ("command", "options"),
     [
         (("void", "nowhere"), {}),
+        (("reinstate", "nowhere"), {}),
         (("remove", "nobody at all"), {}),
         (("freeze", "nobody at all"), {}),
         (("remove", "1"), {"since": "yesterday"}),

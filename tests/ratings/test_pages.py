@@ -290,9 +290,17 @@ def test_a_closed_account_keeps_its_matches_under_another_name(
     assert "konto jest zamknięte" in text.lower()
     assert f"/matches/{match_id}/" in text
     assert was not in text
-    # Nothing can be asked of somebody who is gone, and there is no page of theirs besides.
-    for path in (f"/people/{gone.pk}/follow/", f"invite={gone.pk}", f'"/people/{gone.pk}/"'):
-        assert path not in text
+    own = client.get(f"/people/{gone.pk}/").content.decode()
+    assert "konto jest zamknięte" in own.lower()
+    assert f"/people/{gone.pk}/ladders/eurobiznes/live/" in own
+    # Nothing can be asked of somebody who is gone.
+    for path in (
+        f"/people/{gone.pk}/follow/",
+        f"/people/{gone.pk}/household/",
+        f"invite={gone.pk}",
+        was,
+    ):
+        assert path not in text + own
     assert was not in client.get(f"/matches/{match_id}/receipts/{reader.pk}/").content.decode()
     with pytest.raises(FollowRefused, match="follow_nobody"):
         person_follow(user=reader, followed_id=gone.pk, on=True, now=timezone.now())

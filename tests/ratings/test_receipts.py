@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from ratings import elo
 from ratings.models import RatingChange
-from ratings.receipts import RatingReceipt, match_of, receipt_for
+from ratings.receipts import RatingReceipt, case_of, match_of, receipt_for
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
 from tests.ratings.conftest import NOW, START, Ended
@@ -35,7 +35,7 @@ def test_printed_parts_add_up_and_stay_next_to_the_exact_ones(db: None) -> None:
     for slip in found:
         assert sum(pair.part for pair in slip.pairs) == slip.total
         assert added_up(slip) == slip.moved
-        match, unit = match_of(slip.change.rated_match), slip.change.unit
+        match, unit = match_of(case_of(slip.change)), slip.change.unit
         rated = elo.rate(match)
         others = [number for number in range(len(match.units)) if number != unit]
         for number, pair in zip(others, slip.pairs, strict=True):

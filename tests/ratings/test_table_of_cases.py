@@ -14,7 +14,13 @@ from games.models import Match, Seat
 from ratings.chronicle import BrokenRecord
 from ratings.models import Correction, Ladder, MatchRating, Rating, RatingChange
 from ratings.rehearsal import Troupe
-from ratings.services.corrections import Order, ladder_check, ladder_rebuild, match_void
+from ratings.services.corrections import (
+    Order,
+    ladder_check,
+    ladder_rebuild,
+    match_reinstate,
+    match_void,
+)
 from ratings.services.sweeping import sweep
 from tests.ratings.conftest import NOW, Ended
 
@@ -64,6 +70,24 @@ def _voided_later(given: Given) -> None:
     match_void(match_id=given.match_id, order=ORDER)
 
 
+def _taken_back(given: Given) -> None:
+    sweep(NOW, thorough=True)
+    match_void(match_id=given.match_id, order=ORDER)
+    match_reinstate(match_id=given.match_id, order=ORDER)
+
+
+def _taken_back_before(given: Given) -> None:
+    match_void(match_id=given.match_id, order=ORDER)
+    sweep(NOW, thorough=True)
+    match_reinstate(match_id=given.match_id, order=ORDER)
+
+
+def _taken_back_without_a_ladder(given: Given) -> None:
+    """Whatever else keeps a match from counting keeps it so."""
+    given.change(variant=None)
+    _taken_back(given)
+
+
 CASES: Final = (
     Case("as usual", lambda given: None, "", USUAL),
     Case("rated twice", _twice, "", USUAL),
@@ -71,6 +95,9 @@ CASES: Final = (
     Case("out of order", _late, "", ("37.78", "-37.78")),
     Case("voided before", lambda given: match_void(match_id=given.match_id, order=ORDER), "void"),
     Case("voided after", _voided_later, "void"),
+    Case("voided after, taken back", _taken_back, "", USUAL),
+    Case("voided before, taken back", _taken_back_before, "", USUAL),
+    Case("taken back, without a ladder", _taken_back_without_a_ladder, "edition"),
     Case(
         "unfinished",
         lambda given: given.change(status="running", ended_at=None, outcome=None),

@@ -5,10 +5,16 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.reading import matches
-from tests.tournaments.events import NOW
+from tests.tournaments.events import NOW, event, with_bots
+from tournaments.models import Tournament
+from tournaments.services import entry, running
+
+Person = Callable[[str], User]
 
 
 @pytest.fixture(autouse=True)
@@ -30,3 +36,21 @@ def person(db: None) -> Callable[[str], User]:
         return User.objects.get_or_create(username=name, defaults={"date_joined": joined})[0]
 
     return made
+
+
+@pytest.fixture
+def site(client: Client) -> Client:
+    client.cookies["django_language"] = "en"
+    return client
+
+
+@pytest.fixture
+def cup(person: Person) -> Tournament:
+    """An event of Ola's in which six play, one of them Jan, in its first round."""
+    tournament = event(person("ola"), terms={"sizes": (3,)}, more={"by_hand": True})
+    entry.register(event_id=tournament.pk, user=person("jan"), now=tournament.created_at)
+    with_bots(tournament, 5)
+    Tournament.objects.filter(pk=tournament.pk).update(starts_at=timezone.now())
+    running.move_on(tournament.pk, timezone.now())
+    tournament.refresh_from_db()
+    return tournament

@@ -16,7 +16,7 @@ START = NOW + timedelta(hours=1)
 BY_SEAT = {"first_player_rule": "first_seat", "round_limit": 5}
 
 
-def wish(**more: Any) -> creation.EventWish:
+def settings_of(**more: Any) -> creation.EventSettings:
     """A small event of Eurobiznes; keywords replace its parts, `terms` those of the format."""
     terms = Terms(**{"sizes": (4, 3), "rounds": 2, **more.pop("terms", {})})
     fields = {
@@ -27,11 +27,11 @@ def wish(**more: Any) -> creation.EventWish:
         **more.pop("more", {}),
     }
     given = {"name": "Cup", "game": "eurobiznes", "starts_at": START, "rules": BY_SEAT, **more}
-    return creation.EventWish(terms=terms, more=fields, **given)
+    return creation.EventSettings(terms=terms, more=fields, **given)
 
 
 def event(director: User | None = None, at: datetime = NOW, **more: Any) -> Tournament:
-    return creation.event_create(director=director, wish=wish(**more), now=at)
+    return creation.event_create(director=director, settings=settings_of(**more), now=at)
 
 
 def with_bots(tournament: Tournament, count: int) -> Tournament:

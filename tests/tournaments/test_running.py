@@ -9,7 +9,9 @@ import pytest
 
 from accounts.models import User
 from games import play
+from games.engines.catalogue import GAMES
 from games.models import Match, Seat
+from ratings.paces import PAIR_PLAY, has_pairs
 from tests.tournaments.events import NOW, START, event, names, run_to_end, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
@@ -51,8 +53,8 @@ def test_an_arena_pairs_whoever_is_free() -> None:
 
 @pytest.mark.django_db
 def test_pairs_of_ai_fill_their_table(person: Person) -> None:
-    game = creation.games_with(creation.PAIR_PLAY)[0]
-    rules = creation.nearest_rules(game, {creation.PAIR_PLAY: True})
+    game = next(filter(has_pairs, GAMES))
+    rules = creation.nearest_rules(game, {PAIR_PLAY: True})
     terms = {"format": "pairs", "sizes": (2,), "advance": 1, "unit": 2}
     tournament = event(game=game, rules=rules, terms=terms, more={"players_least": 2})
     with_bots(tournament, 2)
@@ -79,6 +81,7 @@ def test_pairs_play_fortuna_with_partners_opposite(person: Person) -> None:
     for first, second in (("ola", "jan"), ("ewa", "iza")):
         person(second)
         entry.register(event_id=tournament.pk, user=person(first), partner=second, now=NOW)
+        entry.register(event_id=tournament.pk, user=person(second), now=NOW)
     running.move_on(tournament.pk, START)
     bout = Bout.objects.get()
     assert bout.match is not None
@@ -220,6 +223,7 @@ def test_a_pair_of_whom_one_came_plays_on_with_an_ai(person: Person) -> None:
     )
     ola, kot = person("ola"), person("kot")
     entry.register(event_id=tournament.pk, user=ola, partner="kot", now=NOW)
+    entry.register(event_id=tournament.pk, user=kot, now=NOW)
     with_bots(tournament, 1)
     running.move_on(tournament.pk, START)
     bout = Bout.objects.get()

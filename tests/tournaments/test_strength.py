@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,9 +12,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import presets
+from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from ratings.models import Freeze, Ladder, MatchRating, Rating
-from tests.tournaments.events import NOW, START, event, wish, with_bots
+from ratings.paces import PAIR_PLAY, has_pairs
+from tests.tournaments.events import NOW, START, event, settings_of, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.services import creation, entry, running
@@ -50,14 +53,14 @@ def test_ratings_are_a_condition_and_the_order_of_the_start(person: Person, ladd
 
 
 def test_a_pair_is_as_strong_as_its_mean(person: Person, ladder: Ladder) -> None:
-    Ladder.objects.filter(pk=ladder.pk).update(game="fortuna")
     rated(person("jan"), ladder, 1600)
     rated(person("ewa"), ladder, 1500)
-    game = creation.games_with(creation.PAIR_PLAY)[0]
-    Ladder.objects.update(game=game)
+    game = next(filter(has_pairs, GAMES))
+    # The ladder for pairs: how somebody stands alone says nothing there.
+    Ladder.objects.update(game=game, pace="pairs")
     cup = event(
         game=game,
-        rules=creation.nearest_rules(game, {creation.PAIR_PLAY: True}),
+        rules=creation.nearest_rules(game, {PAIR_PLAY: True}),
         terms={"format": "pairs", "sizes": (2,), "advance": 1, "unit": 2},
         more={"players_least": 2},
     )
@@ -78,7 +81,7 @@ def test_who_is_frozen_plays_no_rated_event(person: Person, ladder: Ladder) -> N
 @pytest.mark.django_db
 def test_only_rules_of_the_box_are_rated() -> None:
     with pytest.raises(TournamentError, match="rated_own_rules"):
-        creation.event_create(director=None, wish=wish(more={"is_rated": True}), now=NOW)
+        creation.event_create(director=None, settings=settings_of(more={"is_rated": True}), now=NOW)
 
 
 def test_seats_are_worth_what_they_were_at_the_start(person: Person, ladder: Ladder) -> None:
@@ -99,3 +102,19 @@ def test_seats_are_worth_what_they_were_at_the_start(person: Person, ladder: Lad
     MatchRating.objects.filter(pk=row.pk).update(offsets={"seat:0": str(Decimal(99))})
     cup.refresh_from_db()
     assert selectors.course_of(cup).offsets == {(4, 0): Fraction(25, 2), (4, 3): Fraction(-9)}
+
+
+def test_who_plays_unrated_for_leaving_early_enters_no_rated_event(
+    person: Person, ladder: Ladder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    presets.load(NOW)
+    rated_event, other = event(preset="seed", more={"is_rated": True}), event()
+    until = NOW + timedelta(days=2)
+    monkeypatch.setattr(entry, "unrated_until", lambda user_id, now: until)
+    with pytest.raises(TournamentError) as refused:
+        entry.register(event_id=rated_event.pk, user=person("jan"), now=NOW)
+    assert (refused.value.code, refused.value.params) == (
+        "rated_early",
+        {"until": f"{until:%Y-%m-%d %H:%M}"},
+    )
+    assert entry.register(event_id=other.pk, user=person("jan"), now=NOW).pk

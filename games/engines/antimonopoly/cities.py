@@ -42,11 +42,12 @@ def monopolised(state: State, seat: int, group: int) -> bool:
     return unmortgaged(state, seat, group) >= needed(state, group)
 
 
-def ends_monopoly(state: State, seat: int, group: int, loses: frozenset[int], gained: int) -> bool:
-    """Whether the seat has monopolised the city and would no longer have without some streets."""
+def ends_monopoly(state: State, seat: int, group: int, loses: list[int], gains: list[int]) -> bool:
+    """Whether the seat has monopolised the city and would no longer have with some deeds lost for others."""
     if not monopolised(state, seat, group):
         return False
-    return unmortgaged(state, seat, group, loses) + gained < needed(state, group)
+    gained = sum(state.c.group_of[field] == group and not state.mortgaged[field] for field in gains)
+    return unmortgaged(state, seat, group, frozenset(loses)) + gained < needed(state, group)
 
 
 class RoleSite(construction.Site):
@@ -74,13 +75,11 @@ def clear(state: State, seat: int, loses: list[int], gains: list[int]) -> list[i
     c = state.c
     found = {field for field in loses if state.level[field]}
     for group in {c.group_of[field] for field in loses if c.kind[field] == STREET}:
-        gained = sum(c.group_of[field] == group and not state.mortgaged[field] for field in gains)
-        if ends_monopoly(state, seat, group, frozenset(loses), gained):
-            found.update(
-                field
-                for field in c.members[group]
-                if state.owner[field] == seat and state.level[field]
-            )
+        built = [
+            field for field in c.members[group] if state.level[field] and state.owner[field] == seat
+        ]
+        if built and ends_monopoly(state, seat, group, loses, gains):
+            found.update(built)
     return sorted(found)
 
 

@@ -8,17 +8,22 @@ from pydantic import Field, model_validator
 
 from games.engines.kernel.parameters import Parameters, in_order, never_negative, parameter, zero_or
 
-_DATA: Final = files(__package__).joinpath("data", "antimonopoly.data.json").read_text("utf-8")
+
+def _data(name: str) -> Any:
+    return json.loads((files(__package__) / "data" / name).read_text("utf-8"))
+
+
 #: The rows of the data file: default, meaning in English and rule ids of every parameter.
-_ROWS: Final[dict[str, dict[str, Any]]] = {
-    row["name"]: row for row in json.loads(_DATA)["parameters"]
-}
+_ROWS: Final = {row["name"]: row for row in _data("antimonopoly.data.json")["parameters"]}
+#: Meanings in English of those that the data file explains for people who know the rules.
+_ENGLISH: Final = _data("parameters.en.json")
 
 
 def tuned(name: str, note_pl: str, **bounds: Any) -> Any:
     """One parameter as the data file has it, with its meaning in Polish and its bounds."""
     row = _ROWS[name]
-    return parameter(row["default"], note_pl, row["description"], rules=row["rule_ids"], **bounds)
+    note_en = _ENGLISH.get(name, row["description"])
+    return parameter(row["default"], note_pl, note_en, rules=row["rule_ids"], **bounds)
 
 
 class AntimonopolyRules(Parameters):

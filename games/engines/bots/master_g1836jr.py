@@ -39,7 +39,7 @@ def decide(game: Known, state: RailState, seat: int, meter: Meter) -> Decision:
     others = [
         one for one in _others(state, seat) if one != first and is_legal(game, state, seat, one)
     ]
-    futures = [_Future(game, state, seat, one) for one in [first, *others[:_MOST]]]
+    futures = [Future(game, state, seat, one) for one in [first, *others[:_MOST]]]
     grown, leads = _grown(futures, seat, meter) if len(futures) > 1 else (0, [])
     if grown < _SHORTEST or max(leads) == leads[0]:
         return Decision(first)
@@ -75,7 +75,7 @@ def _starts(state: RailState, seat: int) -> Iterator[Action]:
             yield {"do": "par", "corporation": name, "price": price}
 
 
-class _Future:
+class Future:
     """The game after one choice, played on by `steady` in every seat."""
 
     def __init__(self, game: Known, state: RailState, seat: int, action: Action) -> None:
@@ -100,7 +100,7 @@ class _Future:
         return worths[seat] - max(worth for other, worth in worths.items() if other != seat)
 
 
-def _grown(futures: list[_Future], seat: int, meter: Meter) -> tuple[int, list[int]]:
+def _grown(futures: list[Future], seat: int, meter: Meter) -> tuple[int, list[int]]:
     """Play all futures on as far as the means allow: by how many positions each has grown, and how far `seat` leads in each then."""
     grown, leads = 0, [0] * len(futures)
     while grown < _LONGEST and all(future.grow(_STRIDE, meter) for future in futures):

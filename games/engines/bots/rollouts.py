@@ -33,16 +33,20 @@ class Lookout:
         gains: list[list[float]] = [[] for _ in choices[1:]]
         futures = 0
         while True:
-            seed = rng.below(1 << 30)
-            worths = [self._future(choice, seed, meter) for choice in choices]
-            if None in worths:
+            worths = self.worths(choices, rng.below(1 << 30), meter)
+            if worths is None:
                 break
             futures += 1
             for gain, worth in zip(gains, worths[1:], strict=True):
-                gain.append(worth - worths[0])  # type: ignore[operator]
+                gain.append(worth - worths[0])
         sure = [(_sure(gain), choice) for gain, choice in zip(gains, choices[1:], strict=True)]
         better = [one for one in sure if one[0] > 0]
         return (max(better, key=lambda one: one[0])[1] if better else choices[0]), futures
+
+    def worths(self, choices: Sequence[Action], seed: int, meter: Meter) -> list[float] | None:
+        """What the seat is worth after each choice in the future that `seed` draws; None if the means run out before."""
+        found = [self._future(choice, seed, meter) for choice in choices]
+        return None if None in found else [worth for worth in found if worth is not None]
 
     def _future(self, choice: Action, seed: int, meter: Meter) -> float | None:
         """What the seat is worth some turns after `choice`; None if the means run out before."""

@@ -1,5 +1,6 @@
 """Partners of the laboratory: what people do whom no strategy expects. Never offered at a table."""
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
@@ -34,41 +35,46 @@ class PassBot(Bot):
         return Decision(fallback(game, state, seat, rng) if is_asked else None)
 
 
-class WithholdBot(Bot):
+class _AlmostSteadyBot(Bot):
+    """`steady`, but for the decisions that `instead` takes from it."""
+
+    imagines = False
+
+    def __init__(self) -> None:
+        self._steady = SteadyBot()
+
+    def choose(
+        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
+    ) -> Decision:
+        is_own = isinstance(state, G1836jrState) and not state.offers
+        own = self.instead(state, seat, rng) if is_own else None
+        return self._steady.choose(game, state, seat, rng) if own is None else own
+
+    @abstractmethod
+    def instead(self, state: G1836jrState, seat: int, rng: Rng) -> Decision | None:
+        """The decision of this bot's own; None: what `steady` would do."""
+
+
+class WithholdBot(_AlmostSteadyBot):
     """`steady`, but none of its corporations ever pays a dividend."""
 
     key = "withhold"
-    imagines = False
 
-    def __init__(self) -> None:
-        self._steady = SteadyBot()
-
-    def choose(
-        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
-    ) -> Decision:
-        if isinstance(state, G1836jrState) and state.step == DIVIDEND and not state.offers:
-            withheld: Action = {"do": "dividend", "kind": WITHHOLD}
-            return Decision(withheld if seat in state.asked else None)
-        return self._steady.choose(game, state, seat, rng)
+    def instead(self, state: G1836jrState, seat: int, rng: Rng) -> Decision | None:
+        if state.step != DIVIDEND:
+            return None
+        withheld: Action = {"do": "dividend", "kind": WITHHOLD}
+        return Decision(withheld if seat in state.asked else None)
 
 
-class BuilderBot(Bot):
+class BuilderBot(_AlmostSteadyBot):
     """`steady`, but it lays whatever tile and places whatever station the rules allow, without a look at what it brings."""
 
     key = "builder"
-    imagines = False
 
-    def __init__(self) -> None:
-        self._steady = SteadyBot()
-
-    def choose(
-        self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
-    ) -> Decision:
-        if isinstance(state, G1836jrState) and seat in state.asked and not state.offers:
-            built = _built(state, rng)
-            if built is not None:
-                return Decision(built)
-        return self._steady.choose(game, state, seat, rng)
+    def instead(self, state: G1836jrState, seat: int, rng: Rng) -> Decision | None:
+        built = _built(state, rng) if seat in state.asked else None
+        return None if built is None else Decision(built)
 
 
 def _built(state: G1836jrState, rng: Rng) -> Action | None:

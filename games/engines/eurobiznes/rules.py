@@ -65,7 +65,7 @@ class EurobiznesRules(Parameters):
     doubles_mode: Literal["sum_then_jail", "sum_no_jail", "off"] = parameter(
         "sum_then_jail",
         "Działanie dubletów",
-        "Effect of doubles (sum_no_jail: a second double is also just added; off: doubles mean nothing)",
+        "Effect of doubles",
         rules=["R-EB-DBL-01", "R-EB-DBL-02"],
     )
     auction_enabled: bool = parameter(
@@ -124,7 +124,7 @@ class EurobiznesRules(Parameters):
     rent_claim_mode: Literal["auto", "manual"] = parameter(
         "auto",
         "Pobieranie opłat: samo albo na żądanie właściciela",
-        "Automatic collection or the owner must press the claim button",
+        "How fees are collected",
         rules=["R-EB-CLM-01", "R-EB-CLM-03", "R-EB-CLM-04"],
     )
     railway_rents: Annotated[
@@ -235,7 +235,7 @@ class EurobiznesRules(Parameters):
     enrichment_tax: int = parameter(
         200,
         "Podatek od wzbogacenia",
-        "Fee on the tax field",
+        "Tax on enrichment",
         rules=["R-EB-FEE-02"],
         ge=0,
         le=2000,
@@ -264,7 +264,7 @@ class EurobiznesRules(Parameters):
     jail_early_exit: Literal["off", "fine_and_double"] = parameter(
         "off",
         "Wcześniejsze wyjście z więzienia",
-        "Extra rule known from other printings",
+        "Leaving prison early",
         rules=["R-EB-JAI-10"],
     )
     settlement_by_property: bool = parameter(
@@ -286,7 +286,7 @@ class EurobiznesRules(Parameters):
         0, "Czas gry w minutach (0: bez limitu)", "Length of a timed game", rules=["R-EB-END-02"]
     )
     round_limit: Annotated[int, zero_or(5, 500)] = parameter(
-        0, "Limit rund (0: bez limitu)", "Alternative limit in rounds", rules=["R-EB-END-02"]
+        0, "Limit rund (0: bez limitu)", "Limit in rounds", rules=["R-EB-END-02"]
     )
     time_end_mode: Literal["finish_turn", "finish_round"] = parameter(
         "finish_turn",

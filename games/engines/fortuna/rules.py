@@ -117,7 +117,7 @@ class FortunaRules(Parameters):
     rent_claim_mode: Literal["auto", "manual"] = parameter(
         "auto",
         "Pobieranie czynszu: samo albo na żądanie właściciela",
-        "Automatic collection or claim button",
+        "How rent is collected",
         rules=["R-FO-CLM-01", "R-FO-CLM-02", "R-FO-CLM-03"],
     )
     restaurant_rents: Annotated[
@@ -225,7 +225,7 @@ class FortunaRules(Parameters):
     wealth_tax_flat: int = parameter(
         2000,
         "Podatek od wzbogacenia: kwota stała",
-        "Fixed alternative",
+        "Tax on enrichment: the fixed sum",
         rules=["R-FO-TAX-01"],
         ge=0,
         le=20000,
@@ -234,7 +234,7 @@ class FortunaRules(Parameters):
     wealth_tax_percent: int = parameter(
         10,
         "Podatek od wzbogacenia: procent kapitału",
-        "Percentage alternative",
+        "Tax on enrichment: share of the capital",
         rules=["R-FO-TAX-01"],
         ge=0,
         le=50,
@@ -280,7 +280,7 @@ class FortunaRules(Parameters):
     holiday_forfeit_on_auction_win: bool = parameter(
         True,
         "Wygrana licytacja to transakcja, która przerywa urlop",
-        "Winning an auction counts as a transaction",
+        "Winning an auction ends a holiday",
         rules=["R-FO-HOL-05"],
     )
     bankrupt_auction_opening_percent: int = parameter(
@@ -295,7 +295,7 @@ class FortunaRules(Parameters):
     pair_play: bool = parameter(
         False,
         "Pierwszy i trzeci przeciw drugiemu i czwartemu, ze wspólną kasą",
-        "1st and 3rd against 2nd and 4th",
+        "Pairs with one purse: 1st and 3rd against 2nd and 4th",
         rules=["R-FO-PAIR-01"],
     )
     pair_joint_sets: bool = parameter(

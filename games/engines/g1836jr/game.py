@@ -1,6 +1,6 @@
 """1836jr, wired to the contract of the kernel."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -13,15 +13,7 @@ from games.engines.g1836jr.positions import arrange, describe
 from games.engines.g1836jr.positions import given as values
 from games.engines.g1836jr.rounds import refusals, shares
 from games.engines.g1836jr.rules import PRESETS, RailRules
-from games.engines.g1836jr.state import (
-    AUCTIONS,
-    OPERATING,
-    STOCK_ROUND,
-    RailState,
-    copied,
-    dumped,
-    loaded,
-)
+from games.engines.g1836jr.state import OPERATING, STOCK_ROUND, RailState, copied, dumped, loaded
 from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Sink
@@ -105,8 +97,10 @@ class G1836jr(Game[RailCompiled, RailState]):
         return bool(state.refused) and refusals.was_refused(state, seat, action)
 
     def can_come(self, state: RailState, seat: int, do: str) -> bool:
-        """Only the auctions before the first stock round know bids."""
-        return do != "bid" or state.round == AUCTIONS
+        return legal.can_come(state, do)
+
+    def least(self, state: RailState, do: str, about: str = "") -> int:
+        return legal.least_bid(state, about) if do == "bid" else 0
 
     def default_action(self, state: RailState, seat: int, rng: Rng) -> tuple[int, Action]:
         return seat, absent.action(state, seat)
@@ -117,6 +111,11 @@ class G1836jr(Game[RailCompiled, RailState]):
     def view(self, state: RailState, seat: int | None) -> dict[str, Any]:
         """R18-SU-12: nothing is hidden."""
         return describe.everything(state)
+
+    def views(
+        self, state: RailState, seats: Iterable[int | None]
+    ) -> dict[int | None, dict[str, Any]]:
+        return dict.fromkeys(seats, describe.everything(state))
 
     def printed(self, compiled: RailCompiled) -> dict[str, Any]:
         """By par price, what founding at it means; none of what ring boards print."""

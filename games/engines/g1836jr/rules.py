@@ -95,7 +95,7 @@ class RailRules(Parameters):
     train_roster: Literal["setup", "phase_table"] = parameter(
         "setup",
         "Liczba pociągów: według listy przygotowania albo tabeli faz",
-        "Numbers of trains: those of the setup list or of the table of phases",
+        "Numbers of trains",
         rules=["R18-SU-07"],
     )
     preprinted_upgrade_cost: bool = parameter(

@@ -221,6 +221,13 @@ class Game(ABC, Generic[C, S]):
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a watcher) may see. JSON values."""
 
+    def views(self, state: S, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        """The `view` of each of these seats (None: a watcher).
+
+        They may share parts, so that what all may see is worked out once: to be read alone.
+        """
+        return {seat: self.view(state, seat) for seat in seats}
+
     def printed(self, compiled: C) -> dict[str, Any]:
         """What a match with these rules has printed beside its tables. JSON values."""
         return {}
@@ -290,6 +297,13 @@ class Game(ABC, Generic[C, S]):
         No rule: it is there for what is said beforehand.
         """
         return seat not in self.gone(state)
+
+    def least(self, state: S, do: str, about: str = "") -> int:
+        """The least sum that an action of type `do` can still be about, for the thing `about` (empty: for any).
+
+        What must be paid at the least for it. 0 where nothing is known. No rule: as `can_come`.
+        """
+        return 0
 
     @abstractmethod
     def worths(self, state: S) -> tuple[int | str, dict[int, int]]:

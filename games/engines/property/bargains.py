@@ -1,6 +1,6 @@
 """What a seat could offer to whom: the choices of a trade and of a settlement (R-EB-TRD, DEB)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.engines.property import deeds, terms
@@ -14,7 +14,7 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
 
     None if there is nobody to ask or nothing to give.
     """
-    partners = list(_partners(state, seat))
+    partners = list(_partners(state, seat, {}))
     if not partners:
         return None
     own = _movable(state, seat)
@@ -30,44 +30,81 @@ def offer_choice(state: State, seat: int) -> Bundle | None:
 
 def may_offer(state: State, seat: int) -> bool:
     """Whether `offer_choice` has anything to say."""
-    return next(_partners(state, seat), None) is not None
+    return bool(proposers(state, [seat]))
 
 
-def _partners(state: State, seat: int) -> Iterator[int]:
-    """The seats that `seat` may offer a trade to now, where each side has something to give."""
+def proposers(state: State, seats: Iterable[int]) -> list[int]:
+    """Those of `seats` for whom `offer_choice` has anything to say; asked after every move of a table."""
+    able: dict[int, bool] = {}
+    return [seat for seat in seats if next(_partners(state, seat, able), None) is not None]
+
+
+def _partners(state: State, seat: int, able: dict[int, bool]) -> Iterator[int]:
+    """The seats that `seat` may offer a trade to now, where each side has something to give.
+
+    `able` keeps what has been found of the seats on the way.
+    """
     if state.phase == DETAINED and seat == state.turn:
         return
-    gives = _can_give(state, seat)
     # In a debt nobody but the debtor is of interest to the others: the rest is closed to them.
     debtor = state.debts[0].debtor if state.phase == DEBT else seat
+    one_side, mine = _one_side_is_enough(state), _is_able(state, seat, able)
     for other in range(state.seats) if debtor == seat else (debtor,):
         if other == seat or state.out[other] or terms.closed_to(state, seat, other) is not None:
             continue
-        if state.c.offers.fair_by_deed and not state.c.allow_gifts:
-            if _movable(state, seat) or _movable(state, other):
-                yield other
-            continue
-        able = gives + _can_give(state, other)
-        if able == 2 or (able and terms.gifts_allowed(state, seat, other)):
+        if one_side or terms.gifts_allowed(state, seat, other):
+            fair = mine or _is_able(state, other, able)
+        else:
+            fair = mine and _is_able(state, other, able)
+        if fair:
             yield other
 
 
+def _one_side_is_enough(state: State) -> bool:
+    """A deed of either side makes a trade fair (R-AM-TRD-01)."""
+    return state.c.offers.fair_by_deed and not state.c.allow_gifts
+
+
+def _is_able(state: State, seat: int, able: dict[int, bool]) -> bool:
+    found = able.get(seat)
+    if found is None:
+        found = able[seat] = _can_give(state, seat)
+    return found
+
+
 def _can_give(state: State, seat: int) -> bool:
-    least = 1 if state.c.allow_gifts else state.c.note
-    return state.cash[seat] >= least or bool(state.cards[seat]) or bool(_movable(state, seat))
+    """Whether the seat has anything that would make a trade fair."""
+    if not _one_side_is_enough(state):
+        least = 1 if state.c.allow_gifts else state.c.note
+        if state.cash[seat] >= least or state.cards[seat]:
+            return True
+    return next(_each_movable(state, seat), None) is not None
 
 
 def _movable(state: State, seat: int) -> list[int]:
     """The deeds that `seat` could hand over now, in an exchange at least (R-AM-TRD-03)."""
-    c = state.c
+    return list(_each_movable(state, seat))
+
+
+def _each_movable(state: State, seat: int) -> Iterator[int]:
+    """`_movable` one by one: mostly the first is all that anybody asks for."""
+    c, owner, level = state.c, state.owner, state.level
     if c.detention.bars_estate_trade(state, seat):
-        return []
-    gains = [field for field in c.deeds if state.owner[field] not in (BANK, seat)]
-    return [
-        field
-        for field in deeds.deeds_of(state, seat)
-        if not c.offers.clear_for_trade(state, seat, [field], gains)
-    ]
+        return
+    clear = c.offers.clear_for_trade
+    for field in c.deeds:
+        if owner[field] != seat or level[field]:
+            continue
+        # What can be given for nothing can be given for something.
+        in_exchange = clear(state, seat, [field], []) and clear(
+            state, seat, [field], _of_others(state, seat)
+        )
+        if not in_exchange:
+            yield field
+
+
+def _of_others(state: State, seat: int) -> list[int]:
+    return [field for field in state.c.deeds if state.owner[field] not in (BANK, seat)]
 
 
 def _most(state: State, seat: int, movable: list[int]) -> dict[str, Any]:

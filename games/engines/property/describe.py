@@ -3,6 +3,7 @@
 Views are made of it, and scenarios compare with it.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.engines.property import deeds, mortgage, rent, trade, worth
@@ -41,7 +42,17 @@ def seen_offers(state: State, seat: int | None) -> list[Offer]:
 
 
 def _offer(state: State, offer: Offer) -> dict[str, Any]:
-    return {"id": offer.number, **trade.told(state, offer)}
+    return {"id": offer.number, **trade.offer_facts(state, offer)}
+
+
+def public_to(state: State, viewers: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+    """As `public`, for each of these viewers: open offers are all that one may see and another may not."""
+    shared = public(state, None)
+    return {viewer: {**shared, "offers": _offers(state, viewer)} for viewer in viewers}
+
+
+def _offers(state: State, viewer: int | None) -> list[dict[str, Any]]:
+    return [_offer(state, offer) for offer in seen_offers(state, viewer)]
 
 
 def public(state: State, viewer: int | None) -> dict[str, Any]:
@@ -68,7 +79,7 @@ def public(state: State, viewer: int | None) -> dict[str, Any]:
         "pending": _pending(state),
         "auction": _auction(state),
         "debts": [_debt(state, debt) for debt in state.debts],
-        "offers": [_offer(state, offer) for offer in seen_offers(state, viewer)],
+        "offers": _offers(state, viewer),
         "time_up": state.time_up,
         "rent": {name: rent.current(state, field) for name, field in by_name.items()},
         "sets": {str(seat): _sets(state, seat) for seat in seats},

@@ -1,7 +1,7 @@
 """The engine contract for property games: wiring only."""
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +14,7 @@ from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
 from games.engines.kernel.outcome import Outcome, Team
 from games.engines.kernel.rng import Rng
-from games.engines.property import absent, describe, flow, printed, rent, trade, valuation
+from games.engines.property import absent, coming, describe, flow, printed, rent, trade, valuation
 from games.engines.property import arrange as positions
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
@@ -159,9 +159,10 @@ class PropertyGame(Game[Compiled, State]):
         return round(valuation.income(state, seat))
 
     def can_come(self, state: State, seat: int, do: str) -> bool:
-        """Rents are claimed where they are not collected by themselves (R-EB-CLM-03)."""
-        is_open = do != "claim_rent" or state.c.manual_claims
-        return is_open and super().can_come(state, seat, do)
+        return super().can_come(state, seat, do) and coming.can_come(state, do)
+
+    def least(self, state: State, do: str, about: str = "") -> int:
+        return coming.least(state, do, about)
 
     def default_action(self, state: State, seat: int, rng: Rng) -> tuple[int, Action]:
         return absent.action(state, seat, rng)
@@ -171,6 +172,9 @@ class PropertyGame(Game[Compiled, State]):
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return describe.public(state, seat)
+
+    def views(self, state: State, seats: Iterable[int | None]) -> dict[int | None, dict[str, Any]]:
+        return describe.public_to(state, seats)
 
     def printed(self, compiled: Compiled) -> dict[str, Any]:
         return {

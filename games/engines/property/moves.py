@@ -88,5 +88,5 @@ class PropertyMoves(Moves[State]):
             return seats
         parties = {seat for offer in state.offers for seat in (offer.sender, offer.to)}
         parties.update([seat for seat in seats if state.c.debts.stands_in(state, seat)])
-        parties.update([seat for seat in seats if bargains.may_offer(state, seat)])
+        parties.update(bargains.proposers(state, seats))
         return [seat for seat in parties if not state.out[seat]]

@@ -101,11 +101,11 @@ def _open(state: State, offer: Offer, sink: Sink | None) -> None:
     state.offers_made = offer.number
     state.offers.append(offer)
     if sink is not None:
-        facts = told(state, offer) if state.c.public_offers else {}
+        facts = offer_facts(state, offer) if state.c.public_offers else {}
         sink.append({"event": "offer_made", "offer": offer.number, **facts})
 
 
-def told(state: State, offer: Offer) -> dict[str, Any]:
+def offer_facts(state: State, offer: Offer) -> dict[str, Any]:
     """Who offers what to whom, for views and events."""
     return {
         "kind": offer.kind,
@@ -158,7 +158,7 @@ def accept(state: State, seat: int, action: Action, rng: Rng, sink: Sink | None)
     _hand_over(state, offer.sender, offer.to, offer.give)
     _hand_over(state, offer.to, offer.sender, offer.get)
     if sink is not None:
-        facts = told(state, offer)
+        facts = offer_facts(state, offer)
         event = "settled" if facts.pop("kind") == SETTLEMENT else "traded"
         sink.append({"event": event, "offer": offer.number, **facts})
     if offer.kind == SETTLEMENT:

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from games.fronts.antimonopoly import role_tables
-from games.fronts.antimonopoly.changeable import CHANGEABLE
 from games.fronts.antimonopoly.refusals import TEXTS
+from games.fronts.antimonopoly.table_schema import CHANGEABLE
 from games.fronts.front import Parameters, Tables
 from games.fronts.property import tables as printed
 from games.fronts.property.front import PropertyFront
@@ -20,6 +20,7 @@ class AntimonopolyFront(PropertyFront):
     key = "antimonopoly"
     changeable = CHANGEABLE
     name = "Anti-Monopoly"
+    initials = "AM"
     blurb = _("Two roles: entrepreneurs and monopolists")
     book_place = 4
     refusals = TEXTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.fortuna.changeable import CHANGEABLE
 from games.fronts.fortuna.refusals import TEXTS
+from games.fronts.fortuna.table_schema import CHANGEABLE
 from games.fronts.property.front import PropertyFront
 
 
@@ -13,6 +13,7 @@ class FortunaFront(PropertyFront):
     key = "fortuna"
     changeable = CHANGEABLE
     name = "Fortuna"
+    initials = "FO"
     blurb = _("Warsaw about 1900, chips in place of dice")
     minutes = 90
     seats = (2, 4)

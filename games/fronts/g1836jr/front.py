@@ -11,16 +11,17 @@ from games.engines.g1836jr.positions.players import seat_of
 from games.engines.g1836jr.state import RailState
 from games.fronts.front import COUNTED, RAIL, Front, Tables
 from games.fronts.g1836jr.beside import beside
-from games.fronts.g1836jr.changeable import CHANGEABLE
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
+from games.fronts.g1836jr.table_schema import CHANGEABLE
 
 
 class G1836jrFront(Front):
     key = "1836jr"
     changeable = CHANGEABLE
     name = "1836jr"
+    initials = "36"
     blurb = _("Railways of the Netherlands, the exchange, 51 hexes")
     minutes = 90
     seats = (2, 4)
@@ -30,7 +31,7 @@ class G1836jrFront(Front):
     words = WORDS
     exchange = G1836jrExchange()
     # Whole boards of shares and trains are known to everybody.
-    foretold = frozenset({"routes_run", "shares_sold", "price_moved", "train_bought"})
+    forecast_facts = frozenset({"routes_run", "shares_sold", "price_moved", "train_bought"})
     counted: ClassVar[Mapping[str, frozenset[str]]] = {
         **COUNTED,
         "bankruptcies": frozenset({"went_bankrupt"}),

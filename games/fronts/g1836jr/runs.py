@@ -6,6 +6,7 @@ from typing import Any
 
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.map.best import Best
+from games.engines.g1836jr.map.routes import Route
 from games.engines.g1836jr.rounds import routing
 from games.engines.g1836jr.state import OPERATING, ROUTES, RailState
 
@@ -28,15 +29,23 @@ def _second(state: RailState) -> dict[str, Any] | None:
 
 
 def _told(state: RailState, best: Best) -> dict[str, Any]:
-    map_, colour = state.c.map, routing.running(state).colour
+    map_ = state.c.map
     return {
         "revenue": best.revenue,
         "routes": [route.action(map_) | {"revenue": route.revenue} for route in best.routes],
-        "stops": [
-            [
-                [map_.hex_names[map_.stop_hex[stop]], state.track.piece(map_.stop_hex[stop]).values[map_.stop_index[stop]][colour]]
-                for stop in route.stops
-            ]
-            for route in best.routes
-        ],
-    }  # fmt: skip
+        "stops": [_stops(state, route) for route in best.routes],
+    }
+
+
+def _stops(state: RailState, route: Route) -> list[list[Any]]:
+    """Each stop with what it earns in F; the bonus of the stations stands at the first area that gives it (R18-RT-08, R18-RT-10)."""
+    map_, colour = state.c.map, routing.running(state).colour
+    values = [
+        state.track.piece(map_.stop_hex[stop]).values[map_.stop_index[stop]][colour]
+        for stop in route.stops
+    ]
+    ports = [at for at, stop in enumerate(route.stops) if map_.ports >> stop & 1]
+    if ports:
+        values[ports[0]] += route.revenue - sum(values)
+    names = [map_.hex_names[map_.stop_hex[stop]] for stop in route.stops]
+    return [[name, value] for name, value in zip(names, values, strict=True)]

@@ -117,7 +117,8 @@ def warnings(tables: Tables) -> Iterator[Violation]:
             for lang in ("pl", "en"):
                 if amount and str(amount) not in _digits(card[f"text_{lang}"]):
                     where = ("decks", deck, str(at), f"text_{lang}")
-                    yield Violation(where, "conflict", {"with": [f"/tables/decks/{deck}/{at}/effect/amount"]})  # fmt: skip
+                    amount_at = f"/tables/decks/{deck}/{at}/effect/amount"
+                    yield Violation(where, "conflict", {"with": [amount_at], "reason": "sum_not_told"})  # fmt: skip
 
 
 def _digits(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from games.engines.property.state import State
@@ -56,6 +56,11 @@ class PropertyFront(Front):
 
     def beside(self, state: State, seat: int | None) -> dict[str, Any]:
         return beside(state)
+
+    def besides(
+        self, state: State, seats: Iterable[int | None]
+    ) -> dict[int | None, dict[str, Any] | None]:
+        return dict.fromkeys(seats, beside(state))
 
     def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
         prices = {field["id"]: field.get("price") or 0 for field in tables["fields"]}

@@ -21,10 +21,10 @@ from games.engines.property.arrange import position_keys
 from games.engines.property.codes import CODES as SHARED
 from games.engines.property.shapes import PropertyGameShape
 from games.lab.vocabulary import tables
+from games.lab.vocabulary.emitted import EmittedEvent, emitted_in
 from games.lab.vocabulary.shapes import paths_of
 from games.lab.vocabulary.sources import BELOW, Sources
 from games.lab.vocabulary.tables import PROPERTY, Gap, table
-from games.lab.vocabulary.told import ToldEvent, told_in
 
 RAIL_KEY: Final = "1836jr"
 _TEMPLATE: Final = Path(__file__).with_name("page.md")
@@ -40,7 +40,7 @@ class Vocabulary:
         self._sentences = sentences
         self._sources = {folder: Sources((folder, *below)) for folder, below in BELOW.items()}
         self._told = {
-            key: told_in(recordings / key / "playthroughs") for key in (*PROPERTY, RAIL_KEY)
+            key: emitted_in(recordings / key / "playthroughs") for key in (*PROPERTY, RAIL_KEY)
         }
 
     def page(self) -> str:
@@ -101,7 +101,7 @@ class Vocabulary:
             raise Gap(f"the refusal {min(unknown)} is in no registry (codes.py)")
 
 
-def _check_data(game: str, name: str, event: ToldEvent, registered: EventData) -> None:
+def _check_data(game: str, name: str, event: EmittedEvent, registered: EventData) -> None:
     known, told = registered.always | registered.sometimes, set(event.values)
     if known - told:
         raise Gap(f"{game}: {name} is never recorded with {', '.join(sorted(known - told))}")
@@ -109,7 +109,7 @@ def _check_data(game: str, name: str, event: ToldEvent, registered: EventData) -
         raise Gap(f"{game}: {name} is told with other data than those of events.py")
 
 
-def _events(told: Mapping[str, Mapping[str, ToldEvent]]) -> str:
+def _events(told: Mapping[str, Mapping[str, EmittedEvent]]) -> str:
     """The events of some games; a game is named where not all of them have the event, or the same data."""
     rows = []
     for name in sorted({name for events in told.values() for name in events}):
@@ -120,14 +120,14 @@ def _events(told: Mapping[str, Mapping[str, ToldEvent]]) -> str:
     return table(("event", "data", "games"), rows)
 
 
-def _by_data(having: Mapping[str, ToldEvent], games: int) -> list[tuple[str, str]]:
+def _by_data(having: Mapping[str, EmittedEvent], games: int) -> list[tuple[str, str]]:
     """The different data of one event, each with the games that tell it so."""
     found: dict[tuple[str, ...], list[str]] = {}
     for key, event in having.items():
         found.setdefault(tuple(sorted(event.values)), []).append(key)
     rows = []
     for keys in found.values():
-        together = ToldEvent()
+        together = EmittedEvent()
         for key in keys:
             together.forms |= having[key].forms
             for name, words in having[key].values.items():

@@ -33,10 +33,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         spec = ClockSpec(options["matches"], options["seconds"], options["overdue"])
         try:
-            figures = check(spec, on_servers=options["servers"], kills=not options["no_kills"])
+            figures, late = check(
+                spec, on_servers=options["servers"], kills=not options["no_kills"]
+            )
         except (HouseError, ClockStopped) as error:
             self.stderr.write(str(error))
             sys.exit(1)
+        self.stderr.write("\n".join(late), ending="\n" if late else "")
         self.stderr.write(
             f"the clock acted {len(figures.late)} times, at the latest "
             f"{max(figures.late, default=0) / 1000:.2f} s after its time"

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,13 @@ from django.utils.translation import override
 from games.fronts.schema import Violation
 from games.variants.content import examine
 from games.variants.documents import UnreadableError, read_file
+
+#: What would break the verdict's line, or hide a part of it.
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 class Command(BaseCommand):
@@ -39,8 +47,6 @@ class Command(BaseCommand):
         lines = [violation.to_json() for violation in violations]
         for line in lines:
             self.stdout.write(json.dumps(line, ensure_ascii=False))
-        first = lines[0]
-        self.stdout.write(
-            f"VARIANT refused errors={len(lines)} first={first['path']} code={first['code']}"
-        )
+        first, code = _CONTROLS.sub(_escaped, lines[0]["path"]), lines[0]["code"]
+        self.stdout.write(f"VARIANT refused errors={len(lines)} first={first} code={code}")
         raise SystemExit(1)

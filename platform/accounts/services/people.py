@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts import mail, names, selectors, signals
+from accounts import kept_letters, names, selectors, signals
 from accounts.models import User
 
 
@@ -61,7 +61,7 @@ def account_close(*, user: User, now: datetime) -> None:
         user.user_permissions.clear()
         user.save()
     for address in addresses:
-        transaction.on_commit(partial(mail.forget, address))
+        transaction.on_commit(partial(kept_letters.forget, address))
     announce_name(user)
     transaction.on_commit(partial(signals.account_closed.send, sender=User, user_id=user.pk))
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts import mail, selectors
+from accounts import kept_letters, selectors
 from accounts.models import User
 
 # Signing out ends the session, and who forgot the password is signed out: a cookie of the browser
@@ -20,16 +20,16 @@ COOKIE_AGE = 60 * 60 * 24
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
     """Letters to whoever is signed in, or signed up in this browser; never anybody else's."""
-    if not mail.is_open():
+    if not kept_letters.is_open():
         raise Http404
     addresses = addresses_read(request)
-    context = {"letters": mail.letters_to(addresses), "addresses": sorted(addresses)}
+    context = {"letters": kept_letters.letters_to(addresses), "addresses": sorted(addresses)}
     return render(request, "accounts/mailbox.html", context)
 
 
 def addresses_read(request: HttpRequest) -> set[str]:
     """The addresses whose letters this browser may read; none where the site sends its mail."""
-    people = readers(request) if mail.is_open() else []
+    people = readers(request) if kept_letters.is_open() else []
     return {address for one in people for address in selectors.addresses_of(one)}
 
 
@@ -43,5 +43,5 @@ def readers(request: HttpRequest) -> list[User]:
 
 def remember_reader(response: HttpResponse, user: User) -> None:
     """Let this browser read this person's letters for a day, also when signed out."""
-    if mail.is_open():
+    if kept_letters.is_open():
         response.set_signed_cookie(COOKIE, str(user.pk), httponly=True, samesite="Lax")

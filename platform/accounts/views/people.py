@@ -75,8 +75,11 @@ def _in_language(locale: str) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, reference: str) -> HttpResponse:
-    """What everybody may know of a person; `reference` is their number or name."""
-    found = selectors.person_at(reference)
+    """What everybody may know of a person; `reference` is their number or name.
+
+    A closed account is told to be one, under the name that took the place of the old one.
+    """
+    found = selectors.person_at(reference) or selectors.closed_at_number(reference)
     if found is None:
         raise Http404
     viewer = request.user if isinstance(request.user, User) else None

@@ -9,7 +9,7 @@ from api.calls import CHECKED, Asking, call
 from api.problems import CallRefused
 from api.shapes import GamesShape, OffersShape, ParametersShape, RulesShape
 from api.tokens import READ
-from games.editions.selectors import OfferedRules, offered, told
+from games.editions.selectors import OfferedRules, changes_in_words, offered
 from games.engines.catalogue import GAMES
 from lobbies import characters, game_texts
 from lobbies.errors import LobbyError
@@ -56,7 +56,7 @@ def _offer(game: str, one: OfferedRules) -> dict[str, Any]:
         "slug": one.slug,
         "name": one.text,
         "rules": dict(one.rules),
-        "told": told(game, one),
+        "told": changes_in_words(game, one),
     }
 
 

@@ -13,9 +13,9 @@ from api import paging
 from api.bodies import AskBody, CallBody, NoBody, PreviewBody, VoteBody
 from api.calls import CHECKED, IMMUTABLE, Asking, Query, call, kept, responded
 from api.problems import CallRefused, of_refusal
+from api.serializers import room_for
 from api.shapes import HeldMatchesShape, LogShape, QuestionShape, RoomShape
 from api.tokens import PLAY, READ, TABLES
-from api.told import room_for
 from games import play, protocol
 from games.formats import export as exports
 from games.formats import transfer
@@ -25,6 +25,7 @@ from games.reading import film, held_matches, match_data, replays, updates
 from games.reading.selectors import table_for
 from games.reading.table_view import view_for
 from games.shapes import DataShape, ViewShape
+from games.telling import attendance
 from games.verification import verdicts
 from lobbies.services import tables
 
@@ -56,7 +57,10 @@ def _held(line: held_matches.MatchLine) -> dict[str, Any]:
 @call("A match as I may see it", protocol.Welcome, scope=READ, is_open=True, query=(SINCE,))
 def match(ask: Asking, match_id: str) -> protocol.Welcome:
     """The `welcome` of the socket: everything to draw the table, and the events after `since`."""
-    welcome, _ = updates.welcome(match_id, ask.user_id, ask.query.get("since"))
+    welcome, held = updates.welcome(match_id, ask.user_id, ask.query.get("since"))
+    # A page without a socket is somebody who has the table open; a program is nobody.
+    if ask.token is None and ask.person is not None and ask.person.pk in held:
+        attendance.seen_by_calls(match_id, ask.person.pk)
     return welcome
 
 

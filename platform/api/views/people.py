@@ -14,8 +14,9 @@ from api.tokens import READ, SCOPES
 from games.engines.catalogue import GAMES
 from games.models import Match
 from ratings import profiles, selectors, tables
-from ratings.ladders import PACES, SeasonKey, pace_of, season_at
+from ratings.ladders import SeasonKey, season_at
 from ratings.leaderboards import LeaderRow
+from ratings.paces import is_ladder, paces_of
 
 
 @call("Who I am", MeShape, scope=READ)
@@ -59,9 +60,11 @@ def _stand(card: profiles.LadderCard) -> dict[str, Any]:
 
 @call("The ladders", LaddersShape, scope=READ, is_open=True)
 def ladders(ask: Asking) -> dict[str, Any]:
-    """One for each game and pace."""
+    """One for each game and pace, and for pairs where a game has them."""
     season = str(season_at(ask.now))
-    found = [{"game": game, "pace": pace, "season": season} for game in GAMES for pace in PACES]
+    found = [
+        {"game": game, "pace": pace, "season": season} for game in GAMES for pace in paces_of(game)
+    ]
     return {"items": found}
 
 
@@ -150,9 +153,9 @@ def _rated(line: profiles.MatchLineOfPerson) -> dict[str, Any]:
 def match_ratings(_ask: Asking, match_id: str) -> dict[str, Any]:
     """By seat, and what the match has changed once that is known."""
     match = Match.objects.get(pk=match_id)
-    return tables.of_match(match, pace_of(is_slow=match.control.is_slow))
+    return tables.of_match(match)
 
 
 def _require(game: str, pace: str) -> None:
-    if game not in GAMES or pace not in PACES:
+    if not is_ladder(game, pace):
         raise CallRefused("not_found")

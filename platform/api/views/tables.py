@@ -8,9 +8,9 @@ from api import paging
 from api.bodies import GivenRole, NoBody, Readiness, SeatedBot, SeatNumber, SeatWish, TableWishes
 from api.calls import Asking, Query, call
 from api.problems import CallRefused
+from api.serializers import field_named, fields_of, room_for, seen, table_told
 from api.shapes import LobbyShape, RoomShape, SealsShape, TablesShape
 from api.tokens import READ, TABLES
-from api.told import field_named, fields_of, room_for, seen, table_told
 from lobbies import filters, rooms, selectors
 from lobbies.errors import LobbyError
 from lobbies.forms import TableForm
@@ -72,7 +72,7 @@ def table_open(ask: Asking) -> dict[str, Any]:
             "form_invalid", errors={field_named(name): told for name, told in form.errors.items()}
         )
     table = tables.table_create(
-        host=ask.user, wish=form.wish(), now=ask.now, is_started=wanted.start
+        host=ask.user, settings=form.settings(), now=ask.now, is_started=wanted.start
     )
     return room_for(ask, table.pk)
 

@@ -252,7 +252,7 @@ if ENV.smtp_url:
     EMAIL_USE_TLS = _smtp.scheme == "smtp+tls"
     EMAIL_USE_SSL = _smtp.scheme == "smtps"
 elif MAILBOX_DIR:
-    EMAIL_BACKEND = "accounts.mail.MailboxBackend"
+    EMAIL_BACKEND = "accounts.kept_letters.MailboxBackend"
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = ENV.data_dir / "mail"

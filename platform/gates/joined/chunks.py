@@ -8,31 +8,39 @@ module runs twice, and a page fetches one file for each entry and one more.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from gates.joined.modules import ScriptModule, imports_of, later_imports_of, moved, read, towards
 
-#: The modules that pages of a table name (templates/games, templates/desk).
-PAGES: Final = (
-    "table/main.js",
-    "table/replay.js",
-    "table/letter.js",
-    "desk/preview.js",
-    "desk/desk.js",
-)
 #: The file of what most of them need. No such file lies in static/: it is joined, and never asked for where nothing is.
 COMMON: Final = "table/joined.js"
+#: What pages of the desk open their room with.
+DESK: Final = "desk/opened.js"
+#: The modules that pages of a table name (templates/games, templates/desk), with the file that each stands on.
+PAGES: Final = {
+    "table/main.js": COMMON,
+    "table/replay.js": COMMON,
+    "table/letter.js": COMMON,
+    DESK: COMMON,
+    "desk/preview.js": COMMON,
+    "desk/desk.js": COMMON,
+}
+#: The page of the lobby: its small board is made of a few modules of tables, and it must not fetch what tables share.
+LOBBY: Final = "lobbies/lobby.js"
 
 
 class Chunks:
-    """The files below `root` that pages of a table fetch. Unknown modules are FileNotFoundError."""
+    """The files below `root` that some pages fetch. Unknown modules are FileNotFoundError.
 
-    def __init__(self, root: Path, pages: Iterable[str] = PAGES) -> None:
-        self._root = root
+    `pages`: the module of each, and the file that it stands on; `common`: the file of what most of them need.
+    """
+
+    def __init__(self, root: Path, pages: Mapping[str, str] = PAGES, common: str = COMMON) -> None:
+        self._root, self._common = root, common
         self._called: Callable[[str], str] = str
-        self._hosts: dict[str, str] = dict.fromkeys(pages, COMMON)
+        self._hosts = dict(pages)
         self._reach: dict[str, tuple[str, ...]] = {}
         self._find_entries()
         self._number = {
@@ -52,7 +60,7 @@ class Chunks:
         """The text of each file, by its address; they name each other as `called` answers."""
         self._called = called
         modules = {path: read(path, self._source(path)) for path in self._number}
-        return {address: self._file(address, modules) for address in [COMMON, *self._hosts]}
+        return {address: self._file(address, modules) for address in [self._common, *self._hosts]}
 
     def needed(self, entries: Iterable[str]) -> list[str]:
         """The files to fetch for these entries, each once, those first that others stand on."""
@@ -66,7 +74,7 @@ class Chunks:
         return list(dict.fromkeys(path for entry in entries for path in self._reached(entry)))
 
     def _find_entries(self) -> None:
-        """All entries, each with the one that brings it: COMMON where several do."""
+        """All entries, each with the one that brings it: the common file where several do."""
         waiting = list(self._hosts)
         for entry in waiting:
             self._reach[entry] = self._reached(entry)
@@ -79,7 +87,7 @@ class Chunks:
                         self._reach[later] = self._reached(later)
                         waiting.append(later)
         for later, hosts in brought.items():
-            self._hosts.setdefault(later, hosts.pop() if len(hosts) == 1 else COMMON)
+            self._hosts.setdefault(later, hosts.pop() if len(hosts) == 1 else self._common)
 
     def _reached(self, entry: str) -> tuple[str, ...]:
         found = [entry]
@@ -100,9 +108,9 @@ class Chunks:
         yield path
 
     def _line(self, address: str) -> list[str]:
-        """The file, the one that brings it, and so on to COMMON."""
+        """The file, the one that brings it, and so on to the common one."""
         found = [address]
-        while found[-1] != COMMON:
+        while found[-1] != self._common:
             found.append(self._hosts[found[-1]])
         return found
 
@@ -217,7 +225,12 @@ class Chunks:
         return (self._root / path).read_text(encoding="utf-8")
 
 
+def all_chunks(root: Path) -> tuple[Chunks, ...]:
+    """Those of tables and their pages, and those of the lobby; no file is in two of them."""
+    return Chunks(root), Chunks(root, {LOBBY: LOBBY}, LOBBY)
+
+
 @functools.cache
-def chunks_of(root: Path) -> Chunks:
+def chunks_of(root: Path) -> tuple[Chunks, ...]:
     """Those of a folder whose files do not change while the process runs."""
-    return Chunks(root)
+    return all_chunks(root)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from gates.joined.chunks import Chunks
+from gates.joined.chunks import Chunks, all_chunks
 from gates.joined.scripts import without_comments
 from gates.joined.sheets import bare_sheet, joined_sheet
 
@@ -17,7 +17,8 @@ _MARK_LENGTH: Final = 12
 
 def joined_files(root: Path) -> Iterator[tuple[str, str]]:
     """Address and text of every joined script, and of every sheet of ours."""
-    yield from Chunks(root).files().items()
+    for chunks in all_chunks(root):
+        yield from chunks.files().items()
     yield from sheets(root)
 
 
@@ -29,11 +30,16 @@ def sheets(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def marked_scripts(root: Path) -> dict[str, tuple[str, str]]:
-    """For each joined script the address with a mark of all of them, and its text, which names the others by theirs.
+    """For each joined script the address with a mark of all that are joined with it, and its text, which names the others by theirs.
 
-    One mark for all, since they import each other in circles: a part while the page stands, the page at once.
+    One mark for these, since they import each other in circles: a part while the page stands, the page at once.
     """
-    chunks = Chunks(root)
+    return {
+        address: found for chunks in all_chunks(root) for address, found in _marked(chunks).items()
+    }
+
+
+def _marked(chunks: Chunks) -> dict[str, tuple[str, str]]:
     mark = sha256("\0".join(chunks.files().values()).encode()).hexdigest()[:_MARK_LENGTH]
 
     def marked(address: str) -> str:
@@ -46,12 +52,13 @@ def marked_scripts(root: Path) -> dict[str, tuple[str, str]]:
 
 def only_joined(root: Path) -> set[str]:
     """The modules that no page asks for one by one."""
-    chunks = Chunks(root)
+    chunks = all_chunks(root)
+    home = {path for one in chunks for path in one.home}
     ours = [
         path.relative_to(root).as_posix() for path in root.rglob("*.js") if _is_ours(path, root)
     ]
-    others = [path for path in ours if path not in chunks.home]
-    return set(chunks.home) - set(chunks.imported_by(*others))
+    others = [path for path in ours if path not in home]
+    return home - set(chunks[0].imported_by(*others))
 
 
 def light(path: Path, root: Path) -> str | None:

@@ -18,6 +18,8 @@ from notifications.models import PushDevice
 
 #: Browsers of one person; the oldest gives way.
 DEVICES_MOST: Final = 10
+#: Under which a session remembers the browser that was kept in it.
+THIS_BROWSER: Final = "push_device"
 _AUTH_BYTES: Final = 16
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.db import transaction
 
@@ -32,7 +33,8 @@ log = logging.getLogger(__name__)
 
 def pushes_send(*, now: datetime, post: Post = push.post) -> int:
     """Send the pushes that are due; how many a service has taken."""
-    return sum(_send(row, now, post) for row in _taken(now))
+    silent: set[str] = set()
+    return sum(_send(row, now, post, silent) for row in _taken(now))
 
 
 @transaction.atomic
@@ -43,10 +45,15 @@ def _taken(now: datetime) -> list[Dispatch]:
     return rows
 
 
-def _send(row: Dispatch, now: datetime, post: Post) -> int:
+def _send(row: Dispatch, now: datetime, post: Post, silent: set[str]) -> int:
+    """`silent`: services that did not answer just now; each would take as long again for every push."""
     device = row.device
     if device is None or not holds(row.notice):
         row.delete()
+        return 0
+    service = urlsplit(device.endpoint).hostname or ""
+    if service in silent:
+        _put_back(row, now)
         return 0
     try:
         body, headers = push.sealed(
@@ -54,6 +61,7 @@ def _send(row: Dispatch, now: datetime, post: Post) -> int:
         )
         status = post(device.endpoint, body, {**headers, "urgency": "high"})
     except OSError as error:
+        silent.add(service)
         log.warning("push service does not answer: %s", type(error).__name__)
         _put_back(row, now)
         return 0

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts import selectors as people
 from accounts.models import User
-from accounts.services.letters import letter_post
+from accounts.services.email import letter_post
 from notifications import links, registry
 from notifications.kinds import MAIL
 from notifications.models import Dispatch, Notice

@@ -109,6 +109,7 @@ def standing_after(course: EventCourse, first: int) -> list[Rank]:
             if leg.stage == FINAL and table.is_over:
                 place = dict(zip(table.seats, table.places, strict=True))
         reached.update(dict.fromkeys(leg.byes, number))
+    reached.update(dict.fromkeys(course.expelled & reached.keys(), -1))
     far = sorted(ranks, key=lambda rank: (-reached[rank.id], place.get(rank.id, 0), rank.place))
     found: list[Rank] = []
     for at, rank in enumerate(far, start=1):

@@ -23,6 +23,8 @@ CRITERIA: Final = (
     "seats",
     "lot",
 )
+#: What tells those who were expelled from all others.
+EXPELLED: Final = "expelled"
 DIRECT: Final = CRITERIA.index("direct")
 
 
@@ -51,6 +53,8 @@ def ranked_course(course: EventCourse, among: Iterable[str] | None = None) -> li
     ranks: list[Rank] = []
     for place, (name, values) in enumerate(ordered, start=1):
         decided = _decided(ranks[-1].values, values) if ranks else ""
+        if ranks and name in course.expelled and ranks[-1].id not in course.expelled:
+            decided = EXPELLED
         ranks.append(Rank(name, place, values, found[name], decided))
     return ranks
 
@@ -61,8 +65,8 @@ Values = tuple[Fraction | None, ...]
 def _ordered(
     course: EventCourse, found: dict[str, EventTally], names: Sequence[str]
 ) -> list[tuple[str, Values]]:
-    def first(name: str) -> tuple[Fraction, Fraction]:
-        return found[name].total, found[name].wins
+    def first(name: str) -> tuple[bool, Fraction, Fraction]:
+        return name not in course.expelled, found[name].total, found[name].wins
 
     lines: list[tuple[str, Values]] = []
     for _, tied in groupby(sorted(names, key=first, reverse=True), key=first):

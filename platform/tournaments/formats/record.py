@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from tournaments.pairing.event import Pair
 from tournaments.pairing.round import Certificate
@@ -15,7 +16,8 @@ class Contender:
     """A person, a pair or an AI of an event, as formats see it.
 
     `number` is the place on the list of the start (from 1). `is_out`: withdrew or never came; `pauses`: not
-    paired now, still in the standings. `since`: the first round they were on the list for.
+    paired now, still in the standings. `since`: the first round they were on the list for. `is_expelled`: for
+    cheating; they are out, stand last and have nothing, and nobody loses by having sat with them.
     """
 
     id: str
@@ -23,6 +25,7 @@ class Contender:
     is_out: bool = False
     pauses: bool = False
     since: int = 1
+    is_expelled: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,11 @@ class EventCourse:
     def playing(self) -> tuple[Contender, ...]:
         """Whoever is to be paired now."""
         return tuple(one for one in self.contenders if not one.is_out and not one.pauses)
+
+    @cached_property
+    def expelled(self) -> frozenset[str]:
+        """Asked at every table and in every comparison of two."""
+        return frozenset(one.id for one in self.contenders if one.is_expelled)
 
     def sittings(self) -> Iterator[Sitting]:
         """Every table that has a result, oldest first."""

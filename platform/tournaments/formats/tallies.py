@@ -21,12 +21,14 @@ class EventTally:
     """One contender so far; `points` without byes and missed rounds, `free` what those are worth.
 
     `normal` are points on the normal scale, whatever the event counts by. `met` counts meetings by opponent,
-    `beaten` the tables at which they finished above them, equal places as a half.
+    `beaten` the tables at which they finished above them, equal places as a half. `good` makes good what was lost
+    at tables of somebody expelled: `spoilt` are the scores there, `clean` those of all other tables.
     """
 
     id: str
     points: Fraction = Fraction(0)
     free: Fraction = Fraction(0)
+    good: Fraction = Fraction(0)
     normal: Fraction = Fraction(0)
     wins: Fraction = Fraction(0)
     played: int = 0
@@ -36,10 +38,12 @@ class EventTally:
     streak: int = 0
     met: Counter[str] = field(default_factory=Counter)
     beaten: dict[str, Fraction] = field(default_factory=dict)
+    clean: list[Fraction] = field(default_factory=list)
+    spoilt: list[Fraction] = field(default_factory=list)
 
     @property
     def total(self) -> Fraction:
-        return self.points + self.free
+        return self.points + self.free + self.good
 
     @property
     def mean(self) -> Fraction:
@@ -54,6 +58,7 @@ def tallies_of(course: EventCourse) -> dict[str, EventTally]:
     for sitting in course.sittings():
         _count(course, sitting, found)
     _count_idle(course, found)
+    _make_good(course, found)
     return found
 
 
@@ -62,9 +67,11 @@ def _count(course: EventCourse, sitting: Sitting, found: dict[str, EventTally]) 
     normals = normal(sitting.places)
     shares = _shares(sitting.worth)
     winners = sitting.places.count(1)
+    is_spoilt = not course.expelled.isdisjoint(sitting.seats)
     for seat, name in enumerate(sitting.seats):
         own = found[name]
         own.points += scores[seat]
+        (own.spoilt if is_spoilt else own.clean).append(scores[seat])
         own.normal += normals[seat]
         own.wins += Fraction(sitting.places[seat] == 1, winners)
         own.streak = own.streak + 1 if sitting.places[seat] == 1 and winners == 1 else 0
@@ -120,3 +127,18 @@ def _count_idle(course: EventCourse, found: dict[str, EventTally]) -> None:
         late = min(one.since - 1, len(course.legs))
         own.idle = byes[one.id] + late
         own.free = byes[one.id] * average + late * half
+
+
+def _make_good(course: EventCourse, found: dict[str, EventTally]) -> None:
+    """Who sat with somebody expelled has there at least what they win elsewhere on average; the expelled have nothing.
+
+    Where points depend on the tables before, in a wager and in an arena, the others keep what they have.
+    """
+    is_fixed = course.terms.scale != WAGER and not course.terms.streaks
+    for own in found.values() if course.expelled and is_fixed else ():
+        if own.clean:
+            mean = sum(own.clean, Fraction(0)) / len(own.clean)
+            own.good = sum((max(Fraction(0), mean - one) for one in own.spoilt), Fraction(0))
+    for name in course.expelled:
+        own = found[name]
+        own.points = own.free = own.good = own.wins = Fraction(0)

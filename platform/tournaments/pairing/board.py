@@ -23,6 +23,7 @@ class PairingBoard:
 
     def __init__(self, event: Event, names: Sequence[str], off_places: int) -> None:
         self.names = names
+        self.rounds = event.rounds
         self.main = event.sizes[0]
         number_of = {name: number for number, name in enumerate(names)}
         points = {entrant.id: entrant.points for entrant in event.entrants}

@@ -9,6 +9,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, REPEATS, PairingBoard
+from tournaments.pairing.pigeonholes import unavoidable
 from tournaments.pairing.potentials import PART, Prices, Table, Weighed, best_prices, fixed, priced
 from tournaments.pairing.search import total
 
@@ -67,8 +68,10 @@ class Exact:
         """No tables that are as good before repeats have fewer; where that was proved, `tables` have as many."""
         players = len(self._board.names)
         self.is_whole = self._best == 0
-        if self.is_whole or self._count(players) > COUNTED_MOST:
+        if self.is_whole:
             return 0
+        if self._count(players) > COUNTED_MOST:
+            return self._unavoidable()
         tables = list(self._allowed(range(players)))
         prices = self._priced(players, tables)
         self._least = prices.least
@@ -80,7 +83,8 @@ class Exact:
             # What was not searched to its end holds only if nothing sits less out of turn.
             root = -(-self._least // PART)
             is_in_turn = root // _TURN == self._best // _TURN
-            return min(root, self._best) % _TURN if is_in_turn else 0
+            found = min(root, self._best) % _TURN if is_in_turn else 0
+            return max(found, self._unavoidable())
         self.is_whole = True
         if not self.is_allowed:
             return 0
@@ -88,6 +92,13 @@ class Exact:
         self._wants_equals = True
         self._is_finished(columns, EQUALS_MOST)
         return self._cost[REPEATS]
+
+    def _unavoidable(self) -> int:
+        """What can be said without a search, and whether that is as much as the best tables have."""
+        layout = list(self._layout.elements())
+        found = unavoidable(self._board.rounds, self._board.names, layout)
+        self.is_whole = self.is_allowed and self._best == found
+        return found
 
     def _priced(self, players: int, tables: Sequence[Weighed]) -> Prices:
         """The best bound of all; where turns weigh in, simple ones: steps would be lost among such weights."""

@@ -46,6 +46,7 @@ class SeatTries:
                 self._may_meet[two] &= ~one
         self._all_left = self._left = _ALL_COST_MOST
         self._failed: set[tuple[int, Sizes, Byes]] = set()
+        self._laid: list[int] = []
         self._known: dict[int, list[_MetTable]] | None = None
         with suppress(_TooManyTries):
             self._known = self._written_down()
@@ -67,12 +68,18 @@ class SeatTries:
         quotas = tuple((self._bits(one), count) for one, count in byes)
         self._left = before = min(_COST_MOST, self._all_left)
         self._failed.clear()
+        self._laid.clear()
         try:
             return self._fills(self._bits(names), left, quotas, 0)
         except _TooManyTries:
             return True
         finally:
             self._all_left -= 1 + before - self._left
+
+    def seated(self) -> list[str] | None:
+        """Who sits in the tables by which the last question was answered; None where it took too long to tell."""
+        there = sum(self._laid)
+        return [name for name, bit in self._bit.items() if bit & there] or None
 
     def any_tables(self) -> list[list[str]]:
         """Some tables, those first whose people have fewest others; not the best, and none only where there are none."""
@@ -118,6 +125,7 @@ class SeatTries:
         for table in ways:
             after = None if left is None else _one_less(left, table.size)
             if self._fills(people & ~table.people, after, byes, deep + 1):
+                self._laid.append(table.people)
                 return True
         rest = _with_byes(first, byes)
         if rest is not None and self._fills(people & ~first, left, rest, deep + 1):

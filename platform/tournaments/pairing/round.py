@@ -64,8 +64,10 @@ def pair(event: Event) -> Round:
     begun = time.perf_counter()
     tries = SeatTries(event)
     most = max(2, _TRIED // max(1, len(event.playing)))
-    for layout, choices in islice(_choices(event, tries), most):
+    for layout, choices, seated in islice(_choices(event, tries), most):
         found, is_whole = _tried(event, layout, choices, tries)
+        if not found and seated is not None and (one := _laid(event, layout, seated)):
+            found, is_whole = [one], False
         if found:
             best = min(found, key=lambda one: one.cost)
             return _told(event, best, _bound(best, found) if is_whole else 0, begun)
@@ -95,24 +97,33 @@ def _tried(
     The first choice without a repeat is enough. None where pairs that must not meet leave no tables.
     """
     found: list[_Found] = []
-    off_places = sum(size for size in layout if size != event.sizes[0])
     for number, byes in enumerate(choices):
         if len(found) == _CHOICES or number == _CHOICES_SEEN or tries.is_spent:
             return found, False
         seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
         if event.forbid and not tries.may_sit(seated, layout):
             continue
-        board = PairingBoard(event, seated, off_places)
-        random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-        exact = Exact(board, foreseen(event, board, layout, random))
-        bound = exact.bound()
-        if not exact.is_allowed:
+        one = _laid(event, layout, seated)
+        if one is None:
             continue
-        tables = [list(table) for table in exact.tables]
-        found.append(_Found(board, tables, byes, total(board, tables), bound, exact.is_whole))
+        found.append(one)
         if not found[-1].cost[OUT_OF_TURN] and not found[-1].cost[REPEATS]:
             break
     return found, True
+
+
+def _laid(event: Event, layout: Sequence[int], seated: Sequence[str]) -> _Found | None:
+    """The best tables found for these people; None where those who must not meet leave none."""
+    off_places = sum(size for size in layout if size != event.sizes[0])
+    board = PairingBoard(event, seated, off_places)
+    random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
+    exact = Exact(board, foreseen(event, board, layout, random))
+    bound = exact.bound()
+    if not exact.is_allowed:
+        return None
+    byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
+    tables = [list(table) for table in exact.tables]
+    return _Found(board, tables, byes, total(board, tables), bound, exact.is_whole)
 
 
 def _rough(event: Event, tries: SeatTries) -> _Found | None:
@@ -143,8 +154,14 @@ def _bound(best: _Found, found: Sequence[_Found]) -> int:
     return min(one.bound if one.cost[OUT_OF_TURN] == least else 0 for one in rivals)
 
 
-def _choices(event: Event, tries: SeatTries) -> Iterator[tuple[list[int], Iterator[list[str]]]]:
-    """Layouts, each with all choices of byes that are as good, the best first; those without tables left out."""
+def _choices(
+    event: Event, tries: SeatTries
+) -> Iterator[tuple[list[int], Iterator[list[str]], list[str] | None]]:
+    """Layouts, each with all choices of byes that are as good, the best first; those without tables left out.
+
+    With them the people of one choice that leaves tables, where it was asked for and known: among very many choices
+    that leave none it would not be come across.
+    """
     classes = due_for_byes(event)
     names = [entrant.id for entrant in event.playing]
     is_free = not event.forbid
@@ -156,7 +173,7 @@ def _choices(event: Event, tries: SeatTries) -> Iterator[tuple[list[int], Iterat
             byes = list(zip(classes, counts, strict=False))
             for layout in own:
                 if is_free or tries.may_sit(names, layout, byes):
-                    yield layout, _chosen(byes)
+                    yield layout, _chosen(byes), None if is_free else tries.seated()
     if not found:
         raise Unplayable(f"no table of {event.sizes} for {len(names)}")
 

@@ -12,7 +12,7 @@ from django.dispatch import Signal
 
 from accounts.models import User
 from tournaments.errors import TournamentError
-from tournaments.models import DeskAct, Registration, Tournament
+from tournaments.models import TEXT_LENGTH, DeskAct, Registration, Tournament
 
 
 @contextmanager
@@ -40,6 +40,14 @@ def check_director(tournament: Tournament, user: User | None) -> None:
         raise TournamentError("not_director")
 
 
+def said_in(text: str, code: str = "reason_needed") -> str:
+    """What was written, in as many letters as are kept. Raises `code` where nothing readable was."""
+    found = text.strip()[:TEXT_LENGTH]
+    if not found or "\x00" in found:
+        raise TournamentError(code)
+    return found
+
+
 def tell(signal: Signal, tournament: Tournament, people: Iterable[int], **params: Any) -> None:
     """Sends a signal after the commit, with the people whom it concerns."""
     user_ids = sorted({*people})
@@ -52,11 +60,11 @@ def tell(signal: Signal, tournament: Tournament, people: Iterable[int], **params
     )
 
 
+def agreed_in(registrations: Iterable[Registration]) -> list[int]:
+    """Those of these rows who said that they play: nobody else is told how the event goes on."""
+    return [user_id for one in registrations for user_id in one.agreed]
+
+
 def people_in(registrations: Iterable[Registration]) -> list[int]:
     """The people of these rows, both of a pair."""
-    return [
-        user_id
-        for one in registrations
-        for user_id in (one.user_id, one.partner_id)
-        if user_id is not None
-    ]
+    return [user_id for one in registrations for user_id in one.people]

@@ -24,7 +24,7 @@ from games.models import Match
 from games.writing.seat_plans import SeatPlan
 from tournaments import selectors
 from tournaments.errors import TournamentError
-from tournaments.models import Bout, BoutPart, PlannedRound, Registration
+from tournaments.models import Bout, BoutPart, PlannedRound, Registration, Tournament
 from tournaments.services import seats
 
 #: Who was heard of within this time is present; browsers say so more often.
@@ -45,12 +45,22 @@ def seen(*, event_id: int, user: User, now: datetime) -> None:
 def is_ready(bout_id: int, now: datetime) -> bool:
     """Whether nothing more is to be waited for before this table opens; asks its people first."""
     with transaction.atomic():
-        bout = Bout.objects.select_for_update().select_related("round__tournament").get(pk=bout_id)
-        if bout.opened_at is not None or bout.round.tournament.by_hand:
+        tournament = held_event(bout_id)
+        bout = Bout.objects.select_for_update().filter(pk=bout_id).first()
+        if tournament is None or bout is None:
+            return False
+        if bout.opened_at is not None or tournament.by_hand:
             return True
         if bout.asked_at is None:
             return not _ask(bout, now)
     return _is_over(bout, list(bout.parts.all()), now)
+
+
+def held_event(bout_id: int) -> Tournament | None:
+    """The event of a table, locked before the table is, as the desk does; None where it is not being played."""
+    events = Tournament.objects.select_for_update(of=("self",))
+    running = events.filter(rounds__bouts=bout_id, state=Tournament.State.RUNNING)
+    return running.select_related("revision", "variant").first()
 
 
 def _ask(bout: Bout, now: datetime) -> bool:

@@ -16,6 +16,7 @@ from games.engines.catalogue import GAMES, game_for
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
 from ratings.facts import is_certified
+from ratings.paces import has_pairs
 from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.record import Terms
@@ -25,14 +26,14 @@ from tournaments.services import drawing
 from tournaments.services.acts import note
 
 QUARTER: Final = timedelta(minutes=15)
-#: The parameter of rules under which partners win and lose together.
-PAIR_PLAY: Final = "pair_play"
+#: Events that are not over, of one director.
+EVENTS_MOST: Final = 20
 #: Formats in which the next round needs every result of this one.
 STRICT: Final = frozenset({"knockout", "groups"})
 
 
 @dataclass(frozen=True)
-class EventWish:
+class EventSettings:
     """What a director asks for. `rules` are laid over the defaults of the game; `more` fields of `Tournament`.
 
     `preset`: the edition whose rules these are, but for the order of play; `tables` None: those of the box.
@@ -51,26 +52,27 @@ class EventWish:
 
 
 @transaction.atomic
-def event_create(*, director: User | None, wish: EventWish, now: datetime) -> Tournament:
+def event_create(*, director: User | None, settings: EventSettings, now: datetime) -> Tournament:
     """The event, with its commitment; the first of a series where a rhythm is asked for. Raises TournamentError."""
-    rules = fixed_rules(wish)
-    check(wish, rules, now)
-    revision = play.revision_for(game=wish.game, rules=rules, tables=wish.tables, now=now)
+    rules = fixed_rules(settings)
+    check(settings, rules, now)
+    _check_few(director)
+    revision = play.revision_for(game=settings.game, rules=rules, tables=settings.tables, now=now)
     tournament = Tournament(
-        name=wish.name,
-        game=wish.game,
+        name=settings.name,
+        game=settings.game,
         revision=revision,
-        variant=variant_of(wish.game, wish.preset),
+        variant=variant_of(settings.game, settings.preset),
         director=director,
-        format=wish.terms.format,
-        terms=told(wish.terms),
-        starts_at=wish.starts_at,
+        format=settings.terms.format,
+        terms=terms_as_data(settings.terms),
+        starts_at=settings.starts_at,
         created_at=now,
-        **wish.more,
+        **settings.more,
     )
-    if wish.rhythm and director is not None:
+    if settings.rhythm and director is not None:
         tournament.series = EventSeries.objects.create(
-            name=wish.name, director=director, rhythm=wish.rhythm, planned=wish.planned
+            name=settings.name, director=director, rhythm=settings.rhythm, planned=settings.planned
         )
     drawing.draw(tournament)
     tournament.save()
@@ -78,19 +80,28 @@ def event_create(*, director: User | None, wish: EventWish, now: datetime) -> To
     return tournament
 
 
-def told(terms: Terms) -> dict[str, Any]:
+def _check_few(director: User | None) -> None:
+    """Raises `too_many_events` for who directs as many as one person can see to; staff may more."""
+    if director is None or director.is_staff:
+        return
+    over = (Tournament.State.FINISHED, Tournament.State.CANCELLED)
+    if Tournament.objects.filter(director=director).exclude(state__in=over).count() >= EVENTS_MOST:
+        raise TournamentError("too_many_events", most=EVENTS_MOST)
+
+
+def terms_as_data(terms: Terms) -> dict[str, Any]:
     """Terms as they are kept beside the format."""
     kept = {name: value for name, value in vars(terms).items() if name != "format"}
     return kept | {"sizes": list(terms.sizes)}
 
 
-def fixed_rules(wish: EventWish) -> dict[str, Any]:
+def fixed_rules(settings: EventSettings) -> dict[str, Any]:
     """The rules asked for, complete. Raises what is wrong with them, and the nearest that fix the order of play."""
-    if wish.game not in GAMES:
+    if settings.game not in GAMES:
         raise TournamentError("unknown_game", field="game")
-    engine = game_for(wish.game)
+    engine = game_for(settings.game)
     try:
-        rules = engine.rules(wish.rules).model_dump(mode="json")
+        rules = engine.rules(settings.rules).model_dump(mode="json")
     except IllegalAction as error:
         raise TournamentError("bad_rules", field="rules", **error.params) from error
     changes = engine.by_seat(rules)
@@ -107,82 +118,77 @@ def nearest_rules(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:
     return {**rules, **engine.by_seat(complete)}
 
 
-def check(wish: EventWish, rules: Mapping[str, Any], now: datetime) -> None:
+def check(settings: EventSettings, rules: Mapping[str, Any], now: datetime) -> None:
     """Raises why the event cannot work, and the nearest that would."""
-    terms = wish.terms
+    terms = settings.terms
     if terms.format not in FORMATS:
         raise TournamentError("unknown_format", field="format")
     if terms.scale not in SCALES and terms.scale != WAGER:
         raise TournamentError("unknown_scale", field="scale")
-    _check_sizes(wish, rules)
-    _check_players(wish)
-    _check_times(wish, now)
-    _check_late(wish)
-    more = wish.more
+    _check_sizes(settings, rules)
+    _check_players(settings)
+    _check_times(settings, now)
+    _check_late(settings)
+    more = settings.more
     if more.get("is_rated"):
-        _check_rated(wish)
+        _check_rated(settings)
     adjourns = more.get("open_tables") == Tournament.OpenTables.ADJOURNED
     if adjourns and (terms.format in STRICT or terms.cut):
         raise TournamentError("adjourned_blocks", field="open_tables")
 
 
-def _check_rated(wish: EventWish) -> None:
+def _check_rated(settings: EventSettings) -> None:
     """What counts for ladders is played here, by rules that come with the game, and by a clock."""
-    control = wish.more.get("control")
-    if wish.more.get("by_hand"):
+    control = settings.more.get("control")
+    if settings.more.get("by_hand"):
         raise TournamentError("rated_by_hand", field="is_rated")
-    if not is_certified(wish.game, wish.preset):
+    if not is_certified(settings.game, settings.preset):
         raise TournamentError("rated_own_rules", field="is_rated")
     if control is not None and not control.is_timed:
         raise TournamentError("rated_untimed", field="is_rated")
 
 
-def _check_sizes(wish: EventWish, rules: Mapping[str, Any]) -> None:
-    if not wish.terms.sizes:
+def _check_sizes(settings: EventSettings, rules: Mapping[str, Any]) -> None:
+    if not settings.terms.sizes:
         raise TournamentError("sizes_missing", field="sizes")
-    lowest, highest, mode = game_for(wish.game).seats_for(rules)
-    if (wish.terms.unit > 1) != bool(mode):
-        names = ", ".join(front_for(key).name for key in games_with(PAIR_PLAY))
+    lowest, highest, mode = game_for(settings.game).seats_for(rules)
+    if (settings.terms.unit > 1) != bool(mode):
+        names = ", ".join(front_for(key).name for key in GAMES if has_pairs(key))
         raise TournamentError("pairs_need_pair_play", field="format", nearest=names)
-    for size in wish.terms.sizes:
-        seats = size * wish.terms.unit
+    for size in settings.terms.sizes:
+        seats = size * settings.terms.unit
         if not lowest <= seats <= highest:
-            nearest = min(max(seats, lowest), highest) // wish.terms.unit
+            nearest = min(max(seats, lowest), highest) // settings.terms.unit
             raise TournamentError("sizes_unfit", field="sizes", size=size, nearest=nearest)
 
 
-def games_with(parameter: str) -> list[str]:
-    """The keys of the games whose rules have this parameter."""
-    return [key for key, game in GAMES.items() if parameter in game.Rules.model_fields]
-
-
-def _check_players(wish: EventWish) -> None:
-    least = wish.more.get("players_least", 4)
-    if least > wish.more.get("players_most", 64):
+def _check_players(settings: EventSettings) -> None:
+    least = settings.more.get("players_least", 4)
+    if least > settings.more.get("players_most", 64):
         raise TournamentError("players_reversed", field="players_least")
-    problem = FORMATS[wish.terms.format].problem(wish.terms, least)
+    problem = FORMATS[settings.terms.format].problem(settings.terms, least)
     if problem is not None:
         raise TournamentError(problem.code, field=problem.field, **problem.params)
 
 
-def _check_late(wish: EventWish) -> None:
+def _check_late(settings: EventSettings) -> None:
     """Who comes later needs a format that can pair them, and a round to play."""
-    late = wish.more.get("late_rounds", 0)
-    form = FORMATS[wish.terms.format]
+    late = settings.more.get("late_rounds", 0)
+    form = FORMATS[settings.terms.format]
     if late and not form.takes_late:
         raise TournamentError("late_unfit", field="late_rounds")
-    rounds = form.rounds(wish.terms, wish.more.get("players_least", 4))
+    rounds = form.rounds(settings.terms, settings.more.get("players_least", 4))
     if rounds is not None and late >= max(rounds, 1):
         raise TournamentError("late_too_long", field="late_rounds", nearest=rounds - 1)
 
 
-def _check_times(wish: EventWish, now: datetime) -> None:
-    if wish.starts_at <= now:
+def _check_times(settings: EventSettings, now: datetime) -> None:
+    if settings.starts_at <= now:
         ahead = now + QUARTER - (now - datetime.min.replace(tzinfo=now.tzinfo)) % QUARTER
         raise TournamentError(
             "starts_in_past", field="starts_at", nearest=f"{ahead:%Y-%m-%d %H:%M}"
         )
-    checkin = timedelta(minutes=wish.more.get("checkin_minutes", 15))
-    if wish.starts_at - checkin < now:
-        left = (wish.starts_at - now) // timedelta(minutes=1)
+    checkin = timedelta(minutes=settings.more.get("checkin_minutes", 15))
+    if settings.starts_at - checkin < now:
+        left = (settings.starts_at - now) // timedelta(minutes=1)
         raise TournamentError("checkin_after_start", field="checkin_minutes", nearest=left)

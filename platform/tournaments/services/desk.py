@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ from games.models import Match
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
 from tournaments.models import (
-    TEXT_LENGTH,
     Announcement,
     Bout,
     PlannedRound,
@@ -21,7 +20,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services import desk_rounds, entry, finishing, results, running, seats
-from tournaments.services.acts import changing, check_director, note, people_in, tell
+from tournaments.services.acts import agreed_in, changing, check_director, note, said_in, tell
+from tournaments.services.apart import keep_apart
 
 #: The same words from the same hand within this time are one announcement, sent twice.
 TWICE_WITHIN: Final = timedelta(minutes=1)
@@ -34,7 +34,7 @@ def checkin_now(*, event_id: int, by: User, now: datetime) -> None:
         if tournament.state != Tournament.State.OPEN or not tournament.checkin_minutes:
             raise TournamentError("checkin_not_open")
         note(tournament, "checkin_early", by, now)
-    running.open_checkin(event_id)
+        running.begin_checkin(tournament)
 
 
 def start_now(*, event_id: int, by: User, now: datetime) -> None:
@@ -63,7 +63,7 @@ def pause(*, event_id: int, by: User, reason: str, now: datetime) -> None:
         if tournament.state != Tournament.State.RUNNING:
             raise TournamentError("not_running")
         tournament.state = Tournament.State.PAUSED
-        tournament.reason = _said(reason)
+        tournament.reason = said_in(reason)
         tournament.paused_at = now
         for bout in _open_bouts(tournament):
             play.pause(match_id=str(bout.match_id), now=now)
@@ -80,21 +80,19 @@ def resume(*, event_id: int, by: User, now: datetime) -> None:
             running.shift(tournament, now - tournament.paused_at)
         tournament.state, tournament.reason = Tournament.State.RUNNING, ""
         tournament.paused_at = None
-        for bout in _open_bouts(tournament):
-            play.resume(match_id=str(bout.match_id), now=now)
+        _let_go_on(tournament, now)
         note(tournament, "resumed", by, now)
+
+
+def _let_go_on(tournament: Tournament, now: datetime) -> None:
+    """The tables that stand still are played on."""
+    for bout in _open_bouts(tournament):
+        play.resume(match_id=str(bout.match_id), now=now)
 
 
 def _open_bouts(tournament: Tournament) -> list[Bout]:
     bouts = Bout.objects.filter(round__tournament=tournament, places=[])
     return list(bouts.filter(match__status=Match.Status.RUNNING))
-
-
-def _said(text: str, code: str = "reason_needed") -> str:
-    found = text.strip()[:TEXT_LENGTH]
-    if not found or "\x00" in found:
-        raise TournamentError(code)
-    return found
 
 
 def extend(*, event_id: int, by: User, minutes: int, now: datetime, until: str = "") -> None:
@@ -117,18 +115,46 @@ def extend(*, event_id: int, by: User, minutes: int, now: datetime, until: str =
         note(tournament, "extended", by, now, minutes=more // timedelta(minutes=1))
 
 
-def announce(*, event_id: int, by: User, text: str, now: datetime) -> Announcement:
-    """Tells everybody on the list, the page and the big screen."""
+def announce(
+    *, event_id: int, by: User, text: str, now: datetime, audience: str = "", bout_id: int = 0
+) -> Announcement:
+    """Tells everybody on the list, the page and the big screen; or that screen alone, or the people of one table.
+
+    `audience` is one of `Announcement.Audience`, everybody without it; `bout_id` the table that is told.
+    Raises `unknown_audience`, and `no_such_table` where that table is none of this event.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
-        said = _said(text, "text_needed")
-        again = tournament.announcements.filter(text=said, by=by, at__gt=now - TWICE_WITHIN).first()
+        said = said_in(text, "text_needed")
+        told = _audience(tournament, audience or Announcement.Audience.EVERYBODY, bout_id)
+        same = tournament.announcements.filter(text=said, by=by, **told)
+        again = same.filter(at__gt=now - TWICE_WITHIN).first()
         if again is not None:
             return again
-        row = Announcement.objects.create(tournament=tournament, text=said, by=by, at=now)
-        people = people_in(tournament.registrations.all())
-        tell(signals.announced, tournament, people, text=row.text)
+        row = Announcement.objects.create(tournament=tournament, text=said, by=by, at=now, **told)
+        people = agreed_in(_told_people(tournament, row))
+        tell(signals.announced, tournament, people, announcement_id=row.pk)
         return row
+
+
+def _audience(tournament: Tournament, audience: str, bout_id: int) -> dict[str, Any]:
+    """Who is told, as the row keeps it."""
+    if audience not in Announcement.Audience.values:
+        raise TournamentError("unknown_audience")
+    if audience != Announcement.Audience.TABLE:
+        return {"audience": audience, "bout": None}
+    bout = Bout.objects.filter(round__tournament=tournament, pk=bout_id).first()
+    if bout is None:
+        raise TournamentError("no_such_table")
+    return {"audience": audience, "bout": bout}
+
+
+def _told_people(tournament: Tournament, row: Announcement) -> Iterable[Registration]:
+    """Whom a notice reaches: nobody where the big screen alone shows it."""
+    if row.audience == Announcement.Audience.SCREEN:
+        return ()
+    rows = tournament.registrations.all()
+    return rows.filter(pk__in=row.bout.seats) if row.bout is not None else rows
 
 
 def cancel(*, event_id: int, by: User, reason: str, now: datetime) -> None:
@@ -137,7 +163,10 @@ def cancel(*, event_id: int, by: User, reason: str, now: datetime) -> None:
         check_director(tournament, by)
         if tournament.is_over:
             raise TournamentError("event_over")
-        finishing.cancel(tournament, _said(reason), now)
+        said = said_in(reason)
+        if tournament.state == Tournament.State.PAUSED:
+            _let_go_on(tournament, now)
+        finishing.cancel(tournament, said, now)
 
 
 def end_series(*, event_id: int, by: User, now: datetime) -> None:
@@ -170,40 +199,83 @@ def remove(*, event_id: int, by: User, registration_id: int, now: datetime) -> N
 
 
 def check_in(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
-    """Says that somebody is there, who stands before the director."""
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        row = entrant(tournament, registration_id)
-        row.checked_in_at = row.checked_in_at or now
-        row.save(update_fields=["checked_in_at"])
-        note(tournament, "checked_in", by, now, name=row.name)
-
-
-def bring_back(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
-    """Lets somebody in again who was out, paused or waiting; who was on no list of the start comes late.
-
-    Raises `entries_closed` where no round is left for them.
-    """
+    """Says that somebody is there, who stands before the director; once."""
     with changing(event_id) as tournament:
         check_director(tournament, by)
         if tournament.is_over:
             raise TournamentError("event_over")
         row = entrant(tournament, registration_id)
+        if row.checked_in_at is not None:
+            return
+        _check_bound(tournament, row)
+        row.checked_in_at = now
+        row.save(update_fields=["checked_in_at"])
+        note(tournament, "checked_in", by, now, name=row.name)
+
+
+def bring_back(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
+    """Lets somebody in again who was out, paused, waiting or expelled; who was on no list of the start comes late.
+
+    Raises `entries_closed` where no round is left for them, `not_agreed` for who withdrew or never said they play.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = entrant(tournament, registration_id)
+        is_pardon = row.state == Registration.State.EXPELLED
+        if tournament.is_over and not (is_pardon and tournament.is_begun):
+            raise TournamentError("event_over")
         if row.state == Registration.State.LISTED:
             return
+        _check_bound(tournament, row)
         if tournament.is_begun and not row.number:
             entry.check_open(tournament, is_director=True)
             entry.come_late(tournament, row, now)
         row.state = Registration.State.LISTED
         row.save(update_fields=["state", "number", "since", "checked_in_at"])
+        if tournament.is_begun:
+            keep_apart(tournament)
         note(tournament, "brought_back", by, now, name=row.name)
+        if is_pardon:
+            _stand_anew(tournament, 0, by, now)
+
+
+def expel(*, event_id: int, by: User, registration_id: int, reason: str, now: datetime) -> None:
+    """Somebody has cheated: they are out and last, and nobody loses by having sat with them; once, also after the end.
+
+    Raises `not_running` before the start, when they can be taken out.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        if not tournament.is_begun:
+            raise TournamentError("event_over" if tournament.is_over else "not_running")
+        row = entrant(tournament, registration_id)
+        said = said_in(reason)
+        if row.state == Registration.State.EXPELLED or not row.number:
+            return
+        if not tournament.is_over:
+            seats.hand_over(tournament, row, now)
+        row.state = Registration.State.EXPELLED
+        row.save(update_fields=["state"])
+        note(tournament, "expelled", by, now, name=row.name, reason=said)
+        _stand_anew(tournament, 0, by, now)
+
+
+def _check_bound(tournament: Tournament, row: Registration) -> None:
+    if not entry.is_bound(tournament, row):
+        raise TournamentError("not_agreed", name=row.name)
 
 
 def replace_by_bot(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:
-    """An AI plays on for somebody who is gone; they are out of the event."""
+    """An AI plays on for somebody who is gone; they are out of the event, once. Raises `not_running`, `event_over`."""
     with changing(event_id) as tournament:
         check_director(tournament, by)
+        if tournament.is_over:
+            raise TournamentError("event_over")
+        if not tournament.is_begun:
+            raise TournamentError("not_running")
         row = entrant(tournament, registration_id)
+        if not row.is_in:
+            return
         seats.hand_over(tournament, row, now)
         row.state = Registration.State.ABSENT
         row.save(update_fields=["state"])
@@ -242,12 +314,12 @@ def correct(
         if bout.places == list(places):
             return None
         is_first = not bout.is_decided
-        said = reason.strip()[:TEXT_LENGTH] if is_first else _said(reason)
+        said = "" if is_first and not reason.strip() else said_in(reason)
         row = ResultCorrection.objects.create(
             bout=bout, before=bout.places, after=list(places), reason=said, by=by, at=now
         )
         results.write(bout, (list(places), bout.worth), Bout.Decision.DIRECTOR)
-        _stand_anew(tournament, bout, by, now)
+        _stand_anew(tournament, bout.round.number, by, now)
         note(
             tournament,
             "decided" if is_first else "corrected",
@@ -260,7 +332,7 @@ def correct(
             reason=said,
         )
         rows = tournament.registrations.filter(pk__in=bout.seats)
-        tell(signals.bout_decided, tournament, people_in(rows), round_number=bout.round.number)
+        tell(signals.bout_decided, tournament, agreed_in(rows), round_number=bout.round.number)
         return row
 
 
@@ -284,7 +356,7 @@ def undo_correction(*, event_id: int, by: User, correction_id: int, now: datetim
         row.save(update_fields=["undone_at"])
         bout = row.bout
         results.write(bout, (list(row.before), bout.worth), _decided_before(row))
-        _stand_anew(tournament, bout, by, now)
+        _stand_anew(tournament, bout.round.number, by, now)
         note(tournament, "correction_undone", by, now, table=bout.number, reason=row.reason)
 
 
@@ -300,16 +372,18 @@ def _decided_before(row: ResultCorrection) -> str:
     return Bout.Decision.PLAYED if is_played else Bout.Decision.WORTH
 
 
-def _stand_anew(tournament: Tournament, bout: Bout, by: User, now: datetime) -> None:
+def _stand_anew(tournament: Tournament, played: int, by: User, now: datetime) -> None:
     """What follows from another result: badges after the end, who goes on where the next round has not begun."""
     if tournament.state == Tournament.State.FINISHED:
         finishing.give_badges(tournament)
     else:
-        desk_rounds.draw_again(tournament, bout, by, now)
+        desk_rounds.draw_again(tournament, played, by, now)
 
 
 def _bout(tournament: Tournament, bout_id: int) -> Bout:
     bout = Bout.objects.filter(round__tournament=tournament, pk=bout_id).first()
     if bout is None or bout.opened_at is None:
         raise TournamentError("no_such_table")
+    if tournament.state == Tournament.State.CANCELLED:
+        raise TournamentError("event_over")
     return bout

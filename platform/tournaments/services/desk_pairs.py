@@ -8,10 +8,10 @@ from datetime import datetime
 from accounts.models import User
 from tournaments import selectors
 from tournaments.errors import TournamentError
-from tournaments.models import TEXT_LENGTH, PairRule, Tournament
+from tournaments.models import PairRule, Tournament
 from tournaments.pairing.event import Entrant, Event
 from tournaments.pairing.possible import leaves_none
-from tournaments.services.acts import changing, check_director, note
+from tournaments.services.acts import changing, check_director, note, said_in
 from tournaments.services.desk import entrant
 
 
@@ -23,6 +23,7 @@ def add_rule(
         check_director(tournament, by)
         if kind not in PairRule.Kind.values:
             raise TournamentError("no_such_entrant")
+        said = said_in(reason, "text_needed") if reason.strip() else ""
         first, second = (entrant(tournament, pk) for pk in sorted(pair))
         if first == second:
             raise TournamentError("same_twice")
@@ -30,7 +31,7 @@ def add_rule(
             tournament=tournament,
             one=first,
             two=second,
-            defaults={"kind": kind, "reason": reason[:TEXT_LENGTH]},
+            defaults={"kind": kind, "reason": said},
         )
         if not is_new:
             raise TournamentError("rule_exists")
@@ -66,5 +67,7 @@ def drop_rule(*, event_id: int, by: User, rule_id: int, now: datetime) -> None:
         rule = PairRule.objects.filter(tournament=tournament, pk=rule_id).first()
         if rule is None:
             raise TournamentError("no_such_entrant")
+        if rule.is_confidential:
+            raise TournamentError("rule_confidential")
         note(tournament, "rule_dropped", by, now, names=[rule.one.name, rule.two.name])
         rule.delete()

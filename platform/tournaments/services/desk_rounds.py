@@ -16,7 +16,7 @@ from tournaments.formats.record import NoRound
 from tournaments.formats.swiss import chosen_plan
 from tournaments.models import Bout, PlannedRound, Tournament
 from tournaments.services import chance, running
-from tournaments.services.acts import changing, check_director, note, people_in, tell
+from tournaments.services.acts import agreed_in, changing, check_director, note, tell
 
 
 def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> None:
@@ -38,14 +38,14 @@ def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> 
         planned.delete()
 
 
-def draw_again(tournament: Tournament, bout: Bout, by: User, now: datetime) -> None:
-    """Takes back a round in which others should play, now that an earlier table has another result.
+def draw_again(tournament: Tournament, played: int, by: User, now: datetime) -> None:
+    """Takes back a round after round `played` in which others should play, now that it ended otherwise.
 
     That is so where who wins through plays on. A round whose first table has begun stays: the audit says that it was
     drawn from the result before. The caller holds the lock.
     """
     planned = selectors.current_round(tournament)
-    if planned is None or planned.number <= bout.round.number or planned.state == "closed":
+    if planned is None or planned.number <= played or planned.state == "closed":
         return
     if planned.stage not in {KNOCKOUT, FINAL} or not _has_others(tournament, planned):
         return
@@ -117,7 +117,7 @@ def _set(tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequenc
     Bout.objects.bulk_create(running.bouts_of(planned, tables, groups))
     planned.certificate = _certificate(tournament, planned, tables)
     planned.save(update_fields=["certificate", "byes"])
-    people = people_in(tournament.registrations.filter(number__gt=0))
+    people = agreed_in(tournament.registrations.filter(number__gt=0))
     tell(signals.round_paired, tournament, people, round_number=planned.number)
 
 
@@ -170,3 +170,33 @@ def next_now(*, event_id: int, by: User, now: datetime) -> None:
         planned.starts_at, planned.ends_at = now, now + length
         planned.save(update_fields=["starts_at", "ends_at"])
         note(tournament, "begun_now", by, now, round=planned.number)
+
+
+def close_now(*, event_id: int, by: User, round_id: int, now: datetime) -> None:
+    """The time of the round that is played is up; once. Its open tables are decided as the event agreed on.
+
+    `round_id`: the round that the director saw; nothing happens where its time is up or it is closed already. Raises
+    `round_not_played`, and `results_missing` where only the director can say how those tables ended.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        planned = tournament.rounds.filter(pk=round_id).first()
+        if planned is not None and planned.state == PlannedRound.State.CLOSED:
+            return
+        if planned is None or planned.state != PlannedRound.State.PLAYING:
+            raise TournamentError("round_not_played")
+        numbers = selectors.undecided_tables(planned)
+        if numbers and not closes_by_itself(tournament):
+            tables = ", ".join(map(str, numbers))
+            raise TournamentError("results_missing", round=planned.number, tables=tables)
+        if planned.ends_at <= now:
+            return
+        planned.ends_at = now
+        planned.save(update_fields=["ends_at"])
+        if numbers:
+            note(tournament, "closed_early", by, now, round=planned.number, tables=numbers)
+
+
+def closes_by_itself(tournament: Tournament) -> bool:
+    """Whether open tables are decided or put off when the time is up, without anybody saying how they ended."""
+    return not (tournament.by_hand or tournament.open_tables == Tournament.OpenTables.DIRECTOR)

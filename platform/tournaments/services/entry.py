@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any, Final
+
+from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from accounts.selectors import person_by_name
 from games.engines.bots import BOTS
 from games.reliability.records import reliability_of
+from lobbies.selectors import has_muted
+from ratings.leaving import unrated_until
 from ratings.selectors import is_frozen
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
 from tournaments.models import NAME_LENGTH, Registration, Tournament
 from tournaments.services import seats, strength
 from tournaments.services.acts import changing, check_director, note, people_in, tell
+from tournaments.services.apart import keep_apart
 
 #: Games below which nobody's reliability is asked for.
 RECENT_LEAST: Final = 5
+#: Lines of one import: as many as an event takes.
+IMPORT_LINES_MOST: Final = 512
 
 
 def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> Registration:
     """Takes a place, or one on the waiting list; after the start, where late entry is allowed."""
     with changing(event_id) as tournament:
+        own = selectors.registration_of(tournament, user)
+        if own is not None and own.asks(user.pk) and not tournament.is_over:
+            return _agree(tournament, own, user, now)
         check_open(tournament)
         second = _partner(tournament, user, partner)
         people = [one for one in (user, second) if one is not None]
@@ -33,7 +44,38 @@ def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> 
                 _come_back(tournament, one)
         name = ", ".join(one.display_name for one in people)
         rating = strength.rating_of(tournament, people)
-        return _listed(tournament, now, name=name, user=user, partner=second, rating=rating)
+        who = {"user": user, "partner": second, "rating": rating, "agreed_at": now}
+        return _listed(tournament, now, name=name, **who)
+
+
+def _agree(tournament: Tournament, row: Registration, user: User, now: datetime) -> Registration:
+    """Says for oneself that one plays, where somebody else put one on the list. Raises as `register` does."""
+    check_conditions(tournament, user, now)
+    if tournament.is_begun and not row.number:
+        check_open(tournament, is_director=True)
+        come_late(tournament, row, now)
+        row.state = Registration.State.LISTED
+    if row.user_id == user.pk:
+        row.agreed_at = now
+    else:
+        row.partner_agreed_at = now
+    row.save()
+    if tournament.is_begun:
+        keep_apart(tournament)
+    return row
+
+
+def is_bound(tournament: Tournament, row: Registration) -> bool:
+    """Whether this row plays without another word: in a room all who are there do, elsewhere who agreed, and AI."""
+    return tournament.by_hand or row.user_id is None or row.agreed_at is not None
+
+
+def away(tournament: Tournament) -> QuerySet[Registration]:
+    """Who would be out if the event began now: who must check in and has not, and whoever never agreed to play."""
+    missing = Q(checked_in_at=None) if tournament.checkin_minutes else Q(pk__in=())
+    if not tournament.by_hand:
+        missing |= Q(agreed_at=None)
+    return tournament.registrations.filter(missing, user__isnull=False)
 
 
 def _come_back(tournament: Tournament, user: User) -> None:
@@ -56,6 +98,8 @@ def _partner(tournament: Tournament, user: User, name: str) -> User | None:
     taken = selectors.registration_of(tournament, found)
     if taken is not None and taken.is_in:
         raise TournamentError("partner_taken", field="partner", name=name)
+    if has_muted(found, user):
+        raise TournamentError("may_not_ask", field="partner", name=name)
     return found
 
 
@@ -67,22 +111,28 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
         check_open(tournament, is_director=by is not None)
         if bot not in BOTS:
             raise TournamentError("unknown_bot", field="bot")
-        nth = tournament.registrations.filter(bot=bot).count() + 1
-        return _listed(tournament, now, name=f"{bot.capitalize()} {nth}", bot=bot)
+        return _listed(tournament, now, name=_free_name(tournament, bot), bot=bot)
+
+
+def _free_name(tournament: Tournament, bot: str) -> str:
+    """What the next AI of this kind is called; the director may have put such a name on the list by hand."""
+    names = set(tournament.registrations.values_list("name", flat=True))
+    return next(name for nth in count(1) if (name := f"{bot.capitalize()} {nth}") not in names)
 
 
 def _listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
+    if tournament.registrations.filter(name=who["name"]).exists():
+        raise TournamentError("name_taken", name=who["name"])
     taken = tournament.registrations.filter(state__in=["listed", "paused"]).count()
-    is_full = taken >= tournament.players_most
-    row = Registration(
-        tournament=tournament,
-        at=now,
-        state=Registration.State.WAITING if is_full else Registration.State.LISTED,
-        **who,
-    )
-    if tournament.is_begun and not is_full:
+    row = Registration(tournament=tournament, at=now, **who)
+    is_late = tournament.is_begun
+    if taken >= tournament.players_most or (is_late and not is_bound(tournament, row)):
+        row.state = Registration.State.WAITING
+    elif is_late:
         come_late(tournament, row, now)
     row.save()
+    if row.number:
+        keep_apart(tournament)
     tell(signals.registered, tournament, people_in([row]))
     return row
 
@@ -119,6 +169,8 @@ def check_conditions(tournament: Tournament, user: User, now: datetime) -> None:
         raise TournamentError("guests_unrated")
     if tournament.is_rated and is_frozen(user.pk):
         raise TournamentError("rated_frozen")
+    if tournament.is_rated and (early := unrated_until(user.pk, now)) is not None:
+        raise TournamentError("rated_early", until=f"{early:%Y-%m-%d %H:%M}")
     until = selectors.barred_until(user)
     if until is not None and now < until:
         raise TournamentError("barred", until=f"{until:%Y-%m-%d %H:%M}")
@@ -141,6 +193,8 @@ def check_in(*, event_id: int, user: User, now: datetime) -> Registration:
         row = mine(tournament, user)
         if tournament.state != Tournament.State.CHECKIN:
             raise TournamentError("checkin_not_open")
+        if row.asks(user.pk):
+            row = _agree(tournament, row, user, now)
         row.checked_in_at = row.checked_in_at or now
         row.save(update_fields=["checked_in_at"])
         return row
@@ -157,13 +211,18 @@ def mine(tournament: Tournament, user: User) -> Registration:
 def withdraw(*, event_id: int, user: User, now: datetime) -> None:
     """Leaves the event; at a table that is played an AI goes on for them."""
     with changing(event_id) as tournament:
-        leave(tournament, mine(tournament, user), now)
+        row = mine(tournament, user)
+        leave(tournament, row, now)
+        row.agreed_at = row.partner_agreed_at = None  # nobody else can bring them back
+        row.save(update_fields=["agreed_at", "partner_agreed_at"])
 
 
 def leave(tournament: Tournament, row: Registration, now: datetime) -> None:
-    """Takes somebody out; before the start who waits first comes in. The caller holds the lock."""
+    """Takes somebody out, once; before the start who waits first comes in. The caller holds the lock."""
     if tournament.is_over:
         raise TournamentError("event_over")
+    if row.state == Registration.State.WITHDRAWN:
+        return
     row.state = Registration.State.WITHDRAWN
     row.save(update_fields=["state"])
     note(tournament, "withdrawn", row.user, now, name=row.name)
@@ -186,15 +245,17 @@ def fill(tournament: Tournament) -> None:
 def present(tournament: Tournament) -> int:
     """How many would play if the event began now: who must check in and has not would be out."""
     listed = tournament.registrations.filter(state=Registration.State.LISTED)
-    if tournament.checkin_minutes:
-        listed = listed.exclude(user__isnull=False, checked_in_at=None)
-    return listed.count()
+    return listed.exclude(pk__in=away(tournament)).count()
 
 
 def pause(*, event_id: int, user: User, on: bool) -> Registration:
-    """Sits out the rounds to come, or plays again."""
+    """Sits out the rounds to come, or plays again. Raises `not_running` for who is on no list of a start."""
     with changing(event_id) as tournament:
         row = mine(tournament, user)
+        if tournament.is_over:
+            raise TournamentError("event_over")
+        if not row.number or not row.is_in or not tournament.is_begun:
+            raise TournamentError("not_running")
         row.state = Registration.State.PAUSED if on else Registration.State.LISTED
         row.save(update_fields=["state"])
         return row
@@ -203,26 +264,28 @@ def pause(*, event_id: int, user: User, on: bool) -> Registration:
 def import_names(*, event_id: int, by: User, text: str, now: datetime) -> int:
     """Puts names on the list, one a line, with a rating after a comma; those with accounts as their people.
 
-    Raises `file_unreadable` with the first line that cannot be; nothing is written then. Returns how many are new.
+    In an event on the site such people are asked: they do not play before they say so. Raises `file_unreadable` with
+    the first line that cannot be; nothing is written then. Returns how many are new.
     """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         check_open(tournament, is_director=True)
-        lines = [line.strip() for line in text.splitlines()]
-        known = set(tournament.registrations.values_list("name", flat=True))
-        new = [
-            _read_line(tournament, number, line)
-            for number, line in enumerate(lines, start=1)
-            if line
-        ]
-        fresh = {one["name"]: one for one in new if one["name"] not in known}
-        for one in fresh.values():
-            _listed(tournament, now, **one)
-        note(tournament, "imported", by, now, count=len(fresh))
-        return len(fresh)
+        lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
+        if len(lines) > IMPORT_LINES_MOST:
+            problem = f"> {IMPORT_LINES_MOST}"
+            raise TournamentError("file_unreadable", line=len(lines), problem=problem)
+        fresh = 0
+        for number, line in lines:
+            who = _read_line(tournament, number, line) if line else None
+            if who is not None:
+                _listed(tournament, now, **who)
+                fresh += 1
+        note(tournament, "imported", by, now, count=fresh)
+        return fresh
 
 
-def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any]:
+def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any] | None:
+    """Whom a line names; None for who is on the list already."""
     name, _, after = (part.strip() for part in line.partition(","))
     if not name or len(name) > NAME_LENGTH or "\x00" in name:
         raise TournamentError("file_unreadable", line=number, problem=f"1-{NAME_LENGTH} letters")
@@ -231,6 +294,11 @@ def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any]
     person = person_by_name(name)
     if person is None and not tournament.by_hand:
         raise TournamentError("no_such_person", name=name)
-    if person is not None and selectors.registration_of(tournament, person) is not None:
-        person = None if tournament.by_hand else person
+    if person is not None and has_muted(person, tournament.director):
+        if not tournament.by_hand:
+            raise TournamentError("may_not_ask", name=name)
+        person = None
+    is_known = person is not None and selectors.registration_of(tournament, person) is not None
+    if is_known or tournament.registrations.filter(name=name).exists():
+        return None
     return {"name": name, "user": person, "rating": int(after) if after else None}

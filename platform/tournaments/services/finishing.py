@@ -11,7 +11,7 @@ from tournaments import selectors, signals
 from tournaments.formats.divisions import LeagueFormat, promoted
 from tournaments.models import EventBadge, EventSeries, Registration, Tournament
 from tournaments.services import chance, drawing
-from tournaments.services.acts import changing, note, people_in, tell
+from tournaments.services.acts import agreed_in, changing, note, people_in, tell
 from tournaments.services.playing import has_adjourned
 
 PODIUM: Final = 3
@@ -51,7 +51,7 @@ def finish(event_id: int, version: int, now: datetime) -> bool:
         give_badges(tournament)
         note(tournament, "finished", None, now)
         rows = tournament.registrations.filter(number__gt=0)
-        tell(signals.event_ended, tournament, people_in(rows))
+        tell(signals.event_ended, tournament, agreed_in(rows))
         announce_next(tournament, now)
     return True
 
@@ -64,7 +64,7 @@ def cancel(tournament: Tournament, reason: str, now: datetime) -> None:
     for planned in tournament.rounds.filter(state="paired"):
         chance.forget(planned)
     note(tournament, "cancelled", None, now, reason=reason)
-    tell(signals.event_ended, tournament, people_in(tournament.registrations.all()))
+    tell(signals.event_ended, tournament, agreed_in(tournament.registrations.all()))
     announce_next(tournament, now)
 
 
@@ -73,7 +73,8 @@ def give_badges(tournament: Tournament) -> None:
     tournament.badges.all().delete()
     rows = {row.key: row for row in tournament.registrations.all()}
     for rank in selectors.standing_of(tournament)[:PODIUM]:
-        for user_id in people_in([rows[rank.id]]):
+        row = rows[rank.id]
+        for user_id in () if row.state == Registration.State.EXPELLED else people_in([row]):
             EventBadge.objects.get_or_create(
                 tournament=tournament, user_id=user_id, defaults={"place": rank.place}
             )
@@ -139,5 +140,7 @@ def _hand_on_divisions(old: Tournament, new: Tournament, now: datetime) -> None:
                 name=row.name,
                 rating=row.rating,
                 number=number,
+                agreed_at=row.agreed_at,
+                partner_agreed_at=row.partner_agreed_at,
                 at=now,
             )

@@ -12,7 +12,7 @@ from games.models import Match
 from tournaments import selectors, signals
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
 from tournaments.services import chance, results, seats
-from tournaments.services.acts import changing, note, people_in, tell
+from tournaments.services.acts import agreed_in, changing, note, tell
 
 #: Tables that one step opens: each is a transaction, and other people play meanwhile.
 OPENED_AT_ONCE: Final = 200
@@ -29,11 +29,12 @@ def open_round(round_id: int, now: datetime) -> bool:
         for bout_id in waiting.values_list("pk", flat=True)[:OPENED_AT_ONCE]
         if chance.is_ready(bout_id, now)
     ]
-    for bout_id in ready:
-        open_bout(bout_id, now)
+    opened = [open_bout(bout_id, now) for bout_id in ready]
     if waiting.exists():
-        return bool(ready)
-    planned = PlannedRound.objects.get(pk=round_id)
+        return any(opened)
+    planned = PlannedRound.objects.filter(pk=round_id).first()
+    if planned is None:
+        return False  # the desk has taken it back
     with changing(planned.tournament_id) as tournament:
         if tournament.state != Tournament.State.RUNNING:
             return False
@@ -42,16 +43,17 @@ def open_round(round_id: int, now: datetime) -> bool:
     return True
 
 
-def open_bout(bout_id: int, now: datetime) -> Bout:
-    """The match of a table, made and started in one transaction; past the limits that are meant for hosts."""
+def open_bout(bout_id: int, now: datetime) -> bool:
+    """The match of a table, made and started in one transaction; past the limits that are meant for hosts.
+
+    False where nothing is to be opened any more: the event stands still, or the desk has taken the table back.
+    """
     with transaction.atomic():
-        alone = Bout.objects.select_for_update(of=("self",))
-        bout = alone.select_related("round", "match").get(pk=bout_id)
-        if bout.opened_at is not None:
-            return bout
-        tournament = Tournament.objects.select_related("revision", "variant").get(
-            pk=bout.round.tournament_id
-        )
+        tournament = chance.held_event(bout_id)
+        alone = Bout.objects.select_for_update(of=("self",)).select_related("round", "match")
+        bout = alone.filter(pk=bout_id, opened_at=None).first()
+        if tournament is None or bout is None:
+            return False
         found = Registration.objects.select_related("user", "partner").filter(pk__in=bout.seats)
         rows = {row.pk: row for row in found}
         if not tournament.by_hand:
@@ -62,11 +64,11 @@ def open_bout(bout_id: int, now: datetime) -> Bout:
         tell(
             signals.bout_opened,
             tournament,
-            people_in(rows.values()),
+            agreed_in(rows.values()),
             round_number=bout.round.number,
             match_id=bout.match_id,
         )
-    return bout
+    return True
 
 
 def _started(
@@ -130,7 +132,7 @@ def _decide(bout: Bout, found: results.Result, decision: str) -> bool:
             found = results.of_match(fresh) or found
         results.write(fresh, found, decision)
         rows = tournament.registrations.filter(pk__in=fresh.seats)
-        tell(signals.bout_decided, tournament, people_in(rows), round_number=fresh.round.number)
+        tell(signals.bout_decided, tournament, agreed_in(rows), round_number=fresh.round.number)
     return True
 
 

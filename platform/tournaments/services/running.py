@@ -22,9 +22,9 @@ from tournaments.formats.ranking import lot
 from tournaments.formats.record import NoRound, RoundPlan
 from tournaments.models import TEXT_LENGTH, Bout, PlannedRound, Registration, Tournament
 from tournaments.pairing.event import Pair, Unplayable
-from tournaments.services import drawing, finishing, playing, strength
-from tournaments.services.acts import changing, note, people_in, tell
-from tournaments.services.entry import fill
+from tournaments.services import drawing, entry, finishing, playing, strength
+from tournaments.services.acts import agreed_in, changing, note, tell
+from tournaments.services.apart import keep_apart
 
 #: For how long a worker holds an event; pairing takes less.
 HOLD_SECONDS: Final = 45
@@ -124,18 +124,22 @@ def open_checkin(event_id: int) -> bool:
     with changing(event_id) as tournament:
         if tournament.state != Tournament.State.OPEN:
             return False
-        tournament.state = Tournament.State.CHECKIN
-        listed = tournament.registrations.filter(state__in=["listed", "waiting"])
-        tell(signals.checkin_opened, tournament, people_in(listed))
+        begin_checkin(tournament)
     return True
+
+
+def begin_checkin(tournament: Tournament) -> None:
+    """The same; the caller holds the lock and has seen that registration is open."""
+    tournament.state = Tournament.State.CHECKIN
+    listed = tournament.registrations.filter(state__in=["listed", "waiting"])
+    tell(signals.checkin_opened, tournament, agreed_in(listed))
 
 
 def _start(event_id: int, now: datetime) -> bool:
     with changing(event_id) as tournament:
         if not tournament.takes_entries:
             return False
-        if tournament.checkin_minutes:
-            _drop_absent(tournament)
+        _drop_absent(tournament)
         rows = list(tournament.registrations.filter(state=Registration.State.LISTED))
         drawing.reveal(tournament)
         strength.keep_offsets(tournament)
@@ -152,10 +156,10 @@ def _start(event_id: int, now: datetime) -> bool:
 
 
 def _drop_absent(tournament: Tournament) -> None:
-    """Who has not checked in is out before anything is paired; those who wait and are there come in."""
-    people = tournament.registrations.filter(user__isnull=False, checked_in_at=None)
+    """Who has not checked in, or never agreed to play, is out before anything is paired; those who wait come in."""
+    people = entry.away(tournament)
     people.filter(state__in=["listed", "waiting"]).update(state=Registration.State.ABSENT)
-    fill(tournament)
+    entry.fill(tournament)
 
 
 def _number(tournament: Tournament, rows: list[Registration]) -> None:
@@ -171,6 +175,9 @@ def _number(tournament: Tournament, rows: list[Registration]) -> None:
     for number, row in enumerate(order, start=1):
         row.number = number
         row.save(update_fields=["number"])
+    # Who is not there holds no number: in a season of a league they had one from the season before.
+    tournament.registrations.exclude(pk__in=[row.pk for row in rows]).update(number=0)
+    keep_apart(tournament)
 
 
 def _run(tournament: Tournament, now: datetime) -> bool:
@@ -251,7 +258,7 @@ def write_round(tournament: Tournament, plan: RoundPlan, now: datetime) -> bool:
         seats = [[ids[name] for name in table] for table in plan.tables]
         Bout.objects.bulk_create(bouts_of(row, seats, plan.groups))
         rows = locked.registrations.filter(number__gt=0)
-        tell(signals.round_paired, locked, people_in(rows), round_number=number)
+        tell(signals.round_paired, locked, agreed_in(rows), round_number=number)
     return True
 
 

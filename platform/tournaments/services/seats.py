@@ -29,7 +29,7 @@ def _filled(members: list[SeatPlan], row: Registration, unit: int) -> list[SeatP
 
 
 def _members(row: Registration) -> list[SeatPlan]:
-    people = [one for one in (row.user, row.partner) if one is not None]
+    people = [one for one in (row.user, row.partner) if one is not None and one.pk in row.agreed]
     is_pair = row.partner_id is not None
     if row.bot or not people or not row.is_in:
         # Who left after the pairing leaves the others a table to play at all the same.

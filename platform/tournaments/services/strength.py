@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from ratings import selectors as ladders
-from ratings.ladders import pace_of
+from ratings.paces import pace_at
 from tournaments import selectors
 from tournaments.models import Tournament
 
 
 def _pace(tournament: Tournament) -> str:
-    return pace_of(is_slow=tournament.control.is_slow)
+    return pace_at(tournament.control, tournament.revision.rules)
 
 
 def shown_of(tournament: Tournament, user: User) -> ladders.Shown:

@@ -67,7 +67,8 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
             {"act": one, "text": audit.sentence(one)}
             for one in selectors.audit_of(tournament, AUDIT_MOST)
         ],
-        "announcements": list(tournament.announcements.all()[:5]),
+        "announcements": list(tournament.announcements.select_related("bout__round")[:5]),
+        "may_close": desk_rounds.closes_by_itself(tournament),
         "bots": list(BOTS),
         "figures": shows.figures(tournament),
         "until": planned.ends_at.isoformat() if planned else "",
@@ -192,6 +193,11 @@ def _move_on(event_id: int, **_shared: object) -> object:
     return running.move_on_now(event_id, timezone.now, time.sleep)
 
 
+def _close(given: Any, shared: dict[str, Any]) -> object:
+    desk_rounds.close_now(round_id=_number(given, "round"), **shared)
+    return _move_on(**shared)
+
+
 def _and_moved_on(call: Callable[..., object]) -> Callable[[Any, dict[str, Any]], object]:
     """What the director waits to see: the event is moved on at once."""
 
@@ -208,12 +214,20 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "extend": lambda given, shared: desk.extend(
         minutes=_number(given, "minutes") or 5, until=str(given.get("until", "")), **shared
     ),
-    "announce": lambda given, shared: desk.announce(text=str(given.get("text", "")), **shared),
+    "announce": lambda given, shared: desk.announce(
+        text=str(given.get("text", "")),
+        audience=str(given.get("audience", "")),
+        bout_id=_number(given, "bout"),
+        **shared,
+    ),
     "cancel": lambda given, shared: desk.cancel(reason=str(given.get("reason", "")), **shared),
     "series_end": _of_event(desk.end_series),
     "remove": _of_entrant(desk.remove),
     "check_in": _of_entrant(desk.check_in),
     "bring_back": _of_entrant(desk.bring_back),
+    "expel": lambda given, shared: desk.expel(
+        registration_id=_number(given, "entrant"), reason=str(given.get("reason", "")), **shared
+    ),
     "replace": _of_entrant(desk.replace_by_bot),
     "rule": _rule,
     "rule_drop": lambda given, shared: desk_pairs.drop_rule(
@@ -232,6 +246,7 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
         pair=(_number(given, "one"), _number(given, "two")), **shared
     ),
     "round_now": _and_moved_on(desk_rounds.next_now),
+    "round_close": _close,
     "redraw": _redraw,
     "bot": _bot,
     "import": _import,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,9 +16,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from tournaments import files, selectors, shows
+from tournaments import files, months, season, selectors, shows
 from tournaments.errors import TournamentError
 from tournaments.models import EventSeries, PlannedRound, Tournament
+from tournaments.services import entry
 from tournaments.views.parts import explained, found, is_director, known
 
 #: What the switch beside the standings shows: everybody, the tables of the newest round, those before it.
@@ -30,7 +32,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     day = _day_of(request.GET.get("month", ""))
     game = request.GET.get("game", "")
     user = known(request)
-    month = shows.month_of(day, user, game if game in GAMES else "")
+    month = months.month_of(day, user, game if game in GAMES else "")
     now = timezone.now()
     coming = [
         line
@@ -43,12 +45,23 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "next": next(
             (line for line in coming if line["is_mine"] and line["event"].starts_at > now), None
         ),
-        "series": _series_lines(),
+        "series": months.series_lines(user),
+        "as_list": request.GET.get("view") == "list",
         "games": [(key, front_for(key).name) for key in GAMES],
+        "legend": [(key, front_for(key).name, front_for(key).initials) for key in GAMES],
         "game": game,
+        "tail": _tail(request, game),
         "zone": timezone.get_current_timezone_name(),
     }
     return render(request, "tournaments/calendar.html", context)
+
+
+def _tail(request: HttpRequest, game: str) -> str:
+    """What a step to another month keeps of the address."""
+    kept = {"game": game if game in GAMES else "", "view": request.GET.get("view", "")}
+    kept["view"] = "list" if kept["view"] == "list" else ""
+    told = urlencode({name: value for name, value in kept.items() if value})
+    return f"&{told}" if told else ""
 
 
 def _day_of(text: str) -> date:
@@ -56,11 +69,6 @@ def _day_of(text: str) -> date:
         return date.fromisoformat(f"{text}-01")
     except ValueError:
         return timezone.localdate()
-
-
-def _series_lines() -> list[dict[str, object]]:
-    series = EventSeries.objects.filter(ended_at=None).prefetch_related("events")[:20]
-    return [{"series": one, "events": list(one.events.all())} for one in series]
 
 
 @never_cache
@@ -77,12 +85,25 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "show": show if show in SWITCH else "people",
         "shown_rounds": context["rounds"][1:] if show == "rounds" else context["rounds"][:1],
         "my": my,
+        "announcements": selectors.announcements_for(tournament, my["row"])[:10],
         "beside": shows.beside(my, context["lines"]),
         "bracket": shows.bracket(context["rounds"]),
         "told": _newest_certificate(context["rounds"]),
         "is_director": is_director(tournament, user),
+        "terms": shows.terms_told(tournament),
+        "missing": _missing(tournament, user) if my["state"] == "may_enter" else "",
     }
     return render(request, "tournaments/event.html", context)
+
+
+def _missing(tournament: Tournament, user: User | None) -> str:
+    """What keeps this reader off the list, before they press anything; empty where nothing does."""
+    try:
+        if user is not None:
+            entry.check_conditions(tournament, user, timezone.now())
+    except TournamentError as error:
+        return error.sentence
+    return ""
 
 
 def _newest_certificate(rounds: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -104,7 +125,6 @@ def _context(tournament: Tournament, user: User | None) -> dict[str, Any]:
         "podium": lines[:3] if tournament.state == Tournament.State.FINISHED else [],
         "entrants": [] if tournament.is_begun else list(tournament.registrations.all()),
         "figures": shows.figures(tournament),
-        "announcements": list(tournament.announcements.select_related("by")[:10]),
         "statistics": shows.statistics(tournament) if tournament.is_begun else [],
         "now": timezone.now(),
     }
@@ -139,6 +159,7 @@ def screen(request: HttpRequest, event_id: int) -> HttpResponse:
     context = _context(tournament, None) | {
         "current": planned,
         "until": _until(tournament, planned),
+        "announced": selectors.announcement_on_screen(tournament),
         "closed": tournament.rounds.filter(state=PlannedRound.State.CLOSED).count(),
         "address": request.get_host() + reverse("tournaments:event", args=[event_id]),
         **shows.meetings(planned),
@@ -202,23 +223,11 @@ def series(request: HttpRequest, series_id: int) -> HttpResponse:
     """A series: its events, and who won most points in all of them."""
     one = get_object_or_404(EventSeries.objects.select_related("director"), pk=series_id)
     events = list(one.events.prefetch_related("badges__user"))
-    context = {"series": one, "events": events, "totals": _totals(events)}
+    totals = season.table_of(events)
+    over = sum(event.state == Tournament.State.FINISHED for event in events)
+    context = {"series": one, "events": events, "totals": totals, "over": over}
+    context |= {"my": season.own(totals, known(request)), "count": max(one.planned, len(events))}
     return render(request, "tournaments/series.html", context)
-
-
-def _totals(events: list[Tournament]) -> list[tuple[str, int, str]]:
-    """Name, events played and points over all finished events, best first."""
-    played: dict[str, int] = {}
-    points: dict[str, float] = {}
-    for one in events:
-        if one.state == Tournament.State.FINISHED:
-            names = selectors.names_of(one)
-            for rank in selectors.standing_of(one):
-                name = names[rank.id]
-                played[name] = played.get(name, 0) + 1
-                points[name] = points.get(name, 0) + float(rank.values[0] or 0)
-    order = sorted(points, key=lambda name: (-points[name], name))
-    return [(name, played[name], f"{points[name]:g}") for name in order]
 
 
 def _file(text: str, kind: str, name: str) -> HttpResponse:

@@ -34,7 +34,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
         if form.is_valid():
             try:
                 made = creation.event_create(
-                    director=_person(request), wish=form.wish(), now=timezone.now()
+                    director=_person(request), settings=form.settings(), now=timezone.now()
                 )
                 return redirect("tournaments:event", event_id=made.pk)
             except TournamentError as error:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
@@ -16,15 +16,21 @@ from ratings.chronicle import BrokenRecord
 from ratings.services import corrections
 from ratings.services.corrections import Moved, Order
 
+#: What is said of a match.
+OF_MATCHES: Final = {
+    "void": corrections.matches_void,
+    "reinstate": corrections.matches_reinstate,
+}
+
 
 class Command(BaseCommand):
     help = (
-        "Voids a match, takes a person out of all ladders, freezes one or lifts that. What would change is printed"
+        "Voids a match or takes that back, takes a person out of all ladders, freezes one or lifts that. What would change is printed"
         " first with --preview, and then nothing is written."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("what", choices=["void", "remove", "freeze", "unfreeze"])
+        parser.add_argument("what", choices=["void", "reinstate", "remove", "freeze", "unfreeze"])
         parser.add_argument("whom", help="the id of a match, or the name or number of a person")
         parser.add_argument("--reason", required=True, help="what players read")
         parser.add_argument(
@@ -63,8 +69,8 @@ class Command(BaseCommand):
         self.stdout.write(f"MODERATED changed={int(act(user=user, order=order))}")
 
     def _correct(self, options: dict[str, Any], order: Order) -> None:
-        if options["what"] == "void":
-            correct: Any = corrections.matches_void
+        if options["what"] in OF_MATCHES:
+            correct: Any = OF_MATCHES[options["what"]]
             given: dict[str, Any] = {"match_ids": [options["whom"]], "order": order}
         else:
             correct = corrections.person_remove

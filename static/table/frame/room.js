@@ -27,8 +27,9 @@ import { Names } from "./words/names.js";
  *   holes(game: AnyGame, names: any, who: number): Params,
  *   hints(facts: { phase: string, game: AnyGame, beside: AnyBeside, names: any, seat: number, places: Places }): Phrase[] | null,
  *   together: Set<string>,
+ *   spent(table: Table): AnyChoice | null,
  * }} RoomQuestion What makes the same phase another question; what fills its holes; what follows from it for the one asked
- * (null: nothing of its own); phases that are no part of anybody's turn.
+ * (null: nothing of its own); phases that are no part of anybody's turn; the choice that ends a turn in which nothing sensible is left (null: something is).
  *
  * @typedef {{
  *   order: Order,
@@ -79,11 +80,12 @@ import { Names } from "./words/names.js";
  *   cashInBar: boolean,
  *   tabs: Record<string, string | null>,
  *   subject: string | null,
+ *   settings: string[],
  *   keys: { shown: string, code: string, key: string, press(table: any): void }[],
  *   layers(table: Table): (() => void)[],
  *   drawn(before: Table, after: Table, root: HTMLElement): void,
  * }} RoomPage Parts of the page: a column of its own, the board, what stands for one, dialogs; the round in words; other
- * words for tabs (null: no such tab); the selector of what the question is about; keys of its own, as the help lists them; what of it
+ * words for tabs (null: no such tab); the selector of what the question is about; settings that only such boards have; keys of its own, as the help lists them; what of it
  * lies over the table and is closed by the way back; what follows a drawing.
  *
  * @typedef {{
@@ -104,10 +106,14 @@ import { Names } from "./words/names.js";
  * }} RoomEnd The end of a game: messages for why it ended, what is counted, how long it was, what was the greatest of its
  * kind, and whether there were draws to check.
  *
+ * @typedef {Record<string, () => Promise<{ default: Record<string, string> }>>} Texts Messages by language, fetched when they are asked for.
+ *
  * @typedef {{
  *   kind: string,
- *   texts: Record<string, () => Promise<{ default: Record<string, string> }>> | null,
+ *   texts: Texts | null,
+ *   gameTexts: Record<string, Texts>,
  *   late: Record<string, () => Promise<any>>,
+ *   lateTexts: Record<string, Texts>,
  *   soon: string[],
  *   Table: typeof Table,
  *   Names: typeof Names,
@@ -117,8 +123,8 @@ import { Names } from "./words/names.js";
  *   sound(event: Fact, seat: number): string | null,
  *   hole(table: Table, value: any): Drawable | null,
  *   standing(table: Table, player: Player): string,
- * }} Room What one kind of board brings: messages by language, parts fetched when they are first needed and those fetched
- * soon, the class of its tables, that of their printed data, the view as its panels read it, the groups above, sounds, drawings of what fills a hole
+ * }} Room What one kind of board brings: messages, and those that one game alone has; parts fetched when they are first
+ * needed, their messages, and the parts fetched soon; the class of its tables, that of their printed data, the view as its panels read it, the groups above, sounds, drawings of what fills a hole
  * of a message, and the reader's own state in words.
  */
 
@@ -130,13 +136,15 @@ const NULL = () => null;
 export const BARE = {
   kind: "bare",
   texts: null,
+  gameTexts: {},
   late: {},
+  lateTexts: {},
   soon: [],
   Table,
   Names,
   view: (view) => view,
   log: { events: {}, opens: () => false, head: () => ({ who: null, round: null }), fields: () => [], away: (told) => [fates(told)] },
-  question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set() },
+  question: { variants: () => [], holes: () => ({}), hints: NULL, together: new Set(), spent: NULL },
   choices: {
     order: { ticket: [], beside: [], tools: [], together: {}, placed: [] }, label: () => ({}), option: NULL, value: NULL, note: () => "", mark: NONE,
     sign: NULL, forms: {}, sum: NONE, danger: NULL, offer: null, keys: {},
@@ -144,7 +152,7 @@ export const BARE = {
   prompt: { looks: () => ({}), aside: NONE, hints: NULL, note: NONE, hidden: () => new Set(), answers: NULL, above: NONE, ticket: NULL },
   player: { looks: () => ({}), under: NONE, tags: NONE, place: NONE, sheet: NONE, tag: NONE },
   page: {
-    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null, keys: [], layers: () => [],
+    looks: () => ({}), hasColumn: () => false, column: NONE, board: NONE, list: statePanel, dialogs: NONE, cashInBar: false, tabs: {}, subject: null, settings: [], keys: [], layers: () => [],
     round: (table) => table.say("page.round", { round: table.game.round }), drawn: () => {},
   },
   dialogs: { open: NULL, folded: () => [], keeps: () => false, takes: () => false, attend: () => ({ drawn: () => {}, tick: () => {} }) },

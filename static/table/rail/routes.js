@@ -130,11 +130,11 @@ function ownRoutes(table, choice, draft) {
     })}</p>`;
 }
 
-/** @param {Foretold} parts */
+/** @param {Forecast} parts */
 const revenueOf = ({ facts }) => facts.find(({ event }) => event === "routes_run")?.revenue ?? 0;
 
 /** What the table says of the routes: their revenue beside the best one, or the rule they break.
- * @param {RailTable} table @param {Foretold} known */
+ * @param {RailTable} table @param {Forecast} known */
 function verdict(table, known) {
   const { refused, code, params } = known;
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;

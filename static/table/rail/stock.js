@@ -92,7 +92,7 @@ export function severalForm(table, [choice]) {
 }
 
 /** What the sales bring together and where the prices end, or the rule that forbids one.
- * @param {RailTable} table @param {Foretold} parts */
+ * @param {RailTable} table @param {Forecast} parts */
 function severalWords(table, { refused, code, params, facts }) {
   if (refused) return html`${refused} ${ruleLink(table, "refusals", code, params)}`;
   const sold = facts.filter(({ event }) => event === "shares_sold");

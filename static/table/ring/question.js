@@ -3,6 +3,7 @@
 
 import { C, F, M, S } from "../frame/words/events.js";
 import { at } from "../frame/words/names.js";
+import { spent } from "./spent.js";
 
 /** What makes the same phase another question: where the one asked is held, whether chips replace the dice.
  * @param {AnyGame} game @param {number} who @param {AnyBeside} beside */
@@ -104,4 +105,4 @@ function otherwise(names, id) {
 }
 
 /** @type {import("../frame/room.js").RoomQuestion} */
-export const RING_QUESTION = { variants, holes, hints: hintsFor, together: new Set(["roles", "adjust"]) };
+export const RING_QUESTION = { variants, holes, hints: hintsFor, together: new Set(["roles", "adjust"]), spent };

@@ -1,7 +1,8 @@
 import { test } from "node:test";
 
 import { markupOf, wordsOf } from "./lit.js";
-import { rulesDialog, settingsDialog, toldList } from "../../../static/table/frame/panels/dialogs.js";
+import { rulesDialog, settingsDialog } from "../../../static/table/frame/panels/dialogs.js";
+import { ruleChangeList } from "../../../static/table/frame/panels/rule_changes.js";
 import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
 import { Foresight, foreseen } from "../../../static/table/frame/server/foresight.js";
 import { roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
@@ -85,7 +86,7 @@ globalThis.matchMedia ??= () => ({ matches: false });
 
 /** A table of which the dialogs ask no more than its words, its rules and which dialog is open. */
 const ruled = (told, open, book = null) => ({
-  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {},
+  say: (key) => key, ui: { dialog: open }, names: { told, book }, settings: {}, links: {}, watching: true, view: null, act: {}, room: { page: { settings: [] } },
 });
 
 test("what a match does otherwise than the box stands sentence by sentence, with the way to its rules", () => {
@@ -94,7 +95,7 @@ test("what a match does otherwise than the box stands sentence by sentence, with
   same(wordsOf(drawn).includes(`${told[0]} ${told[1]} rule.page`), true);
   same(markupOf(drawn).includes('href=/matches/m/rules/'), true);
   same(markupOf(rulesDialog(ruled(told, "rules"))).includes("rule.page"), false);
-  same(markupOf(toldList(ruled(told, null))).match(/<li>/g).length, 2);
+  same(markupOf(ruleChangeList(ruled(told, null))).match(/<li>/g).length, 2);
 });
 test("the way to the differences is there only where something differs", () => {
   same(wordsOf(settingsDialog(ruled(["One."], "settings"))).includes("dialog.rules"), true);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { leftText, ticksLeft } from "../../../static/tournaments/events.js";
+import { isWritten, leftText, ticksLeft } from "../../../static/tournaments/events.js";
 
 test("what is left is told in days, hours, minutes", () => {
   assert.equal(leftText(252_000), "4:12");
@@ -12,4 +12,10 @@ test("what is left is told in days, hours, minutes", () => {
 
 test("a ring loses a tick a second in the last minute, before that one in six", () => {
   assert.deepEqual([400_000, 360_000, 359_000, 61_000, 59_000, 1_000, -1].map(ticksLeft), [60, 60, 60, 11, 59, 1, 0]);
+});
+
+test("what somebody has written is kept when a page looks again", () => {
+  assert.equal(isWritten({ value: "", defaultValue: "" }), false);
+  assert.equal(isWritten({ value: "2", defaultValue: "" }), true);
+  assert.equal(isWritten({ value: "", defaultValue: "3" }), true);
 });

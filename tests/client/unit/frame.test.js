@@ -12,7 +12,7 @@ import { RING_QUESTION } from "../../../static/table/ring/question.js";
 import { soundOf } from "../../../static/table/ring/sounds.js";
 import { question } from "../../../static/table/frame/words/question.js";
 import { DEFAULTS, settingsFrom } from "../../../static/table/frame/page/settings.js";
-import { soundsOf } from "../../../static/table/frame/page/sounds.js";
+import { gainOf, soundsOf } from "../../../static/table/frame/page/sounds.js";
 import { heard, say, SILENCE } from "../../../static/table/frame/server/talk.js";
 import { same } from "./same.js";
 
@@ -82,6 +82,11 @@ test("settings survive strangers' texts, and new ones stand as at first", () => 
   same(settingsFrom(null), DEFAULTS);
   same(settingsFrom("{bad"), DEFAULTS);
   same(settingsFrom('{"sounds":false,"motion":"no","unknown":true}'), { ...DEFAULTS, sounds: false });
+  same(settingsFrom('{"volume":3,"speed":"fast"}'), { ...DEFAULTS, volume: 3, speed: "fast" });
+  for (const wrong of ['{"volume":11}', '{"volume":-1}', '{"volume":2.5}', '{"volume":true}', '{"speed":"toString"}', '{"speed":2}', '{"endsTurns":1}']) same(settingsFrom(wrong), DEFAULTS);
+});
+test("sounds are as loud as the volume says: nothing at 0, the most at 10, half of the way a quarter of that", () => {
+  same([gainOf(0), gainOf(5) * 4 === gainOf(10), gainOf(10) > gainOf(9)], [0, true, true]);
 });
 test("sounds: the end drowns the rest, money is heard by those whose it is", () => {
   const [dice, rent, end] = [{ event: "dice_rolled" }, { event: "rent_paid", payer: 1, owner: 2 }, { event: "game_ended" }];

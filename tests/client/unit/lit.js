@@ -19,3 +19,9 @@ function textOf(value) {
   if (value?.values) return value.values.map(textOf).join("");
   return ["string", "number"].includes(typeof value) ? String(value) : "";
 }
+
+/** All functions of a template: what its elements do when something happens to them. */
+export function handlersOf(value) {
+  if (typeof value === "function") return [value];
+  return [value?.values ?? value].flat().filter((one) => typeof one === "function" || one?.values || Array.isArray(one)).flatMap(handlersOf);
+}

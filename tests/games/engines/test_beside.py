@@ -111,3 +111,12 @@ def test_a_game_without_a_front_says_nothing_beside() -> None:
     front = front_for("toy")
     assert front.beside(object(), 0) is None
     assert (front.field_figures({}), front.seat_figures({}, 0)) == ({}, {})
+
+
+@pytest.mark.parametrize("number", [*RING, *RAIL])
+def test_what_stands_beside_several_views_is_what_stands_beside_each(number: int) -> None:
+    walk = walked(number)
+    front, seats = front_for(walk.case.game.key), [None, *range(walk.case.seats)]
+    for state in walk.states[::12]:
+        each = {seat: front.beside(state, seat) for seat in seats}
+        assert front.besides(state, seats) == each

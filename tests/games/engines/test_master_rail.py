@@ -40,7 +40,7 @@ def asked(state: RailState) -> int:
 
 def lead(state: RailState, seat: int, action: dict[str, Any], strides: int) -> int:
     """How far the seat leads after its choice and so many strides, played on by hand."""
-    future = master_g1836jr._Future(GAME, state, seat, action)
+    future = master_g1836jr.Future(GAME, state, seat, action)
     assert future.grow(strides * master_g1836jr._STRIDE, Meter(Budget(10000)))
     return future.lead(seat)
 

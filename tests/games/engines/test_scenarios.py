@@ -10,8 +10,6 @@ from games.lab.trials import try_document
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 ALL = list(documents([SCENARIOS]))
 RECORDINGS = sorted(SCENARIOS.rglob(f"*{RECORDING_SUFFIX}"))
-#: One property game and the trains run all of the laboratory; to measure the others as well takes half a minute.
-UNMEASURED = {"eurobiznes", "antimonopoly"}
 
 
 def name_of(document: Document) -> str:
@@ -27,17 +25,7 @@ def test_every_scenario_names_its_rules() -> None:
     assert [document.name for document in ALL if not document.rules] == []
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(
-            path,
-            id=f"{path.parts[-3]}-{path.stem}",
-            marks=[pytest.mark.no_cover] if path.parts[-3] in UNMEASURED else [],
-        )
-        for path in RECORDINGS
-    ],
-)
+@pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_recorded_games_go_on_as_they_did(path: Path) -> None:
     found = {document.name: try_document(document).faults for document in examples([path])}
     assert found

@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.lab.vocabulary import tables
+from games.lab.vocabulary.emitted import emitted_in
 from games.lab.vocabulary.page import RAIL_KEY, Vocabulary
 from games.lab.vocabulary.sources import Sources
 from games.lab.vocabulary.tables import PROPERTY, Gap
-from games.lab.vocabulary.told import told_in
 from games.management.commands import vocabulary
 from games.refusals import TEXTS
 
@@ -51,7 +51,7 @@ def test_an_event_is_told_with_what_its_data_may_be(tmp_path: Path) -> None:
         "  paid who=bank amount=5 reason=fee fields=[]",
     ]
     (tmp_path / "one.playthrough").write_text("\n".join(lines), encoding="utf-8")
-    assert told_in(tmp_path)["paid"].data() == [
+    assert emitted_in(tmp_path)["paid"].data() == [
         "`amount`: number",
         "[`fields`: list]",
         '`reason`: "fee" or "tax"',

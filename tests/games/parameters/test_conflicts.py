@@ -63,7 +63,7 @@ def test_values_that_fit_have_no_fault() -> None:
             "en",
             [
                 "“Fewest players” must not be above “Most players”.",
-                "“1st and 3rd against 2nd and 4th” needs “Most players” to be at least 4.",
+                "“Pairs with one purse: 1st and 3rd against 2nd and 4th” needs “Most players” to be at least 4.",
                 "Exactly 3 numbers.",
             ],
         ),

@@ -2,6 +2,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games import play
@@ -117,6 +118,18 @@ def test_nobody_stands_in_for_who_is_back_or_not_expected(seated: Seated, clock:
     assert grace.sweep() == 0
     given: dict[str, Any] = {"seat": 0, "now": clock.now}
     assert not play.stand_in_absent(match_id=slow.pk, **given)
+
+
+def test_nobody_stands_in_for_whose_page_looks_without_a_socket(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=LIVE)
+    gone(table, 0)
+    clock.tick(seconds=GRACE_SECONDS + 1)
+    attendance.seen_by_calls(table.pk, table.people[0].pk)
+    assert grace.sweep() == 0
+    cache.clear()  # as when it has not looked for a while
+    assert grace.sweep() == 1
 
 
 def test_time_in_which_nobody_answered_is_no_absence(seated: Seated, clock: Clock) -> None:

@@ -1,3 +1,6 @@
+import importlib
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -5,6 +8,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.storage.fields import control_from, to_text
 from games.timing.banks import LAG_MOST, QUOTA_MOST, SeatTime, decoded, encoded
 from games.timing.controls import (
     KINDS,
@@ -158,3 +162,14 @@ def test_control_is_told_in_a_phrase(control: TimeControl, text: str) -> None:
 
 def test_wait_of_a_table_is_known() -> None:
     assert [control.is_slow for control in CONTROLS] == [True, False, False, True, False]
+
+
+def test_lone_number_of_seconds_of_old_matches_becomes_a_control() -> None:
+    upgrade = importlib.import_module("games.migrations.0010_time_control")
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE games_match (clock_seconds integer, control text)")
+        none = to_text(to_json(Untimed()))
+        database.executemany("INSERT INTO games_match VALUES (?, ?)", [(90, none), (0, none)])
+        database.execute(upgrade.TO_CONTROL)
+        found = database.execute("SELECT control FROM games_match ORDER BY clock_seconds DESC")
+        assert [control_from(text) for (text,) in found] == [per_decision(90), Untimed()]

@@ -31,6 +31,15 @@ def without(key: str) -> dict[str, Any]:
     return {name: value for name, value in GAMES["eurobiznes"].tables()["fields"][1].items() if name != key}  # fmt: skip
 
 
+EXCHANGE = {"types": ["4", "5", "6"], "discount": 5}
+
+
+def last_train() -> dict[str, Any]:
+    """The last train, for which no other is taken in exchange."""
+    row: dict[str, Any] = GAMES["1836jr"].tables()["trains"][5]
+    return {name: value for name, value in row.items() if name != "trade_in"}
+
+
 HEADINGS: list[tuple[Any, str, str]] = [
     ([], "/", "wrong_type"),
     ("eurobiznes", "/", "wrong_type"),
@@ -63,6 +72,8 @@ PARAMETERS: list[tuple[str, dict[str, Any], str, str]] = [
     ("eurobiznes", {"starting_cash": 2000.5}, "/rules/starting_cash", "wrong_type"),
     ("eurobiznes", {"starting_cash": None}, "/rules/starting_cash", "wrong_type"),
     ("eurobiznes", {"start_cash": 2000}, "/rules/start_cash", "unknown_key"),
+    ("eurobiznes", {"\ud800": 2000}, "/rules/\\ud800", "unknown_key"),
+    ("eurobiznes", {"doubles_mode": "\ud800"}, "/rules/doubles_mode", "wrong_type"),
     ("eurobiznes", {"even_sale": 1}, "/rules/even_sale", "wrong_type"),
     ("eurobiznes", {"doubles_mode": "never"}, "/rules/doubles_mode", "not_an_option"),
     ("eurobiznes", {"doubles_mode": 3}, "/rules/doubles_mode", "wrong_type"),
@@ -242,6 +253,12 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ("1836jr", {"/trains/0/available_from_phase": "6"}, "/tables/trains/0/available_from_phase", "not_an_option"),
     ("1836jr", {"/tiles/0/exits": [0, 1]}, "/tables/tiles/0/exits", "not_an_option"),
     ("1836jr", {"/hexes": []}, "/tables/hexes", "not_an_option"),
+    ("1836jr", {"/privates/1/power/uses": 9}, "/tables/privates/1/power/uses", "not_an_option"),
+    ("1836jr", {"/phases/0/tile_colors": ["pink"]}, "/tables/phases/0/tile_colors/0", "not_an_option"),
+    ("1836jr", {"/trains/5/trade_in/discount": 1101}, "/tables/trains/5/trade_in/discount", "conflict"),
+    ("1836jr", {"/trains/5/price": 299}, "/tables/trains/5/price", "conflict"),
+    ("1836jr", {"/trains/0/trade_in": EXCHANGE}, "/tables/trains/0/trade_in", "unknown_key"),
+    ("1836jr", {"/trains/5": last_train()}, "/tables/trains/5/trade_in", "missing"),
 ]  # fmt: skip
 
 
@@ -273,6 +290,25 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         "/rules/nothing",
         "/tables/fields/1/price",
         "/tables/fields/3/price",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "tables"),
+    [
+        ("eurobiznes", {"/fields/1/hotel_cost": 77}),
+        ("1836jr", {"/market/par_cells": []}),
+        ("1836jr", {"/phases/2/rusts": ["3"]}),
+    ],
+)
+def test_what_follows_from_other_values_is_told_where_it_is_written(
+    game: str, tables: dict[str, Any]
+) -> None:
+    found = examine(variant(game, tables=tables))
+    assert found.content is not None
+    place = next(iter(tables))
+    assert [(pointer(each.path), each.params["reason"]) for each in found.warnings] == [
+        (f"/tables{place}", "follows_from_others")
     ]
 
 

@@ -20,6 +20,9 @@ UNREADABLE = [
     (b"a: &x [1]\nb: *x\n", "not_readable"),
     (b"a: &x [*x]\n", "not_readable"),
     (b"a: !!python/object/apply:os.system [ls]\n", "not_readable"),
+    (b"a: !!timestamp abc\n", "not_readable"),
+    (b"a: !!bool maybe\n", "not_readable"),
+    (b"a: !!set {b}\n", "not_readable"),
     (b"a: 1\na: 2\n", "duplicate"),
     (b'{"a": 1, "a": 2}', "duplicate"),
     (b"[" * 100_000, "not_readable"),
@@ -103,6 +106,26 @@ def test_the_command_prints_every_violation(
         "params": {"min": 0, "max": 100000},
     }
     assert verdict == "VARIANT refused errors=1 first=/tables/fields/3/price code=out_of_range"
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "code"),
+    [
+        ('{"\\ud800": 1}', "/\\ud800", "unknown_key"),
+        ('{"\\ud800": 1, "\\ud800": 2}', "/\\ud800", "duplicate"),
+        ('{"a\\nVARIANT ok hash=1": 1}', "/a\\u000aVARIANT ok hash=1", "unknown_key"),
+    ],
+)
+def test_keys_that_no_line_can_hold(
+    text: str, first: str, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(variant())[:-1] + ", " + text[1:], "utf-8")
+    with pytest.raises(SystemExit):
+        call_command("variant_check", file)
+    *_told, verdict = capsys.readouterr().out.splitlines()
+    assert verdict == f"VARIANT refused errors=1 first={first} code={code}"
+    assert verdict.isprintable()
 
 
 def test_a_file_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

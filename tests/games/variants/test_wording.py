@@ -1,5 +1,6 @@
 """Differences in plain words, in both languages."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -90,8 +91,8 @@ EXPECTED = {
     "pl": [
         "Gotówka wypłacana każdemu na początku: 2\u202f000, a nie 3\u202f000.",
         "Równomierność obowiązuje także przy sprzedaży: nie.",
-        "Odsetki przy wykupie zastawu (%): 15\u00a0%, a nie 10\u00a0%.",
-        "Czas gry w minutach (0: bez limitu): 60\u00a0min, a nie bez ograniczeń.",
+        "Odsetki przy wykupie zastawu: 15\u00a0%, a nie 10\u00a0%.",
+        "Czas gry: 60\u00a0min, a nie bez ograniczeń.",
         "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
         "Karta „Kasjer się przeliczył – bank dopłaca ci 400 $.”, kwota: 200\u00a0$, a nie 400\u00a0$.",
     ],
@@ -126,6 +127,7 @@ def test_cards_that_come_go_and_change_their_effect() -> None:
         "Blue Chance: new card “Fresh.”.",
         "Blue Chance: without card “Put your pawn on Start and take the payment.”.",
     ]
+    assert {each.path for each in difference(box_content("eurobiznes"), content_of(tables=tables))} == {"/tables/decks/blue"}  # fmt: skip
     with override("en"):
         effect = {"/decks/blue/2/effect": {"effect": "collect_bank", "amount": 5}}
         found = sentences(box_content("eurobiznes"), content_of(tables=effect))
@@ -141,9 +143,47 @@ def test_fields_that_change_places_and_trains() -> None:
         assert "Thessaloniki, place on the board: 3 instead of 1." in found
         rail = content_of("1836jr", tables={"/trains/0/price": 90, "/players/2/starting_cash": 800})
         assert sentences(box_content("1836jr"), rail) == [
-            "2, starting cash: 800\u00a0F instead of 900\u00a0F.",
+            "With 2 players, starting cash: 800\u00a0F instead of 900\u00a0F.",
             "Train 2, price: 90\u00a0F instead of 80\u00a0F.",
         ]
+
+
+ALOUD = [
+    ("1836jr", "/phases/0/train_limit", 3, "Phase 2, train limit: 3 instead of 4.", "Faza 2, limit pociągów: 3, a nie 4."),
+    ("1836jr", "/train_roster_phase_table/D", 9, "Train D by the table of phases, how many there are: 9 instead of 6.", "Pociąg D według tabeli faz, liczba sztuk: 9, a nie 6."),
+    ("1836jr", "/trains/0/rusts_when_first_bought", None, "Train 2, scrapped by: no train instead of train 4.", "Pociąg 2, złomowany przez: żaden pociąg, a nie pociąg 4."),
+    ("1836jr", "/market/rows/0/0/zone", "white", "Row of the market 1, cell 1, zone: white instead of yellow.", "Rząd giełdy 1, pole 1, strefa: biała, a nie żółta."),
+    ("fortuna", "/fields/1/mortgage", 600, "Podlaski Hotel, mortgage: 600\u00a0duk. instead of 500\u00a0duk.", "Hotel Podlaski, zastaw: 600\u00a0duk., a nie 500\u00a0duk."),
+    ("eurobiznes", "/fields/2/deck", "red", "Blue Chance, deck: Red Chance instead of Blue Chance.", "Szansa (niebieska), talia: Szansa (czerwona), a nie Szansa (niebieska)."),
+    ("eurobiznes", "/fields/1/id", "korfu", "Thessaloniki, short name for files: “korfu” instead of “saloniki”.", "Saloniki, krótka nazwa do plików: „korfu”, a nie „saloniki”."),
+    ("eurobiznes", "/currency/symbol", "zł", "Sign of the currency: “zł” instead of “$”.", "Znak waluty: „zł”, a nie „$”."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "path", "value", "english", "polish"), ALOUD)
+def test_sentences_can_be_read_aloud(
+    game: str, path: str, value: Any, english: str, polish: str
+) -> None:
+    other = content_of(game, tables={path: value})
+    for lang, sentence in (("en", english), ("pl", polish)):
+        with override(lang):
+            assert sentences(box_content(game), other) == [sentence]
+
+
+def test_a_title_that_lists_what_can_be_chosen_is_cut() -> None:
+    other = content_of(rules={"rent_claim_mode": "manual"})
+    with override("pl"):
+        assert sentences(box_content("eurobiznes"), other) == [
+            "Pobieranie opłat: właściciel musi zażądać na czas, a nie sam z siebie."
+        ]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("game", PLAYED)
+def test_titles_of_parameters_hold_no_words_of_programmers(game: str, lang: str) -> None:
+    for option in every_option(game):
+        title = option.title_en if lang == "en" else option.title_pl
+        assert not re.search(r"_|\b[EM]\b(?!-)|;", title), option.name
 
 
 def test_the_summary_counts() -> None:
@@ -159,6 +199,4 @@ def test_the_summary_counts() -> None:
 @pytest.mark.django_db
 def test_the_command_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("variant_diff", "eurobiznes/seed", "eurobiznes/two_hours", "--lang", "pl")
-    assert capsys.readouterr().out == (
-        "Czas gry w minutach (0: bez limitu): 120\u00a0min, a nie bez ograniczeń.\n"
-    )
+    assert capsys.readouterr().out == ("Czas gry: 120\u00a0min, a nie bez ograniczeń.\n")

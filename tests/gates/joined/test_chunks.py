@@ -29,7 +29,7 @@ SMALL = {
 def small(tmp_path: Path) -> Chunks:
     for name, source in SMALL.items():
         (tmp_path / name).write_text(source)
-    return Chunks(tmp_path, ("one.js", "two.js"))
+    return Chunks(tmp_path, {"one.js": COMMON, "two.js": COMMON})
 
 
 def test_module_comes_with_who_needs_it_and_else_in_the_common_file(small: Chunks) -> None:
@@ -73,7 +73,7 @@ def test_entry_that_others_need_as_well_is_a_door_to_where_it_lies(
     (tmp_path / "own.js").write_text(
         'import { blue } from "./blue.js";\nexport const own = blue;\n'
     )
-    chunks = Chunks(tmp_path, ("one.js", "two.js"))
+    chunks = Chunks(tmp_path, {"one.js": COMMON, "two.js": COMMON})
     assert chunks.home["blue.js"] == COMMON
     files = chunks.files()
     found = re.match(

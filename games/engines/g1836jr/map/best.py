@@ -88,11 +88,18 @@ class _Solution:
 def _solve(track: Track, corporation: int, lengths: list[int], running: Running) -> _Solution:
     if not lengths:
         return _Solution([], 0)
+    return _solution(*_searched(track, corporation, lengths, running))
+
+
+def _searched(
+    track: Track, corporation: int, lengths: list[int], running: Running
+) -> tuple[Catalogue, Search]:
+    """All routes of these trains, and the search that has found the best of them."""
     catalogue = Catalogue(track, corporation, lengths[0], running)
     catalogue.collect()
     search = Search(catalogue, lengths)
     search.run()
-    return _solution(catalogue, search)
+    return catalogue, search
 
 
 def _solution(catalogue: Catalogue, search: Search) -> _Solution:
@@ -106,10 +113,7 @@ def _solve_second(
     """`bound` is only that of the search which found it."""
     if not lengths:
         return _Solution([], 0)
-    catalogue = Catalogue(track, corporation, lengths[0], running)
-    catalogue.collect()
-    first = Search(catalogue, lengths)
-    first.run()
+    catalogue, first = _searched(track, corporation, lengths, running)
     best = _Solution([], 0)
     most = 0
     for route in first.chosen:

@@ -21,10 +21,10 @@ def make(  # noqa: PLR0913, PLR0917  what an offer says
     offer = RailOffer(state.offers_made, kind, asked, seller, buyer, what, price)
     state.offers.append(offer)
     if sink is not None:
-        sink.append({"event": "offer_made", **told(state, offer)})
+        sink.append({"event": "offer_made", **offer_facts(state, offer)})
 
 
-def told(state: RailState, offer: RailOffer) -> dict[str, object]:
+def offer_facts(state: RailState, offer: RailOffer) -> dict[str, object]:
     """An offer in the words of events: from the seller to the buyer."""
     return {
         "offer": offer.number,

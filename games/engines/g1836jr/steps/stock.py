@@ -15,7 +15,7 @@ class StockStep(Step):
     own: tuple[str, ...] = (
         "pass", "par", "buy_shares", "sell_shares", "sell_several", "buy_company", "sell_company",
     )  # fmt: skip
-    sale = Sale(stock.check_sale, stock.sell, shares.largest_sale)
+    sale: Sale | None = Sale(stock.check_sale, stock.sell, shares.largest_sale)
 
     def check_pass(self, state: RailState, seat: int) -> None:
         """R18-SR-16: not over a limit."""

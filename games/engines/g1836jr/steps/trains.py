@@ -15,7 +15,7 @@ class TrainStep(CorporateStep):
     """Trains of the bank and of others; who must buy and cannot pay sells shares or gives up (R18-BK)."""
 
     own: tuple[str, ...] = ("buy_train", "pass", "sell_company", "sell_shares")
-    sale = Sale(forced.check_sale, forced.sell, forced.largest_sale)
+    sale: Sale | None = Sale(forced.check_sale, forced.sell, forced.largest_sale)
 
     def waits(self, state: RailState) -> bool:
         operator = state.operator

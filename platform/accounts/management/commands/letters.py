@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts import mail
+from accounts import kept_letters
 
 
 class Command(BaseCommand):
@@ -15,9 +15,9 @@ class Command(BaseCommand):
         parser.add_argument("address", help="the e-mail address of who cannot read the mailbox")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not mail.is_open():
+        if not kept_letters.is_open():
             raise CommandError("This site sends its mail; it keeps no letters.")
-        letters = mail.letters_to([options["address"]])
+        letters = kept_letters.letters_to([options["address"]])
         if not letters:
             raise CommandError(f"There is no letter to {options['address']}.")
         for letter in letters:

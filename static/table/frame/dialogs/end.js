@@ -6,7 +6,7 @@ import { F, M, S } from "../words/events.js";
 import { html, nothing } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
-import { toldList } from "../panels/dialogs.js";
+import { ruleChangeList } from "../panels/rule_changes.js";
 import { signed } from "../server/ratings.js";
 import { wealthGraph } from "./graph.js";
 
@@ -32,7 +32,7 @@ export function endPanel(table) {
 /** By which rules it was played, where they were not those of the box.
  * @param {Table} table */
 function otherRules(table) {
-  return table.names.told.length ? html`<section class="end-rules" aria-labelledby="end-rules-title"><h3 id="end-rules-title">${table.say("dialog.rules")}</h3>${toldList(table)}</section>` : nothing;
+  return table.names.told.length ? html`<section class="end-rules" aria-labelledby="end-rules-title"><h3 id="end-rules-title">${table.say("dialog.rules")}</h3>${ruleChangeList(table)}</section>` : nothing;
 }
 
 /** Why it ended, as the room words it.

@@ -10,9 +10,9 @@ export function button(table, { label, origin, action, look = "plain", problem =
   const { pending } = table.state;
   const sending = pending?.origin === origin;
   const blocked = Boolean(problem) || (pending !== null && !sending) || !table.canSend;
-  const press = () => {
-    if (blocked || sending) return;
-    if (onPress) onPress();
+  const press = (/** @type {PageEvent} */ event) => {
+    if (blocked || sending) table.act.unheard(event.currentTarget, problem ?? table.say(waitsFor(table)));
+    else if (onPress) onPress();
     else table.act.submit(action, origin);
   };
   return html`<button type="button" class="btn btn-${look}${sending ? " sending" : ""}"
@@ -22,6 +22,10 @@ export function button(table, { label, origin, action, look = "plain", problem =
     <span class="btn-sending" aria-hidden=${sending ? "false" : "true"}>${icon("clock")} ${table.say("page.sending")}</span>
   </button>`;
 }
+
+/** Why a press cannot be sent.
+ * @param {Table} table */
+const waitsFor = (table) => (table.canSend ? "page.unheard.sending" : "page.unheard.line");
 
 /** A button that opens and closes a form.
  * @param {Table} table @param {{ label: Drawable, id: string, sign: string }} parts */

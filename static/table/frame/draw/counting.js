@@ -21,9 +21,10 @@ export class Counting {
     this.shown = new Map(); // seat -> {value, tag}
   }
 
-  /** After every drawing: figures are elements with data-cash (the value) and data-seat. `still`: no counting.
-   * @param {HTMLElement} root @param {{ symbol: string, still: boolean }} parts */
-  look(root, { symbol, still }) {
+  /** After every drawing: figures are elements with data-cash (the value) and data-seat. `still`: no counting; `tempo`: how
+   * long it takes against the usual.
+   * @param {HTMLElement} root @param {{ symbol: string, still: boolean, tempo?: number }} parts */
+  look(root, { symbol, still, tempo = 1 }) {
     const changed = new Map();
     for (const element of root.querySelectorAll("[data-cash]")) {
       const { seat, cash } = element.dataset;
@@ -35,21 +36,21 @@ export class Counting {
     for (const [seat, [before, value]] of changed) {
       this.seen.set(seat, value);
       this.tag(root, seat, value - before, symbol);
-      if (!still) this.count(root, seat, before, value, symbol);
+      if (!still) this.count(root, { seat, from: before, to: value, symbol, whole: COUNT_MS * tempo });
     }
   }
 
-  /** @param {HTMLElement} root @param {number} seat @param {number} from @param {number} to @param {string} symbol */
-  count(root, seat, from, to, symbol) {
+  /** @param {HTMLElement} root @param {{ seat: number, from: number, to: number, symbol: string, whole: number }} parts */
+  count(root, { seat, from, to, symbol, whole }) {
     const started = performance.now();
     const run = { to };
     this.shown.set(seat, run);
     /** @param {number} now */
     const step = (now) => {
       if (this.shown.get(seat) !== run) return; // a later change has taken over
-      const value = between(from, to, now - started);
+      const value = between(from, to, now - started, whole);
       write(root, seat, money(value, symbol));
-      if (now - started < COUNT_MS) this.frame(step);
+      if (now - started < whole) this.frame(step);
       else this.end(root, seat, to, symbol);
     };
     this.frame(step);

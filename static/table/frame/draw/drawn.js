@@ -60,9 +60,9 @@ export function youOr(table, seat) {
 }
 
 /** A link to the rule behind a refusal's code or an event, or nothing if the match has no book or the book is silent.
- * @param {Table} table @param {"refusals" | "events"} shelf @param {any} name @param {any} facts */
-export function ruleLink(table, shelf, name, facts) {
-  const rule = ruleOf(table.names.book, shelf, name, facts);
+ * @param {Table} table @param {"refusals" | "events"} kind @param {any} name @param {any} facts */
+export function ruleLink(table, kind, name, facts) {
+  const rule = ruleOf(table.names.book, kind, name, facts);
   if (!rule) return nothing;
   return html`<a class="rule-link" href=${rule.href} target="_blank" rel="noopener" aria-label=${table.say("rule.link", { id: rule.id })}
     title=${rule.id}>§${"\u202f"}${rule.id.replace(/^R(?:-[A-Z0-9]+|\d+)-/, "")}</a>`;

@@ -3,20 +3,21 @@
 import { freshKey } from "../server/connection.js";
 import { DIALOG_UI, dialogActs } from "./dialog_acts.js";
 import { keepSettings } from "./settings.js";
-import { submitted } from "../server/state.js";
+import { newestOffer, submitted } from "../server/state.js";
 import { mute, report, say } from "../server/talk.js";
+import { sayUnheard } from "./unheard.js";
 
 /** @type {Ui} */
 export const UI = {
   open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
   logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
-  highlight: null, pinned: null, follow: null, away: null, board: { zoom: 1, scale: 1.3, at: null },
+  highlight: null, hint: null, pinned: null, follow: null, away: null, ending: null, openedAfter: 0, board: { zoom: 1, scale: 1.3, at: null },
   ...DIALOG_UI,
 };
 
-/** `current()` gives the Table drawn last; `announce(text)` speaks.
- * @param {{ store: import("./store.js").Store, line: Connection, talkLine: Connection, current: () => Table, announce: (text: string) => void }} parts */
-export function acts({ store, line, talkLine, current, announce }) {
+/** `current()` gives the Table drawn last; `announce(text)` speaks, `hear(name, volume)` plays a sound.
+ * @param {{ store: import("./store.js").Store, line: Connection, talkLine: Connection, current: () => Table, announce: (text: string) => void, hear?: (name: string, volume: number) => void }} parts */
+export function acts({ store, line, talkLine, current, announce, hear = () => {} }) {
   /** @param {any} part */
   const ui = (part) => store.set((state) => ({ ...state, ui: { ...state.ui, ...part } }));
   /** @param {any} part */
@@ -55,6 +56,8 @@ export function acts({ store, line, talkLine, current, announce }) {
     /** The answer to what is asked: "yes", "no", "withdraw".
      * @param {number} motion @param {string} name */
     vote: (motion, name) => sent({ type: "vote", motion, vote: name }, name),
+    /** @param {Hint} hint */
+    hinted: (hint) => ui({ hint }),
     /** @param {AnyChoice} choice @param {any} part */
     draft(choice, part) {
       const key = current().draftKey(choice);
@@ -67,7 +70,13 @@ export function acts({ store, line, talkLine, current, announce }) {
     toggle(id) {
       const open = store.value.ui.open === id ? null : id;
       // On small screens forms lie over the board's tab.
-      ui({ open, confirm: null, ...(open ? { tab: "board" } : {}) });
+      ui({ open, confirm: null, ...(open ? { tab: "board", openedAfter: newestOffer(store.value.offers) } : {}) });
+    },
+    /** Says at a button why its press does nothing.
+     * @param {HTMLElement} pressed @param {string} words */
+    unheard(pressed, words) {
+      sayUnheard(pressed, words);
+      announce(words);
     },
     /** Sets the board back to a move; what that means says the page of a replay.
      * @param {number} _n */
@@ -99,6 +108,12 @@ export function acts({ store, line, talkLine, current, announce }) {
       store.set({ settings });
       keepSettings(settings);
     },
+    /** How loud sounds are, with one of them to judge by.
+     * @param {number} volume */
+    loudness(volume) {
+      this.set({ volume });
+      hear("money", volume);
+    },
     /** Outlines fields on the board: ids, or null for those of the pinned player, if any.
      * @param {string[]} ids */
     highlight(ids) {
@@ -115,6 +130,9 @@ export function acts({ store, line, talkLine, current, announce }) {
     follow: (seat) => ui({ follow: seat }),
     /** @param {Absent} summary */
     away: (summary) => ui({ away: summary }),
+    /** For which question the time runs at whose end the turn ends by itself, or null.
+     * @param {number | null} question */
+    ending: (question) => ui({ ending: question }),
     olderLog: () => ui({ logPages: store.value.ui.logPages + 1 }),
     logTools: () => ui({ logTools: !store.value.ui.logTools, logText: "", logSeat: null }),
     /** @param {string} text */

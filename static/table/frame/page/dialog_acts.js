@@ -2,6 +2,7 @@
 
 import { emptySide } from "../server/answer.js";
 import { Foresight } from "../server/foresight.js";
+import { newestOffer } from "../server/state.js";
 
 /** The part of the page's state that dialogs keep. @type {Pick<Ui, "folded" | "next" | "run" | "gone">} */
 export const DIALOG_UI = {
@@ -50,7 +51,7 @@ export function dialogActs({ store, line, ui, current }) {
     unfold({ key, auto }) {
       const { folded } = store.value.ui;
       if (auto || key.startsWith("auction:")) ui({ open: null, folded: { ...folded, [key]: false } });
-      else ui({ open: key, confirm: null, tab: "board" });
+      else ui({ open: key, confirm: null, tab: "board", openedAfter: newestOffer(store.value.offers) });
     },
     /** Opens the first offer that waits for the reader, if there is one. */
     offers() {
@@ -78,7 +79,7 @@ export function dialogActs({ store, line, ui, current }) {
     /** @param {any} slot @param {any} action */
     want: (slot, action) => foresight.want(slot, action, store.value.version),
     /** @param {string} key */
-    foretold: (key) => foresight.heard(key),
+    forecastCame: (key) => foresight.heard(key),
     course: () => fetched("course", store.value.view?.wealth),
     verdict: () => fetched("verdict", store.value.view?.verify),
   };

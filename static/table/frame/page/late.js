@@ -29,6 +29,10 @@ export function part(name) {
   return entered[name] ?? null;
 }
 
+/** Is a part here? Unlike `part` this fetches none.
+ * @param {string} name */
+export const hasCome = (name) => name in entered;
+
 /** Resolves to the module once the part has been entered.
  * @param {string} name */
 export async function arrival(name) {

@@ -60,7 +60,7 @@ export class News {
   sound(table, entries, mine) {
     const names = soundsOf(entries.flatMap((entry) => entry.told), table.seat, table.room.sound);
     if (mine) names.push("mine");
-    if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, place * 0.3)));
+    if (table.settings.sounds && names.length) afterFrame(() => names.slice(-2).forEach((name, place) => this.sounds.play(name, table.settings.volume, place * 0.3)));
     if (mine && table.settings.vibration) buzz(80);
   }
 
@@ -71,7 +71,7 @@ export class News {
     const deadline = deadlineOf(table.view.deadlines ?? [], table.seat);
     if (!deadline || clock.left(deadline.at) > HURRY_S) return;
     this.hurried = this.question;
-    this.sounds.play("hurry");
+    this.sounds.play("hurry", table.settings.volume);
   }
 
   /** @param {Table} table */

@@ -4,14 +4,13 @@
 import { html, nothing, classMap } from "../draw/lit.js";
 import { awayPanel } from "../panels/away.js";
 import { banner, topBar } from "../panels/bar.js";
-import { keysDialog, leaveDialog, rulesDialog, settingsDialog, votesDialog } from "../panels/dialogs.js";
 import { lastLines, logPanel } from "../panels/history.js";
 import { playersPanel } from "../panels/players.js";
 import { promptPanel, toolButtons, toolsAside } from "../panels/prompt.js";
 import { noTrade, tabs } from "../panels/tabs.js";
 import { motionPanel } from "../panels/votes.js";
 import { talkPanel } from "../panels/talk.js";
-import { part } from "./late.js";
+import { hasCome, part } from "./late.js";
 
 /**
  * @typedef {{
@@ -46,7 +45,13 @@ export function page(table, around = PLAYED) {
     </div></div>
     ${around.foot(table)}
     ${table.room.page.dialogs(table)}
-    ${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}`;
+    ${menus(table)}`;
+}
+
+/** The table's own dialogs: fetched when the first of them opens, or once the first view stands.
+ * @param {Table} table */
+function menus(table) {
+  return table.ui.dialog !== null || hasCome("menus") ? part("menus")?.menuDialogs(table) ?? nothing : nothing;
 }
 
 /** @param {Table} table @param {Around} around */

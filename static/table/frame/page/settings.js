@@ -2,11 +2,20 @@
 
 export const SETTINGS_KEY = "magnat.table.settings";
 
-/** @type {Record<string, boolean> & { sounds: boolean, vibration: boolean, motion: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean }} */
+/** How long motion takes, against the usual. @type {Record<string, number>} */
+export const SPEEDS = { slow: 1.8, usual: 1, fast: 0.45 };
+
+/** The loudest; volumes are whole steps from 0. */
+export const LOUDEST = 10;
+
+/** @type {Record<string, boolean | number | string> & { sounds: boolean, volume: number, vibration: boolean, motion: boolean, speed: string, endsTurns: boolean, confirm: boolean, shortcuts: boolean, textMode: boolean }} */
 export const DEFAULTS = {
   sounds: true,
+  volume: 7,
   vibration: true,
-  motion: true, // false: no travel, as with the system's wish for less motion
+  motion: true, // false: no travel, as with the setting of the system for less motion
+  speed: "usual", // a name of SPEEDS
+  endsTurns: true, // a turn ends by itself when nothing sensible is left in it
   confirm: true, // ask once before what cannot be undone
   shortcuts: true, // single letters
   textMode: false,
@@ -22,9 +31,14 @@ export function settingsFrom(text) {
   } catch {
     // somebody else's text under our name: start afresh
   }
-  return Object.fromEntries(Object.entries(DEFAULTS).map(([name, first]) => [
-    name, typeof kept[name] === "boolean" ? kept[name] : first,
-  ]));
+  return Object.fromEntries(Object.entries(DEFAULTS).map(([name, first]) => [name, fits(name, kept[name]) ? kept[name] : first]));
+}
+
+/** @param {string} name @param {any} value */
+function fits(name, value) {
+  if (name === "speed") return typeof value === "string" && Object.hasOwn(SPEEDS, value);
+  if (name === "volume") return Number.isInteger(value) && value >= 0 && value <= LOUDEST;
+  return typeof value === "boolean";
 }
 
 export function readSettings() {

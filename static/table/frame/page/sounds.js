@@ -1,7 +1,13 @@
 /* Short sounds made of oscillators and noise, so that no file is loaded. Which sound belongs to which
  * news is decided by `soundsOf`, which is pure. */
 
-const GAIN = 0.16;
+import { LOUDEST } from "./settings.js";
+
+const GAIN = 0.33; // at the loudest
+
+/** The gain of a volume: ears hear in ratios, so that half of the way sounds like half.
+ * @param {number} volume from 0 to LOUDEST */
+export const gainOf = (volume) => GAIN * (volume / LOUDEST) ** 2;
 
 /** The names of the sounds for some told events, in the order of playing, none twice; `own` says which sound an event has
  * in its room.
@@ -37,20 +43,20 @@ export class Sounds {
   }
 
   /** Plays a sound, if the person has touched the page: before that browsers forbid it, and complain.
-   * @param {string} name @param {number} [after] */
-  play(name, after = 0) {
-    if (!SCORES[name] || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return;
+   * @param {string} name @param {number} volume @param {number} [after] seconds until it begins */
+  play(name, volume, after = 0) {
+    if (!SCORES[name] || volume === 0 || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return;
     this.context ??= new AudioContext();
     if (this.context.state === "suspended") this.context.resume();
     const start = this.context.currentTime + 0.02 + after;
-    for (const [at, kind, tone, length, loud] of SCORES[name]) this.note(start + at, kind, tone, length, loud);
+    for (const [at, kind, tone, length, loud] of SCORES[name]) this.note(start + at, kind, tone, length, gainOf(volume) * loud);
   }
 
   /** @param {number} start @param {string} kind @param {number} tone @param {number} length @param {number} loud */
   note(start, kind, tone, length, loud) {
     const envelope = this.context.createGain();
     envelope.gain.setValueAtTime(0.0001, start);
-    envelope.gain.exponentialRampToValueAtTime(GAIN * loud, start + 0.008);
+    envelope.gain.exponentialRampToValueAtTime(loud, start + 0.008);
     envelope.gain.exponentialRampToValueAtTime(0.0001, start + length);
     envelope.connect(this.context.destination);
     const source = kind === "noise" ? this.rattle(tone, envelope) : this.tone(kind, tone, envelope);

@@ -7,6 +7,7 @@ import { isOut } from "../panels/prompt.js";
 import { question } from "../words/question.js";
 import { Speech } from "../words/speech.js";
 import { plainName } from "../words/text.js";
+import { SPEEDS } from "./settings.js";
 
 /** Kinds whose draft outlives a question: an offer in the making is not lost when a die is thrown. */
 const LASTING = new Set(["bundle"]);
@@ -41,6 +42,10 @@ export class Table {
     this.screen = state.screen.kind;
     this.phone = this.screen === "phone";
     this.still = state.screen.reduced || !state.settings.motion;
+    /** How long motion takes, against the usual. */
+    this.tempo = SPEEDS[state.settings.speed] ?? 1;
+    /** Does the turn end by itself in a moment? */
+    this.ending = state.ui.ending !== null && state.ui.ending === this.view?.question;
     this.lost = state.line.lost || state.line.ended;
     this.canSend = state.line.open && !this.lost;
   }

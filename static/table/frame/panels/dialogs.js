@@ -1,14 +1,17 @@
-/* The table's own dialogs: keys and help, settings, leaving for good. */
+/* The table's own dialogs: keys and help, settings, leaving for good. They are fetched when the first of them opens. */
 
 import { html, nothing } from "../draw/lit.js";
 import { LISTED } from "../page/keys.js";
 import { icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { awayWays } from "./calls.js";
-import { asksAnything, asksBody } from "./votes.js";
-import { DEFAULTS } from "../page/settings.js";
+import { ruleChangeList } from "./rule_changes.js";
+import { asksBody } from "./asks.js";
+import { asksAnything } from "./votes.js";
+import { DEFAULTS, LOUDEST, SPEEDS } from "../page/settings.js";
 
-const SWITCHES = Object.keys(DEFAULTS);
+/** Settings that only tables of some rooms have. */
+const OF_ROOMS = new Set(["endsTurns"]);
 
 /** @param {Table} table @param {string} name @param {string} title @param {any} body */
 function dialog(table, name, title, body) {
@@ -21,7 +24,7 @@ function dialog(table, name, title, body) {
 }
 
 /** @param {Table} table */
-export function keysDialog(table) {
+function keysDialog(table) {
   return dialog(table, "keys", "keys.title", () => html`
     <dl class="keys">${[...LISTED, ...table.room.page.keys].map(({ shown, key }) => html`<div><dt><kbd>${shown}</kbd></dt><dd>${table.say(`keys.${key}`)}</dd></div>`)}</dl>
     <p class="form-note">${table.say("keys.arrows")} ${table.say("keys.note")}</p>
@@ -30,9 +33,8 @@ export function keysDialog(table) {
 
 /** @param {Table} table */
 export function settingsDialog(table) {
-  return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${SWITCHES.map((name) => html`<li>
-    <label class="switch"><input type="checkbox" role="switch" .checked=${table.settings[name]} aria-describedby="set-${name}-note"
-      @change=${(/** @type {PageEvent} */ event) => table.act.set({ [name]: event.target.checked })}><span>${table.say(`set.${name}`)}</span></label>
+  return dialog(table, "settings", "dialog.settings", () => html`<ul class="switches">${settingsOf(table).map((name) => html`<li>
+    ${(CONTROLS[name] ?? switchOf)(table, name)}
     <p class="form-note" id="set-${name}-note">${table.say(`set.${name}.note`)}</p></li>`)}</ul>
     <p class="form-note">${table.say("set.kept")}</p>
     <div class="settings-ways">
@@ -42,6 +44,27 @@ export function settingsDialog(table) {
       ${table.names.told.length ? way(table, "rules", "scales") : nothing}${way(table, "keys", "help")}${table.watching || !table.view?.game ? nothing : html`${asksAnything(table) ? way(table, "votes", "people") : nothing}${way(table, "leave", "leave")}`}</div>`);
 }
 
+/** The names of those that this table has, in their order.
+ * @param {Table} table */
+function settingsOf(table) {
+  return Object.keys(DEFAULTS).filter((name) => !OF_ROOMS.has(name) || table.room.page.settings.includes(name));
+}
+
+/** @param {Table} table @param {string} name */
+function switchOf(table, name) {
+  return html`<label class="switch"><input type="checkbox" role="switch" .checked=${table.settings[name]} aria-describedby="set-${name}-note"
+      @change=${(/** @type {PageEvent} */ event) => table.act.set({ [name]: event.target.checked })}><span>${table.say(`set.${name}`)}</span></label>`;
+}
+
+/** Settings that are more than on or off. @type {Record<string, (table: Table, name: string) => Drawn>} */
+const CONTROLS = {
+  volume: (table, name) => html`<label class="setting"><span>${table.say(`set.${name}`)}</span><input type="range" min="0" max=${LOUDEST} .value=${String(table.settings.volume)}
+      ?disabled=${!table.settings.sounds} aria-describedby="set-${name}-note" @change=${(/** @type {PageEvent} */ event) => table.act.loudness(Number(event.target.value))}></label>`,
+  speed: (table, name) => html`<label class="setting"><span>${table.say(`set.${name}`)}</span><select ?disabled=${!table.settings.motion} aria-describedby="set-${name}-note"
+      @change=${(/** @type {PageEvent} */ event) => table.act.set({ speed: event.target.value })}>
+      ${Object.keys(SPEEDS).map((speed) => html`<option value=${speed} ?selected=${table.settings.speed === speed}>${table.say(`set.speed.${speed}`)}</option>`)}</select></label>`,
+};
+
 /** Another dialog instead of this one.
  * @param {Table} table @param {string} name @param {string} sign */
 function way(table, name, sign) {
@@ -50,27 +73,25 @@ function way(table, name, sign) {
 
 /** What can be asked of all at the table.
  * @param {Table} table */
-export function votesDialog(table) {
+function votesDialog(table) {
   return dialog(table, "votes", "dialog.votes", () => html`<div class="asking"><p class="form-note">${table.say("vote.note")}</p>${asksBody(table)}</div>`);
 }
 
 /** What the rules of this match do otherwise than the box.
  * @param {Table} table */
 export function rulesDialog(table) {
-  return dialog(table, "rules", "dialog.rules", () => html`${toldList(table)}
+  return dialog(table, "rules", "dialog.rules", () => html`${ruleChangeList(table)}
     ${table.names.book ? html`<p class="form-note"><a href=${table.names.book.page} target="_blank" rel="noopener">${table.say("rule.page")}</a></p>` : nothing}`);
-}
-
-/** A line for each difference.
- * @param {Table} table */
-export function toldList(table) {
-  return html`<ul class="told-rules">${table.names.told.map((/** @type {string} */ sentence) => html`<li>${sentence}</li>`)}</ul>`;
 }
 
 /** Giving one's seat up for good: asks once. The form with its token comes with the page.
  * @param {Table} table */
-export function leaveDialog(table) {
+function leaveDialog(table) {
   return dialog(table, "leave", "leave.do", () => html`<div class="leaving"><p>${table.say("call.for_a_while")}</p>${awayWays(table)}<p>${table.say("leave.ask")}</p>
     <button type="button" class="btn btn-plain" @click=${() => table.act.dialog(null)}><span class="btn-label">${table.say("leave.no")}</span></button>
     <button type="button" class="btn btn-danger" @click=${() => table.act.leave()}><span class="btn-label">${table.say("leave.yes")}</span></button></div>`);
 }
+
+/** All of them; the one that `ui.dialog` names is open.
+ * @param {Table} table */
+export const menuDialogs = (table) => html`${keysDialog(table)}${settingsDialog(table)}${leaveDialog(table)}${votesDialog(table)}${rulesDialog(table)}`;

@@ -11,6 +11,7 @@ import { pickButtons } from "../forms/pick.js";
 import { choiceLabel } from "../words/labels.js";
 import { html, nothing, classMap } from "../draw/lit.js";
 import { pawn } from "../draw/marks.js";
+import { part } from "../page/late.js";
 import { callsNote } from "./calls.js";
 import { lastLines } from "./history.js";
 import { standingNote, standstill, watcherNote } from "./standing.js";
@@ -22,14 +23,14 @@ export function promptPanel(table) {
   if (standstill(table) === "gone") return gone(table);
   const { asked, places, view } = table;
   const own = table.room.prompt;
-  return html`<section class="prompt ${classMap({ mine: asked.mine })}" id="prompt" aria-labelledby="prompt-title" tabindex="-1">
+  return html`<section class="prompt ${classMap({ mine: asked.mine, ending: table.ending })}" id="prompt" aria-labelledby="prompt-title" tabindex="-1">
     <div class="prompt-frame ${classMap(own.looks(table))}">
       <div class="prompt-head">
         <span class="prompt-pawn">${asked.seat === null ? nothing : pawn(asked.seat, table.outlined(asked.seat))}</span>
         <div class="prompt-words">
           <h2 id="prompt-title">${title(table)}</h2>
           ${card(table)}
-          <p class="prompt-hints">${own.hints(table) ?? hints(table)}${own.note(table)}</p>
+          <p class="prompt-hints">${table.ending ? endingNote(table) : own.hints(table) ?? hints(table)}${own.note(table)}${table.links.hint && asked.mine ? part("advice")?.hintNote(table) ?? nothing : nothing}</p>
         </div>
         ${own.aside(table)}
         ${timer(table, deadlineOf(view?.deadlines ?? [], asked.mine ? table.seat : asked.seat), asked.mine)}
@@ -69,6 +70,12 @@ function hints(table) {
   const hidden = table.room.prompt.hidden(table);
   const shown = table.asked.hints.filter(({ key }) => key !== "raw.card" && (footTaken(table) || key !== "hint.left_after") && !hidden.has(key));
   return [...shown, ...absent(table)].map(({ key, params }, index) => html`${index ? " " : ""}<span>${drawn(table, key, params)}</span>`);
+}
+
+/** What happens if nothing is pressed; any press at all keeps the turn open.
+ * @param {Table} table */
+function endingNote(table) {
+  return html`<span>${table.say("turn_end.soon")}</span> <button type="button" class="inline-btn">${table.say("turn_end.keep")}</button>`;
 }
 
 /** People we wait for who have no line just now: the clock will answer for them.

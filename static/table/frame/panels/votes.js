@@ -3,8 +3,6 @@
 import { html, nothing } from "../draw/lit.js";
 import { icon } from "../draw/marks.js";
 import { countdown } from "../server/clock.js";
-import { ownDecisions } from "../server/past.js";
-import { logGroups } from "../words/log.js";
 
 /** Above the question: what is asked of the table, who has answered how, and the reader's own answer.
  * @param {Table} table */
@@ -14,7 +12,7 @@ export function motionPanel(table) {
   return html`<section class="motion" aria-labelledby="motion-title">
     <h3 id="motion-title" role="status">${icon("people")} <span>${sentence(table, motion)}</span></h3>
     <p class="motion-state"><span class="small-timer" data-until=${motion.until}>${icon("clock")} <b>${countdown(table.clock.left(motion.until))}</b></span>
-      ${said(table, "vote.agreed", motion.agreed)}${said(table, "vote.waits", motion.waits)}</p>
+      ${said(table, "vote.agreed", motion.agreed)}${said(table, "vote.waits", [...motion.waits, ...motion.away])}</p>
     ${answers(table, motion)}</section>`;
 }
 
@@ -39,11 +37,13 @@ function answers(table, motion) {
   return ways(html`${press(table, table.say(`vote.yes.${motion.kind}`), () => table.act.vote(motion.id, "yes"))}${press(table, table.say("vote.no"), () => table.act.vote(motion.id, "no"))}`);
 }
 
-/** @param {Drawable} buttons */
-const ways = (buttons) => html`<p class="prompt-ways" data-roving="row">${buttons}</p>`;
+/** Buttons side by side.
+ * @param {Drawable} buttons */
+export const ways = (buttons) => html`<p class="prompt-ways" data-roving="row">${buttons}</p>`;
 
-/** @param {Table} table @param {string} label @param {() => void} act */
-function press(table, label, act) {
+/** A button of what the table decides together.
+ * @param {Table} table @param {string} label @param {() => void} act */
+export function press(table, label, act) {
   return html`<button type="button" class="btn btn-plain" ?disabled=${Boolean(table.state.pending)} @click=${act}><span class="btn-label">${label}</span></button>`;
 }
 
@@ -58,47 +58,9 @@ export const asksAnything = (table) => Boolean(table.view?.asks?.length) || call
 
 /** Seats of others that an AI plays for a person.
  * @param {Table} table */
-function callable(table) {
+export function callable(table) {
   if (!table.view?.asks?.length) return [];
   return table.view.seats.filter((/** @type {Seat} */ one) => one.seat !== table.seat && (one.stand_in || (one.left && one.bot)));
-}
-
-/** What stands in the dialog: each thing that can be asked, with what it means.
- * @param {Table} table */
-export function asksBody(table) {
-  const asks = table.view?.asks ?? [];
-  return html`<ul class="asks">${asks.map((/** @type {string} */ kind) => html`<li><p>${table.say(`vote.about.${kind}`)}</p>${kind === "undo" ? undoForm(table) : ways(press(table, table.say(`vote.do.${kind}`), () => table.act.ask(kind)))}</li>`)}
-    ${callable(table).map((/** @type {Seat} */ one) => callLine(table, one.seat))}</ul>`;
-}
-
-/** How far back: the reader's own decisions, the last first.
- * @param {Table} table */
-function undoForm(table) {
-  const found = ownDecisions(table.state.history, table.seat);
-  if (!found.length) return html`<p class="form-note">${table.say("vote.undo.none")}</p>`;
-  const lines = logGroups(table.state.history, table.env).flatMap((group) => group.lines);
-  const words = (/** @type {number} */ n) => {
-    const line = lines.find((one) => one.n === n);
-    return line ? table.speech.sentence(line) : table.say("vote.undo.entry", { n });
-  };
-  const send = (/** @type {PageEvent} */ event) => {
-    event.preventDefault();
-    table.act.ask("undo", { to: Number(event.target.querySelector("select").value) });
-  };
-  return html`<form class="ask-undo" @submit=${send}><label for="ask-undo-to">${table.say("vote.undo.before")}</label>
-    <select id="ask-undo-to" name="to">${found.map((n) => html`<option value=${n - 1}>${words(n)}</option>`)}</select>
-    <button type="submit" class="btn btn-plain" ?disabled=${Boolean(table.state.pending)}><span class="btn-label">${table.say("vote.do.undo")}</span></button></form>`;
-}
-
-/** A seat that an AI plays: look for somebody, or choose among those who have come.
- * @param {Table} table @param {number} seat */
-function callLine(table, seat) {
-  const call = table.view.calls.find((/** @type {SeatCall} */ one) => one.seat === seat);
-  const who = table.seatName(seat);
-  if (!call) return html`<li><p>${table.say("call_seat.about", { who })}</p>${ways(press(table, table.say("call_seat.open"), () => table.act.ask("call", { seat })))}</li>`;
-  return html`<li><p>${table.say(call.applicants.length ? "call_seat.choose" : "call_seat.waits", { who })}</p>
-    ${ways(html`${call.applicants.map((/** @type {Applicant} */ { user, name }) => press(table, table.say("call_seat.give", { name }), () => table.act.ask("substitute", { seat, candidate: user })))}
-      ${press(table, table.say("call_seat.close"), () => table.act.ask("uncall", { seat }))}`)}</li>`;
 }
 
 /** For who only looks on: the seats that look for somebody.

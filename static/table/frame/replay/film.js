@@ -1,13 +1,28 @@
 /* A match on its axis: where the reader is, steps, playing, and the address that names the move. */
 
 import { Frames } from "./frames.js";
+import { LookingBack } from "./looking_back.js";
 import { KEYS, STEPS, within } from "./axis.js";
 
 const MOVE_MS = 1100;
 const ADDRESS_MS = 250; // browsers refuse an address that changes with every step of a slider
 
+/** What the form of this page proves that a request comes from it with. */
+const csrfToken = () => /** @type {HTMLInputElement | null} */ (document.querySelector("#what-if-form [name=csrfmiddlewaretoken]"))?.value ?? "";
+
+/** Asks how far a review is; null where no answer comes.
+ * @param {string} address @returns {Promise<Review | null>} */
+async function reviewAt(address) {
+  try {
+    const answer = await fetch(address, { method: "POST", headers: { accept: "application/json", "X-CSRFToken": csrfToken() } });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 export class Film {
-  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, reason: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
+  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, reason: string, review: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
   constructor({ script, at, addresses, shown, redraw, told }) {
     /** @type {import("./axis.js").Axis} */
     this.axis = script;
@@ -18,6 +33,8 @@ export class Film {
     /** What an AI player went by, as it was asked last. @type {{ at: number, code: string, figures: Record<string, number> } | null} */
     this.why = null;
     this.redraw = redraw;
+    this.reviewed = Boolean(addresses.review);
+    this.review = new LookingBack({ fetched: () => reviewAt(addresses.review), redraw });
     this.told = told;
     this.at = within(script, at);
     this.playing = false;

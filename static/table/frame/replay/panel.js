@@ -10,6 +10,7 @@ import { logPanel } from "../panels/history.js";
 import { tabs } from "../panels/tabs.js";
 import { paths, roundAt, share } from "./axis.js";
 import { shownFigures } from "./reasons.js";
+import { part } from "../page/late.js";
 
 const LINES_MOST = 5;
 
@@ -51,7 +52,8 @@ function moment(table, film) {
     <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => film.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
       <a class="btn btn-quiet" href=${`${film.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a></p>
     ${film.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, film, at) : nothing}
-    ${film.over && at < film.axis.last ? whatIf(table, film) : nothing}</section>`;
+    ${film.over && at < film.axis.last ? whatIf(table, film) : nothing}
+    ${film.reviewed ? part("advice")?.reviewPanel(table, film) ?? nothing : nothing}</section>`;
 }
 
 /** What the AI player went by that made the move; asked for on request.

@@ -33,7 +33,7 @@ export class Connection {
   /**
    * `hello()` makes the first message (or null), `ping()` a sign of life, `onMessage(message)` gets every frame and
    * `onState({open, doubt, lost, ended})` every change of the line. `open(url)` makes a WebSocket, `standIn(url)` what
-   * does its work while none opens.
+   * does its work while none opens, or null while that is still under way.
    * @param {{ url: string, hello: () => any, ping: () => any, onMessage: (message: any) => void, onState: (state: LineState) => void, open?: (address: string) => WebSocket, standIn?: ((address: string) => any) | null }} parts */
   constructor({ url, hello, ping, onMessage, onState, open = (address) => new WebSocket(address), standIn = null }) {
     this.url = url;
@@ -68,7 +68,7 @@ export class Connection {
     clearTimeout(this.timers.retry);
     const stands = this.standIn && this.attempt >= STAND_IN_AFTER && this.attempt % 2;
     /** @type {WebSocket} */
-    const socket = stands ? this.standIn(this.url) : this.open(this.url);
+    const socket = (stands && this.standIn(this.url)) || this.open(this.url);
     this.socket = socket;
     this.armDoubt();
     socket.addEventListener("open", () => this.opened(socket));

@@ -5,15 +5,15 @@ const WAIT = 120; // ms after the last change
 const AGAIN = 4000; // ms without an answer
 const MARK = "preview/";
 
-/** What is wanted to be known of a slot. @typedef {{ text: string, n: number, at: number, heard: boolean, timer?: ReturnType<typeof setTimeout> }} Wish */
+/** What is wanted to be known of a slot. @typedef {{ text: string, n: number, at: number, heard: boolean, timer?: ReturnType<typeof setTimeout> }} Question */
 
 /** `send(message)` puts a message on the line. */
 export class Foresight {
   /** @param {(message: any) => void} send */
   constructor(send) {
     this.send = send;
-    /** By slot. @type {Map<string, Wish>} */
-    this.wishes = new Map();
+    /** By slot. @type {Map<string, Question>} */
+    this.questions = new Map();
     this.count = 0;
   }
 
@@ -22,23 +22,23 @@ export class Foresight {
   want(slot, action, version, now = Date.now()) {
     const text = `${version} ${JSON.stringify(action)}`;
     const [first, ...then] = [action].flat();
-    const before = this.wishes.get(slot);
+    const before = this.questions.get(slot);
     if (before?.text === text && (before.heard || now - before.at < AGAIN)) return before.n;
     clearTimeout(before?.timer);
     this.count += 1;
-    /** @type {Wish} */
-    const wish = { text, n: before?.text === text ? before.n : this.count, at: now, heard: false };
-    wish.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${wish.n}`, action: first, ...(then.length ? { then } : {}) }), WAIT);
-    this.wishes.set(slot, wish);
-    return wish.n;
+    /** @type {Question} */
+    const question = { text, n: before?.text === text ? before.n : this.count, at: now, heard: false };
+    question.timer = setTimeout(() => this.send({ type: "preview", key: `${MARK}${slot}/${question.n}`, action: first, ...(then.length ? { then } : {}) }), WAIT);
+    this.questions.set(slot, question);
+    return question.n;
   }
 
   /** An answer has come.
    * @param {string} key */
   heard(key) {
     const read = readKey(key);
-    const wish = read ? this.wishes.get(read.slot) : null;
-    if (wish && wish.n === read.n) wish.heard = true;
+    const question = read ? this.questions.get(read.slot) : null;
+    if (question && question.n === read.n) question.heard = true;
   }
 }
 
@@ -60,7 +60,7 @@ export function foreseen(state, message) {
 /**
  * {before, after, charges, facts} or {refused: sentence, code}, with `stale` while a newer answer is under way; null while
  * nothing is known yet.
- * @param {Table} table @param {string} slot @param {any} action one, or several in their order @returns {Foretold}
+ * @param {Table} table @param {string} slot @param {any} action one, or several in their order @returns {Forecast}
  */
 export function foresee(table, slot, action) {
   if (!action || !table.act.want) return null;

@@ -99,6 +99,10 @@ function remembered(seen, offers) {
   return { ...seen, ...Object.fromEntries(offers.map((offer) => [offer.id, offer])) };
 }
 
+/** The newest offer ever seen, 0 before the first: they are numbered from 1.
+ * @param {Record<string, any>} offers @returns {number} */
+export const newestOffer = (offers) => Object.values(offers).reduce((newest, { id }) => Math.max(newest, id), 0);
+
 /** A refusal stays until the question has changed, and long enough to be read.
  * @param {Refused} refusal @param {TableView} view @param {number} now */
 function stillShown(refusal, view, now) {

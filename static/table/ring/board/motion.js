@@ -15,6 +15,8 @@ const EASE = "cubic-bezier(0.2, 0, 0, 1)";
 
 /** @type {Animation[]} */
 let running = [];
+/** How long travel takes, against the usual. */
+let tempo = 1;
 
 /** Ends all travel at once; everything stands where it belongs. */
 export function skip() {
@@ -29,6 +31,7 @@ export function travel(before, after) {
   if (!told) return; // drawn again for another reason: what is on its way goes on
   if (told.some((event) => TRAVELS.has(event.event))) skip();
   if (after.still) return;
+  tempo = after.tempo;
   const thrown = told.some((event) => event.event === "dice_rolled" && event.purpose !== "opening");
   const wait = thrown ? tumble() : 0;
   pawns(before, after, { told, wait });
@@ -94,9 +97,9 @@ function rise(before, after, wait) {
   }
 }
 
-/** @param {any} element @param {any} frames @param {any} timing */
-function animate(element, frames, timing) {
-  const made = element.animate(frames, { easing: EASE, fill: "backwards", ...timing });
+/** @param {any} element @param {any} frames @param {{ duration: number, delay?: number, easing?: string }} timing */
+function animate(element, frames, { duration, delay = 0, easing = EASE }) {
+  const made = element.animate(frames, { easing, fill: "backwards", duration: duration * tempo, delay: delay * tempo });
   running.push(made);
   made.finished.then(() => {
     running = running.filter((one) => one !== made);

@@ -20,11 +20,18 @@ export function dialogPanel(table) {
     <div class="dlg-folds">${gone(table)}${repeat(foldedOf(table), (one) => one.key, (one) => chip(table, one))}</div>`;
 }
 
+/** The dialog of a field, over everything.
+ * @param {PropertyTable} table */
+export function deedDialog(table) {
+  const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
+  return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
+    @click=${(/** @type {PageEvent} */ event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${(field && part("dialogs")?.deedSheet(table, field)) ?? nothing}</dialog>`;
+}
+
 /** @param {PropertyTable} table @param {any} open */
 function dialogOfKind(table, open) {
-  const usual = part("dialogs");
-  const draw = APART.has(open.kind) ? part(open.kind)?.default : usual?.DIALOGS[open.kind];
-  return usual && draw ? draw(table, open) : nothing;
+  const draw = APART.has(open.kind) ? part(open.kind)?.default : part("dialogs")?.DIALOGS[open.kind];
+  return draw ? draw(table, open) : nothing;
 }
 
 /** An open trade takes a field of the board; true if it did, or if the trade is still being fetched: no deed may cover it.

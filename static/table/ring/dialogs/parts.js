@@ -83,7 +83,7 @@ function setsChange(table, [was, is]) {
   return html`${gained.map((id) => line(id, "+", "dlg.set_gained"))}${lost.map((id) => line(id, "\u2212", "dlg.set_lost"))}`;
 }
 
-/** What a new owner of mortgaged deeds pays the bank, as foretold.
+/** What a new owner of mortgaged deeds pays the bank, as the forecast says.
  * @param {PropertyTable} table @param {any} found */
 export function charges(table, found) {
   return repeat(found?.charges ?? [], (fact) => fact.field, (fact) => note(table, table.names.place(fact.field)?.group,
@@ -96,7 +96,7 @@ export function note(table, group, words) {
   return html`<p class="dlg-note">${group ? setBadge(table, group) : nothing}<span>${words}</span></p>`;
 }
 
-/** Why it cannot be sent: the server's refusal of what was tried, else of what was foretold.
+/** Why it cannot be sent: the server's refusal of what was tried, else of the forecast.
  * @param {PropertyTable} table @param {any} found @param {...string} origins */
 export function objection(table, found, ...origins) {
   const said = table.state.refusal;

@@ -9,8 +9,18 @@ import { offerDialog } from "./offer.js";
 import { plannerDialog } from "./planner.js";
 import { settlementDialog } from "./settlement.js";
 import { tradeDialog } from "./trade.js";
+import { bundleForm } from "../forms/bundle.js";
+import { mapForm } from "../forms/levels.js";
 
+export { deedSheet } from "../panels/deed.js";
 export { takeDeed } from "./trade.js";
+
+/** Forms of the kinds of choice that only rings have.
+ * @type {Record<string, (table: any, choice: any, draft: Draft, set: (part: any) => void) => Drawn>} */
+export const FORMS = { bundle: bundleForm, map: mapForm };
+
+/** The last arrangement of Anti-Monopoly, made of the same parts. */
+export const adjust = () => import("../games/antimonopoly/adjust.js");
 
 /** @type {Record<string, (table: any, open: any) => Drawn>} */
 export const DIALOGS = {

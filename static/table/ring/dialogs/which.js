@@ -51,9 +51,20 @@ function listOf(table) {
   const { game, view } = table;
   if (!game || view.outcome || view.status === "ended") return [];
   if (game.owner && !table.names.fields.length) return []; // the printed data are still on their way
-  const found = table.watching ? [...(table.ui.open === "roles" ? [chosen(table)] : []), ...watched(table)] : [chosen(table), ...asking(table), ...watched(table), draft(table)];
+  const found = table.watching ? [...(table.ui.open === "roles" ? [chosen(table)] : []), ...watched(table)] : [...live(table), chosen(table), ...asking(table), ...watched(table), draft(table)];
   const seen = new Set();
   return found.filter((one) => one && !seen.has(one.key) && seen.add(one.key));
+}
+
+/** Offers to the reader that have come since the open form was opened: they lie in front of it.
+ * @param {PropertyTable} table */
+function live(table) {
+  return toReader(table).filter(({ offer }) => offer.id > table.ui.openedAfter);
+}
+
+/** @param {PropertyTable} table @returns {OpenDialog[]} */
+function toReader({ game, seat }) {
+  return (game.offers ?? []).filter((offer) => offer.to === seat && seat !== null).map((offer) => ({ kind: "offer", key: `offer:${offer.id}`, offer, auto: true }));
 }
 
 /** @param {PropertyTable} table */
@@ -147,9 +158,7 @@ export function sameSide(one, other) {
  * @param {PropertyTable} table @returns {OpenDialog[]} */
 function asking(table) {
   const { game, seat, places, asked } = table;
-  /** @type {OpenDialog[]} */
-  const found = (game.offers ?? []).filter((offer) => offer.to === seat && seat !== null)
-    .map((offer) => ({ kind: "offer", key: `offer:${offer.id}`, offer, auto: true }));
+  const found = toReader(table);
   if (game.auction && game.auction.bidders?.includes(seat)) found.push(auction(game));
   if (!asked.mine) return found;
   if (game.phase === "debt" && game.debts?.[0]?.debtor === seat) found.push({ kind: "debt", key: "debt", auto: true });

@@ -10,15 +10,9 @@ import { icon, mark } from "../../frame/draw/marks.js";
 import { levelWords } from "../words.js";
 import { pawnsOn } from "../board/marks.js";
 
-/** @param {PropertyTable} table */
-export function deedDialog(table) {
-  const field = table.ui.deed === null ? null : table.names.place(table.ui.deed);
-  return html`<dialog class="table-dialog deed-dialog" id="deed-dialog" aria-labelledby="deed-title" @close=${() => table.act.deed(null)}
-    @click=${(/** @type {PageEvent} */ event) => event.target.id === "deed-dialog" && table.act.deed(null)}>${field ? deed(table, field) : nothing}</dialog>`;
-}
-
-/** @param {PropertyTable} table @param {Field} field */
-function deed(table, field) {
+/** What stands in the dialog.
+ * @param {PropertyTable} table @param {Field} field */
+export function deedSheet(table, field) {
   return html`<div class="deed-sheet">${field.price == null ? plain(table, field) : html`
       ${deedCard(table, field.id, { size: "dialog", title: "deed-title" })}
       <div class="deed-facts">${standing(table, field)}${members(table, field)}</div>`}

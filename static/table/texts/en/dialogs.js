@@ -1,6 +1,5 @@
-/* English messages of the table's dialogs. */
+/* English messages of the dialogs of a ring, fetched with them. */
 export default {
-  "dlg.fold": "fold",
   "dlg.trade.empty": "Lay something on both sides: a deed, cash or a card. Here you will see what that changes.",
   "dlg.clear": "Clear",
   "dlg.pawned": "mortgaged",
@@ -18,8 +17,6 @@ export default {
   "dlg.charge.redeemed": "{field} is mortgaged. {who} redeems it from the bank for {amount}.",
 
   // auction
-  "auction.once": "Going once…",
-  "auction.twice": "Going twice…",
   "dlg.auction.facts": "deed price {price} · opened at {opening}",
   "dlg.auction.no_clock": "no clock",
   "dlg.auction.raises": "Ready bids",
@@ -78,10 +75,6 @@ export default {
   "dlg.offer.withdraw": "Withdraw",
   "dlg.offer.counter": "Counter-offer",
   "dlg.offer.counter_later": "Refuse, keep a draft",
-  "dlg.gone.accepted": "{to} accepted the offer.",
-  "dlg.gone.refused": "{to} refused the offer.",
-  "dlg.gone.withdrawn": "{from} withdrew the offer.",
-  "dlg.gone.lapsed": "The offer lapsed: the game has moved on.",
 
   // settlement
   "dlg.settle.empty": "Put down cash or a deed.",
@@ -132,8 +125,6 @@ export default {
   "dlg.debt.bankrupt": "only {raisable} can be raised: you leave the game",
   "dlg.debt.give_up": "you need not, {raisable} can be raised; here you may also give up and leave the game",
   "dlg.debt.solvent": "not possible: {raisable} can be raised",
-  "dlg.danger.give_up": "Do you really give up? You can pay the {amount} that you owe: {raisable} can be raised. You lose everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
-  "dlg.danger.declare_bankruptcy": "Are you sure? You owe {amount} and can raise {raisable}: {missing} is missing. You give up everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
 
   // card, deeds
   "dlg.card.deck": "A card of the deck: {deck}",
@@ -141,15 +132,21 @@ export default {
   "dlg.deeds.title": "{n#one:A mortgaged deed: what about it?|other:Mortgaged deeds: what about them?}",
   "dlg.deeds.cash": "you have {cash}",
 
-  // folded
-  "dlg.chip.auction": "Auction: {field}",
-  "dlg.chip.debt": "Your debt",
-  "dlg.chip.card": "Card: choose",
-  "dlg.chip.deeds": "Mortgaged deeds",
-  "dlg.chip.draft": "Draft of an offer",
-  "dlg.chip.trade": "Trade: draft",
-  "dlg.chip.offer.for_me": "An offer for you: {from}",
-  "dlg.chip.offer.mine": "Your offer: {to}",
-  "dlg.chip.offer.others": "Offer: {from} → {to}",
-
+  // forms, auctions and offers
+  "panel.auction": "Auction",
+  "form.title.build": "Building",
+  "form.title.sell_building": "Sell buildings to the bank",
+  "form.title.mortgage": "Mortgage to the bank",
+  "form.title.redeem": "Redeem a mortgage",
+  "form.title.offer_trade": "Trade offer",
+  "form.title.offer_settlement": "Proposed settlement",
+  "form.title.pay_interest": "Interest on a mortgage",
+  "form.amount": "Amount",
+  "form.gets": "{who} gets",
+  "form.completes": "complete set",
+  "auction.highest": "highest bid",
+  "auction.opening": "opening price",
+  "auction.reason.bankrupt": "bankrupt estate",
+  "auction.reason.declined": "the bank sells",
+  "offer.gives": "{who} gives",
 };

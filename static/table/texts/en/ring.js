@@ -1,7 +1,44 @@
-/* English messages of a ring of fields, fetched with its room. */
+/* English messages of a board that is a ring of fields, and of its dialogs while they lie folded. */
+export default {
+  "board.ring": "The board. Arrow keys go round it, Enter opens a field.",
+  "board.pawns": "pawns here: {who}",
+  "board.complete": "whole set",
+  "board.rent": "rent now {rent}",
+  "board.pawned": "MORTGAGED",
+  "board.card": "{deck} card",
+  "board.bank": "in the bank",
+  "board.of": "of {n}",
+  "board.leg": "{from} → {to}",
+  "board.unowned": "Nobody owns it: the bank sells it.",
+  "board.map": "Map of the board",
+  "board.lap": "round",
+  "board.smaller": "Smaller board",
+  "board.larger": "Larger board",
+  "board.zoom": "Size of the board",
+  "board.where": "Find me",
+  "board.rents": "rent",
+  "board.whole": "whole deed",
+  "board.short_houses": "{n} h.",
+  "board.short_deeds": "{n} {n#one:deed|other:deeds}",
+  "board.or_share": "or {n}%",
 
-import antimonopoly from "./antimonopoly.js";
-import board from "./board.js";
-import dialogs from "./dialogs.js";
-
-export default { ...board, ...dialogs, ...antimonopoly };
+  // dialogs that lie folded, offers that are gone, what cannot be undone
+  "dlg.fold": "fold",
+  "dlg.gone.accepted": "{to} accepted the offer.",
+  "dlg.gone.refused": "{to} refused the offer.",
+  "dlg.gone.withdrawn": "{from} withdrew the offer.",
+  "dlg.gone.lapsed": "The offer lapsed: the game has moved on.",
+  "dlg.danger.give_up": "Do you really give up? You can pay the {amount} that you owe: {raisable} can be raised. You lose everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
+  "dlg.danger.declare_bankruptcy": "Are you sure? You owe {amount} and can raise {raisable}: {missing} is missing. You give up everything ({n} {n#one:deed|other:deeds}), creditor: {creditor}. You leave the game.",
+  "dlg.chip.auction": "Auction: {field}",
+  "dlg.chip.debt": "Your debt",
+  "dlg.chip.card": "Card: choose",
+  "dlg.chip.deeds": "Mortgaged deeds",
+  "dlg.chip.draft": "Draft of an offer",
+  "dlg.chip.trade": "Trade: draft",
+  "dlg.chip.offer.for_me": "An offer for you: {from}",
+  "dlg.chip.offer.mine": "Your offer: {to}",
+  "dlg.chip.offer.others": "Offer: {from} → {to}",
+  "auction.once": "Going once…",
+  "auction.twice": "Going twice…",
+};

@@ -1,6 +1,5 @@
-/* Polish messages of the table's dialogs. */
+/* Polish messages of the dialogs of a ring, fetched with them. */
 export default {
-  "dlg.fold": "zwiń",
   "dlg.trade.empty": "Połóż coś po obu stronach: akt, gotówkę albo kartę. Tu zobaczysz, co się wtedy zmieni.",
   "dlg.clear": "Wyczyść",
   "dlg.pawned": "w zastawie",
@@ -18,8 +17,6 @@ export default {
   "dlg.charge.redeemed": "{field} jest w zastawie. Wykup od banku płaci {who}: {amount}.",
 
   // auction
-  "auction.once": "Po raz pierwszy…",
-  "auction.twice": "Po raz drugi…",
   "dlg.auction.facts": "cena z aktu {price} · start {opening}",
   "dlg.auction.no_clock": "bez zegara",
   "dlg.auction.raises": "Gotowe stawki",
@@ -78,10 +75,6 @@ export default {
   "dlg.offer.withdraw": "Wycofaj",
   "dlg.offer.counter": "Kontroferta",
   "dlg.offer.counter_later": "Odrzuć, zachowaj szkic",
-  "dlg.gone.accepted": "{to}: oferta przyjęta.",
-  "dlg.gone.refused": "{to}: oferta odrzucona.",
-  "dlg.gone.withdrawn": "{from}: oferta wycofana.",
-  "dlg.gone.lapsed": "Oferta przepadła: gra poszła dalej.",
 
   // settlement
   "dlg.settle.empty": "Połóż gotówkę albo akt.",
@@ -132,8 +125,6 @@ export default {
   "dlg.debt.bankrupt": "da się zebrać tylko {raisable}: odchodzisz z gry",
   "dlg.debt.give_up": "nie musisz, da się zebrać {raisable}; tu wolno też się poddać i odejść z gry",
   "dlg.debt.solvent": "niemożliwe: da się zebrać {raisable}",
-  "dlg.danger.give_up": "Na pewno się poddajesz? Dług {amount} możesz spłacić: do zebrania jest {raisable}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
-  "dlg.danger.declare_bankruptcy": "Na pewno? Dług {amount}, do zebrania {raisable}: brakuje {missing}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
 
   // card, deeds
   "dlg.card.deck": "Karta z talii: {deck}",
@@ -141,15 +132,21 @@ export default {
   "dlg.deeds.title": "{n#one:Akt w zastawie: co z nim?|few:Akty w zastawie: co z nimi?|many:Akty w zastawie: co z nimi?|other:Akty w zastawie: co z nimi?}",
   "dlg.deeds.cash": "masz {cash}",
 
-  // folded
-  "dlg.chip.auction": "Licytacja: {field}",
-  "dlg.chip.debt": "Twój dług",
-  "dlg.chip.card": "Karta: wybierz",
-  "dlg.chip.deeds": "Akty w zastawie",
-  "dlg.chip.draft": "Szkic oferty",
-  "dlg.chip.trade": "Handel: szkic",
-  "dlg.chip.offer.for_me": "Oferta dla Ciebie: {from}",
-  "dlg.chip.offer.mine": "Twoja oferta: {to}",
-  "dlg.chip.offer.others": "Oferta: {from} → {to}",
-
+  // forms, auctions and offers
+  "panel.auction": "Licytacja",
+  "form.title.build": "Budowa",
+  "form.title.sell_building": "Sprzedaż budynków bankowi",
+  "form.title.mortgage": "Zastaw w banku",
+  "form.title.redeem": "Wykup z zastawu",
+  "form.title.offer_trade": "Oferta handlu",
+  "form.title.offer_settlement": "Propozycja ugody",
+  "form.title.pay_interest": "Odsetki od zastawu",
+  "form.amount": "Kwota",
+  "form.gets": "Dostaje {who}",
+  "form.completes": "pełny komplet",
+  "auction.highest": "najwyższa oferta",
+  "auction.opening": "cena wywoławcza",
+  "auction.reason.bankrupt": "majątek bankruta",
+  "auction.reason.declined": "bank sprzedaje",
+  "offer.gives": "{who} daje",
 };

@@ -1,7 +1,44 @@
-/* Polish messages of a ring of fields, fetched with its room. */
+/* Polish messages of a board that is a ring of fields, and of its dialogs while they lie folded. */
+export default {
+  "board.ring": "Plansza. Strzałki chodzą po polach, Enter otwiera pole.",
+  "board.pawns": "stoją tu: {who}",
+  "board.complete": "cały komplet",
+  "board.rent": "czynsz teraz {rent}",
+  "board.pawned": "ZASTAW",
+  "board.card": "karta: {deck}",
+  "board.bank": "w banku",
+  "board.of": "z {n}",
+  "board.leg": "{from} → {to}",
+  "board.unowned": "Niczyje: sprzedaje bank.",
+  "board.map": "Plan planszy",
+  "board.lap": "okrążenie",
+  "board.smaller": "Mniejsza plansza",
+  "board.larger": "Większa plansza",
+  "board.zoom": "Wielkość planszy",
+  "board.where": "Gdzie ja",
+  "board.rents": "czynsz",
+  "board.whole": "cały akt",
+  "board.short_houses": "{n} d.",
+  "board.short_deeds": "{n} {n#one:akt|few:akty|many:aktów|other:aktu}",
+  "board.or_share": "lub {n}%",
 
-import antimonopoly from "./antimonopoly.js";
-import board from "./board.js";
-import dialogs from "./dialogs.js";
-
-export default { ...board, ...dialogs, ...antimonopoly };
+  // dialogs that lie folded, offers that are gone, what cannot be undone
+  "dlg.fold": "zwiń",
+  "dlg.gone.accepted": "{to}: oferta przyjęta.",
+  "dlg.gone.refused": "{to}: oferta odrzucona.",
+  "dlg.gone.withdrawn": "{from}: oferta wycofana.",
+  "dlg.gone.lapsed": "Oferta przepadła: gra poszła dalej.",
+  "dlg.danger.give_up": "Na pewno się poddajesz? Dług {amount} możesz spłacić: do zebrania jest {raisable}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
+  "dlg.danger.declare_bankruptcy": "Na pewno? Dług {amount}, do zebrania {raisable}: brakuje {missing}. Oddajesz wszystko ({n} {n#one:akt|few:akty|many:aktów|other:aktów}), wierzyciel: {creditor}. Odchodzisz z gry.",
+  "dlg.chip.auction": "Licytacja: {field}",
+  "dlg.chip.debt": "Twój dług",
+  "dlg.chip.card": "Karta: wybierz",
+  "dlg.chip.deeds": "Akty w zastawie",
+  "dlg.chip.draft": "Szkic oferty",
+  "dlg.chip.trade": "Handel: szkic",
+  "dlg.chip.offer.for_me": "Oferta dla Ciebie: {from}",
+  "dlg.chip.offer.mine": "Twoja oferta: {to}",
+  "dlg.chip.offer.others": "Oferta: {from} → {to}",
+  "auction.once": "Po raz pierwszy…",
+  "auction.twice": "Po raz drugi…",
+};

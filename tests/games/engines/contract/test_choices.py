@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM
-from games.engines.kernel.choices import Action
+from games.engines.kernel.choices import Action, Amount
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import canonical
 from games.engines.kernel.rng import FastRng
@@ -66,12 +66,12 @@ def test_choices_travel_as_json(walk: Walk) -> None:
                 assert choice.to_json()["do"] == choice.do
 
 
-def accepted(walk: Walk, state: Any, seat: int, action: Action) -> bool:
-    """Whether `check` and `apply` accept it.
+def accepted(walk: Walk, state: Any, seat: int, action: Action, before: bytes) -> bool:
+    """Whether `check` and `apply` accept it. `before`: the state in bytes.
 
     Both must say the same, and a refusal must change nothing.
     """
-    game, before = walk.game, canonical(walk.game.dump(state))
+    game = walk.game
     refusals: list[IllegalAction] = []
     twin, told = game.copy(state), [{"event": "earlier"}]
     attempts: list[Callable[[], None]] = [
@@ -99,18 +99,20 @@ def accepted(walk: Walk, state: Any, seat: int, action: Action) -> bool:
 def test_promised_choices_are_accepted_and_others_accepted_or_refused(walk: Walk) -> None:
     own = FastRng(5)
     for state in going_on(walk, 8):
+        before = canonical(walk.game.dump(state))
         for seat in everybody(walk):
             for choice in walk.game.legal(state, seat):
                 for action in actions_of(choice, own):
                     if is_promised(choice):
-                        assert accepted(walk, state, seat, action), (seat, action)
+                        assert accepted(walk, state, seat, action, before), (seat, action)
                     else:
-                        accepted(walk, state, seat, action)
+                        accepted(walk, state, seat, action, before)
 
 
 def test_what_is_promised_to_one_seat_is_judged_for_all(walk: Walk) -> None:
     own = FastRng(6)
     for state in going_on(walk, 16):
+        before = canonical(walk.game.dump(state))
         offered = {seat: walk.game.legal(state, seat) for seat in everybody(walk)}
         for seat, choices in offered.items():
             for other in everybody(walk):
@@ -118,7 +120,7 @@ def test_what_is_promised_to_one_seat_is_judged_for_all(walk: Walk) -> None:
                     is_offered = choice.do in {one.do for one in offered[other]}
                     if other != seat and not is_offered:
                         action = choice.sample(own)
-                        assert not accepted(walk, state, other, action), (other, action)
+                        assert not accepted(walk, state, other, action, before), (other, action)
 
 
 def test_absence_is_answered_for_every_question(walk: Walk) -> None:
@@ -135,3 +137,21 @@ def test_a_window_names_itself_its_seconds_and_its_mark(walk: Walk) -> None:
             name, seconds, mark = window
             assert (type(name), type(seconds), type(mark)) == (str, int, int)
             walk.game.check(state, SYSTEM, {"do": "close", "window": name, "mark": mark})
+
+
+def test_what_can_come_no_more_never_does(walk: Walk) -> None:
+    later: set[tuple[int, str]] = set()
+    for state in reversed(going_on(walk, 4)):
+        for seat in range(walk.case.seats):
+            later |= {(seat, choice.do) for choice in walk.game.legal(state, seat)}
+        assert {pair for pair in later if not walk.game.can_come(state, *pair)} == set()
+
+
+def test_no_bid_is_lower_than_the_least_that_was_told(walk: Walk) -> None:
+    later: set[tuple[str, int]] = set()
+    for state in reversed(going_on(walk, 4)):
+        for seat in walk.game.asked(state):
+            for choice in walk.game.legal(state, seat):
+                if isinstance(choice, Amount) and choice.do == "bid":
+                    later.add((str(choice.with_.get("company", "")), choice.min))
+        assert {bid for bid in later if bid[1] < walk.game.least(state, "bid", bid[0])} == set()

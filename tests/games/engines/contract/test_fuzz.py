@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
+from games.engines.kernel.log import canonical
 from games.engines.kernel.rng import FastRng
 from tests.games.engines.cases import ALL_GAMES, cases
 from tests.games.engines.contract.conftest import walked
@@ -86,8 +87,10 @@ def test_anything_sent_is_accepted_or_refused_with_a_code(game: Any) -> None:
     @FUZZ
     @given(moments(game), st.lists(actions(game), min_size=1, max_size=8))
     def check(moment: tuple[Walk, Any, int], sent: list[Any]) -> None:
+        walk, state, seat = moment
+        before = canonical(walk.game.dump(state))
         for action in sent:
-            accepted(*moment, action)
+            accepted(walk, state, seat, action, before)
 
     check()
 

@@ -15,6 +15,12 @@ def seats(walk: Walk) -> list[int | None]:
     return [None, *range(walk.case.seats)]
 
 
+def test_views_of_several_are_the_view_of_each(walk: Walk) -> None:
+    for state in walk.states[::12]:
+        each = {seat: walk.game.view(state, seat) for seat in seats(walk)}
+        assert walk.game.views(state, seats(walk)) == each
+
+
 def test_imagining_leaves_the_state_and_what_the_seat_sees(walk: Walk) -> None:
     game, own = walk.game, FastRng(4)
     for state in walk.states[::12]:

@@ -1,7 +1,6 @@
 """States: exact round trips, independent copies, the same game from the same draws, invariants."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +9,8 @@ from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.log import canonical, digest, fold
 from games.engines.kernel.rng import CommittedRng, FastRng, RecordedRng, salt_for
-from tests.games.engines.cases import ALL_GAMES, cases
-from tests.games.engines.contract.conftest import STEPS, WalkMoves
+from tests.games.engines.cases import ALL_GAMES
+from tests.games.engines.contract.conftest import STEPS
 from tests.games.engines.walk import SECRET, Walk
 
 
@@ -29,24 +28,6 @@ def test_same_seed_is_the_same_game(walk: Walk) -> None:
     again = Walk(walk.case, walk.seed, walk.by_bot).go(STEPS)
     assert again.entries == walk.entries
     assert digest(walk.game, again.table.state) == digest(walk.game, walk.table.state)
-
-
-#: One of each game, after moves of bots: these are what other processes are told.
-TOLD = {case.game.key: number for number, case in enumerate(cases()) if number % 2}
-
-
-@pytest.mark.parametrize("walk", TOLD.values(), ids=TOLD, indirect=True)
-def test_what_another_process_is_told_of_a_walk_is_the_walk(walk: Walk, tmp_path: Path) -> None:
-    told = WalkMoves(tmp_path / "walks")
-    assert told.of(7) is None
-    told.keep(7, walk)
-    moves = told.of(7)
-    assert moves is not None
-    assert len(moves) == len(walk.entries) - 1 > 0
-    again = Walk.again(walk.case, walk.seed, walk.by_bot, moves)
-    assert (again.entries, again.positions) == (walk.entries, walk.positions)
-    states = [digest(walk.game, state) for state in again.states]
-    assert states == [digest(walk.game, state) for state in walk.states]
 
 
 def test_another_seed_is_another_game(walk: Walk) -> None:

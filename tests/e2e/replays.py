@@ -1,0 +1,57 @@
+"""A finished match seen again and played on from one of its moves, by somebody who sat at it."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.hands import Press
+
+_HERE = re.compile(r"ruch (\d+) z (\d+)")
+
+
+def watch_again(page: Page, by: Press) -> None:
+    """From the table of a finished match: every way to a move, and back to the end."""
+    page.goto(urlsplit(page.url).path + "replay/?at=3")
+    title = page.locator("#moment-title")
+    expect(title).to_contain_text("ruch 3 z ")
+    found = _HERE.search(title.inner_text())
+    assert found is not None
+    last = int(found[2])
+    by(page.locator('[data-step="on"]'))
+    expect(title).to_contain_text("ruch 4 z ")
+    expect(page.locator("#table")).to_have_attribute("data-version", "4")
+    page.wait_for_url("**/replay/?at=4")
+    slider = page.locator("#replay-slider")
+    slider.press("End")
+    expect(title).to_contain_text(f"ruch {last} z {last}")
+    slider.fill(str(last // 2))
+    expect(page.locator("#table")).to_have_attribute("data-version", str(last // 2))
+    # A press on a line of the log sets the board back to it.
+    log = page.get_by_role("button", name="Dziennik", exact=True)
+    if log.count():
+        by(log)
+    line = page.locator(".log-line:not([aria-current])").last
+    by(line.locator(".log-text"))  # by touch its ways show when it has the focus
+    back = line.locator(".log-back")
+    wanted = (back.get_attribute("href") or "").rpartition("=")[2]
+    by(back)
+    expect(page.locator("#table")).to_have_attribute("data-version", wanted)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def play_on(page: Page, by: Press) -> None:
+    """From the replay: a private copy goes on from its move, and says that it is a copy."""
+    board = page.get_by_role("button", name="Plansza", exact=True)
+    if board.count():
+        by(board)
+    page.locator("#replay-slider").press("Home")
+    page.locator("#replay-slider").press("ArrowRight")
+    expect(page.locator("#moment-title")).to_contain_text("ruch 2 z ")
+    by(page.locator(".replay-if summary").first)
+    by(page.get_by_role("button", name="Z tymi samymi kośćmi"))
+    page.wait_for_url(re.compile(r"/matches/\w+/$"))
+    page.locator("#table[data-version]").wait_for()
+    expect(page.locator("#prompt")).to_be_visible()
