@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 from games.models import Match
 from ratings import devices, facts, ledger
 from ratings.chronicle import BrokenRecord, Key, MatchRecord
+from ratings.leaving import unrated_until
 from ratings.models import Correction, Ladder, MatchRating
 from ratings.paces import pace_of_match
 from ratings.selectors import is_frozen
@@ -80,14 +81,21 @@ def _row(ladder: Ladder, match: Match, papers: facts.MatchPapers) -> MatchRating
 
 
 def _without_barred(record: MatchRecord) -> MatchRecord:
-    """Who took a seat over wins nothing while frozen, nor beside somebody who seems to be the same person."""
+    """Who took a seat over wins nothing beside somebody who seems to be the same person, nor while they play unrated."""
     if not record.substitutes:
         return record
     ids = {int(who) for who in record.everybody}
     barred = {one for pair in devices.sharing(ids, record.ended_at) for one in pair}
-    barred |= {one for one in map(int, record.substitutes.values()) if is_frozen(one)}
+    barred |= {
+        one for one in map(int, record.substitutes.values()) if _is_unrated(one, record.ended_at)
+    }
     left = {left: who for left, who in record.substitutes.items() if int(who) not in barred}
     return replace(record, substitutes=left)
+
+
+def _is_unrated(user_id: int, at: datetime) -> bool:
+    """Whether somebody plays unrated at that moment: frozen by the staff, or after leaving early again and again."""
+    return is_frozen(user_id) or unrated_until(user_id, at) is not None
 
 
 def _go_on(ladder: Ladder, first: Key, now: datetime) -> None:

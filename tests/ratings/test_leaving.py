@@ -13,11 +13,13 @@ from lobbies.errors import LobbyError
 from lobbies.services import rated as rated_tables
 from notifications.models import Notice
 from ratings.leaving import PAUSE, leaving_of, record_of, unrated_until
+from ratings.models import RatingChange
 from ratings.notices import leaving_tell
 from ratings.rehearsal import Troupe
 from ratings.services.sweeping import sweep
 from tests.lobbies.test_rated import chosen
 from tests.ratings.conftest import NOW, START, Ended
+from tests.ratings.test_substitutes import taken_over
 
 #: So many matches to their ends tell the usual length.
 USUAL = 5
@@ -74,6 +76,19 @@ def test_who_leaves_late_or_sits_beside_who_leaves_has_not_left_early(
     # The same units, but it was somebody else of the pair who went.
     Departure.objects.filter(user=leaver).update(user=troupe.users[5])
     assert leaving_of(leaver.pk).count == 0
+
+
+def test_who_plays_unrated_after_leaving_wins_nothing_by_taking_a_seat_over(
+    ended: Ended, leaver: User, troupe: Troupe
+) -> None:
+    for number in range(4):
+        last = leave(ended, leaver, 10 + number / 5)
+    for after in (11.0, 11.0 + PAUSE / timedelta(minutes=1)):
+        taken_over(ended(5, 6, 7, after=after), troupe, since=1, by=0)
+    sweep(NOW, thorough=True)
+    since = RatingChange.objects.filter(user=leaver, ended_at__gt=last)
+    # Both seats have won; the first match ended within the week, the second after it.
+    assert [one.ended_at > last + PAUSE for one in since] == [True]
 
 
 def test_nobody_left_early_where_the_usual_length_is_not_known(
