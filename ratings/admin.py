@@ -24,7 +24,7 @@ from ratings import balance, evidence
 from ratings.ladders import whole
 from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
 from ratings.orders import REBUILD, REINSTATE, REMOVE, VOID, asked, order_of
-from ratings.services import corrections
+from ratings.services import checking, corrections
 from ratings.services.corrections import Order
 
 
@@ -59,7 +59,14 @@ def _ids(matches: QuerySet[Match]) -> list[str]:
 
 @admin.register(Ladder)
 class LadderAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    list_display = ("game", "pace", "last_ended_at", "last_match")
+    list_display = (
+        "game",
+        "pace",
+        "last_ended_at",
+        "last_match",
+        "checked_at",
+        "checked_different",
+    )
     actions = ("rebuild",)
 
     @admin.action(description=_("Work out again, from the first match on"), permissions=["view"])
@@ -194,10 +201,23 @@ class FreezeAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
 
 
 def figures(_now: datetime) -> list[OfficeFigure]:
-    """Kinds of tables whose seats or roles are worth too much."""
-    count = balance.unbalanced()
-    title = gettext("Rule sets with unbalanced seats")
-    return [OfficeFigure(title, str(count), reverse("ratings:home"), is_alarm=count > 0)]
+    """Kinds of tables whose seats or roles are worth too much, and ladders whose ratings do not repeat."""
+    unbalanced, faulty = balance.unbalanced(), checking.faulty()
+    ladders = reverse("admin:ratings_ladder_changelist")
+    return [
+        OfficeFigure(
+            gettext("Rule sets with unbalanced seats"),
+            str(unbalanced),
+            reverse("ratings:home"),
+            is_alarm=unbalanced > 0,
+        ),
+        OfficeFigure(
+            gettext("Ladders worked out otherwise than stored"),
+            str(faulty),
+            ladders,
+            is_alarm=faulty > 0,
+        ),
+    ]
 
 
 FIGURES.append(figures)
@@ -205,6 +225,7 @@ FIGURES.append(figures)
 model_named(
     Ladder, _("ladder"), _("ladders"),
     game=_("game"), pace=_("pace"), last_ended_at=_("rated up to"), last_match=_("last match"),
+    checked_at=_("last checked"), checked_different=_("changes that differed"), checked_fault=_("what could not be read"),
 )  # fmt: skip
 model_named(
     MatchRating, _("rated match"), _("rated matches"),

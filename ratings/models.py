@@ -30,6 +30,10 @@ class Ladder(models.Model):
     pace = models.CharField(max_length=16)
     last_ended_at = models.DateTimeField(null=True, blank=True)
     last_match = models.CharField(max_length=32, blank=True, default="")
+    #: When all of it was last worked out again beside what is stored, and what then was not the same.
+    checked_at = models.DateTimeField(null=True, blank=True)
+    checked_different = models.PositiveIntegerField(default=0)
+    checked_fault = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         ordering = ("game", "-pace")

@@ -17,6 +17,7 @@ SWEEPS: dict[str, tuple[float, str]] = {
     "games.tasks.imports_sweep": (15.0, "default"),
     "ratings.tasks.ratings_sweep": (10.0, "default"),
     "ratings.tasks.ratings_thorough_sweep": (3600.0, "default"),
+    "ratings.tasks.ratings_check": (600.0, "lab"),
     "games.editions.tasks.revisions_sweep": (3600.0, "default"),
     "games.desk.tasks.trials_sweep": (60.0, "default"),
     "lobbies.tasks.tables_sweep": (60.0, "default"),
