@@ -42,8 +42,9 @@ from games.models import Match, Seat  # noqa: E402
 from lobbies.models import Table, TableSeat  # noqa: E402
 from lobbies.services.assembly import open_table  # noqa: E402
 from lobbies.table_settings import TableSettings  # noqa: E402
+from ratings.board_pages import PAGE  # noqa: E402
 from ratings.crowding import crowd  # noqa: E402
-from ratings.leaderboards import PAGE, Leaderboard  # noqa: E402
+from ratings.leaderboards import Leaderboard  # noqa: E402
 from ratings.models import Follow, Ladder, RatingChange  # noqa: E402
 
 MATCHES: Final = int(os.environ.get("PAGES_MATCHES", "10000"))

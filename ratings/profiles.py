@@ -13,7 +13,7 @@ from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.models import Match
 from games.reliability.records import Reliability, reliability_of
-from ratings import drawings, leaderboards, selectors, texts
+from ratings import drawings, own_places, selectors, texts
 from ratings.drawings import SHAPES
 from ratings.graphs import ALL, Graph, graph_of, spark
 from ratings.ladders import PROVISIONAL_GAMES, season_at, whole
@@ -162,7 +162,7 @@ def _badges(ladder: Ladder, person: User, now: datetime) -> list[Badge]:
     for _ in range(SEASONS_OF_BADGES):
         season = season.previous
         keys.append(str(season))
-    places = leaderboards.places_in_seasons(ladder, keys, person.pk)
+    places = own_places.places_in_seasons(ladder, keys, person.pk)
     return [
         Badge(limit, texts.season_name(key))
         for key in keys
@@ -178,7 +178,7 @@ def cards_of(person: User, *, is_whole: bool = False) -> list[LadderCard]:
     cards = [_card(game, pace, rows.get((game, pace))) for game in GAMES for pace in paces_of(game)]
     if not is_whole:
         return cards
-    places = leaderboards.places_of(person.pk, timezone.now())
+    places = own_places.places_of(person.pk, timezone.now())
     newest = selectors.newest_by_ladder(person.pk)
     return [
         card

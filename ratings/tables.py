@@ -12,7 +12,8 @@ from accounts import names
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.models import Match, Seat
-from ratings import drawings, leaderboards, selectors, texts
+from ratings import drawings, leaderboards, own_places, selectors, texts
+from ratings.board_pages import PAGE, BoardPage, LeaderRow, board_page
 from ratings.drawings import Scale, Stripe, WeekBars, Whisker
 from ratings.ladders import (
     ACTIVE_GAMES,
@@ -23,7 +24,7 @@ from ratings.ladders import (
     season_at,
     whole,
 )
-from ratings.leaderboards import COLUMN, PAGE, BoardPage, Leaderboard, LeaderRow
+from ratings.leaderboards import COLUMN, Leaderboard
 from ratings.models import RatingChange
 from ratings.paces import nearest, pace_of_match, paces_of
 from ratings.selectors import Shown
@@ -200,7 +201,7 @@ def _read(asked: Asked, board: Leaderboard | None) -> BoardPage:
     if board is None:
         return BoardPage([], None)
     search = names.key(asked.search) if asked.search else ""
-    return leaderboards.board_page(board, search=search, page=asked.page, me=asked.me)
+    return board_page(board, search=search, page=asked.page, me=asked.me)
 
 
 def _drawn(row: LeaderRow, scale: Scale, now: datetime) -> DrawnRow:
@@ -230,7 +231,7 @@ def _stops(asked: Asked, board: Leaderboard | None, now: datetime) -> list[Seaso
         over[0] = SeasonKey.parse(asked.season)
     keys = [str(key) for key in over]
     places = (
-        leaderboards.places_in_seasons(board.ladder, keys, asked.me) if board and asked.me else {}
+        own_places.places_in_seasons(board.ladder, keys, asked.me) if board and asked.me else {}
     )
     done = [
         SeasonStop(key, texts.season_name(key), "done", note, key == asked.season)
@@ -254,7 +255,7 @@ def _stops(asked: Asked, board: Leaderboard | None, now: datetime) -> list[Seaso
 
 def _rules(asked: Asked, board: Leaderboard | None) -> list[Condition]:
     """The conditions of a place, as the page names them, with what the reader has of each."""
-    own = leaderboards.own_facts(board, asked.me) if board and asked.me else None
+    own = own_places.own_facts(board, asked.me) if board and asked.me else None
     if asked.season:
         have = own.season_games if own else None
         return [Condition(texts.condition("placement"), PLACEMENT_GAMES, have)]

@@ -14,8 +14,8 @@ from api.tokens import READ, SCOPES
 from games.engines.catalogue import GAMES
 from games.models import Match
 from ratings import profiles, selectors, tables
+from ratings.board_pages import LeaderRow
 from ratings.ladders import SeasonKey, season_at
-from ratings.leaderboards import LeaderRow
 from ratings.paces import is_ladder, paces_of
 
 
