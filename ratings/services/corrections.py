@@ -60,11 +60,6 @@ class _Rollback(Exception):
     """Takes a preview back."""
 
 
-def match_void(*, match_id: str, order: Order) -> list[Moved]:
-    """As `matches_void`, of one."""
-    return matches_void(match_ids=[match_id], order=order)
-
-
 @transaction.atomic
 def matches_void(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
     """Have matches count for nothing; whom that changes. Voiding one again changes nothing.
@@ -75,11 +70,6 @@ def matches_void(*, match_ids: Sequence[str], order: Order) -> list[Moved]:
         play.void(match_id=match_id, reason=order.reason, by=order.by, now=order.at)
     rows = MatchRating.objects.filter(match__in=match_ids, verdict="")
     return _take_out(list(rows.select_related("ladder")), Correction.Kind.VOID, order)
-
-
-def match_reinstate(*, match_id: str, order: Order) -> list[Moved]:
-    """As `matches_reinstate`, of one."""
-    return matches_reinstate(match_ids=[match_id], order=order)
 
 
 @transaction.atomic

@@ -321,7 +321,7 @@ def _ladders(builder: Builder) -> dict[str, Any]:
     from lobbies.services import quick  # noqa: PLC0415 - after the setup
     from ratings.models import RatingChange  # noqa: PLC0415 - after the setup
     from ratings.rehearsal import Troupe  # noqa: PLC0415 - after the setup
-    from ratings.services.corrections import Order, match_void  # noqa: PLC0415 - after the setup
+    from ratings.services.corrections import Order, matches_void  # noqa: PLC0415 - after the setup
     from ratings.services.following import person_follow  # noqa: PLC0415 - after the setup
     from ratings.services.sweeping import sweep  # noqa: PLC0415 - after the setup
 
@@ -345,8 +345,8 @@ def _ladders(builder: Builder) -> dict[str, Any]:
     newest = RatingChange.objects.filter(user=own[0]).order_by("-ended_at")
     # What came before the void is as it was, what came after it was worked out again.
     corrected, voided, rated = newest.values_list("rated_match__match", flat=True)[:3]
-    match_void(
-        match_id=voided, order=Order(by=None, at=now, reason="dwie osoby przy jednym ekranie")
+    matches_void(
+        match_ids=[voided], order=Order(by=None, at=now, reason="dwie osoby przy jednym ekranie")
     )
     gone = User.objects.get(pk=troupe.users[9])
     account_close(user=gone, now=now)

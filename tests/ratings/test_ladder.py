@@ -26,8 +26,8 @@ from ratings.services.corrections import (
     Order,
     ladder_check,
     ladder_rebuild,
-    match_reinstate,
-    match_void,
+    matches_reinstate,
+    matches_void,
     person_remove,
     preview,
 )
@@ -205,7 +205,7 @@ def test_a_void_of_a_month_ago_in_a_history_of_a_thousand_leaves_one_without_it(
     assert NOW - bad.ended_at > timedelta(days=29)
     ladder = MatchRating.objects.get(match=bad).ladder
     before = dict(_ratings(ladder))
-    moved = match_void(match_id=bad.pk, order=ORDER)
+    moved = matches_void(match_ids=[bad.pk], order=ORDER)
     after = dict(_ratings(ladder))
     # A receipt for everybody whose rating is another now, and for nobody else.
     other = {(user, before[user], after[user]) for user in before if before[user] != after[user]}
@@ -242,10 +242,10 @@ def test_a_void_that_is_taken_back_leaves_what_there_was_before(ended: Ended) ->
     swept()
     ladder = Ladder.objects.get()
     before, changes = standing(), _holding(ladder)
-    down = match_void(match_id=match_id, order=ORDER)
+    down = matches_void(match_ids=[match_id], order=ORDER)
     assert standing() != before
-    seen = preview(match_reinstate, match_id=match_id, order=ORDER)
-    up = match_reinstate(match_id=match_id, order=ORDER)
+    seen = preview(matches_reinstate, match_ids=[match_id], order=ORDER)
+    up = matches_reinstate(match_ids=[match_id], order=ORDER)
     assert (standing(), _holding(ladder)) == (before, changes)
     assert ladder_check(ladder).different == 0
     # The same people by the same points, the other way; those who never met them have no receipt.
@@ -253,15 +253,15 @@ def test_a_void_that_is_taken_back_leaves_what_there_was_before(ended: Ended) ->
         (one.person, one.before, one.after) for one in down
     ]
     assert seen == up
-    assert match_reinstate(match_id=match_id, order=ORDER) == []
+    assert matches_reinstate(match_ids=[match_id], order=ORDER) == []
 
 
 def test_the_last_match_of_newcomers_is_taken_back_with_receipts(ended: Ended) -> None:
     match_id = ended(0, 1)
-    match_void(match_id=match_id, order=ORDER)
+    matches_void(match_ids=[match_id], order=ORDER)
     swept()
     assert not Rating.objects.exists()
-    moved = match_reinstate(match_id=match_id, order=ORDER)
+    moved = matches_reinstate(match_ids=[match_id], order=ORDER)
     assert [(one.before, one.change) for one in moved] == [
         (elo.START, Decimal(32)),
         (elo.START, Decimal(-32)),
@@ -273,12 +273,12 @@ def test_a_preview_says_who_changes_and_writes_nothing(ended: Ended) -> None:
     ended(1, 2, after=5)
     swept()
     before = standing()
-    seen = preview(match_void, match_id=match_id, order=ORDER)
+    seen = preview(matches_void, match_ids=[match_id], order=ORDER)
     assert standing() == before
     assert Match.objects.get(pk=match_id).voided_at is None
-    assert seen == match_void(match_id=match_id, order=ORDER)
+    assert seen == matches_void(match_ids=[match_id], order=ORDER)
     assert next(one.after for one in seen if one.change < 0) == elo.START
-    assert match_void(match_id=match_id, order=ORDER) == []
+    assert matches_void(match_ids=[match_id], order=ORDER) == []
 
 
 def test_who_is_taken_out_leaves_no_trace_in_the_others(ended: Ended, troupe: Troupe) -> None:
@@ -330,7 +330,7 @@ def test_batches_make_no_difference(db: None) -> None:
 
 def test_a_match_that_is_not_there_cannot_be_voided(db: None) -> None:
     with pytest.raises(Match.DoesNotExist):
-        match_void(match_id="nowhere", order=ORDER)
+        matches_void(match_ids=["nowhere"], order=ORDER)
 
 
 def test_rehearsed_matches_are_of_all_kinds(db: None) -> None:

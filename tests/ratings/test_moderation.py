@@ -16,7 +16,7 @@ from games.models import Entry, Match
 from ratings import evidence
 from ratings.models import Correction, Freeze, Household, Ladder, MatchRating, Rating, RatingChange
 from ratings.rehearsal import Troupe
-from ratings.services.corrections import Order, match_void
+from ratings.services.corrections import Order, matches_void
 from ratings.services.sweeping import sweep
 from ratings.skills import SeenStrength
 from tests.ratings.conftest import NOW, Ended
@@ -93,7 +93,7 @@ def test_the_admin_is_told_of_a_record_that_makes_no_sense(
     first, broken = ended(0, 1), ended(1, 2, after=1)
     sweep(NOW, thorough=True)
     if action == "reinstate":
-        match_void(match_id=first, order=Order(owner, NOW, "x"))
+        matches_void(match_ids=[first], order=Order(owner, NOW, "x"))
     MatchRating.objects.filter(match=broken).update(record={})
     asked = {"action": action, "_selected_action": [first], "reason": "y"}
     page = client.post("/admin/games/match/", asked, follow=True).content.decode()

@@ -21,7 +21,7 @@ from ratings import drawings, rehearsal
 from ratings.ladders import season_at
 from ratings.models import Freeze, Rating, SeasonRating
 from ratings.rehearsal import StagedMatch, Troupe
-from ratings.services.corrections import Order, match_void
+from ratings.services.corrections import Order, matches_void
 from ratings.services.following import FollowRefused, person_follow
 from ratings.services.sweeping import sweep
 from ratings.templatetags.changes import signed
@@ -220,7 +220,7 @@ def test_a_voided_match_keeps_its_slip_and_says_so(
     play: Play, troupe: Troupe, client: Client
 ) -> None:
     match_id = play(0, 1)
-    match_void(match_id=match_id, order=Order(None, timezone.now(), "two browsers"))
+    matches_void(match_ids=[match_id], order=Order(None, timezone.now(), "two browsers"))
     text = client.get(f"/matches/{match_id}/receipts/{troupe.users[0]}/").content.decode()
     assert "is-void" in text
     assert "two browsers" in text

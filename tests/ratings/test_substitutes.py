@@ -12,7 +12,7 @@ from ratings import facts
 from ratings.models import Freeze, Ladder, Rating, RatingChange
 from ratings.receipts import receipt_for
 from ratings.rehearsal import Troupe
-from ratings.services.corrections import Order, ladder_check, match_void
+from ratings.services.corrections import Order, ladder_check, matches_void
 from ratings.services.sweeping import sweep
 from tests.ratings.conftest import NOW, START, Ended
 
@@ -65,7 +65,7 @@ def test_who_takes_a_seat_over_wins_for_themselves(
     assert receipt is not None
     assert receipt.total == receipt.moved == 32
     assert str(came) in receipt.case["people"]
-    match_void(match_id=match_id, order=Order(None, NOW, "x"))
+    matches_void(match_ids=[match_id], order=Order(None, NOW, "x"))
     assert not Rating.objects.exists()
 
 

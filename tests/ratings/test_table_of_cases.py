@@ -18,8 +18,8 @@ from ratings.services.corrections import (
     Order,
     ladder_check,
     ladder_rebuild,
-    match_reinstate,
-    match_void,
+    matches_reinstate,
+    matches_void,
 )
 from ratings.services.sweeping import sweep
 from tests.ratings.conftest import NOW, Ended
@@ -67,19 +67,19 @@ def _late(given: Given) -> None:
 
 def _voided_later(given: Given) -> None:
     sweep(NOW, thorough=True)
-    match_void(match_id=given.match_id, order=ORDER)
+    matches_void(match_ids=[given.match_id], order=ORDER)
 
 
 def _taken_back(given: Given) -> None:
     sweep(NOW, thorough=True)
-    match_void(match_id=given.match_id, order=ORDER)
-    match_reinstate(match_id=given.match_id, order=ORDER)
+    matches_void(match_ids=[given.match_id], order=ORDER)
+    matches_reinstate(match_ids=[given.match_id], order=ORDER)
 
 
 def _taken_back_before(given: Given) -> None:
-    match_void(match_id=given.match_id, order=ORDER)
+    matches_void(match_ids=[given.match_id], order=ORDER)
     sweep(NOW, thorough=True)
-    match_reinstate(match_id=given.match_id, order=ORDER)
+    matches_reinstate(match_ids=[given.match_id], order=ORDER)
 
 
 def _taken_back_without_a_ladder(given: Given) -> None:
@@ -93,7 +93,9 @@ CASES: Final = (
     Case("rated twice", _twice, "", USUAL),
     # The one before has put them at 1468 and 1532, and the first seat half a point ahead: E is 0.4096.
     Case("out of order", _late, "", ("37.78", "-37.78")),
-    Case("voided before", lambda given: match_void(match_id=given.match_id, order=ORDER), "void"),
+    Case(
+        "voided before", lambda given: matches_void(match_ids=[given.match_id], order=ORDER), "void"
+    ),
     Case("voided after", _voided_later, "void"),
     Case("voided after, taken back", _taken_back, "", USUAL),
     Case("voided before, taken back", _taken_back_before, "", USUAL),
@@ -145,7 +147,7 @@ def test_decided_by_rule(troupe: Troupe, ended: Ended, case: Case) -> None:
         {"record": {"units": [{"members": ["1"], "place": "first"}]}},
     ],
 )
-@pytest.mark.parametrize("correct", [ladder_rebuild, match_void, ladder_check])
+@pytest.mark.parametrize("correct", [ladder_rebuild, matches_void, ladder_check])
 def test_broken_event_stops_a_recompute_is_named_and_changes_nothing(
     ended: Ended, harm: dict[str, object], correct: Callable[..., object]
 ) -> None:
@@ -156,7 +158,7 @@ def test_broken_event_stops_a_recompute_is_named_and_changes_nothing(
     given: dict[object, dict[str, object]] = {
         ladder_rebuild: {"ladder": Ladder.objects.get(), "order": ORDER},
         ladder_check: {"ladder": Ladder.objects.get()},
-        match_void: {"match_id": first, "order": ORDER},
+        matches_void: {"match_ids": [first], "order": ORDER},
     }
     with pytest.raises(BrokenRecord) as told:
         correct(**given[correct])
