@@ -9,8 +9,9 @@ from typing import Final
 
 from tournaments.formats.record import Contender, EventCourse
 from tournaments.formats.swiss import paired_event, paired_plan
-from tournaments.pairing.polish import AIMS, is_there, polished, tables_of
+from tournaments.pairing.polish import AIMS, polished, tables_of
 from tournaments.pairing.round import Certificate, Round
+from tournaments.pairing.solver import is_there
 
 LETTERS: Final = "ABC"
 #: Proofs that a page waits for: with so many tables to choose from at most (24 people at four and three), and so

@@ -16,6 +16,7 @@ from typing import Any, Final
 import django
 
 from games.engines.catalogue import GAMES
+from tournaments.drill_replay import DrillFailed, replay
 
 #: Seconds between two looks at the event.
 LOOK: Final = 0.2
@@ -49,10 +50,6 @@ class DrillReport:
     results: dict[str, Any] = field(default_factory=dict)
 
 
-class DrillFailed(Exception):
-    """The event did not end, or two computations of its standings differ."""
-
-
 def main(arguments: list[str]) -> None:
     """Reads a spec as JSON, prints the report as JSON."""
     django.setup()
@@ -72,7 +69,7 @@ def play(spec: DrillSpec) -> DrillReport:
     if spec.results is None:
         _watch(tournament, spec)
     else:
-        _replay(tournament, spec.results)
+        replay(tournament, spec.results, _now())
     tournament.refresh_from_db()
     if tournament.state != "finished":
         raise DrillFailed(f"the event is {tournament.state}: {tournament.reason}")
@@ -182,45 +179,6 @@ def _withdraws(tournament: Any, spec: DrillSpec) -> int:
         if row is not None:
             entry.leave(locked, row, _now())
     return 1
-
-
-def _replay(tournament: Any, results: dict[str, Any]) -> None:
-    """The same services, a clock of its own, and results from the file instead of matches."""
-    from tournaments.services import running  # noqa: PLC0415 - after the setup
-
-    now = _now()
-    for _ in range(2000):
-        now += timedelta(seconds=1)
-        _leave_as_told(tournament, results["left"])
-        running.step(tournament.pk, now)
-        tournament.refresh_from_db()
-        if tournament.is_over:
-            return
-        _decide_as_told(tournament, results["tables"])
-
-
-def _leave_as_told(tournament: Any, left: dict[str, int]) -> None:
-    """Who was paired for the last time in a round is out before the next is paired."""
-    closed = tournament.rounds.filter(state="closed").count()
-    gone = [name for name, last in left.items() if last <= closed]
-    tournament.registrations.filter(name__in=gone, number__gt=0).update(state="withdrawn")
-
-
-def _decide_as_told(tournament: Any, tables: list[dict[str, Any]]) -> None:
-    from tournaments.models import Bout  # noqa: PLC0415 - after the setup
-    from tournaments.services import results  # noqa: PLC0415 - after the setup
-
-    told = {(one["round"], frozenset(one["seats"])): one for one in tables}
-    waiting = Bout.objects.filter(
-        round__tournament=tournament, places=[], opened_at__isnull=False
-    ).select_related("round")
-    names = {row.pk: row.name for row in tournament.registrations.all()}
-    for bout in waiting:
-        seats = [names[pk] for pk in bout.seats]
-        found = told.get((bout.round.number, frozenset(seats)))
-        if found is None or found["seats"] != seats:
-            raise DrillFailed(f"round {bout.round.number} has another table: {seats}")
-        results.write(bout, (found["places"], found["worth"]), "director")
 
 
 def _report(tournament: Any) -> DrillReport:

@@ -11,7 +11,7 @@ from typing import Final
 from tournaments import selectors
 from tournaments.formats.ranking import CRITERIA
 from tournaments.models import PlannedRound, Registration, Tournament
-from tournaments.shows import number
+from tournaments.standings import number
 
 #: Signs with which a spreadsheet would take a name for a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

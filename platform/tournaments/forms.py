@@ -20,8 +20,8 @@ from lobbies.services.permission import fits_game
 from ratings.paces import PAIR_PLAY, has_pairs
 from tournaments.formats.record import Terms
 from tournaments.models import NAME_LENGTH, TEXT_LENGTH, EventSeries, Tournament, default_control
+from tournaments.naming import FORMAT_NAMES, SCALE_NAMES
 from tournaments.services.creation import EventSettings, nearest_rules
-from tournaments.shows import FORMAT_NAMES, SCALE_NAMES
 
 SIZES = (
     ("4,3", _("four, else three")),

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.fronts.catalogue import front_for
 from tournaments import season, selectors
 from tournaments.models import EventSeries
-from tournaments.shows import FORMAT_NAMES
+from tournaments.naming import FORMAT_NAMES
 
 #: Events below tables: how many, how far ahead they begin, and how long ago those that are still played.
 DEPARTURES_MOST: Final = 4

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -30,9 +30,6 @@ from tournaments.models import (
 )
 from tournaments.pairing.event import Pair
 
-#: How long somebody who did not come may not register: doubled each time, up to the longest.
-BARRED_HOURS = 24
-BARRED_DAYS_MOST = 30
 #: Announcements that are looked through for those that concern somebody.
 ANNOUNCEMENTS_READ = 50
 
@@ -217,24 +214,6 @@ def tables_of(user: User, events: Sequence[int]) -> dict[int, str]:
 def bout_of(planned: PlannedRound, registration: Registration) -> Bout | None:
     """The table of this entrant in a round."""
     return next((bout for bout in planned.bouts.all() if registration.pk in bout.seats), None)
-
-
-def barred_until(user: User) -> datetime | None:
-    """Until when somebody may not register who did not come; coming once clears it."""
-    rows = (
-        Registration.objects.filter(user=user, number__gt=0)
-        .exclude(tournament__state=Tournament.State.CANCELLED)
-        .order_by("-tournament__starts_at")
-    )
-    missed: list[datetime] = []
-    for state, starts_at in rows.values_list("state", "tournament__starts_at"):
-        if state != Registration.State.ABSENT:
-            break
-        missed.append(starts_at)
-    if not missed:
-        return None
-    hours = min(BARRED_HOURS * 2 ** (len(missed) - 1), 24 * BARRED_DAYS_MOST)
-    return missed[0] + timedelta(hours=hours)
 
 
 def undecided_tables(planned: PlannedRound) -> list[int]:

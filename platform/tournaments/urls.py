@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import chance, desk, pages, taking_part
+from tournaments.views import chance, desk, desk_acts, pages, taking_part
 
 app_name = "tournaments"
 
@@ -24,5 +24,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<row:event_id>/report.trf", pages.report_trf, name="report_trf"),
     path("events/<row:event_id>/event.ics", pages.event_ical, name="event_ical"),
     path("events/<row:event_id>/desk/", desk.page, name="desk"),
-    path("events/<row:event_id>/desk/<slug:name>/", desk.act, name="desk_act"),
+    path("events/<row:event_id>/desk/<slug:name>/", desk_acts.act, name="desk_act"),
 ]

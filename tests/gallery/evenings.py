@@ -72,18 +72,18 @@ def _club(
 def _begun(made: Tournament, director: User, now: datetime) -> None:
     """Everybody is there, and the first round is played."""
     from tournaments.models import Tournament  # noqa: PLC0415 - after the setup
-    from tournaments.services import entry, running  # noqa: PLC0415 - after the setup
+    from tournaments.services import name_lists, running  # noqa: PLC0415 - after the setup
 
-    entry.import_names(event_id=made.pk, by=director, text="\n".join(CAME), now=now)
+    name_lists.import_names(event_id=made.pk, by=director, text="\n".join(CAME), now=now)
     Tournament.objects.filter(pk=made.pk).update(starts_at=now)
     running.move_on(made.pk, now)
 
 
 def _open(people: Mapping[str, User], now: datetime) -> Tournament:
-    from tournaments.services import entry  # noqa: PLC0415 - after the setup
+    from tournaments.services import name_lists  # noqa: PLC0415 - after the setup
 
     made = _club(people, now)
-    entry.import_names(event_id=made.pk, by=people["Hanka"], text="\n".join(CAME[:5]), now=now)
+    name_lists.import_names(event_id=made.pk, by=people["Hanka"], text="\n".join(CAME[:5]), now=now)
     return made
 
 
@@ -91,7 +91,7 @@ def _evening(people: Mapping[str, User], now: datetime) -> Tournament:
     """The second round is played: two tables have their results, one of the first round was corrected."""
     from tests.tournaments.events import decided  # noqa: PLC0415 - after the setup
     from tournaments.models import Bout  # noqa: PLC0415 - after the setup
-    from tournaments.services import desk, desk_pairs, running  # noqa: PLC0415 - after the setup
+    from tournaments.services import desk_pairs, desk_results, running  # noqa: PLC0415 - after the setup
 
     made, hanka = _club(people, now), people["Hanka"]
     begun = now - timedelta(minutes=75)
@@ -105,7 +105,7 @@ def _evening(people: Mapping[str, User], now: datetime) -> Tournament:
     later = begun + timedelta(minutes=50)
     running.move_on(made.pk, later)
     first = Bout.objects.get(round__tournament=made, round__number=1, number=2)
-    desk.correct(
+    desk_results.correct(
         event_id=made.pk, by=hanka, bout_id=first.pk, now=later,
         places=[first.places[1], first.places[0], *first.places[2:]],
         reason="źle odczytana kartka",
@@ -113,7 +113,9 @@ def _evening(people: Mapping[str, User], now: datetime) -> Tournament:
     running.move_on(made.pk, later + timedelta(minutes=10))
     for number, places in ((2, [1, 3, 2, 4]), (3, [2, 1, 4, 3])):
         bout = Bout.objects.get(round__tournament=made, round__number=2, number=number)
-        desk.correct(event_id=made.pk, by=hanka, bout_id=bout.pk, places=places, reason="", now=now)
+        desk_results.correct(
+            event_id=made.pk, by=hanka, bout_id=bout.pk, places=places, reason="", now=now
+        )
     _told(made, hanka, now)
     return made
 

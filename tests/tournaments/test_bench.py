@@ -6,7 +6,7 @@ import re
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.pairing.polish import is_there
+from tournaments.pairing.solver import is_there
 
 
 def test_the_bench_finds_even_seats_and_nothing_avoidable() -> None:

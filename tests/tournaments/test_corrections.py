@@ -10,9 +10,9 @@ from django.test import Client
 
 from accounts.models import User
 from tests.tournaments.events import START, decided, event, with_bots
-from tournaments import shows
+from tournaments import shown_rounds
 from tournaments.models import Bout, PlannedRound, Tournament
-from tournaments.services import desk, running
+from tournaments.services import desk, desk_results, running
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_a_corrected_result_draws_the_next_round_of_a_knock_out_anew(person: Per
     assert bout is not None
     before, new = finalists(), [5 - place for place in bout.places]
 
-    desk.correct(
+    desk_results.correct(
         event_id=tournament.pk, by=ola, bout_id=bout.pk, places=new, reason="Misread.", now=START
     )
     assert not PlannedRound.objects.filter(number=2).exists()
@@ -53,7 +53,7 @@ def test_a_corrected_result_draws_the_next_round_of_a_knock_out_anew(person: Per
     # Who goes on stays the same: the drawn round stays, with whatever the director set in it.
     kept = PlannedRound.objects.get(number=2).pk
     swapped = [{1: 2, 2: 1}.get(place, place) for place in new]
-    desk.correct(
+    desk_results.correct(
         event_id=tournament.pk, by=ola, bout_id=bout.pk, places=swapped, reason="Order.", now=START
     )
     assert PlannedRound.objects.get(number=2).pk == kept
@@ -67,7 +67,7 @@ def test_a_final_that_has_begun_stays_and_the_audit_says_so(person: Person) -> N
     bout = Bout.objects.filter(round__number=1).first()
     assert bout is not None
     before, new = finalists(), [5 - place for place in bout.places]
-    desk.correct(
+    desk_results.correct(
         event_id=tournament.pk, by=ola, bout_id=bout.pk, places=new, reason="Misread.", now=START
     )
     assert finalists() == before
@@ -75,7 +75,7 @@ def test_a_final_that_has_begun_stays_and_the_audit_says_so(person: Person) -> N
 
 
 def kinds(tournament: Tournament) -> list[str]:
-    return [one["kind"] for one in shows.round_shows(tournament, None)[0]["bouts"]]
+    return [one["kind"] for one in shown_rounds.round_shows(tournament, None)[0]["bouts"]]
 
 
 def test_the_desk_tells_tables_apart_by_what_they_want_of_it(person: Person) -> None:
@@ -86,11 +86,11 @@ def test_the_desk_tells_tables_apart_by_what_they_want_of_it(person: Person) -> 
     assert kinds(boards) == ["calls", "calls"]
     bout = Bout.objects.filter(round__tournament=boards).first()
     assert bout is not None
-    desk.correct(
+    desk_results.correct(
         event_id=boards.pk, by=ola, bout_id=bout.pk, places=[1, 2, 3, 4], reason="", now=START
     )
     assert kinds(boards) == ["done", "calls"]
-    counts = shows.round_shows(boards, None)[0]["counts"]
+    counts = shown_rounds.round_shows(boards, None)[0]["counts"]
     assert [one["text"] for one in counts] == ["1 z wynikiem", "1 czeka na wynik"]
     decided(boards, START)
     running.move_on(boards.pk, START)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Deadline, Match
 from tests.tournaments.events import START, decided, event, with_bots
-from tournaments import selectors, shows
+from tournaments import selectors, shown_rounds
 from tournaments.errors import TournamentError
 from tournaments.models import Announcement, Bout, PlannedRound, Tournament
 from tournaments.services import desk, desk_rounds, entry, running
@@ -167,7 +167,7 @@ def test_the_desk_shows_the_clock_of_each_table_that_is_played(person: Person) -
         Deadline.objects.create(match=first.match, kind="seat", seat=seat, at_ms=at_ms)
 
     def clocks() -> list[object]:
-        return [shows.clock_of(bout) for bout in selectors.desk_rounds(cup)[0].bouts.all()]
+        return [shown_rounds.clock_of(bout) for bout in selectors.desk_rounds(cup)[0].bouts.all()]
 
     assert clocks() == [START + timedelta(seconds=20), None]
     soonest = timezone.localtime(START + timedelta(seconds=20)).isoformat()

@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import User
 from tests.tournaments.events import decided, event, names, run_to_end, with_bots
 from tests.tournaments.pressing import press, text_of
-from tournaments import selectors, shows
+from tournaments import selectors, shown_rounds, standings
 from tournaments.models import Bout, Tournament
-from tournaments.pairing.polish import is_there
+from tournaments.pairing.solver import is_there
 from tournaments.services import entry, results, running
 
 Person = Callable[[str], User]
@@ -80,7 +80,7 @@ def test_the_standings_show_who_moved_and_switch_to_tables(
     for bout in Bout.objects.filter(round__number=2):
         order = sorted(bout.seats)  # now the earlier registered does
         results.write(bout, ([1 + order.index(pk) for pk in bout.seats], []), "director")
-    lines = shows.standing_lines(cup, None)
+    lines = standings.standing_lines(cup, None)
     before = selectors.places_before(cup)
     assert [line.moved for line in lines] == [before[line.key] - line.place for line in lines]
     assert sum(line.moved for line in lines) == 0
@@ -129,7 +129,7 @@ def test_the_next_start_is_one_that_has_not_been(
 def test_who_won_through_is_drawn(site: Client, person: Person) -> None:
     cup = event(terms={"format": "knockout", "sizes": (4, 3)}, more={"by_hand": True})
     run_to_end(with_bots(cup, 8))
-    [first, final] = shows.bracket(shows.round_shows(cup, None))
+    [first, final] = shown_rounds.bracket(shown_rounds.round_shows(cup, None))
     finalists = {seat["pk"] for seat in final["bouts"][0]["seats"]}
     through = [seat for bout in first["bouts"] for seat in bout["seats"] if seat["goes_on"]]
     assert ({seat["pk"] for seat in through}, len(through)) == (finalists, 4)

@@ -21,7 +21,7 @@ from tournaments.formats.ranking import ranked_course
 from tournaments.formats.record import Contender, EventCourse, Leg, Terms
 from tournaments.models import Bout, DeskAct, EventBadge, Tournament
 from tournaments.recount import recounted
-from tournaments.services import desk, entry, running
+from tournaments.services import desk_people, entry, running
 
 Person = Callable[[str], User]
 
@@ -94,7 +94,9 @@ def begun(person: Person, **more: Any) -> tuple[Tournament, int]:
 @pytest.mark.django_db
 def test_a_director_expels_somebody_once_with_a_reason(person: Person) -> None:
     cup, jan = begun(person, terms={"rounds": 3}, more={"late_rounds": 2})
-    expel = partial(desk.expel, event_id=cup.pk, by=person("ola"), registration_id=jan, now=START)
+    expel = partial(
+        desk_people.expel, event_id=cup.pk, by=person("ola"), registration_id=jan, now=START
+    )
     with pytest.raises(TournamentError, match="reason_needed"):
         expel(reason=" ")
     for _ in range(2):
@@ -122,14 +124,14 @@ def test_who_is_expelled_after_the_end_loses_their_badge_and_gets_it_back(person
         "registration_id": jan,
         "now": START,
     }
-    desk.expel(reason="marked cards", **given)
+    desk_people.expel(reason="marked cards", **given)
     assert not mine.exists()
     site = Client()
     site.cookies["django_language"] = "en"
     assert "was expelled" in site.get(f"/events/{cup.pk}/").content.decode()
     site.force_login(person("ola"))
     assert "jan was expelled: marked cards" in site.get(f"/events/{cup.pk}/desk/").content.decode()
-    desk.bring_back(**given)
+    desk_people.bring_back(**given)
     assert mine.get().place == 1
 
 
@@ -139,7 +141,7 @@ def test_a_knock_out_drawn_with_somebody_expelled_is_drawn_anew(person: Person) 
     running.move_on(cup.pk, START)
     running.move_on(cup.pk, START)
     assert jan in Bout.objects.get(round__number=2).seats
-    desk.expel(
+    desk_people.expel(
         event_id=cup.pk, by=person("ola"), registration_id=jan, reason="marked cards", now=START
     )
     assert cup.rounds.count() == 1

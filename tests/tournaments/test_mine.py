@@ -18,7 +18,7 @@ from games.timing.texts import text_of
 from tests.tournaments.events import START, decided, event, run_to_end, with_bots
 from tournaments import months, season, shows
 from tournaments.models import Bout, EventSeries, Tournament
-from tournaments.services import desk, entry, running
+from tournaments.services import desk_people, desk_results, entry, name_lists, running
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,9 @@ def test_my_table_is_one_press_away_wherever_the_event_is_named(person: Person) 
     for place in ("/events/", "/"):
         assert ways(page(place, jan), mine.match_id, "My table") == 1
         assert ways(page(place, person("ola")), mine.match_id, "My table") == 0
-    desk.replace_by_bot(event_id=cup.pk, by=person("ola"), registration_id=row, now=timezone.now())
+    desk_people.replace_by_bot(
+        event_id=cup.pk, by=person("ola"), registration_id=row, now=timezone.now()
+    )
     assert ways(page("/events/", jan), mine.match_id, "My table") == 0
 
 
@@ -138,7 +140,7 @@ def test_an_older_wave_that_is_still_played_is_my_round(person: Person) -> None:
 def test_the_card_asks_whom_somebody_else_put_on_the_list(person: Person) -> None:
     ola, jan = person("ola"), person("jan")
     cup = with_bots(event(ola, starts_at=timezone.now() + timedelta(days=1)), 4)
-    entry.import_names(event_id=cup.pk, by=ola, text="jan", now=timezone.now())
+    name_lists.import_names(event_id=cup.pk, by=ola, text="jan", now=timezone.now())
     assert "Yes, I play" in page(f"/events/{cup.pk}/", jan)
     assert "is asked" in page(f"/events/{cup.pk}/desk/", ola)
     site = Client()
@@ -204,7 +206,7 @@ def test_a_series_is_worked_out_once_until_a_result_changes(person: Person) -> N
     first = events[0]
     bout = Bout.objects.filter(round__tournament=first).first()
     assert bout is not None
-    desk.correct(
+    desk_results.correct(
         event_id=first.pk, by=person("ola"), bout_id=bout.pk,
         places=bout.places[::-1], reason="a slip", now=START,
     )  # fmt: skip

@@ -21,8 +21,9 @@ from tournaments.alternatives import compared
 from tournaments.formats.catalogue import FORMATS
 from tournaments.formats.record import EventCourse, Terms
 from tournaments.pairing.event import Entrant, Event, Unplayable
-from tournaments.pairing.polish import AIMS, NoProof, check, is_there, polished
+from tournaments.pairing.polish import AIMS, NoProof, check, polished
 from tournaments.pairing.round import Round, certified, pair
+from tournaments.pairing.solver import is_there
 
 needs_solver = pytest.mark.skipif(not is_there(), reason="OR-tools is optional: make proofs")
 

@@ -11,10 +11,10 @@ import pytest
 from accounts.models import User
 from games.models import Entry, Match
 from tests.tournaments.events import NOW, START, event, with_bots
-from tournaments import shows
+from tournaments import standings
 from tournaments.errors import TournamentError
 from tournaments.models import Bout, PairRule, ResultCorrection, Tournament
-from tournaments.services import creation, desk, desk_pairs, running
+from tournaments.services import creation, desk_pairs, desk_results, running
 
 Person = Callable[[str], User]
 
@@ -96,16 +96,16 @@ def test_a_correction_that_contradicts_the_log_leaves_the_log_alone(person: Pers
     entries = list(Entry.objects.filter(match=bout.match).values_list("number", "action"))
     told = bout.places
     reverse = [5 - place for place in [1, 2, 3, 4]]
-    desk.correct(
+    desk_results.correct(
         event_id=cup.pk, by=ola, bout_id=bout.pk, places=reverse, reason="a slip", now=START
     )
     bout.refresh_from_db()
     row = ResultCorrection.objects.get()
     assert (row.before, row.after, row.reason, bout.places) == (told, reverse, "a slip", reverse)
     assert list(Entry.objects.filter(match=bout.match).values_list("number", "action")) == entries
-    assert {cell["how"] for line in shows.standing_lines(cup, None) for cell in line.cells[:1]} == {
-        "*"
-    }
+    assert {
+        cell["how"] for line in standings.standing_lines(cup, None) for cell in line.cells[:1]
+    } == {"*"}
 
 
 @pytest.mark.django_db

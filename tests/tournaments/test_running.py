@@ -18,7 +18,16 @@ from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
 from tournaments.recount import recounted
-from tournaments.services import creation, desk, desk_pairs, entry, results, running
+from tournaments.services import (
+    creation,
+    desk,
+    desk_pairs,
+    entry,
+    results,
+    round_rows,
+    running,
+    steps,
+)
 
 Person = Callable[[str], User]
 LATER = START + timedelta(minutes=1)
@@ -140,10 +149,10 @@ def test_who_looks_on_does_not_wait_for_ever() -> None:
 @pytest.mark.django_db
 def test_a_killed_worker_leaves_an_event_that_goes_on() -> None:
     tournament = with_bots(event(), 8)
-    assert running.step(tournament.pk, START)  # started
+    assert steps.step(tournament.pk, START)  # started
     Tournament.objects.update(held_until=START + timedelta(seconds=45))
     assert running.move_on(tournament.pk, START) == 0  # somebody else holds it
-    assert running.step(tournament.pk, START)  # paired
+    assert steps.step(tournament.pk, START)  # paired
     Bout.objects.filter(number=1).update(opened_at=START)  # killed after one table
     assert running.move_on(tournament.pk, START + timedelta(seconds=46)) >= 1
     assert PlannedRound.objects.get().state == "playing"
@@ -153,11 +162,11 @@ def test_a_killed_worker_leaves_an_event_that_goes_on() -> None:
 @pytest.mark.django_db
 def test_pairing_that_was_overtaken_is_not_written() -> None:
     tournament = with_bots(event(), 8)
-    running.step(tournament.pk, START)
+    steps.step(tournament.pk, START)
     stale = Tournament.objects.get(pk=tournament.pk)
     plan = selectors.format_of(stale).plan(selectors.course_of(stale))
     Tournament.objects.update(version=stale.version + 1)
-    running.write_round(stale, plan, START)
+    round_rows.write_round(stale, plan, START)
     assert PlannedRound.objects.count() == 0
 
 

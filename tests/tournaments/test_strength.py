@@ -19,7 +19,7 @@ from ratings.paces import PAIR_PLAY, has_pairs
 from tests.tournaments.events import NOW, START, event, settings_of, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
-from tournaments.services import creation, entry, running
+from tournaments.services import conditions, creation, entry, running
 
 Person = Callable[[str], User]
 
@@ -110,7 +110,7 @@ def test_who_plays_unrated_for_leaving_early_enters_no_rated_event(
     presets.load(NOW)
     rated_event, other = event(preset="seed", more={"is_rated": True}), event()
     until = NOW + timedelta(days=2)
-    monkeypatch.setattr(entry, "unrated_until", lambda user_id, now: until)
+    monkeypatch.setattr(conditions, "unrated_until", lambda user_id, now: until)
     with pytest.raises(TournamentError) as refused:
         entry.register(event_id=rated_event.pk, user=person("jan"), now=NOW)
     assert (refused.value.code, refused.value.params) == (

@@ -16,7 +16,19 @@ from tests.tournaments.events import NOW, START, decided, event, run_to_end, wit
 from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.models import Bout, DeskAct, PlannedRound, Registration, Tournament
-from tournaments.services import desk, desk_pairs, desk_rounds, entry, playing, running
+from tournaments.services import (
+    conditions,
+    desk,
+    desk_pairs,
+    desk_people,
+    desk_results,
+    desk_rounds,
+    entry,
+    name_lists,
+    playing,
+    running,
+    steps,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -55,15 +67,15 @@ def test_what_is_pressed_twice_at_the_desk_happens_once(person: Person) -> None:
     cup = with_bots(event(ola, more={"checkin_minutes": 15}), 7)
     row = entry.register(event_id=cup.pk, user=jan, now=NOW)
     given: dict[str, Any] = {"event_id": cup.pk, "by": ola, "registration_id": row.pk, "now": START}
-    assert refused(lambda: desk.replace_by_bot(**given)) == "not_running"
+    assert refused(lambda: desk_people.replace_by_bot(**given)) == "not_running"
     for _ in range(2):
-        desk.check_in(**given)
+        desk_people.check_in(**given)
     running.move_on(cup.pk, START)
     for _ in range(2):
-        desk.replace_by_bot(**given)
+        desk_people.replace_by_bot(**given)
     assert state_of(cup, jan) == "absent"
     for _ in range(2):
-        desk.remove(**given)
+        desk_people.remove(**given)
     kinds = list(DeskAct.objects.filter(params__name=row.name).values_list("kind", flat=True))
     assert sorted(kinds) == ["checked_in", "replaced", "withdrawn"]
 
@@ -74,8 +86,8 @@ def test_the_result_of_an_event_that_is_over_names_nobody_absent(person: Person)
     row = entry.register(event_id=cup.pk, user=jan, now=NOW)
     run_to_end(cup)
     given: dict[str, Any] = {"event_id": cup.pk, "by": ola, "registration_id": row.pk, "now": START}
-    assert refused(lambda: desk.replace_by_bot(**given)) == "event_over"
-    assert refused(lambda: desk.check_in(**given)) == "event_over"
+    assert refused(lambda: desk_people.replace_by_bot(**given)) == "event_over"
+    assert refused(lambda: desk_people.check_in(**given)) == "event_over"
     assert refused(lambda: entry.pause(event_id=cup.pk, user=jan, on=True)) == "event_over"
     assert state_of(cup, jan) == "listed"
 
@@ -131,7 +143,7 @@ def test_one_name_stands_on_a_list_once(person: Person) -> None:
     cup = event(ola, more={"by_hand": True})
     text = "Jan Nowy\nola\nOLA\nRandom 1, 1500"
     for count in (3, 0):
-        assert entry.import_names(event_id=cup.pk, by=ola, text=text, now=NOW) == count
+        assert name_lists.import_names(event_id=cup.pk, by=ola, text=text, now=NOW) == count
     with_bots(cup, 2)
     jan = person("jan-nowy")
     User.objects.filter(pk=jan.pk).update(display_name="Jan Nowy")
@@ -147,17 +159,17 @@ def test_nobody_plays_whom_a_director_put_on_the_list_without_a_word_of_theirs(
     ola, jan, ewa = person("ola"), person("jan"), person("ewa")
     cup = with_bots(event(ola), 4)
     text = "jan\newa\nJAN"
-    assert entry.import_names(event_id=cup.pk, by=ola, text=text, now=NOW) == 2
+    assert name_lists.import_names(event_id=cup.pk, by=ola, text=text, now=NOW) == 2
     entry.register(event_id=cup.pk, user=ewa, now=NOW)
     given: dict[str, Any] = {"event_id": cup.pk, "by": ola, "now": NOW}
     row = selectors.registration_of(cup, jan)
     assert row is not None
     assert entry.present(cup) == 5
-    assert refused(lambda: desk.check_in(registration_id=row.pk, **given)) == "not_agreed"
+    assert refused(lambda: desk_people.check_in(registration_id=row.pk, **given)) == "not_agreed"
     running.move_on(cup.pk, START)
     assert (state_of(cup, jan), state_of(cup, ewa)) == ("absent", "listed")
-    assert selectors.barred_until(jan) is None
-    assert refused(lambda: desk.bring_back(registration_id=row.pk, **given)) == "not_agreed"
+    assert conditions.barred_until(jan) is None
+    assert refused(lambda: desk_people.bring_back(registration_id=row.pk, **given)) == "not_agreed"
     told = Notice.objects.filter(user=jan).values_list("kind", flat=True)
     assert set(told) <= {"event_registered"}
 
@@ -166,7 +178,7 @@ def test_who_is_put_on_the_list_of_a_played_event_comes_in_by_saying_so(person: 
     ola, jan = person("ola"), person("jan")
     cup = with_bots(event(ola, terms={"rounds": 3}), 4)
     running.move_on(cup.pk, START)
-    entry.import_names(event_id=cup.pk, by=ola, text="jan", now=START)
+    name_lists.import_names(event_id=cup.pk, by=ola, text="jan", now=START)
     assert state_of(cup, jan) == "waiting"
     row = entry.register(event_id=cup.pk, user=jan, now=START)
     assert (row.state, row.number, row.since, row.agreed) == ("listed", 5, 2, [jan.pk])
@@ -177,7 +189,7 @@ def test_who_withdrew_is_not_brought_back_by_somebody_else(person: Person) -> No
     cup = with_bots(event(ola, more={"late_rounds": 1}), 4)
     row = entry.register(event_id=cup.pk, user=jan, now=NOW)
     entry.withdraw(event_id=cup.pk, user=jan, now=NOW)
-    back = partial(desk.bring_back, event_id=cup.pk, by=ola, registration_id=row.pk, now=NOW)
+    back = partial(desk_people.bring_back, event_id=cup.pk, by=ola, registration_id=row.pk, now=NOW)
     assert refused(back) == "not_agreed"
     entry.register(event_id=cup.pk, user=jan, now=NOW)
     assert state_of(cup, jan) == "listed"
@@ -213,10 +225,10 @@ def test_whom_somebody_mutes_cannot_ask_them(person: Person) -> None:
     ask = partial(entry.register, event_id=pairs.pk, user=ola, partner="kot", now=NOW)
     assert refused(ask) == "may_not_ask"
     cup = event(ola)
-    put = partial(entry.import_names, event_id=cup.pk, by=ola, text="kot", now=NOW)
+    put = partial(name_lists.import_names, event_id=cup.pk, by=ola, text="kot", now=NOW)
     assert refused(put) == "may_not_ask"
     club = event(ola, more={"by_hand": True})
-    entry.import_names(event_id=club.pk, by=ola, text="kot", now=NOW)
+    name_lists.import_names(event_id=club.pk, by=ola, text="kot", now=NOW)
     assert club.registrations.get().user is None
 
 
@@ -233,7 +245,7 @@ def test_a_season_without_somebody_gives_their_number_to_one_other_only(person: 
     numbers = cup.registrations.order_by("number").values_list("number", "state")
     assert list(numbers) == [(0, "absent"), *((at, "listed") for at in range(1, 6))]
     row.refresh_from_db()
-    assert selectors.barred_until(jan) is None
+    assert conditions.barred_until(jan) is None
 
 
 def test_letters_that_no_database_keeps_are_refused(person: Person) -> None:
@@ -253,7 +265,7 @@ def test_letters_that_no_database_keeps_are_refused(person: Person) -> None:
     running.move_on(cup.pk, START)
     bout = Bout.objects.get()
     slip = partial(
-        desk.correct,
+        desk_results.correct,
         event_id=cup.pk,
         by=ola,
         bout_id=bout.pk,
@@ -275,7 +287,7 @@ def test_check_in_is_opened_early_whole_or_not_at_all(
 
     again = partial(desk.checkin_now, event_id=cup.pk, by=ola, now=NOW)
     with monkeypatch.context() as patched:
-        patched.setattr(running, "begin_checkin", killed)
+        patched.setattr(steps, "begin_checkin", killed)
         with pytest.raises(SystemExit):
             again()
     assert not DeskAct.objects.filter(kind="checkin_early").exists()
@@ -292,6 +304,11 @@ def test_no_result_is_written_down_for_an_event_that_was_called_off(person: Pers
     bout = Bout.objects.get()
     desk.cancel(event_id=cup.pk, by=ola, reason="no hall", now=START)
     slip = partial(
-        desk.correct, event_id=cup.pk, by=ola, bout_id=bout.pk, places=[1, 2, 3, 4], now=START
+        desk_results.correct,
+        event_id=cup.pk,
+        by=ola,
+        bout_id=bout.pk,
+        places=[1, 2, 3, 4],
+        now=START,
     )
     assert refused(partial(slip, reason="")) == "event_over"

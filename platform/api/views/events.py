@@ -16,10 +16,12 @@ from api.tokens import EVENTS, READ
 from games.engines.catalogue import GAMES
 from games.timing.controls import to_json
 from lobbies.errors import LobbyError
-from tournaments import selectors, shows
+from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.models import NAME_LENGTH, Tournament
 from tournaments.services import entry
+from tournaments.shown_rounds import round_shows
+from tournaments.standings import StandingLine, standing_lines
 
 
 class EventPlace(msgspec.Struct, array_like=True):
@@ -107,11 +109,11 @@ def _found(event_id: int) -> Tournament:
 def standings(ask: Asking, event_id: int) -> dict[str, Any]:
     """Best first, with everything that decided places; empty before the start."""
     found = _found(event_id)
-    lines = shows.standing_lines(found, ask.person) if found.is_begun else []
+    lines = standing_lines(found, ask.person) if found.is_begun else []
     return {"items": [_line(line) for line in lines]}
 
 
-def _line(line: shows.StandingLine) -> dict[str, Any]:
+def _line(line: StandingLine) -> dict[str, Any]:
     return {
         "place": line.place,
         "name": line.name,
@@ -125,7 +127,7 @@ def _line(line: shows.StandingLine) -> dict[str, Any]:
 @call("The rounds of a tournament", RoundsShape, scope=READ, is_open=True)
 def rounds(ask: Asking, event_id: int) -> dict[str, Any]:
     """With their tables, newest first."""
-    shown = shows.round_shows(_found(event_id), ask.person)
+    shown = round_shows(_found(event_id), ask.person)
     return {"items": [_round(one) for one in shown]}
 
 

@@ -7,11 +7,9 @@ time of the solver, which is the same on every machine.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -19,9 +17,11 @@ from math import comb
 from typing import Any, Final, NamedTuple
 
 from tournaments.pairing.board import PairingBoard
+from tournaments.pairing.byes import due_for_byes
 from tournaments.pairing.event import Event
-from tournaments.pairing.round import Round, certified, due_for_byes
+from tournaments.pairing.round import Round, certified
 from tournaments.pairing.sizes import layouts
+from tournaments.pairing.solver import SolverModel, TableChoice, is_there
 
 #: More people, or more tables that there may be, and no proof is looked for.
 PEOPLE_MOST: Final = 40
@@ -49,24 +49,8 @@ class Polished:
         return self.proved == AIMS
 
 
-class _Choice(NamedTuple):
-    """One table that may be laid: what it costs by the aims that are sums over tables."""
-
-    table: tuple[int, ...]
-    turn: int
-    repeats: int
-    seats: int
-    apart: int
-    distance: int
-
-
 class NoProof(Exception):
     """No proof can be looked for; the message says why."""
-
-
-def is_there() -> bool:
-    """Whether OR-tools is installed."""
-    return importlib.util.find_spec("ortools") is not None
 
 
 def polished(event: Event, found: Round, effort: float = EFFORT) -> Polished:
@@ -108,7 +92,7 @@ def check(event: Event) -> None:
 class _Step(NamedTuple):
     """What is made least: how the solver is told, what it is now, and what it cannot fall below."""
 
-    build: Callable[[_Model], Any]
+    build: Callable[[SolverModel], Any]
     now: int
     floor: int
 
@@ -126,7 +110,7 @@ class _Polish:
             frozenset(self._number[name] for name in alike) for alike in due_for_byes(event)
         ]
         self._choices = list(self._written_down())
-        self._settled: list[tuple[Callable[[_Model], Any], int]] = []
+        self._settled: list[tuple[Callable[[SolverModel], Any], int]] = []
 
     @property
     def byes(self) -> list[str]:
@@ -150,7 +134,7 @@ class _Polish:
         off = sum(len(table) for table in self._tables if len(table) != self._event.sizes[0])
         return PairingBoard(self._event, self._names, off)
 
-    def _written_down(self) -> Iterator[_Choice]:
+    def _written_down(self) -> Iterator[TableChoice]:
         """Every table of people who may meet."""
         board, been = self._board(), self._event.been_off_size
         for size in self._event.sizes:
@@ -160,7 +144,7 @@ class _Polish:
                 is_off = size != self._event.sizes[0]
                 _, _, repeats, seats, _, apart, distance = board.cost(table)
                 turn = sum(self._names[one] in been for one in table) if is_off else 0
-                yield _Choice(table, turn, repeats, seats, apart, distance)
+                yield TableChoice(table, turn, repeats, seats, apart, distance)
 
     def _steps(self, aim: str) -> Iterator[_Step]:
         """What is made least for an aim, one after the other."""
@@ -217,14 +201,14 @@ class _Polish:
 
     def _thin_out(self, aim: str) -> None:
         """Once an aim is settled, tables that alone cost more than all may are out."""
-        if aim in _Choice._fields and aim != "turn":
+        if aim in TableChoice._fields and aim != "turn":
             most = self._summed(aim)
             self._choices = [one for one in self._choices if getattr(one, aim) <= most]
 
     def _settle(self, step: _Step) -> bool:
         """Brings this to its least; whether that was proved."""
         if step.now > step.floor:
-            model = _Model(self._names, self._choices, self._event.sizes)
+            model = SolverModel(self._names, self._choices, self._event.sizes)
             for before, value in self._settled:
                 model.solver.add(before(model) == value)
             model.hint(self._tables, self._waiting)
@@ -238,86 +222,9 @@ class _Polish:
         return is_proved
 
 
-def _byes_of(alike: frozenset[int], model: _Model) -> Any:
+def _byes_of(alike: frozenset[int], model: SolverModel) -> Any:
     return model.waiting(alike, -1)
 
 
-def _tables_of(size: int, model: _Model) -> Any:
+def _tables_of(size: int, model: SolverModel) -> Any:
     return model.counted([size], -1)
-
-
-class _Model:
-    """The choice of tables and byes in the words of the solver: everybody sits once or waits."""
-
-    def __init__(
-        self, names: Sequence[str], choices: Sequence[_Choice], sizes: Sequence[int]
-    ) -> None:
-        self._cp = importlib.import_module("ortools.sat.python.cp_model")
-        self._choices = choices
-        self.solver = self._cp.CpModel()
-        self._laid = [self.solver.new_bool_var("") for _ in choices]
-        self.byes = [self.solver.new_bool_var("") for _ in names]
-        of: list[list[Any]] = [[bye] for bye in self.byes]
-        for choice, laid in zip(choices, self._laid, strict=True):
-            for player in choice.table:
-                of[player].append(laid)
-        for own in of:
-            self.solver.add_exactly_one(own)
-        self._of_size = {size: self._counter(size) for size in sizes}
-        # Follows from the rest; said aloud, it spares the solver a search through all tables.
-        seats = sum(size * count for size, count in self._of_size.items())
-        self.solver.add(seats + sum(self.byes) == len(names))
-
-    def _counter(self, size: int) -> Any:
-        """How many tables of this size are laid."""
-        pairs = zip(self._choices, self._laid, strict=True)
-        own = [laid for choice, laid in pairs if len(choice.table) == size]
-        count = self.solver.new_int_var(0, len(self.byes) // size, "")
-        self.solver.add(sum(own) == count)
-        return count
-
-    def waiting(self, people: Collection[int], by: int) -> Any:
-        """How many of these have a bye, times `by`."""
-        return sum(by * self.byes[one] for one in people)
-
-    def counted(self, sizes: Sequence[int], by: int) -> Any:
-        """How many tables are of one of these sizes, times `by`."""
-        return sum(by * self._of_size[size] for size in sizes)
-
-    def summed(self, aim: str) -> Any:
-        """What all tables cost by an aim."""
-        costs = [getattr(choice, aim) for choice in self._choices]
-        return self._cp.LinearExpr.weighted_sum(self._laid, costs)
-
-    def turns(self, never: frozenset[int], places: int) -> Any:
-        """People off-size again beyond those that the small tables need where few are left who were at none."""
-        needed = self.solver.new_int_var(0, places, "")
-        waiting = self.waiting(never, 1)
-        self.solver.add_max_equality(needed, [0, places - len(never) + waiting])
-        return self.summed("turn") - needed
-
-    def hint(self, tables: Sequence[tuple[int, ...]], waiting: frozenset[int]) -> None:
-        """What is known already."""
-        known = {*tables}
-        for choice, laid in zip(self._choices, self._laid, strict=True):
-            self.solver.add_hint(laid, choice.table in known)
-        for player, bye in enumerate(self.byes):
-            self.solver.add_hint(bye, player in waiting)
-
-    def least(
-        self, expression: Any, effort: float
-    ) -> tuple[int, bool, list[tuple[int, ...]], frozenset[int]] | None:
-        """The least found, whether less is impossible, and the tables and byes that have it; None: nothing found."""
-        self.solver.minimize(expression)
-        solver = self._cp.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = 0
-        solver.parameters.max_deterministic_time = effort
-        state = solver.solve(self.solver)
-        if state not in (self._cp.OPTIMAL, self._cp.FEASIBLE):
-            return None
-        pairs = zip(self._choices, self._laid, strict=True)
-        tables = [choice.table for choice, laid in pairs if solver.boolean_value(laid)]
-        waiting = [one for one, bye in enumerate(self.byes) if solver.boolean_value(bye)]
-        value = round(solver.objective_value)
-        return value, state == self._cp.OPTIMAL, tables, frozenset(waiting)

@@ -12,7 +12,7 @@ from tournaments.models import PairRule, Tournament
 from tournaments.pairing.event import Entrant, Event
 from tournaments.pairing.possible import leaves_none
 from tournaments.services.acts import changing, check_director, note, said_in
-from tournaments.services.desk import entrant
+from tournaments.services.desk_people import entrant
 
 
 def add_rule(

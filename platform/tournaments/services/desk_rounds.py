@@ -15,7 +15,7 @@ from tournaments.formats.elimination import FINAL, KNOCKOUT
 from tournaments.formats.record import NoRound
 from tournaments.formats.swiss import chosen_plan
 from tournaments.models import Bout, PlannedRound, Tournament
-from tournaments.services import chance, running
+from tournaments.services import chance, round_rows
 from tournaments.services.acts import agreed_in, changing, check_director, note, tell
 
 
@@ -114,7 +114,7 @@ def _set(tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequenc
     planned.bouts.all().delete()
     is_grouped = any(bout.group for bout in before)
     groups = range(1, len(tables) + 1) if is_grouped else ()
-    Bout.objects.bulk_create(running.bouts_of(planned, tables, groups))
+    Bout.objects.bulk_create(round_rows.bouts_of(planned, tables, groups))
     planned.certificate = _certificate(tournament, planned, tables)
     planned.save(update_fields=["certificate", "byes"])
     people = agreed_in(tournament.registrations.filter(number__gt=0))
@@ -132,7 +132,7 @@ def _certificate(
     keys = {row.pk: key for key, row in selectors.rows_by_key(tournament).items()}
     named = [[keys[pk] for pk in table] for table in tables]
     plan = chosen_plan(before, named, [keys[pk] for pk in planned.byes], planned.stage)
-    return running.certificate_of(plan, course.forbid)
+    return round_rows.certificate_of(plan, course.forbid)
 
 
 def _check_tables(

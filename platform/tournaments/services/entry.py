@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from accounts.selectors import person_by_name
 from games.engines.bots import BOTS
-from games.reliability.records import reliability_of
 from lobbies.selectors import has_muted
-from ratings.leaving import unrated_until
-from ratings.selectors import is_frozen
 from tournaments import selectors, signals
 from tournaments.errors import TournamentError
-from tournaments.models import NAME_LENGTH, Registration, Tournament
-from tournaments.services import seats, strength
+from tournaments.models import Registration, Tournament
+from tournaments.services import conditions, seats, strength
 from tournaments.services.acts import changing, check_director, note, people_in, tell
 from tournaments.services.apart import keep_apart
-
-#: Games below which nobody's reliability is asked for.
-RECENT_LEAST: Final = 5
-#: Lines of one import: as many as an event takes.
-IMPORT_LINES_MOST: Final = 512
 
 
 def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> Registration:
@@ -38,19 +30,19 @@ def register(*, event_id: int, user: User, now: datetime, partner: str = "") -> 
         second = _partner(tournament, user, partner)
         people = [one for one in (user, second) if one is not None]
         for one in people:
-            check_conditions(tournament, one, now)
+            conditions.check_conditions(tournament, one, now)
         for one in people:
             if selectors.registration_of(tournament, one) is not None:
                 _come_back(tournament, one)
         name = ", ".join(one.display_name for one in people)
         rating = strength.rating_of(tournament, people)
         who = {"user": user, "partner": second, "rating": rating, "agreed_at": now}
-        return _listed(tournament, now, name=name, **who)
+        return listed(tournament, now, name=name, **who)
 
 
 def _agree(tournament: Tournament, row: Registration, user: User, now: datetime) -> Registration:
     """Says for oneself that one plays, where somebody else put one on the list. Raises as `register` does."""
-    check_conditions(tournament, user, now)
+    conditions.check_conditions(tournament, user, now)
     if tournament.is_begun and not row.number:
         check_open(tournament, is_director=True)
         come_late(tournament, row, now)
@@ -111,7 +103,7 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
         check_open(tournament, is_director=by is not None)
         if bot not in BOTS:
             raise TournamentError("unknown_bot", field="bot")
-        return _listed(tournament, now, name=_free_name(tournament, bot), bot=bot)
+        return listed(tournament, now, name=_free_name(tournament, bot), bot=bot)
 
 
 def _free_name(tournament: Tournament, bot: str) -> str:
@@ -120,7 +112,7 @@ def _free_name(tournament: Tournament, bot: str) -> str:
     return next(name for nth in count(1) if (name := f"{bot.capitalize()} {nth}") not in names)
 
 
-def _listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
+def listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
     if tournament.registrations.filter(name=who["name"]).exists():
         raise TournamentError("name_taken", name=who["name"])
     taken = tournament.registrations.filter(state__in=["listed", "paused"]).count()
@@ -160,31 +152,6 @@ def check_open(tournament: Tournament, *, is_director: bool = False) -> None:
     )
     if not (is_played and form.takes_late and is_time_left):
         raise TournamentError("entries_closed")
-
-
-def check_conditions(tournament: Tournament, user: User, now: datetime) -> None:
-    """Raises what keeps this person out: account, rating, age of the account, reliability, an absence."""
-    asked: dict[str, int] = tournament.conditions
-    if tournament.is_rated and user.is_guest:
-        raise TournamentError("guests_unrated")
-    if tournament.is_rated and is_frozen(user.pk):
-        raise TournamentError("rated_frozen")
-    if tournament.is_rated and (early := unrated_until(user.pk, now)) is not None:
-        raise TournamentError("rated_early", until=f"{early:%Y-%m-%d %H:%M}")
-    until = selectors.barred_until(user)
-    if until is not None and now < until:
-        raise TournamentError("barred", until=f"{until:%Y-%m-%d %H:%M}")
-    days = (now - user.date_joined) // timedelta(days=1)
-    own = strength.shown_of(tournament, user).rating
-    for code, key, given, is_low in (
-        ("rating_too_low", "rating_least", own, True),
-        ("rating_too_high", "rating_most", own, False),
-        ("account_too_young", "account_days", days, True),
-        ("unreliable", "reliability", reliability_of(user.pk, now).share(RECENT_LEAST), True),
-    ):
-        needed = asked.get(key)
-        if needed and given is not None and (given < needed if is_low else given > needed):
-            raise TournamentError(code, needed=needed, given=given)
 
 
 def check_in(*, event_id: int, user: User, now: datetime) -> Registration:
@@ -259,46 +226,3 @@ def pause(*, event_id: int, user: User, on: bool) -> Registration:
         row.state = Registration.State.PAUSED if on else Registration.State.LISTED
         row.save(update_fields=["state"])
         return row
-
-
-def import_names(*, event_id: int, by: User, text: str, now: datetime) -> int:
-    """Puts names on the list, one a line, with a rating after a comma; those with accounts as their people.
-
-    In an event on the site such people are asked: they do not play before they say so. Raises `file_unreadable` with
-    the first line that cannot be; nothing is written then. Returns how many are new.
-    """
-    with changing(event_id) as tournament:
-        check_director(tournament, by)
-        check_open(tournament, is_director=True)
-        lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
-        if len(lines) > IMPORT_LINES_MOST:
-            problem = f"> {IMPORT_LINES_MOST}"
-            raise TournamentError("file_unreadable", line=len(lines), problem=problem)
-        fresh = 0
-        for number, line in lines:
-            who = _read_line(tournament, number, line) if line else None
-            if who is not None:
-                _listed(tournament, now, **who)
-                fresh += 1
-        note(tournament, "imported", by, now, count=fresh)
-        return fresh
-
-
-def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any] | None:
-    """Whom a line names; None for who is on the list already."""
-    name, _, after = (part.strip() for part in line.partition(","))
-    if not name or len(name) > NAME_LENGTH or "\x00" in name:
-        raise TournamentError("file_unreadable", line=number, problem=f"1-{NAME_LENGTH} letters")
-    if after and not (after.isdecimal() and len(after) <= 4):  # noqa: PLR2004 - a rating
-        raise TournamentError("file_unreadable", line=number, problem=after[:20])
-    person = person_by_name(name)
-    if person is None and not tournament.by_hand:
-        raise TournamentError("no_such_person", name=name)
-    if person is not None and has_muted(person, tournament.director):
-        if not tournament.by_hand:
-            raise TournamentError("may_not_ask", name=name)
-        person = None
-    is_known = person is not None and selectors.registration_of(tournament, person) is not None
-    if is_known or tournament.registrations.filter(name=name).exists():
-        return None
-    return {"name": name, "user": person, "rating": int(after) if after else None}

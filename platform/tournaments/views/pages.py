@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
-from tournaments import files, months, season, selectors, shows
+from tournaments import files, months, naming, season, selectors, shown_rounds, shows, standings
 from tournaments.errors import TournamentError
 from tournaments.models import EventSeries, PlannedRound, Tournament
-from tournaments.services import entry
+from tournaments.services import conditions
 from tournaments.views.parts import explained, found, is_director, known
 
 #: What the switch beside the standings shows: everybody, the tables of the newest round, those before it.
@@ -87,7 +87,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "my": my,
         "announcements": selectors.announcements_for(tournament, my["row"])[:10],
         "beside": shows.beside(my, context["lines"]),
-        "bracket": shows.bracket(context["rounds"]),
+        "bracket": shown_rounds.bracket(context["rounds"]),
         "told": _newest_certificate(context["rounds"]),
         "is_director": is_director(tournament, user),
         "terms": shows.terms_told(tournament),
@@ -100,7 +100,7 @@ def _missing(tournament: Tournament, user: User | None) -> str:
     """What keeps this reader off the list, before they press anything; empty where nothing does."""
     try:
         if user is not None:
-            entry.check_conditions(tournament, user, timezone.now())
+            conditions.check_conditions(tournament, user, timezone.now())
     except TournamentError as error:
         return error.sentence
     return ""
@@ -112,13 +112,13 @@ def _newest_certificate(rounds: list[dict[str, Any]]) -> dict[str, Any] | None:
 
 
 def _context(tournament: Tournament, user: User | None) -> dict[str, Any]:
-    rounds = shows.round_shows(tournament, user)
-    lines = shows.standing_lines(tournament, user) if tournament.is_begun else []
+    rounds = shown_rounds.round_shows(tournament, user)
+    lines = standings.standing_lines(tournament, user) if tournament.is_begun else []
     return {
         "event": tournament,
         "game_name": front_for(tournament.game).name,
-        "format_name": shows.FORMAT_NAMES[tournament.format],
-        "scale_name": shows.SCALE_NAMES[selectors.terms_of(tournament).scale],
+        "format_name": naming.FORMAT_NAMES[tournament.format],
+        "scale_name": naming.SCALE_NAMES[selectors.terms_of(tournament).scale],
         "stops": shows.stops(tournament),
         "rounds": rounds,
         "lines": lines,
@@ -143,7 +143,9 @@ def certificate(request: HttpRequest, event_id: int, number: int) -> HttpRespons
         "round": planned,
         "told": planned.certificate,
         "shown": next(
-            one for one in shows.round_shows(tournament, None) if one["round"].pk == planned.pk
+            one
+            for one in shown_rounds.round_shows(tournament, None)
+            if one["round"].pk == planned.pk
         ),
     }
     return render(request, "tournaments/certificate.html", context)
@@ -162,7 +164,7 @@ def screen(request: HttpRequest, event_id: int) -> HttpResponse:
         "announced": selectors.announcement_on_screen(tournament),
         "closed": tournament.rounds.filter(state=PlannedRound.State.CLOSED).count(),
         "address": request.get_host() + reverse("tournaments:event", args=[event_id]),
-        **shows.meetings(planned),
+        **shown_rounds.meetings(planned),
     }
     return render(request, "tournaments/screen.html", context)
 
