@@ -12,8 +12,10 @@ import pytest
 
 from tournaments.pairing.board import PairingBoard
 from tournaments.pairing.event import Entrant, Event
+from tournaments.pairing.listing import Listed, light
 from tournaments.pairing.potentials import PART, best_prices
 from tournaments.pairing.round import pair
+from tournaments.pairing.tabu import fewer_repeats
 
 
 def played(players: int, rounds: int, seed: int, sizes: Sequence[int] = (4, 3)) -> Event:
@@ -67,10 +69,70 @@ def test_prices_never_say_too_much() -> None:
     event = played(12, 4, 3)
     board = PairingBoard(event, [one.id for one in event.playing], 0)
     tables = [(table, board.repeats(table)) for table in combinations(range(12), 4)]
-    found = best_prices(12, tables, Counter([4, 4, 4]), 40)
+    found = best_prices(12, Listed(tables, None), Counter([4, 4, 4]), 40)
     assert min(found.excess(*one) for one in tables) == 0
     least = min(
         sum(map(board.repeats, way)) for way in partitions(frozenset(range(12)), Counter([4, 4, 4]))
     )
     assert found.least <= least * PART
     assert found.least > (least - 2) * PART
+
+
+def least_repeats(board: PairingBoard, layout: Sequence[int]) -> int:
+    """By going through all tables there are."""
+    ways = partitions(frozenset(range(sum(layout))), Counter(layout))
+    return min(sum(map(board.repeats, way)) for way in ways)
+
+
+@pytest.mark.parametrize("count", [20, 80, 200])
+def test_prices_of_the_light_tables_hold_for_the_others_too(count: int) -> None:
+    event = played(12, 4, 3)
+    board = PairingBoard(event, [one.id for one in event.playing], 0)
+    found = light(board, {4}, 1, 40, count)
+    assert found is not None
+    assert found.beyond is not None
+    everything = {table: board.repeats(table) for table in combinations(range(12), 4)}
+    assert dict(found.tables) == {
+        table: weight for table, weight in everything.items() if weight < found.beyond
+    }
+    assert len(found.tables) <= count
+    prices = best_prices(12, found, Counter([4, 4, 4]), 40)
+    assert prices.least <= least_repeats(board, [4, 4, 4]) * PART
+    assert min(prices.excess(*one) for one in everything.items()) >= 0
+    [beyond] = prices.excess_beyond(found.beyond)
+    assert beyond <= min(
+        prices.excess(table, weight)
+        for table, weight in everything.items()
+        if weight >= found.beyond
+    )
+
+
+def test_no_list_where_even_the_lightest_are_too_many() -> None:
+    event = played(12, 1, 3)
+    board = PairingBoard(event, [one.id for one in event.playing], 0)
+    assert light(board, {4}, 1, 9, 10) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "sizes"), [(30, 6, (6, 5)), (29, 4, (6, 5)), (38, 6, (5, 4))]
+)
+def test_more_tables_than_can_be_written_down_are_proved_by_the_light_ones(
+    players: int, rounds: int, sizes: tuple[int, ...]
+) -> None:
+    told = pair(played(players, rounds, 5, sizes)).certificate
+    assert told.proved, told
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("layout", "rounds"), [([4, 4, 4], 4), ([4, 4, 3], 3), ([3, 3, 3], 3)])
+def test_swaps_with_taboos_find_fewest_repeats_from_any_tables(
+    layout: list[int], rounds: int, seed: int
+) -> None:
+    event = played(sum(layout), rounds, seed)
+    board = PairingBoard(event, [one.id for one in event.playing], 0)
+    places = iter(range(sum(layout)))
+    tables = [[next(places) for _ in range(size)] for size in layout]
+    found = fewer_repeats(board, tables, Random(seed))
+    assert sorted(map(len, found)) == sorted(layout)
+    assert {one for table in found for one in table} == {*range(sum(layout))}
+    assert sum(map(board.repeats, found)) == least_repeats(board, layout)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from math import comb
 from typing import Final, NamedTuple
 
 from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, REPEATS, PairingBoard
+from tournaments.pairing.listing import TURN, Listed, Table, light, listed
 from tournaments.pairing.pigeonholes import unavoidable
-from tournaments.pairing.potentials import PART, Prices, Table, Weighed, best_prices, fixed, priced
+from tournaments.pairing.potentials import PART, Prices, best_prices, fixed, priced
 from tournaments.pairing.search import total
 
-#: Tables that there may be at most, each counted once for everybody at it; that are looked at in the search;
-#: and among equals.
+#: Tables that are all written down, each counted once for everybody at it; where there may be more, the light ones;
+#: tables that are looked at in the search, and among equals.
 COUNTED_MOST: Final = 1_500_000
+LIGHT_MOST: Final = 120_000
 TABLES_MOST: Final = 3_000_000
 EQUALS_MOST: Final = 200_000
-#: One who sits off-size out of turn weighs more than all repeats of a round.
-_TURN: Final = 1_000_000
 #: What no tables weigh.
 _ENDLESS: Final = 10**12
 
@@ -62,7 +61,7 @@ class Exact:
         """What the best tables so far weigh."""
         if not self.is_allowed:
             return _ENDLESS
-        return self._cost[OUT_OF_TURN] * _TURN + self._cost[REPEATS]
+        return self._cost[OUT_OF_TURN] * TURN + self._cost[REPEATS]
 
     def bound(self) -> int:
         """No tables that are as good before repeats have fewer; where that was proved, `tables` have as many."""
@@ -70,21 +69,18 @@ class Exact:
         self.is_whole = self._best == 0
         if self.is_whole:
             return 0
-        if self._count(players) > COUNTED_MOST:
+        among = self._listed(players)
+        if among is None:
             return self._unavoidable()
-        tables = list(self._allowed(range(players)))
-        prices = self._priced(players, tables)
+        prices = self._priced(players, among)
         self._least = prices.least
         columns = [
             _Column(prices.excess(table, weight), table, sum(1 << one for one in table))
-            for table, weight in tables
+            for table, weight in among.tables
         ]
-        if not self._is_finished(columns, TABLES_MOST):
-            # What was not searched to its end holds only if nothing sits less out of turn.
-            root = -(-self._least // PART)
-            is_in_turn = root // _TURN == self._best // _TURN
-            found = min(root, self._best) % _TURN if is_in_turn else 0
-            return max(found, self._unavoidable())
+        is_finished = self._is_finished(columns, TABLES_MOST)
+        if not is_finished or any(map(self._is_promising, prices.excess_beyond(among.beyond))):
+            return max(self._root(), self._unavoidable())
         self.is_whole = True
         if not self.is_allowed:
             return 0
@@ -93,6 +89,12 @@ class Exact:
         self._is_finished(columns, EQUALS_MOST)
         return self._cost[REPEATS]
 
+    def _root(self) -> int:
+        """What prices say without a search to its end; that holds only if nothing sits less out of turn."""
+        root = -(-self._least // PART)
+        is_in_turn = root // TURN == self._best // TURN
+        return min(root, self._best) % TURN if is_in_turn else 0
+
     def _unavoidable(self) -> int:
         """What can be said without a search, and whether that is as much as the best tables have."""
         layout = list(self._layout.elements())
@@ -100,26 +102,20 @@ class Exact:
         self.is_whole = self.is_allowed and self._best == found
         return found
 
-    def _priced(self, players: int, tables: Sequence[Weighed]) -> Prices:
+    def _listed(self, players: int) -> Listed | None:
+        """The tables that better ones than the known may have, or the light ones; None where even those are too many."""
+        if players * sum(comb(players - 1, size - 1) for size in self._layout) <= COUNTED_MOST:
+            return listed(self._board, self._layout, self._best)
+        if self._best >= TURN or self._best == self._unavoidable():
+            return None
+        least = self._best // self._layout.total()  # one of the best tables is as light
+        return light(self._board, self._layout, least, self._best, LIGHT_MOST)
+
+    def _priced(self, players: int, found: Listed) -> Prices:
         """The best bound of all; where turns weigh in, simple ones: steps would be lost among such weights."""
-        if self._best < _TURN:
-            return best_prices(players, tables, self._layout, self._best)
-        return priced(fixed(players, tables), tables, self._layout)
-
-    def _count(self, players: int) -> int:
-        """How many tables all players look at together."""
-        return players * sum(comb(players - 1, size - 1) for size in self._layout)
-
-    def _allowed(self, players: Sequence[int]) -> Iterator[Weighed]:
-        """Every table that better tables than the known ones may have, with its weight."""
-        board, is_in_turn = self._board, self._best < _TURN
-        for size in sorted(self._layout, reverse=True):
-            out = [board.out_of_turn(player, size) for player in players]
-            fitting = [player for player in players if not (is_in_turn and out[player])]
-            for table in combinations(fitting, size):
-                weight = sum(out[player] for player in table) * _TURN + board.repeats(table)
-                if weight <= self._best and not board.forbids(table):
-                    yield table, weight
+        if self._best < TURN:
+            return best_prices(players, found, self._layout, self._best)
+        return priced(fixed(players, found.tables), found, self._layout)
 
     def _is_finished(self, columns: Sequence[_Column], most: int) -> bool:
         """Whether so many tables were enough to look at everything."""
@@ -131,9 +127,11 @@ class Exact:
                 for player in column.table:
                     own[player].append(column)
         self._by_player = own
+        layout = self._layout.copy()
         try:
             self._search((1 << len(own)) - 1, 0, [])
         except _TooLong:
+            self._layout = layout  # some tables were laid when it broke off
             return False
         return True
 

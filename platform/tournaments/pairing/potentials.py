@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nsmallest
+from heapq import nlargest, nsmallest
 from typing import Final
+
+from tournaments.pairing.listing import Listed, Table, Weighed
 
 #: Weights are counted in this part of one.
 PART: Final = 10_000
@@ -20,9 +22,6 @@ _PATIENCE: Final = 8
 _INERTIA: Final = 0.6
 _FIRST_LENGTH: Final = 1.4
 _LENGTH_LEAST: Final = 0.02
-
-Table = tuple[int, ...]
-Weighed = tuple[Table, int]
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,14 @@ class Prices:
         """What this table adds to the bound; never below 0."""
         return weight * PART - sum(self.own[player] for player in table) - self.base[len(table)]
 
+    def excess_beyond(self, weight: int | None) -> list[int]:
+        """What any table of each size adds at least that weighs so much; nothing for None."""
+        if weight is None:
+            return []
+        return [
+            weight * PART - sum(nlargest(size, self.own)) - self.base[size] for size in self.base
+        ]
+
 
 def fixed(players: int, tables: Sequence[Weighed]) -> list[float]:
     """Prices to begin with: everybody's part of the lightest table there is for them."""
@@ -48,11 +55,13 @@ def fixed(players: int, tables: Sequence[Weighed]) -> list[float]:
     return [0.0 if part == float("inf") else part for part in least]
 
 
-def priced(own: Sequence[float], tables: Sequence[Weighed], layout: Mapping[int, int]) -> Prices:
-    """The bound of these prices, exactly."""
+def priced(own: Sequence[float], found: Listed, layout: Mapping[int, int]) -> Prices:
+    """The bound of these prices, exactly, for tables that are not listed too."""
     whole = [round(price * PART) for price in own]
     base: dict[int, int] = {}
-    for table, weight in tables:
+    if found.beyond is not None:
+        base = {size: found.beyond * PART - sum(nlargest(size, whole)) for size in layout}
+    for table, weight in found.tables:
         rest = weight * PART - sum(whole[player] for player in table)
         size = len(table)
         if rest < base.get(size, rest + 1):
@@ -61,15 +70,13 @@ def priced(own: Sequence[float], tables: Sequence[Weighed], layout: Mapping[int,
     return Prices(whole, base, sum(whole) + bases)
 
 
-def best_prices(
-    players: int, tables: Sequence[Weighed], layout: Mapping[int, int], goal: int
-) -> Prices:
+def best_prices(players: int, found: Listed, layout: Mapping[int, int], goal: int) -> Prices:
     """The best prices found. `goal`: what the best tables known weigh; more cannot be proved."""
-    own = fixed(players, tables)
-    climb = _Climb(players, tables, layout, goal)
+    own = fixed(players, found.tables)
+    climb = _Climb(players, found.tables, layout, goal)
     climb.run(own)
-    first, found = priced(own, tables, layout), priced(climb.best, tables, layout)
-    return max(first, found, key=lambda one: one.least)
+    first, last = priced(own, found, layout), priced(climb.best, found, layout)
+    return max(first, last, key=lambda one: one.least)
 
 
 class _Climb:

@@ -19,6 +19,7 @@ from tournaments.pairing.possible import SeatTries
 from tournaments.pairing.search import Tables, improve, total
 from tournaments.pairing.seating import after, excess, imbalance
 from tournaments.pairing.sizes import layouts
+from tournaments.pairing.tabu import fewer_repeats
 
 #: Layouts of as many seats that are looked at where forbidden pairs leave no tables, and how many of all are tried:
 #: so many by the number of players, and at least two.
@@ -117,7 +118,8 @@ def _laid(event: Event, layout: Sequence[int], seated: Sequence[str]) -> _Found 
     off_places = sum(size for size in layout if size != event.sizes[0])
     board = PairingBoard(event, seated, off_places)
     random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-    exact = Exact(board, foreseen(event, board, layout, random))
+    known = fewer_repeats(board, foreseen(event, board, layout, random), random)
+    exact = Exact(board, known)
     bound = exact.bound()
     if not exact.is_allowed:
         return None

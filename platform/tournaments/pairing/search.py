@@ -77,12 +77,23 @@ def improve(board: PairingBoard, tables: Tables, random: Random) -> None:
             left = patience
 
 
+def shuffled(layout: Sequence[int], random: Random) -> Tables:
+    """Tables of anybody."""
+    order = list(range(sum(layout)))
+    random.shuffle(order)
+    return _cut(order, layout)
+
+
 def _first(board: PairingBoard, layout: Sequence[int], random: Random, start: int) -> Tables:
     """By points to begin with, at random later."""
     order = list(range(sum(layout)))
     random.shuffle(order)
     if start == 0:
         order.sort(key=lambda player: -board.points[player])
+    return _cut(order, layout)
+
+
+def _cut(order: Sequence[int], layout: Sequence[int]) -> Tables:
     places = iter(order)
     return [[next(places) for _ in range(size)] for size in layout]
 
