@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone, translation
 
 from accounts.models import User
 from tournaments import selectors
@@ -59,6 +64,13 @@ def run_to_end(tournament: Tournament, now: datetime = START, most: int = 60) ->
         decided(tournament, now)
         now += timedelta(minutes=1)
     raise AssertionError("the event does not end")
+
+
+@contextmanager
+def in_new_york() -> Iterator[None]:
+    """As somebody reads who reads English far from the zone of the site."""
+    with translation.override("en"), timezone.override(ZoneInfo("America/New_York")):
+        yield
 
 
 def names(tournament: Tournament) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Entry, Match
-from tests.tournaments.events import NOW, START, event, with_bots
+from tests.tournaments.events import NOW, START, event, in_new_york, with_bots
 from tournaments import standings
 from tournaments.errors import TournamentError
 from tournaments.models import Bout, PairRule, ResultCorrection, Tournament
@@ -37,7 +37,11 @@ def refusal(call: Callable[[], object]) -> tuple[str, dict[str, Any]]:
             {"nearest": 60},
         ),
         ({"terms": {"sizes": (9,)}}, "sizes_unfit", {"size": 9, "nearest": 6}),
-        ({"starts_at": NOW - timedelta(days=1)}, "starts_in_past", {"nearest": "2026-07-14 18:15"}),
+        (
+            {"starts_at": NOW - timedelta(days=1)},
+            "starts_in_past",
+            {"nearest": "07/14/2026 2:15 p.m."},
+        ),
         (
             {"terms": {"format": "knockout", "advance": 3, "sizes": (3,)}},
             "advance_too_many",
@@ -59,7 +63,8 @@ def refusal(call: Callable[[], object]) -> tuple[str, dict[str, Any]]:
     ],
 )
 def test_events_that_cannot_work(asked: dict[str, Any], code: str, params: dict[str, Any]) -> None:
-    found = refusal(lambda: event(**asked))
+    with in_new_york():
+        found = refusal(lambda: event(**asked))
     assert found == (code, params)
     assert Tournament.objects.count() == 0
 

@@ -12,7 +12,7 @@ from games import play
 from games.engines.catalogue import GAMES
 from games.models import Match, Seat
 from ratings.paces import PAIR_PLAY, has_pairs
-from tests.tournaments.events import NOW, START, event, names, run_to_end, with_bots
+from tests.tournaments.events import NOW, START, event, in_new_york, names, run_to_end, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.formats.catalogue import FORMATS
@@ -219,8 +219,9 @@ def test_who_never_comes_to_the_table_is_out_and_last(person: Person) -> None:
     assert bout.absent == [ola]
     places = results.behind(bout, [1, 2, 3])
     assert places[bout.seats.index(ola)] == 3
-    with pytest.raises(Exception, match="barred"):
+    with pytest.raises(TournamentError) as refused, in_new_york():
         entry.register(event_id=event().pk, user=person("ola"), now=START)
+    assert (refused.value.code, refused.value.params) == ("barred", {"until": "07/15/2026 3 p.m."})
 
 
 def test_a_pair_of_whom_one_came_plays_on_with_an_ai(person: Person) -> None:

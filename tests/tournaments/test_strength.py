@@ -16,7 +16,7 @@ from games.engines.catalogue import GAMES
 from games.models import Match, RuleRevision, RuleVariant
 from ratings.models import Freeze, Ladder, MatchRating, Rating
 from ratings.paces import PAIR_PLAY, has_pairs
-from tests.tournaments.events import NOW, START, event, settings_of, with_bots
+from tests.tournaments.events import NOW, START, event, in_new_york, settings_of, with_bots
 from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.services import conditions, creation, entry, running
@@ -111,10 +111,10 @@ def test_who_plays_unrated_for_leaving_early_enters_no_rated_event(
     rated_event, other = event(preset="seed", more={"is_rated": True}), event()
     until = NOW + timedelta(days=2)
     monkeypatch.setattr(conditions, "unrated_until", lambda user_id, now: until)
-    with pytest.raises(TournamentError) as refused:
+    with pytest.raises(TournamentError) as refused, in_new_york():
         entry.register(event_id=rated_event.pk, user=person("jan"), now=NOW)
     assert (refused.value.code, refused.value.params) == (
         "rated_early",
-        {"until": f"{until:%Y-%m-%d %H:%M}"},
+        {"until": "07/16/2026 2 p.m."},
     )
     assert entry.register(event_id=other.pk, user=person("jan"), now=NOW).pk

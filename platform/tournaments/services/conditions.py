@@ -7,6 +7,7 @@ from typing import Final
 
 from accounts.models import User
 from games.reliability.records import reliability_of
+from gates.moments import moment_words
 from ratings.leaving import unrated_until
 from ratings.selectors import is_frozen
 from tournaments.errors import TournamentError
@@ -28,10 +29,10 @@ def check_conditions(tournament: Tournament, user: User, now: datetime) -> None:
     if tournament.is_rated and is_frozen(user.pk):
         raise TournamentError("rated_frozen")
     if tournament.is_rated and (early := unrated_until(user.pk, now)) is not None:
-        raise TournamentError("rated_early", until=f"{early:%Y-%m-%d %H:%M}")
+        raise TournamentError("rated_early", until=moment_words(early))
     until = barred_until(user)
     if until is not None and now < until:
-        raise TournamentError("barred", until=f"{until:%Y-%m-%d %H:%M}")
+        raise TournamentError("barred", until=moment_words(until))
     days = (now - user.date_joined) // timedelta(days=1)
     own = strength.shown_of(tournament, user).rating
     for code, key, given, is_low in (

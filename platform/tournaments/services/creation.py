@@ -15,6 +15,7 @@ from games.editions.selectors import variant_of
 from games.engines.catalogue import GAMES, game_for
 from games.engines.kernel.errors import IllegalAction
 from games.fronts.catalogue import front_for
+from gates.moments import moment_words
 from ratings.facts import is_certified
 from ratings.paces import has_pairs
 from tournaments.errors import TournamentError
@@ -185,9 +186,7 @@ def _check_late(settings: EventSettings) -> None:
 def _check_times(settings: EventSettings, now: datetime) -> None:
     if settings.starts_at <= now:
         ahead = now + QUARTER - (now - datetime.min.replace(tzinfo=now.tzinfo)) % QUARTER
-        raise TournamentError(
-            "starts_in_past", field="starts_at", nearest=f"{ahead:%Y-%m-%d %H:%M}"
-        )
+        raise TournamentError("starts_in_past", field="starts_at", nearest=moment_words(ahead))
     checkin = timedelta(minutes=settings.more.get("checkin_minutes", 15))
     if settings.starts_at - checkin < now:
         left = (settings.starts_at - now) // timedelta(minutes=1)
