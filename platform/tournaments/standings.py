@@ -14,6 +14,9 @@ from tournaments.formats.ranking import CRITERIA, Rank
 from tournaments.models import Bout, PlannedRound, Registration, Tournament
 from tournaments.naming import CRITERION_HELP, CRITERION_NAMES
 
+#: Tie-breaks with columns of their own.
+SHOWN: Final = ("wins", "opponents")
+
 
 @dataclass(frozen=True)
 class StandingLine:
@@ -31,6 +34,11 @@ class StandingLine:
     points: str
     values: list[dict[str, Any]]
     decided: Any
+
+    @property
+    def shown(self) -> list[dict[str, Any]]:
+        """The tie-breaks that stand beside the points; all of them are on the sheet."""
+        return [self.values[CRITERIA.index(name)] for name in SHOWN]
 
     @property
     def by(self) -> int:

@@ -17,7 +17,9 @@ export function leftText(left) {
 function tick(place, now) {
   for (const shown of place.querySelectorAll("[data-countdown]")) {
     const until = Date.parse(shown.getAttribute("data-countdown") ?? "");
-    if (!Number.isNaN(until)) shown.textContent = leftText(until - now);
+    if (Number.isNaN(until)) continue;
+    shown.textContent = leftText(until - now);
+    shown.classList.toggle("is-long", shown.textContent.length > "59:59".length);
   }
 }
 

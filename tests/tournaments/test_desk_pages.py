@@ -14,7 +14,7 @@ from tests.tournaments.pressing import press, text_of
 from tournaments import selectors, shown_rounds, standings
 from tournaments.models import Bout, Tournament
 from tournaments.pairing.solver import is_there
-from tournaments.services import entry, results, running
+from tournaments.services import desk_rounds, entry, results, running
 
 Person = Callable[[str], User]
 
@@ -197,6 +197,50 @@ def test_a_round_is_taken_back_and_set_by_hand(
     press(site, cup, "round_now")
     press(site, cup, "move_on")
     assert cup.rounds.get(number=2).state == "playing"
+
+
+def test_every_pairing_that_is_offered_can_be_taken(site: Client, person: Person) -> None:
+    """Of twelve and one, another lot may give the bye to somebody else."""
+    cup = with_bots(
+        event(person("ola"), terms={"sizes": (4,)}, more={"by_hand": True, "break_minutes": 5}), 13
+    )
+    Tournament.objects.filter(pk=cup.pk).update(starts_at=timezone.now() + timedelta(minutes=5))
+    site.force_login(person("ola"))
+    press(site, cup, "start_now")
+    decided(cup, timezone.now())
+    press(site, cup, "move_on")
+    planned = cup.rounds.get(number=2)
+    page = site.get(f"/events/{cup.pk}/desk/?compare=1")
+    choices = page.context["alternatives"]
+    everybody = set(cup.registrations.values_list("pk", flat=True))
+    for choice in choices:
+        said = press(site, cup, "redraw", tables=choice["tables"])
+        assert "Everybody who plays sits once" not in said
+        planned.refresh_from_db()
+        tables = [[int(pk) for pk in line.split()] for line in choice["tables"].splitlines()]
+        assert [bout.seats for bout in planned.bouts.all()] == tables
+        assert {*planned.byes} == everybody - {pk for table in tables for pk in table}
+        assert desk_rounds.people_moved(planned, tables) == 0
+    assert len({tuple(one["tables"].split()[:12]) for one in choices}) > 1
+    assert any(one["moved"] for one in choices)
+
+
+def test_a_pairing_asks_with_the_number_of_people_who_move(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    site.force_login(person("ola"))
+    decided(cup, timezone.now())
+    Tournament.objects.update(break_minutes=5)
+    press(site, cup, "move_on")
+    planned = cup.rounds.get(number=2)
+    one, two = planned.bouts.all()
+    press(site, cup, "swap", one=one.seats[0], two=two.seats[0])
+    page = site.get(f"/events/{cup.pk}/desk/?compare=1")
+    moved = [choice["moved"] for choice in page.context["alternatives"]]
+    assert {*moved} <= {0, 6}
+    said = text_of(page)
+    assert said.count("6 people sit with others than was announced.") == moved.count(6)
+    assert said.count(" is announced ") == moved.count(0)
 
 
 def test_two_change_places_and_the_certificate_follows(

@@ -77,7 +77,9 @@ def redraw(*, event_id: int, by: User, tables: Sequence[Sequence[int]], now: dat
         check_director(tournament, by)
         planned = _open_round(tournament)
         _check_tables(tournament, planned, tables)
-        moved = _moved(planned, tables)
+        moved = people_moved(planned, tables)
+        there = [*planned.byes, *_seated(planned)]
+        planned.byes = [pk for pk in there if not any(pk in table for table in tables)]
         _set(tournament, planned, tables)
         note(tournament, "redrawn", by, now, round=planned.number, moved=moved)
 
@@ -138,11 +140,13 @@ def _certificate(
 def _check_tables(
     tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequence[int]]
 ) -> None:
-    """Exactly those who were paired sit, each once, at sizes that were agreed."""
-    there = sorted(pk for bout in planned.bouts.all() for pk in bout.seats)
-    given = sorted(pk for table in tables for pk in table)
-    if there != given:
-        wrong = sorted({*there} ^ {*given}) or [pk for pk, n in Counter(given).items() if n > 1]
+    """As many as were paired sit, each once, at sizes that were agreed; who of the round does not has the bye."""
+    seated = _seated(planned)
+    there, given = {*planned.byes, *seated}, [pk for table in tables for pk in table]
+    wrong = [pk for pk, times in Counter(given).items() if times > 1 or pk not in there]
+    wrong += sorted({*seated} - {*given}) if len(given) < len(seated) else []
+    wrong += given[len(seated) :]
+    if wrong:
         found = tournament.registrations.filter(pk=wrong[0]).first()
         raise TournamentError("tables_wrong", problem=str(found or wrong[0]))
     sizes = selectors.terms_of(tournament).sizes
@@ -151,10 +155,16 @@ def _check_tables(
             raise TournamentError("tables_wrong", problem=f"{number}: {len(table)}")
 
 
-def _moved(planned: PlannedRound, tables: Sequence[Sequence[int]]) -> int:
-    """How many people sit with others than before."""
+def people_moved(planned: PlannedRound, tables: Sequence[Sequence[int]]) -> int:
+    """How many people sit with others than before, or have a bye now, or had one."""
     before = {pk: {*bout.seats} for bout in planned.bouts.all() for pk in bout.seats}
-    return sum(before[pk] != {*table} for table in tables for pk in table)
+    after = {pk: {*table} for table in tables for pk in table}
+    return sum(before.get(pk) != after.get(pk) for pk in before.keys() | after.keys())
+
+
+def _seated(planned: PlannedRound) -> list[int]:
+    """Everybody who has a table in this round."""
+    return [pk for bout in planned.bouts.all() for pk in bout.seats]
 
 
 def next_now(*, event_id: int, by: User, now: datetime) -> None:

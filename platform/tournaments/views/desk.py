@@ -102,7 +102,7 @@ def _choices(tournament: Tournament, planned: PlannedRound) -> dict[str, Any]:
     except Unplayable:
         return {}
     ids = {key: row.pk for key, row in rows.items()}
-    shown = [_choice(one, ids) | {"broken": _broken(one, before)} for one in found.choices]
+    shown = [_choice(one, ids, planned) | {"broken": _broken(one, before)} for one in found.choices]
     aims = [AIM_NAMES[aim] for aim in found.proved or ()]
     return {"alternatives": shown, "comparison": found, "proved_aims": aims}
 
@@ -113,6 +113,12 @@ def _broken(one: Alternative, course: EventCourse) -> str:
     return f"{together} / {len(course.forbid)}"
 
 
-def _choice(one: Alternative, ids: dict[str, int]) -> dict[str, Any]:
-    tables = "\n".join(" ".join(str(ids[name]) for name in table) for table in one.tables)
-    return {"letter": one.letter, "told": one.certificate, "changed": one.changed, "tables": tables}
+def _choice(one: Alternative, ids: dict[str, int], planned: PlannedRound) -> dict[str, Any]:
+    tables = [[ids[name] for name in table] for table in one.tables]
+    return {
+        "letter": one.letter,
+        "told": one.certificate,
+        "changed": one.changed,
+        "moved": desk_rounds.people_moved(planned, tables),
+        "tables": "\n".join(" ".join(map(str, table)) for table in tables),
+    }
