@@ -107,6 +107,14 @@ class Seating:
             seat for seat in self.held.values() if self.lines[seat].stand_in and seat not in gone
         )
 
+    def waited_for(
+        self, motion: MotionLine | None, gone: Collection[int], *, is_rated: bool
+    ) -> list[int]:
+        """The seats of those who may come back and answer before `motion` is decided."""
+        return (
+            [] if motion is None else votes.waited_for(motion, self.away(gone), is_rated=is_rated)
+        )
+
 
 @dataclass(slots=True)
 class Live:

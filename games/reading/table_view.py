@@ -78,24 +78,15 @@ def _choices(live: Live, seat: int) -> list[dict[str, Any]]:
 
 def _decided(table: Standing, live: Live, seat: int | None) -> dict[str, Any]:
     """What the people of the table decide together, and what `seat` may ask them."""
-    seating, is_open = table.seating, live.outcome is None
+    seating, is_open, is_rated = table.seating, live.outcome is None, live.fixed.rated
     voting = seating.voters(live.gone) if is_open else []
-    away = _waited_for(seating, live) if is_open else []
+    away = seating.waited_for(seating.motion, live.gone, is_rated=is_rated) if is_open else []
     may_ask = seat in voting and not seating.bound and seating.motion is None
     return {
         "motion": votes.shown(seating.motion, voting, away) if is_open else None,
         "calls": votes.calls_shown(seating.calls) if is_open else [],
-        "asks": votes.askable(is_rated=live.fixed.rated, is_paused=table.row.is_paused)
-        if may_ask
-        else [],
+        "asks": votes.askable(is_rated=is_rated, is_paused=table.row.is_paused) if may_ask else [],
     }
-
-
-def _waited_for(seating: Seating, live: Live) -> list[int]:
-    """The seats of people who may still come back before the vote is over."""
-    if seating.motion is None:
-        return []
-    return votes.waited_for(seating.motion, seating.away(live.gone), is_rated=live.fixed.rated)
 
 
 def _about(table: Standing) -> dict[str, Any]:

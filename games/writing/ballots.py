@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from games.models import Motion
 from games.reading import matches as lives
-from games.reading import votes
 from games.reading.matches import Live, Seating
 from games.reading.votes import MotionLine
 from games.storage.statements import MatchRow
@@ -37,8 +36,7 @@ def tally(motion: MotionLine, live: Live, seating: Seating, now: datetime) -> st
     """What the answers come to with those who have a vote now, and who may come back in time to have one."""
     rule = quorum.RULES[motion.kind]
     found = quorum.verdict(rule, seating.voters(live.gone), motion.answers)
-    away = seating.away(live.gone)
-    waited_for = votes.waited_for(motion, away, is_rated=live.fixed.rated)
+    waited_for = seating.waited_for(motion, live.gone, is_rated=live.fixed.rated)
     is_early = now < motion.until and bool(waited_for)
     return quorum.OPEN if is_early and found == quorum.CARRIED else found
 
