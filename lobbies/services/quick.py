@@ -1,4 +1,4 @@
-"""Quick tables: wait for people of one's own strength, be asked, and sit down. Every call locks the people who wait.
+"""Quick tables: wait for people of one's own strength, be asked, and sit down. One call after the other.
 
 Whoever looks at the page keeps the wait alive; nobody is held by it who has gone away. People who were found are
 asked for a moment: who does not answer waits no more, the others wait on from when they began.
@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
-
 from accounts.models import User
 from games.engines.catalogue import GAMES
+from gates import alone
 from lobbies import flood
 from lobbies.errors import LobbyError
 from lobbies.models import QuickOffer, QuickSeek, QuickWait, Table
@@ -36,9 +35,11 @@ ASKED: Final = timedelta(seconds=15)
 TOLD: Final = timedelta(minutes=2)
 #: So long waits are kept as measurements.
 KEPT: Final = timedelta(days=28)
+#: Who leaves sets free those who were asked as well, and who changes places leaves one and comes to another.
+_TURN: Final = "lobbies.quick"
 
 
-@transaction.atomic
+@alone.in_turn(_TURN)
 def quick_join(
     *, user: User, game: str, tempo: str, now: datetime, is_rated: bool = True, seats: int = 0
 ) -> QuickSeek:
@@ -92,7 +93,7 @@ def _settings(game: str, tempo: str, *, seats: int, is_rated: bool) -> TableSett
     )
 
 
-@transaction.atomic
+@alone.in_turn(_TURN)
 def quick_leave(*, user: User, now: datetime) -> None:
     """Wait no more; who was asked together with this person waits on."""
     for seek in QuickSeek.objects.select_for_update().filter(user=user):
@@ -103,7 +104,7 @@ def quick_leave(*, user: User, now: datetime) -> None:
             _take_back(offer)
 
 
-@transaction.atomic
+@alone.in_turn(_TURN)
 def quick_seen(*, user: User, now: datetime) -> QuickSeek | None:
     """Somebody looks at their wait: it goes on, and whatever can begin in its place begins."""
     mine = QuickSeek.objects.filter(user=user).first()
@@ -113,7 +114,7 @@ def quick_seen(*, user: User, now: datetime) -> QuickSeek | None:
     return QuickSeek.objects.filter(user=user).select_related("offer", "table").first()
 
 
-@transaction.atomic
+@alone.in_turn(_TURN)
 def quick_accept(*, user: User, now: datetime) -> QuickSeek:
     """Say that one is there; with the last one the table is about to begin."""
     mine = QuickSeek.objects.filter(user=user, offer__isnull=False).first()
@@ -154,7 +155,7 @@ def _begin(asked: Sequence[QuickSeek], now: datetime) -> None:
         offer.delete()
 
 
-@transaction.atomic
+@alone.in_turn(_TURN)
 def quick_bots(*, user: User, now: datetime) -> Table:
     """Wait no more, and play the same game with AI players at once; unrated."""
     mine = QuickSeek.objects.filter(user=user).first()
@@ -170,7 +171,7 @@ def quick_settle(*, now: datetime) -> None:
     for game, tempo, is_rated in sorted(
         set(QuickSeek.objects.values_list("game", "tempo", "rated"))
     ):
-        with transaction.atomic():
+        with alone.in_turn(_TURN):
             _settle(game, tempo, is_rated=is_rated, now=now)
     QuickWait.objects.filter(at__lt=now - KEPT).delete()
     QuickOffer.objects.filter(until__lt=now - TOLD, seeks=None).delete()

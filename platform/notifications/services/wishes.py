@@ -15,11 +15,13 @@ from notifications.models import Dispatch, Notice, NoticeWishes
 from notifications.selectors import channels_of, wishes_of
 
 
+@transaction.atomic
 def wishes_save(*, user: User, channels: Mapping[str, list[str]], **given: Any) -> NoticeWishes:
     """Keep by which ways a person is told of each kind; `given`: zone, quiet hours and gathering.
 
     What is the usual is not stored, so that it follows when the usual changes.
     """
+    _hold(user.pk)
     differing = {
         kind: sorted(ways) for kind, ways in channels.items() if {*ways} != {*KINDS[kind].channels}
     }
@@ -32,7 +34,7 @@ def wishes_save(*, user: User, channels: Mapping[str, list[str]], **given: Any) 
 @transaction.atomic
 def letters_stop(*, user_id: int, kind: str) -> None:
     """No more letters of this kind, or of EVERY kind, and none of those that wait."""
-    if not User.objects.select_for_update().filter(pk=user_id).exists():
+    if not _hold(user_id):
         return
     wishes = wishes_of(user_id)
     stopped = list(KINDS) if kind == EVERY else [kind]
@@ -41,6 +43,14 @@ def letters_stop(*, user_id: int, kind: str) -> None:
     wishes.save()
     waiting = Dispatch.objects.filter(channel=MAIL, notice__user=user_id)
     waiting.filter(notice__kind__in=stopped).delete()
+
+
+def _hold(user_id: int) -> bool:
+    """Whether there is such a person, whose wishes nobody else changes until the transaction ends.
+
+    The row of the wishes would not do: who wishes what is usual has none. Notices to the person wait for nothing.
+    """
+    return User.objects.select_for_update(no_key=True).filter(pk=user_id).exists()
 
 
 def notices_seen(*, user: User, now: datetime) -> None:
