@@ -21,7 +21,17 @@ from games.fronts.catalogue import front_for
 from games.models import Match, Programmed
 from games.orders import rules, service
 from games.orders.rules import SeatProgram
-from games.orders.words import LIMITS, OFFERED, OUTCOMES, SENTENCES, reason, sentence, trial
+from games.orders.service import DryRun
+from games.orders.words import (
+    LIMITS,
+    OFFERED,
+    OUTCOMES,
+    SENTENCES,
+    lookback,
+    reason,
+    sentence,
+    trial,
+)
 from games.reading import selectors
 from games.refusals import names_in
 
@@ -45,11 +55,13 @@ def programmed(request: HttpRequest, match_id: str) -> HttpResponse:
         elif request.POST.get("act") != "try":
             return redirect("match_programmed", match_id)
     rows = Programmed.objects.filter(match=match_id, user=request.user.pk).order_by("pk")
+    kinds = service.kinds_for(match_id, request.user.pk or 0)
     context = {
         "match": match,
         "game_name": front_for(match.game).name,
         "rows": [(row, sentence(row), reason(row)) for row in rows],
-        "offers": _offers(match, request),
+        "offers": [_offer(kind, match, request) for kind, why in kinds.items() if not why],
+        "closed": _closed(kinds),
     }
     return render(request, "games/programmed.html", context, status=409 if problem else 200)
 
@@ -73,24 +85,32 @@ class ProgramOffer:
     said: Mapping[str, str]
 
 
-def _offers(match: Match, request: HttpRequest) -> list[ProgramOffer]:
-    """The kinds that the game of this match knows."""
-    about = {rules.FLOAT: _corporations(match), rules.BID: _lots(match)}
-    limits, texts = dict(LIMITS), dict(OFFERED)
-    if not service.counts_rounds(match.pk):
-        del limits[rules.PASS]
-        texts[rules.PASS] = SENTENCES[rules.PASS]
+def _offer(kind: str, match: Match, request: HttpRequest) -> ProgramOffer:
+    limit, unlimited = LIMITS.get(kind, ("", ""))
+    text = OFFERED[kind]
+    if kind == rules.PASS and not service.counts_rounds(match.pk):
+        limit, unlimited, text = "", "", SENTENCES[kind]
+    named = _NAMES.get(kind)
+    return ProgramOffer(
+        kind,
+        text,
+        limit,
+        unlimited,
+        _NAMED.get(kind, ""),
+        named(match) if named else [],
+        kind != rules.ROUND,
+        request.POST if request.POST.get("kind") == kind else {},
+    )
+
+
+def _closed(kinds: Mapping[str, str]) -> list[tuple[Any, list[Any]]]:
+    """The kinds of which nothing can ever fire: why, and which these are; once where the whole page has one reason."""
+    texts: dict[str, list[Any]] = {}
+    for kind, why in kinds.items():
+        if why:
+            texts.setdefault(why, []).append(OFFERED[kind])
     return [
-        ProgramOffer(
-            kind,
-            texts[kind],
-            *limits.get(kind, ("", "")),
-            _NAMED.get(kind, ""),
-            about.get(kind, []),
-            kind != rules.ROUND,
-            request.POST if request.POST.get("kind") == kind else {},
-        )
-        for kind in service.kinds_for(match.pk, request.user.pk or 0)
+        (OUTCOMES[why], [] if len(found) == len(kinds) else found) for why, found in texts.items()
     ]
 
 
@@ -103,6 +123,10 @@ def _lots(match: Match) -> list[tuple[str, Any]]:
     names = names_in(match.revision.tables, get_language() or "pl")
     known = [(lot, names.get(lot, lot)) for lot in lots]
     return [("", _("whatever is auctioned")), *known] if lots else []
+
+
+#: Among what is chosen what an action of this kind is about.
+_NAMES: Final = {rules.FLOAT: _corporations, rules.BID: _lots}
 
 
 def _change(request: HttpRequest, match_id: str) -> Any:
@@ -129,13 +153,15 @@ def _change(request: HttpRequest, match_id: str) -> Any:
     return ""
 
 
-def _tried(found: Any, match_id: str) -> str:
+def _tried(found: DryRun, match_id: str) -> str:
     """What a dry run has found, in the names and the money of the match."""
     match = Match.objects.select_related("revision").get(pk=match_id)
     tables = match.revision.tables
     currency = front_for(match.game).currency(tables)
     sign = str(currency.get("symbol") or currency.get("code") or "")
-    return trial(found, names_in(tables, get_language() or "pl"), sign)
+    names = names_in(tables, get_language() or "pl")
+    said = [trial(found.now, names, sign), lookback(found.before, names, sign)]
+    return " ".join(filter(None, said))
 
 
 def _number(request: HttpRequest, name: str) -> int | None:

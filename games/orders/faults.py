@@ -39,10 +39,8 @@ def fault(
 
     `game_over`, `seat_out`, `never_fires`, `out_of_range`, `lot_sold`, `limit_too_low` or one of `_past`.
     """
-    if game.outcome(state) is not None:
-        return "game_over"
-    if seat in game.gone(state):
-        return "seat_out"
+    if why := _over(game, state, seat):
+        return why
     limit = 0 if program.limit is None and program.kind == BID else program.limit
     if limit is not None and not 0 < limit <= LIMIT_MOST:
         return "out_of_range"
@@ -55,6 +53,21 @@ def fault(
     if program.times is not None and not 0 < program.times <= TIMES_MOST:
         return "out_of_range"
     return _missing(program, game, state, seat) or _too_low(program, game, state)
+
+
+def hopeless(kind: str, game: Game[Any, Any], state: Any, seat: int) -> str:
+    """Why nothing of this kind can ever fire, whatever is said beside it; empty if something can.
+
+    `game_over`, `seat_out` or `never_fires`.
+    """
+    return _over(game, state, seat) or _missing(SeatProgram(kind), game, state, seat)
+
+
+def _over(game: Game[Any, Any], state: Any, seat: int) -> str:
+    """Why this seat plays nothing any more."""
+    if game.outcome(state) is not None:
+        return "game_over"
+    return "seat_out" if seat in game.gone(state) else ""
 
 
 def _too_low(program: SeatProgram, game: Game[Any, Any], state: Any) -> str:
@@ -80,7 +93,7 @@ def _comes(game: Game[Any, Any], state: Any, seat: int, do: str) -> bool:
 
 
 def kinds_of(game: Game[Any, Any], state: Any, seat: int) -> list[str]:
-    """The kinds that this game knows at all, whether or not they can still fire; `fault` tells that of each."""
+    """The kinds that this game knows at all, whether or not they can still fire; `hopeless` tells that of each."""
     return [kind for kind in KINDS if _is_of(game, state, seat, kind)]
 
 

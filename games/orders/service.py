@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -14,8 +14,9 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match, Programmed
 from games.orders import faults, rules
+from games.orders.rehearsal import answered, rehearsed
 from games.orders.rules import KEY, SeatProgram, Stop
-from games.orders.surroundings import around, corporations, lots_in, round_of
+from games.orders.surroundings import around, corporations, lots_in, round_of, to_float
 from games.reading import selectors
 from games.reading.matches import Live
 from games.storage import statements
@@ -29,6 +30,17 @@ LOST_AFTER: Final = timedelta(seconds=3)
 SWEPT_MOST: Final = 200
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class DryRun:
+    """What a programmed action would play now, why it would stop, or None if it would wait.
+
+    `before`: at the last decisions of the seat, see `rehearsed`.
+    """
+
+    now: Action | Stop | None
+    before: list[Action | None]
 
 
 def order_add(*, match_id: str, user_id: int, program: SeatProgram, now: datetime) -> Programmed:
@@ -73,22 +85,30 @@ def order_remove(*, match_id: str, user_id: int, kind: str, about: str = "") -> 
         (rows.filter(about=about) if kind == rules.BID else rows).delete()
 
 
-def dry_run(match_id: str, user_id: int, program: SeatProgram) -> Action | Stop | None:
-    """What it would play now, why it would stop, or None if it would wait. Plays nothing.
-
-    Raises IllegalAction as `order_add`.
-    """
+def dry_run(match_id: str, user_id: int, program: SeatProgram) -> DryRun:
+    """What it would play now and would have played of late. Plays nothing. Raises IllegalAction as `order_add`."""
     live, seat = _seated(match_id, user_id)
-    return _answer(_checked(program, live, seat), live, seat)
+    found = answered(_checked(program, live, seat), live, seat)
+    return DryRun(found, rehearsed(program, live, seat))
 
 
-def kinds_for(match_id: str, user_id: int) -> list[str]:
-    """The kinds of programmed actions that the game of this match knows; none where it has not begun."""
+def kinds_for(match_id: str, user_id: int) -> dict[str, str]:
+    """The kinds of programmed actions that the game of this match knows; none where it has not begun.
+
+    With each, why nothing of the kind can ever fire for this person; empty where something can.
+    """
     try:
         live, seat = _seated(match_id, user_id)
     except IllegalAction:
-        return []
-    return faults.kinds_of(live.fixed.book.game, live.table.state, seat)
+        return {}
+    game, state = live.fixed.book.game, live.table.state
+    closed = {
+        kind: faults.hopeless(kind, game, state, seat)
+        for kind in faults.kinds_of(game, state, seat)
+    }
+    if rules.FLOAT in closed and not to_float(live):
+        closed[rules.FLOAT] = closed[rules.FLOAT] or "all_float"
+    return closed
 
 
 def counts_rounds(match_id: str) -> bool:
@@ -104,9 +124,9 @@ def lots_of(match_id: str) -> list[str]:
 
 
 def corporations_of(match_id: str) -> list[str]:
-    """As `corporations`, of a match that may not have begun."""
+    """The corporations of this match that have not floated; none where it has not begun or the game has none."""
     live = selectors.table_for(match_id).live
-    return [] if live is None else corporations(live)
+    return [] if live is None else to_float(live)
 
 
 def has_orders(match_id: str) -> bool:
@@ -147,7 +167,7 @@ def _fire_one(rows: QuerySet[Programmed]) -> bool:
     for row in rows:
         try:
             live, seat = _seated(row.match_id, row.user_id)
-            if _answer(_program(row), live, seat) is not None and _carry_out(row):
+            if answered(_program(row), live, seat) is not None and _carry_out(row):
                 return True
         except (IllegalAction, Match.DoesNotExist):  # the seat is theirs no more
             row.delete()
@@ -164,7 +184,7 @@ def _carry_out(row: Programmed) -> bool:
         if kept is None:
             return False
         live, seat = _seated(kept.match_id, kept.user_id)
-        found = _answer(_program(kept), live, seat)
+        found = answered(_program(kept), live, seat)
         if found is not None and _is_taken_back(kept, live, seat):
             found = Stop("taken_back")
         if isinstance(found, Stop):
@@ -209,12 +229,6 @@ def _is_taken_back(row: Programmed, live: Live, seat: int) -> bool:
 
 def _program(row: Programmed) -> SeatProgram:
     return SeatProgram(row.kind, row.limit, row.times, row.about)
-
-
-def _answer(program: SeatProgram, live: Live, seat: int) -> Action | Stop | None:
-    choices = live.fixed.book.game.legal(live.table.state, seat)
-    is_asked = seat in live.table.questions
-    return rules.answer(program, choices, is_asked=is_asked, around=around(program, live, seat))
 
 
 def _seated(match_id: str, user_id: int) -> tuple[Live, int]:

@@ -86,3 +86,9 @@ def lots_in(live: Live) -> dict[str, int | None]:
 def corporations(live: Live) -> list[str]:
     """The corporations of the game, by name; none where it has none."""
     return list(live.fixed.book.game.view(live.table.state, None).get("c", {}))
+
+
+def to_float(live: Live) -> list[str]:
+    """Those of the corporations that have not floated."""
+    known = live.fixed.book.game.view(live.table.state, None).get("c", {})
+    return [name for name, facts in known.items() if not facts.get("floated")]

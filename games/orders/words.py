@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import get_language, gettext_lazy
@@ -55,6 +56,10 @@ UNTIL: Final = gettext_lazy("Pass wherever one can pass, until round %(limit)d."
 TRIED: Final = gettext_lazy("Now it would play: %(action)s.")
 #: Of moves without a choice there are many, and few have a button in words.
 ONLY: Final = gettext_lazy("Now it would play the only move that there is.")
+#: Over the decisions that the seat has made.
+BEFORE: Final = gettext_lazy("At your last decisions (%(n)d) it would have played: %(moves)s.")
+NEVER_BEFORE: Final = gettext_lazy("At your last decisions (%(n)d) it would never have played.")
+SINGLE: Final = gettext_lazy("the only move that there was")
 #: The numbers of an action that are sums, and words of it that say nothing to people.
 _SUMS: Final = frozenset({"amount", "price"})
 _UNSAID: Final = frozenset({"source"})
@@ -65,6 +70,7 @@ OUTCOMES: Final[dict[str, Any]] = {
     "lot_sold": gettext_lazy("No auction sells it any more."),
     "cannot_buy": gettext_lazy("No further share of the corporation can be bought."),
     "has_floated": gettext_lazy("The corporation has floated: it would never be played."),
+    "all_float": gettext_lazy("All corporations have floated: it would never be played."),
     "no_rounds": gettext_lazy("This game counts no rounds: say how often instead."),
     "round_over": gettext_lazy("That round has come already: it would never be played."),
     "never_fires": gettext_lazy(
@@ -99,16 +105,34 @@ def reason(row: Programmed) -> str:
 
 
 def trial(found: Action | Stop | None, names: Mapping[str, str], sign: str) -> str:
-    """What a dry run has found; `sign` is that of the currency."""
+    """What would be played now, as a sentence; `sign` is that of the currency."""
     if found is None:
         return str(OUTCOMES["waits"])
     if isinstance(found, Stop):
         return str(OUTCOMES.get(found.reason, found.reason))
+    words = _move(found, names, sign)
+    return str(TRIED) % {"action": words} if words else str(ONLY)
+
+
+def lookback(before: Sequence[Action | None], names: Mapping[str, str], sign: str) -> str:
+    """What would have been played of late, as a sentence; empty for a seat that has decided nothing yet."""
+    if not before:
+        return ""
+    moves = Counter(
+        _move(found, names, sign) or str(SINGLE) for found in before if found is not None
+    )
+    if not moves:
+        return str(NEVER_BEFORE) % {"n": len(before)}
+    told = [words if count == 1 else f"{words} × {count}" for words, count in moves.items()]
+    return str(BEFORE) % {"n": len(before), "moves": "; ".join(told)}
+
+
+def _move(found: Action, names: Mapping[str, str], sign: str) -> str:
+    """An action in words; empty for one that has none."""
     if found["do"] not in PLAYED:
-        return str(ONLY)
+        return ""
     details = [_detail(name, value, names, sign) for name, value in found.items() if name != "do"]
-    words = ", ".join([str(PLAYED[found["do"]]), *filter(None, details)])
-    return str(TRIED) % {"action": words}
+    return ", ".join([str(PLAYED[found["do"]]), *filter(None, details)])
 
 
 def _detail(name: str, value: Any, names: Mapping[str, str], sign: str) -> str:
