@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 
 from games import play
 from games.models import Deadline, Match
-from games.reading import matches
+from games.reading import matches, selectors
 from games.storage import statements
 from games.writing import standstill
 from gates import storage
@@ -56,6 +56,9 @@ def help_out() -> int:
 
 def _act_together(found: list[str], now: datetime | None, now_ms: int) -> int:
     """Let the clock act at these tables in one transaction; how many actions it played."""
+    # Before: what is read of a table that is new here, nobody waits for who wants to write.
+    for match_id in found:
+        _know(match_id)
     if len(found) == 1:
         return _act(found[0], now, now_ms)
     try:
@@ -69,6 +72,16 @@ def _act_together(found: list[str], now: datetime | None, now_ms: int) -> int:
             log.exception("the clock failed matches=%s", found)
         return 0
     return played
+
+
+def _know(match_id: str) -> None:
+    """Have the table in memory; where that fails, whoever acts there says so."""
+    if matches.is_known(match_id):
+        return
+    try:
+        selectors.table_for(match_id)
+    except Exception:  # one broken table must not stop the clocks of all others
+        log.debug("a table cannot be read match=%s", match_id, exc_info=True)
 
 
 def _require_whole() -> None:

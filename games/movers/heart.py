@@ -25,8 +25,9 @@ from gates import storage
 
 #: Seconds between two looks for what is overdue.
 CLOCK_SECONDS: Final = 0.2
-#: For so long at most tables are read before anybody is served.
-WARM_SECONDS: Final = 1.0
+#: For so long at most tables are read before anybody is served, and those whose times are over within so long.
+WARM_SECONDS: Final = 3.0
+WARM_AHEAD_MS: Final = 10_000
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,8 @@ log = logging.getLogger(__name__)
 def warm_up() -> None:
     """Before anybody is served: load what the first page needs, and read the tables whose times are over first. Never raises.
 
-    Read when their deadlines come, they would come late, all of them being new to this process. Meanwhile no clock runs.
+    Read when their deadlines come, all of them being new to this process, each would make the next ones late.
+    Meanwhile no clock runs, and tables over days are read when somebody comes to them.
     """
     resolve("/")
     _carry_out(_read_tables)
@@ -43,7 +45,10 @@ def warm_up() -> None:
 
 def _read_tables() -> None:
     until = time.monotonic() + WARM_SECONDS
-    rows = Deadline.objects.filter(match__status=Match.Status.RUNNING, match__paused_at=None)
+    soon = statements.now_ms() + WARM_AHEAD_MS
+    rows = Deadline.objects.filter(
+        at_ms__lte=soon, match__status=Match.Status.RUNNING, match__paused_at=None
+    )
     found = rows.order_by("at_ms").values_list("match", flat=True)[: clock.TABLES_AT_ONCE]
     for match_id in dict.fromkeys(found):
         if time.monotonic() > until:

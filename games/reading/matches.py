@@ -268,6 +268,11 @@ def read_seating(match_id: str, facts: int) -> Seating:
     )
 
 
+def is_known(match_id: str) -> bool:
+    """Whether a state of the match is in memory, from which the newest follows by what was played since."""
+    return _LIVES.get(match_id) is not None
+
+
 def live_for(match_id: str, row: statements.MatchRow) -> Live:
     """The match at `row.version`, from memory or else from snapshot and log.
 

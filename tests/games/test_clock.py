@@ -3,7 +3,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
@@ -399,6 +399,34 @@ def test_web_process_knows_the_tables_whose_times_are_over_first(
     monkeypatch.setattr(matches, "read_fixed", noted)
     assert (upkeep.sweep(), upkeep.sweep()) == (2, 1)
     assert read == [tables[2].pk]
+
+
+def test_web_process_reads_no_tables_over_days_before_it_serves(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, slow = seated(control=per_decision(8)), seated(control=DayClock(86_400, 172_800, 2))
+    matches.forget_all()
+    heart.warm_up()
+    assert [matches.is_known(table.pk) for table in (live, slow)] == [True, False]
+
+
+def test_nobody_waits_while_a_table_that_is_new_here_is_read(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [seated() for _ in range(3)]
+    matches.forget_all()
+    clock.tick(seconds=60)
+    held: list[bool] = []
+    real = matches.table_at
+
+    def noted(*args: Any) -> Any:
+        held.append(connection.in_atomic_block)
+        return real(*args)
+
+    monkeypatch.setattr(matches, "table_at", noted)
+    assert upkeep.sweep() == 3
+    assert held == [False] * 3
+    assert all(len(table.log()) == 2 for table in tables)
 
 
 def test_heart_goes_on_when_the_database_fails(
