@@ -4,9 +4,9 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_ready
+from celery.signals import celeryd_init, worker_process_init, worker_ready
 
-from config import readiness, watched
+from config import readiness, starting, watched
 from config.queues import SETTINGS, SWEEP_QUEUE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")
@@ -15,6 +15,9 @@ app = Celery("magnat", amqp="config.prompt:PromptAMQP")
 app.config_from_object(SETTINGS)
 app.autodiscover_tasks()
 app.set_current()
+celeryd_init.connect(starting.begin, weak=False)
+worker_process_init.connect(starting.forked, weak=False)
+worker_ready.connect(starting.done, weak=False)
 worker_ready.connect(readiness.tell, weak=False)
 watched.connect()
 

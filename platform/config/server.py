@@ -19,7 +19,7 @@ from django.apps import apps
 from twisted.internet import reactor
 from twisted.internet.interfaces import IListeningPort
 
-from config import wire
+from config import starting, wire
 from gates import bodies
 
 #: Bytes that may wait for one socket.
@@ -151,6 +151,7 @@ class WarmServer(daphne.server.Server):
             from games.movers import heart  # noqa: PLC0415 - likewise
 
             heart.warm_up()
+        starting.done()
         super().run()
 
 
@@ -190,6 +191,7 @@ def _later(seconds: float, what: Any) -> None:
 
 def main(arguments: list[str]) -> None:
     """Serve until a signal ends it."""
+    starting.begin()
     # Daphne has no seam for either: its factories look these names up.
     http_protocol.WebRequest = BoundedRequest
     ws_protocol.WebSocketFactory.protocol = BoundedSocket
