@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Visitor
-from tests.e2e.evening import ANSWERABLE, answer, join, open_table, press_what_stands, start
+from tests.e2e.evening import (
+    ANSWERABLE,
+    answer,
+    by_click,
+    join,
+    open_table,
+    press_what_stands,
+    start,
+)
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
 #: Long enough that no clock plays for anybody here.
 CALM = {"round_limit": 30}
 
 
 #: AI players of a busy machine take their time.
-SLOW_MS = 60_000
+SLOW_MS = 120_000
 
 
 def asked(page: Page) -> None:
@@ -132,7 +141,7 @@ def test_throw_goes_back_when_all_agree(visitor: Visitor) -> None:
     throw = mine.get_by_role("button", name=re.compile("^Rzuć")).locator("visible=true").first
     throw.wait_for()
     version = _version(mine)
-    press_what_stands(mine, lambda page: throw.click())
+    press_what_stands(mine, partial(by_click, throw))
     _moves_on(mine, version)
     expect(mine.get_by_role("button", name="Cofnij", exact=True)).to_have_count(
         0
