@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.browsers import FLAGS, executable
 from tests.config.house import PlatformHouse
+from tests.e2e import evidence
 from tests.e2e.screens import LATER, OWN_PACE, PATIENCE_MS, Screens, watch
 from tests.e2e.site import StaticSite
 from tests.e2e.stage import Stage, steady
@@ -22,7 +23,7 @@ Visitor = Callable[..., Page]
 Screen = Callable[..., Page]
 
 #: How long a busy machine may take for a test; what goes well waits for none of it.
-PATIENCE_S = 150
+PATIENCE_S = 300
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -71,6 +72,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         assert item.path.stem in SHARING, f"{item.path.stem} belongs in SHARING of conftest.py"
     if not item.get_closest_marker("timeout"):
         item.add_marker(pytest.mark.timeout(PATIENCE_S))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails says what stood open."""
+    report = yield
+    if report.failed and (told := evidence.collected()):
+        report.sections.append(("What stood open", told))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from playwright.sync_api import Error as PageError
 from tests.e2e.site import BLANK, StaticSite
 
 #: How long a busy machine may take; what goes well waits for none of it.
-PATIENCE_MS = 15_000
+PATIENCE_MS = 45_000
 #: The page's calendar can be put forward: `later(ms)`. Its timers are left alone.
 LATER = """(() => {
   const now = Date.now.bind(Date);
@@ -39,9 +39,13 @@ class Kind(NamedTuple):
     own: bool = False
 
 
+#: The pages that stand open, with what they have complained about.
+WATCHED: dict[Page, list[str]] = {}
+
+
 def watch(page: Page) -> list[str]:
     """Collects what the page complains about: exceptions, policy violations, failed loads."""
-    troubles: list[str] = []
+    troubles = WATCHED[page] = []
 
     def heard(message: Any) -> None:
         if message.type in {"error", "warning"}:
@@ -49,7 +53,12 @@ def watch(page: Page) -> list[str]:
 
     page.on("console", heard)
     page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("close", _forget)
     return troubles
+
+
+def _forget(page: Page) -> None:
+    WATCHED.pop(page, None)
 
 
 class Screens:
