@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.config.house import ROOT, PlatformHouse
+from tests.ports import free_ports
 
 
 class ClusterHouse(PlatformHouse):
@@ -35,20 +35,3 @@ class ClusterHouse(PlatformHouse):
             stdout=subprocess.PIPE,
             text=True,
         )
-
-
-def free_ports(number: int) -> int:
-    """The first of so many ports in a row on which nobody listens."""
-    for first in range(20_000, 32_000, number):
-        probes = [socket.socket() for _ in range(number)]
-        try:
-            for offset, probe in enumerate(probes):
-                probe.bind(("127.0.0.1", first + offset))
-        except OSError:
-            continue
-        else:
-            return first
-        finally:
-            for probe in probes:
-                probe.close()
-    raise AssertionError("no ports are free")

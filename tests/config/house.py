@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import IO, Self
 
 from tests import template
+from tests.ports import free_ports
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,9 +29,7 @@ class PlatformHouse:
     def __init__(
         self, folder: Path, environ: dict[str, str] | None = None, log: Path | None = None
     ) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_ports()
         self.data_dir = folder
         self.environ = environ or {}
         #: Where its processes write what they log; None: where the test does.
@@ -46,7 +44,7 @@ class PlatformHouse:
             with suppress(ProcessLookupError):  # it ended while we looked
                 os.kill(number, signal.SIGKILL)
         if self.process is not None:
-            self.process.communicate(timeout=10)
+            self.process.communicate(timeout=60)
 
     def settle(self) -> Self:
         """An embedded one that has migrated its database before; what a first start does is left out."""
@@ -91,7 +89,7 @@ class PlatformHouse:
         """Signal the supervisor alone and wait for its end; its exit code."""
         assert self.process is not None
         self.process.send_signal(number)
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=120)
         return self.process.returncode
 
     def processes(self) -> dict[int, str]:
@@ -140,7 +138,7 @@ class PlatformHouse:
             return False
 
 
-def eventually(true: Callable[[], object], seconds: float = 40) -> bool:
+def eventually(true: Callable[[], object], seconds: float = 120) -> bool:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if true():

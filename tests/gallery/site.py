@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.ports import free_ports
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,7 +42,7 @@ def opened(folder: Path, names: Iterable[str] = ()) -> Iterator[Gallery]:
     if done.returncode:
         raise RuntimeError((folder / "build.log").read_text()[-2000:])
     manifest = json.loads((folder / "scenes.json").read_text())
-    port = _free_port()
+    port = free_ports()
     command = [
         sys.executable,
         "-m",
@@ -61,12 +62,6 @@ def opened(folder: Path, names: Iterable[str] = ()) -> Iterator[Gallery]:
         finally:
             server.terminate()
             server.wait(20)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _await(base: str) -> None:
