@@ -26,10 +26,12 @@ from config.children import Child, GaveUpError, Guard, die_with_parent, say
 from config.env import Env
 
 LOCK_PATIENCE = 10.0
-START_PATIENCE = 60.0
+#: Seconds in which a process must answer for the first time: a machine with much other work needs minutes. One
+#: that ends is noticed at once.
+START_PATIENCE = 300.0
 POLL = 0.05
 #: Seconds in which a process that was started must take work.
-READY_PATIENCE = 60.0
+READY_PATIENCE = 300.0
 COPY_LOOK_SECONDS = 3600.0
 # The site stops before what it hands work to, the broker last.
 STOP_ORDER = (("beat",), ("web",), ("worker", "ai"), ("valkey",))
@@ -171,7 +173,7 @@ async def answers_at(address: str, port: int) -> bool:
 
 
 async def until(answers: Callable[[], Awaitable[bool]], what: str) -> None:
-    """Ask until it answers; raises StartError after a minute."""
+    """Ask until it answers; raises StartError after START_PATIENCE."""
     over = time.monotonic() + START_PATIENCE
     while time.monotonic() < over:
         with contextlib.suppress(OSError):
