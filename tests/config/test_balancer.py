@@ -112,7 +112,7 @@ async def test_socket_carries_both_ways_until_one_side_goes() -> None:
         assert await reader.read(4) == b"MOVE"
         assert balancer.backends[0].sockets == 1
         writer.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(50):
             while balancer.backends[0].sockets:  # noqa: ASYNC110 - a short wait
                 await asyncio.sleep(0.01)
 

@@ -74,7 +74,7 @@ async def test_child_starts_again_and_stops(descriptor: int) -> None:
 
 
 async def running(sleeper: Child, not_this: int = 0) -> int:
-    until = time.monotonic() + 10
+    until = time.monotonic() + 40
     while time.monotonic() < until:
         process = sleeper._process
         if process is not None and process.returncode is None and process.pid != not_this:

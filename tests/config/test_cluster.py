@@ -14,7 +14,7 @@ __all__ = ["empty_database"]
 pytestmark = pytest.mark.server
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_evening_goes_on_while_everything_restarts(empty_database: str, tmp_path: Path) -> None:
     with ClusterHouse(tmp_path / "data", {"MAGNAT_DATABASE_URL": empty_database}) as house:
         assert house.start()[-2:] == [
@@ -23,13 +23,13 @@ def test_evening_goes_on_while_everything_restarts(empty_database: str, tmp_path
         ]
         assert house.page_answers()
         bases = [part for base in house.bases() for part in ("--base", base)]
-        evening = house.begun("manage.py", "smoke", *bases, "--seconds", "200")
+        evening = house.begun("manage.py", "smoke", *bases, "--seconds", "400")
         rolling = house.begun("-m", "config.cluster", "roll")
-        told, _ = rolling.communicate(timeout=200)
+        told, _ = rolling.communicate(timeout=450)
         verdict = told.splitlines()[-1]
         assert verdict.startswith("ROLLED processes=8 seconds=")
         assert verdict.endswith(" failed=0")
-        told, _ = evening.communicate(timeout=200)
+        told, _ = evening.communicate(timeout=450)
         line = told.splitlines()[-1]
         assert line.startswith("SMOKE ok matches=1 acked="), told
         assert " missing=0 doubled=0 " in line

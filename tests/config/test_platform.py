@@ -16,7 +16,7 @@ from tests.config.house import PlatformHouse, eventually
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.platform,
-    pytest.mark.timeout(120),
+    pytest.mark.timeout(400),
     pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc"),
 ]
 
@@ -43,7 +43,7 @@ def test_platform_survives_kills_and_stops(house: PlatformHouse) -> None:
     assert eventually(house.page_answers)
 
     assert house.stop(signal.SIGKILL) == -signal.SIGKILL  # the supervisor killed: nobody is left
-    assert eventually(lambda: not house.processes(), seconds=10)
+    assert eventually(lambda: not house.processes())
 
     (house.data_dir / "setup.json").write_text("{}")  # as after an upgrade
     assert house.start()[-1].startswith("READY")  # and the next start goes on
@@ -59,4 +59,4 @@ def test_second_platform_on_a_taken_port_says_so(house: PlatformHouse) -> None:
         with pytest.raises(AssertionError, match="choose another with HOST= and PORT="):
             house.start()
         assert house.process is not None
-        assert house.process.wait(5) == 1
+        assert house.process.wait(60) == 1

@@ -59,7 +59,7 @@ def test_broker_answers() -> None:
         assert link.connected
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(400)
 def test_platform_uses_those_servers(empty_database: str, tmp_path: Path) -> None:
     with PlatformHouse(tmp_path / "data", {"MAGNAT_DATABASE_URL": empty_database}) as house:
         assert house.start()[-1] == f"READY http://localhost:{house.port}"

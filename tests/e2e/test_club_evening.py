@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visitor
 from tests.e2e.evening import sign_up
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 CAME = ("Adam", "Beata", "Czesław", "Danuta", "Edward")
 

@@ -9,7 +9,7 @@ from tests.config.house import PlatformHouse
 from tests.e2e import evening, replays
 from tests.e2e.conftest import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
 
 def test_two_people_and_two_ai_from_sign_up_to_the_result(
@@ -43,7 +43,7 @@ def test_anti_monopoly_from_its_roles_through_the_last_arrangement(
     while not page.locator(".player.me .role-tag").count():
         assert evening.answer(page)
     evening.time_is_up(house, page)
-    expect(page.locator(".dlg-adjust")).to_contain_text("bankier raz obejdzie", timeout=60_000)
+    expect(page.locator(".dlg-adjust")).to_contain_text("bankier raz obejdzie", timeout=120_000)
     evening.play(page)
     expect(page.locator("#result .placings li")).to_have_count(3)
     expect(page.locator(".valuation tbody tr")).to_have_count(3)

@@ -12,7 +12,7 @@ from tests.e2e.conftest import Visitor
 from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket, time_is_up
 from tests.e2e.hands import settle
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def guest(visitor: Visitor) -> Page:
 def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
     guest.goto("/")
     guest.locator("button[formaction='/play/eurobiznes/']").click()
-    expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=45_000)  # fmt: skip
+    expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=120_000)  # fmt: skip
     settle(guest)
     guest.keyboard.press("Enter")
     me = guest.locator(".player.me h3").inner_text()

@@ -16,7 +16,7 @@ from tests.e2e.rails import plain, press
 from tests.e2e.screens import LATER, watch
 from tests.games.engines.g1836jr.logs import SAMPLE, unpacked
 
-pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 
 #: Actions of the recorded game that are played anew.
 LEFT = 30

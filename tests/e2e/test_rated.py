@@ -13,10 +13,10 @@ from tests.config.house import PlatformHouse
 from tests.e2e.conftest import Visitor
 from tests.e2e.evening import answer, join, play, sign_up, start, time_is_up
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
-def with_link(page: Page, path: str, link: str, seconds: float = 60) -> None:
+def with_link(page: Page, path: str, link: str, seconds: float = 180) -> None:
     """The page, once a worker has made what this link on it leads to."""
     until = time.monotonic() + seconds
     page.goto(path)
@@ -33,7 +33,7 @@ def least_acts(house: PlatformHouse, seats: int = 2) -> int:
     return min(counts.get(seat, 0) for seat in range(seats))
 
 
-def play_until_it_counts(house: PlatformHouse, *pages: Page, seconds: float = 120) -> None:
+def play_until_it_counts(house: PlatformHouse, *pages: Page, seconds: float = 240) -> None:
     """Until nobody has done too little for a rated match: how many presses that takes depends on the machine."""
     until = time.monotonic() + seconds
     while least_acts(house) < ACTIONS_LEAST:

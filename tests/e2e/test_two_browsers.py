@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.hands import settle
-from tests.e2e.screens import LATER, watch
+from tests.e2e.screens import LATER, PATIENCE_MS, watch
 from tests.gallery.plots import PEOPLE
 from tests.gallery.site import Gallery, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 HANKA, MAREK = PEOPLE
 SCENES = ("offer-in", "auction-bids", "bankruptcy", "spectator")
@@ -48,7 +48,7 @@ def sees(browser: Browser, gallery: Gallery) -> Iterator[Sees]:
             session = {"name": "sessionid", "value": gallery.sessions[who], "url": gallery.base}
             context.add_cookies([session])  # type: ignore[list-item]  # a plain dict is a cookie
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         troubles.append(watch(page))
         page.goto(gallery.base + gallery.paths[scene])
         expect(page.locator("#prompt")).to_be_attached()

@@ -17,7 +17,7 @@ from tests.e2e.conftest import Visitor
 from tests.e2e.evening import sign_up
 from tests.e2e.screens import PATIENCE_MS, watch
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 PASSWORD = "Rzym-Neapol-Mediolan-1"
 SETS = "/admin/editions/ruleedition/"
 OFFICE = """

@@ -228,9 +228,10 @@ def test_sweep_sends_what_was_lost_and_forgets_what_is_old(people: list[User], s
 
 def test_other_writers_wait_for_moments_only(people: list[User]) -> None:
     """A second writer, as fast as it can: the longest of its waits while a whole game comes in."""
-    runs = (longest_wait(people) for _ in range(3))
-    # On a machine so busy that everything takes longer, moments are a part of the whole.
-    assert any(longest < max(0.1, whole / 4) for longest, whole in runs)
+    runs = (longest_wait(people) for _ in range(6))
+    # On a machine so busy that everything takes longer, moments are a part of the whole; who had to wait for the
+    # end of the import would wait for all of it, every time.
+    assert any(longest < max(0.1, whole / 2) for longest, whole in runs)
 
 
 def longest_wait(people: list[User]) -> tuple[float, float]:

@@ -35,7 +35,11 @@ from gates.switchboard import GROUP, SWITCHBOARD
 from tests.games.conftest import START, Seated
 from tests.games.wires import connected
 
-pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.server,
+    pytest.mark.timeout(300),
+    pytest.mark.django_db(transaction=True),
+]
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = """
 import sys
@@ -68,7 +72,7 @@ def play_elsewhere(match_id: str, user_id: int, folder: Path) -> int:
         capture_output=True,
         text=True,
         check=True,
-        timeout=50,
+        timeout=150,
     )
     return int(done.stdout)
 
@@ -121,7 +125,7 @@ async def test_note_of_another_process_brings_the_sockets_up_to_date(
         ).bit_length() - 1
         version = await database_sync_to_async(play_elsewhere)(match.pk, people[seat].pk, tmp_path)
         for end in (wire, watcher):
-            update = await asyncio.wait_for(end.next("update"), 5)
+            update = await asyncio.wait_for(end.next("update"), 60)
             assert (update["version"], update["from"], update["events"][0]["by"]) == (
                 version,
                 1,
@@ -161,9 +165,9 @@ def test_sweep_leaves_a_table_to_who_is_at_it_and_goes_on_with_the_others(seated
         with transaction.atomic():
             assert statements.lock(held.pk) is not None
             # Would wait for ever: this transaction ends after it.
-            assert pool.submit(sweep).result(timeout=30) == 1
+            assert pool.submit(sweep).result(timeout=120) == 1
         assert [len(table.log()) for table in (held, free)] == [1, 2]
-        assert pool.submit(sweep).result(timeout=30) == 1
+        assert pool.submit(sweep).result(timeout=120) == 1
     assert [len(table.log()) for table in (held, free)] == [2, 2]
 
 

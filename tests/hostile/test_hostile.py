@@ -38,7 +38,7 @@ def attacked(folder: Path, environ: dict[str, str]) -> Findings:
 
 @pytest.mark.slow
 @pytest.mark.platform
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(400)
 def test_hostile_input_breaks_nothing(tmp_path: Path) -> None:
     # Where servers are named, they are attacked by the test below.
     embedded = {"MAGNAT_DATABASE_URL": "", "MAGNAT_REDIS_URL": ""}
@@ -49,7 +49,7 @@ def test_hostile_input_breaks_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(400)
 def test_hostile_input_breaks_nothing_on_servers(tmp_path: Path) -> None:
     with own_database() as environ:
         assert environ
