@@ -39,9 +39,10 @@ AI_QUEUE: Final = "ai"
 def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
     """Wake the AI seats that have something to do, and tell who is asked and away."""
     metrics.MOVES.labels(by).inc()
-    if by in {play.TABLE, play.CLOCK}:  # somebody may have gone or come back
-        play.recount(match_id=match_id)
     table = selectors.table_for(match_id)
+    if by in {play.TABLE, play.CLOCK} and table.seating.motion is not None:
+        play.recount(match_id=match_id)  # somebody may have gone or come back
+        table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return  # the one who moved on looks after it
     is_programmed = orders.has_orders(match_id)

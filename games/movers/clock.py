@@ -22,6 +22,8 @@ TABLES_AT_ONCE: Final = 200
 #: Tables in one transaction where the database has one writer at a time: each commit waits for the disk, and whoever
 #: writes next for whoever writes now. People wait for so many at most.
 TOGETHER: Final = 8
+#: As many for who only helps: workers leave the processor to others, so that what they hold they hold for longer.
+HELPED_TOGETHER: Final = 2
 #: Milliseconds that web processes have before workers help them: who comes to a table in turn with others
 #: reads anew each time what they have changed.
 LEFT_TO_OTHERS_MS: Final = 300
@@ -29,12 +31,18 @@ LEFT_TO_OTHERS_MS: Final = 300
 log = logging.getLogger(__name__)
 
 
-def sweep(now: datetime | None = None, *, newest_first: bool = False, over_for: int = 0) -> int:
+def sweep(
+    now: datetime | None = None,
+    *,
+    newest_first: bool = False,
+    over_for: int = 0,
+    together: int = TOGETHER,
+) -> int:
     """Let the clock act wherever a deadline has been over for `over_for` milliseconds; how many actions it played.
 
     Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
     runs. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
-    with the oldest.
+    with the oldest. `together`: tables in one transaction, where one waits for the other anyway.
     """
     if standstill.is_silent():
         return 0
@@ -44,14 +52,14 @@ def sweep(now: datetime | None = None, *, newest_first: bool = False, over_for: 
     )
     rows = due.order_by("-at_ms" if newest_first else "at_ms")
     found = list(dict.fromkeys(rows.values_list("match", flat=True)[:TABLES_AT_ONCE]))
-    size = 1 if statements.locks_rows() else TOGETHER
+    size = 1 if statements.locks_rows() else together
     parts = [found[start : start + size] for start in range(0, len(found), size)]
     return sum(_act_together(part, now, now_ms) for part in parts)
 
 
 def help_out() -> int:
     """A sweep of who only helps: what web processes have not come to, and from the other end."""
-    return sweep(newest_first=True, over_for=LEFT_TO_OTHERS_MS)
+    return sweep(newest_first=True, over_for=LEFT_TO_OTHERS_MS, together=HELPED_TOGETHER)
 
 
 def _act_together(found: list[str], now: datetime | None, now_ms: int) -> int:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from config import copies, lock, programs, soundness, upkeep
 from config import env as environment
-from config.children import Child, GaveUpError, Guard, die_with_parent, say
+from config.children import Child, GaveUpError, Guard, beginning, say
 from config.env import Env
 
 LOCK_PATIENCE = 10.0
@@ -84,7 +84,8 @@ class Supervisor:
                 self._begin(program)
             await self._are_ready([program.name for program in beside])
         if upkeep.has_owner(self._env) is not True:
-            await _run_command("owner_link")
+            # As what runs beside the pages: somebody may be playing by now.
+            await _run_command("owner_link", yielding=programs.BESIDE)
         self._watch(self._keep_copies())
 
     async def _stop_all(self) -> None:
@@ -183,11 +184,11 @@ async def until(answers: Callable[[], Awaitable[bool]], what: str) -> None:
     raise StartError(f"{what} did not answer within {START_PATIENCE:.0f} s")
 
 
-async def _run_command(*arguments: str) -> int:
-    """Run a command of manage.py; what it prints goes to the operator."""
+async def _run_command(*arguments: str, yielding: int = 0) -> int:
+    """Run a command of manage.py, which leaves the processor to others by `yielding`; what it prints goes to the operator."""
     command = (sys.executable, "manage.py", *arguments)
     process = await asyncio.create_subprocess_exec(
-        *command, cwd=environment.ROOT, preexec_fn=die_with_parent()
+        *command, cwd=environment.ROOT, preexec_fn=beginning(yielding)
     )
     try:
         return await process.wait()

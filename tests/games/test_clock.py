@@ -339,7 +339,6 @@ def test_paused_table_is_given_nothing_for_a_silence(seated: Seated, clock: Cloc
 def test_tables_are_swept_in_few_transactions_from_either_end(
     seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "TOGETHER", 2)
     tables = [seated() for _ in range(3)]
     played: list[str] = []
     real = play.time_out
@@ -355,7 +354,7 @@ def test_tables_are_swept_in_few_transactions_from_either_end(
     for number, table in enumerate(tables):
         Deadline.objects.filter(match=table.pk).update(at_ms=number + 1)
     played_alone = tables[0].pk
-    assert upkeep.sweep(clock.now, newest_first=True) == 3
+    assert upkeep.sweep(clock.now, newest_first=True, together=2) == 3
     assert played == [table.pk for table in reversed(tables)]
 
 
@@ -378,6 +377,24 @@ def test_transaction_of_several_tables_that_fails_leaves_nothing_behind(
     assert [len(table.log()) for table in tables] == [1, 1]
     assert [table.live.version for table in tables] == [1, 1]
     assert upkeep.sweep(clock.now) == 2
+
+
+def test_helper_holds_two_tables_at_once(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [seated() for _ in range(3)]
+    for number, table in enumerate(tables):
+        Deadline.objects.filter(match=table.pk).update(at_ms=number + 1)
+    together: dict[str, bool] = {}
+    real = play.time_out
+
+    def noted(*, match_id: str, now: datetime | None) -> object:
+        together.setdefault(match_id, connection.in_atomic_block)
+        return real(match_id=match_id, now=now)
+
+    monkeypatch.setattr(play, "time_out", noted)
+    assert upkeep.help_out() == 3
+    assert [together[table.pk] for table in tables] == [False, True, True]
 
 
 def test_web_process_knows_the_tables_whose_times_are_over_first(
