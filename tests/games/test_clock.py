@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
@@ -295,6 +296,16 @@ def test_votes_wait_as_long_as_nobody_could_answer(
     assert motion is not None
     assert motion.until == clock.now + timedelta(seconds=quorum.RULES["end"].slow)
     assert motions.sweep(clock.now) == 0
+
+
+@pytest.mark.usefixtures("beating")
+def test_mark_of_a_web_process_is_written_in_line_with_all_others(clock: Clock) -> None:
+    standstill.beat()
+    clock.tick(seconds=0.5)
+    with CaptureQueriesContext(connection) as asked:
+        assert standstill.beat() == 0
+    said = [query["sql"].split()[0] for query in asked.captured_queries]
+    assert said[-3:] == ["BEGIN", "UPDATE", "COMMIT"]
 
 
 @pytest.mark.usefixtures("beating")
