@@ -11,7 +11,7 @@ from games.engines.kernel.rng import FastRng
 from games.engines.property import valuation, worth
 from games.engines.property.board import BANK, STREET
 from games.engines.property.game import AGREEMENTS
-from games.engines.property.landings import Landings
+from games.engines.property.landings import Landings, chain_of
 from games.engines.property.state import Debt
 from games.lab.legal_values import legal_values
 from games.lab.pool import game_named
@@ -95,7 +95,7 @@ def _plain(value: Any) -> Any:
 
 
 def _landings(compiled: Any) -> Any:
-    found = Landings(compiled)
+    found = Landings(chain_of(compiled))
     reached = [list(found.reach(position)) for position in (0, compiled.size - 1)]
     return _plain([found.mean, found.rate, reached])
 

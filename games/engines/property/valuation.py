@@ -4,6 +4,7 @@ Sums are whole money unless they are called per round: then they are means, as f
 """
 
 from collections.abc import Iterator
+from functools import cache
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -196,17 +197,22 @@ def _chance(state: State, seat: int, group: int) -> float:
     lacking = _lacking(state, group, state.own_members(seat, group))
     if not state.c.rents.holds_set(state, seat, group, missing):
         return 0.0
-    # By how many of them there may come: the chance of each number.
+    chance = sum(_coming(len(missing))[lacking:])
+    # Two rivals in one group rarely both let go.
+    rivals = {state.owner[field] for field in missing} - {BANK}
+    return chance / sqrt(2) if lacking == len(missing) and len(rivals) > 1 else chance
+
+
+@cache
+def _coming(missing: int) -> list[float]:
+    """By how many of the missing members there may come: the chance of each number."""
     numbers = [1.0]
-    for _ in missing:
+    for _ in range(missing):
         numbers = [
             without * (1 - _COMES) + with_it * _COMES
             for without, with_it in zip([*numbers, 0.0], [0.0, *numbers], strict=True)
         ]
-    chance = sum(numbers[lacking:])
-    # Two rivals in one group rarely both let go.
-    rivals = {state.owner[field] for field in missing} - {BANK}
-    return chance / sqrt(2) if lacking == len(missing) and len(rivals) > 1 else chance
+    return numbers
 
 
 def standing(state: State, seat: int) -> float:

@@ -10,7 +10,7 @@ import pytest
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
 from games.engines.property import valuation
-from games.engines.property.landings import Landings, landings
+from games.engines.property.landings import Landings, chain_of, landings
 
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("eurobiznes", {}),
@@ -47,7 +47,7 @@ def test_throws_are_all_that_can_happen(game: str, rules: dict[str, Any]) -> Non
 
 def test_every_turn_stops_somewhere() -> None:
     c = compiled("fortuna", {"movement_mode": "dice"})
-    chain = Landings(c)
+    chain = Landings(chain_of(c))
     # Cards move pawns on, so that there are more stops than moves; missed turns take some away.
     assert 0.9 < sum(chain.rate) < 1.4
     assert min(chain.rate) > 0
