@@ -38,7 +38,7 @@ class Broker:
         self._process = subprocess.Popen(
             [str(valkey_binary()), *flags], stdout=subprocess.DEVNULL, cwd=self._folder.name
         )
-        until = time.monotonic() + 10
+        until = time.monotonic() + 30
         while not self._answers():
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -53,7 +53,7 @@ class Broker:
         """Gone, as after a crash."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait(30)
         self.socket.unlink(missing_ok=True)
 
     def freeze(self) -> None:

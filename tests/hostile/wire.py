@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from tests.hostile.inputs import TOKEN, AttackedSite, Request, Talk
 
 #: Seconds after which an answer does not come any more.
-PATIENCE: Final = 10.0
+PATIENCE: Final = 30.0
 #: A crash of the server, as sockets are told of it.
 CLOSE_CRASHED: Final = 1011
 _PING: Final = json.dumps({"type": "ping"})
