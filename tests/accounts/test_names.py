@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
 from accounts import names, selectors
 from accounts.models import User
@@ -179,28 +178,3 @@ def test_folded_name_follows_when_only_the_name_is_saved(ola: User) -> None:
     ola.save(update_fields=["display_name"])
     ola.refresh_from_db()
     assert (ola.name_key, ola.username) == ("żółw", "ola")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_upgrade_tells_those_apart_who_looked_alike() -> None:
-    """Whoever came first keeps the bare skeleton; nobody loses the name."""
-    migrate("0002_name_skeleton")
-    old = (
-        MigrationExecutor(connection)
-        .loader.project_state([("accounts", "0002_name_skeleton")])
-        .apps.get_model("accounts", "User")
-        .objects
-    )
-    for number, name in enumerate(("Karol", "KaroI", "Ewa", "Ka-rol")):
-        key, shape = names.key(name), names.skeleton(name)
-        old.create(username=f"p{number}", display_name=name, name_key=key, name_skeleton=shape)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())  # other apps went back as well
-    shapes = User.objects.order_by("pk").values_list("display_name", "name_skeleton", "pk")
-    marks = {name: shape.partition("#")[2] for name, shape, _ in shapes}
-    pks = {name: str(pk) for name, _, pk in shapes}
-    assert marks == {"Karol": "", "KaroI": pks["KaroI"], "Ewa": "", "Ka-rol": pks["Ka-rol"]}
-
-
-def migrate(name: str) -> None:
-    MigrationExecutor(connection).migrate([("accounts", name)])

@@ -7,8 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from accounts.models import User
 from games.engines.kernel.rng import salt_for, seal_of
@@ -317,25 +315,3 @@ def test_rematch_that_is_about_to_begin_takes_nobody_else_in(
     jan = person("jan")
     call = lambda: tables.table_rematch(match_id=over.match_key, user=jan, now=NOW)  # noqa: E731
     assert code_of(call) == "table_sealing"
-
-
-# -- from before
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)  # migrations of four apps, back and forth: half a minute on a quiet core
-@pytest.mark.django_db(transaction=True)
-def test_tables_from_before_go_on(opened: Opened, person: Person) -> None:
-    """What waited when the site was upgraded waits, with random bytes that no seal covers."""
-    waiting, over = opened(seats_max=2, bots={1: "steady"}), opened()
-    tables.table_close(table_id=over.pk, user=person("ola"), now=NOW)
-    executor = MigrationExecutor(connection)
-    executor.migrate([("lobbies", "0004_private_talk"), ("games", "0004_sealed_secrets")])
-    old = executor.loader.project_state([("lobbies", "0004_private_talk")]).apps
-    old.get_model("lobbies", "TableSeat").objects.filter(number=0).update(entropy=b"x" * 16)
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    assert [fresh(table).state for table in (waiting, over)] == ["waiting", "closed"]
-    assert not waiting.seats.get(number=0).has_revealed
-    tables.table_start(table_id=waiting.pk, user=person("ola"), now=NOW)
-    begun(waiting, NOW)
