@@ -44,6 +44,7 @@ class Walk:
     entries: list[dict[str, Any]] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
     positions: dict[int, int] = field(default_factory=dict)
+    _offered: dict[tuple[int, int], list[Choice]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.game, self.compiled = self.case.game, self.case.compiled()
@@ -90,6 +91,17 @@ class Walk:
                 break
             self.play(*self.move())
         return self
+
+    def offered(self, state: Any, seat: int) -> list[Choice]:
+        """What a seat may do in one of `states`; the game is asked once, however many tests look at it."""
+        asked = id(state), seat
+        if asked not in self._offered:
+            self._offered[asked] = self.game.legal(state, seat)
+        return self._offered[asked]
+
+    def forget(self) -> None:
+        """What seats may do: all of it would fill the memory."""
+        self._offered.clear()
 
     def move(self) -> tuple[int, Action]:
         """Something that a seat can do now; mostly a seat that is asked, rarely the table."""

@@ -1,5 +1,6 @@
-"""Walks are played once for each table, and looked at by many of them."""
+"""Walks are played once for each table, and looked at by many tests, one table after the other."""
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -17,9 +18,12 @@ def walked(case_number: int) -> Walk:
     return Walk(cases()[case_number], 11, LEAD_IN * (case_number % 2)).go(STEPS)
 
 
-@pytest.fixture(params=range(len(cases())), ids=[str(case) for case in cases()])
-def walk(request: pytest.FixtureRequest) -> Walk:
-    return walked(request.param)
+# Of the whole session: all tests of one table then follow each other.
+@pytest.fixture(scope="session", params=range(len(cases())), ids=[str(case) for case in cases()])
+def walk(request: pytest.FixtureRequest) -> Iterator[Walk]:
+    played = walked(request.param)
+    yield played
+    played.forget()
 
 
 @pytest.fixture

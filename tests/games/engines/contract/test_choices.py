@@ -37,7 +37,7 @@ def test_who_is_asked_has_a_question_and_choices(walk: Walk) -> None:
         asked = game.asked(state)
         for seat in range(walk.case.seats):
             assert (game.topic(state, seat) is not None) is (seat in asked)
-            choices = game.legal(state, seat)
+            choices = walk.offered(state, seat)
             assert choices or seat not in asked
             assert not choices or seat in asked or seat in game.optional(state)
 
@@ -53,7 +53,7 @@ def test_nobody_has_a_choice_after_the_end(walk: Walk) -> None:
     game = walk.game
     for state in walk.states:
         if game.outcome(state) is not None:
-            assert [game.legal(state, seat) for seat in everybody(walk)] == [[]] * (
+            assert [walk.offered(state, seat) for seat in everybody(walk)] == [[]] * (
                 walk.case.seats + 1
             )
 
@@ -61,7 +61,7 @@ def test_nobody_has_a_choice_after_the_end(walk: Walk) -> None:
 def test_choices_travel_as_json(walk: Walk) -> None:
     for state in going_on(walk, 4):
         for seat in everybody(walk):
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 assert canonical(choice.to_json())
                 assert choice.to_json()["do"] == choice.do
 
@@ -101,7 +101,7 @@ def test_promised_choices_are_accepted_and_others_accepted_or_refused(walk: Walk
     for state in going_on(walk, 8):
         before = canonical(walk.game.dump(state))
         for seat in everybody(walk):
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 for action in actions_of(choice, own):
                     if is_promised(choice):
                         assert accepted(walk, state, seat, action, before), (seat, action)
@@ -113,7 +113,7 @@ def test_what_is_promised_to_one_seat_is_judged_for_all(walk: Walk) -> None:
     own = FastRng(6)
     for state in going_on(walk, 16):
         before = canonical(walk.game.dump(state))
-        offered = {seat: walk.game.legal(state, seat) for seat in everybody(walk)}
+        offered = {seat: walk.offered(state, seat) for seat in everybody(walk)}
         for seat, choices in offered.items():
             for other in everybody(walk):
                 for choice in choices:
@@ -143,7 +143,7 @@ def test_what_can_come_no_more_never_does(walk: Walk) -> None:
     later: set[tuple[int, str]] = set()
     for state in reversed(going_on(walk, 4)):
         for seat in range(walk.case.seats):
-            later |= {(seat, choice.do) for choice in walk.game.legal(state, seat)}
+            later |= {(seat, choice.do) for choice in walk.offered(state, seat)}
         assert {pair for pair in later if not walk.game.can_come(state, *pair)} == set()
 
 
@@ -151,7 +151,7 @@ def test_no_bid_is_lower_than_the_least_that_was_told(walk: Walk) -> None:
     later: set[tuple[str, int]] = set()
     for state in reversed(going_on(walk, 4)):
         for seat in walk.game.asked(state):
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 if isinstance(choice, Amount) and choice.do == "bid":
                     later.add((str(choice.with_.get("company", "")), choice.min))
         assert {bid for bid in later if bid[1] < walk.game.least(state, "bid", bid[0])} == set()

@@ -52,7 +52,7 @@ def positions(walk: Walk, do: str) -> Iterator[tuple[Any, dict[str, Any]]]:
     """States in which the first seat asked has such a choice, with what it may pick."""
     for state in walk.states:
         for seat in walk.game.asked(state)[:1]:
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 if choice.do == do and choice.kind == "pick":
                     yield state, choice.to_json()
 
@@ -226,7 +226,7 @@ def test_the_turn_goes_to_whom_it_was_told_to_go(walk: Walk) -> None:
 def test_sales_of_shares_bring_what_is_told(walk: Walk) -> None:
     for state in walk.states[::5]:
         for seat in walk.game.asked(state)[:1]:
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 if choice.do == "sell_shares":
                     told = choice.to_json()
                     action = choice.action(percent=told["max"])

@@ -31,7 +31,7 @@ def test_imagining_leaves_the_state_and_what_the_seat_sees(walk: Walk) -> None:
             assert list(game.asked(twin)) == list(game.asked(state))
             assert not game.broken(twin)
             if seat is not None:
-                assert shown(game.legal(twin, seat)) == shown(game.legal(state, seat))
+                assert shown(game.legal(twin, seat)) == shown(walk.offered(state, seat))
         assert digest(game, state) == before
 
 

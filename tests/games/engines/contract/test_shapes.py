@@ -46,7 +46,7 @@ def test_views_have_the_shape_that_clients_are_told(walk: Walk) -> None:
 def test_choices_have_the_shape_that_clients_are_told(walk: Walk) -> None:
     for state in walk.states[::9]:
         for seat in walk.game.asked(state):
-            for choice in walk.game.legal(state, seat):
+            for choice in walk.offered(state, seat):
                 told = choice.to_json()
                 assert list(faults(told, CHOICES[told["kind"]], choice.do)) == []
 
