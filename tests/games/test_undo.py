@@ -44,6 +44,20 @@ def quiet(table: HeldTable) -> HeldTable:
     return table
 
 
+def test_first_decision_that_is_taken_back_is_asked_anew_wherever_the_log_is_read(
+    seated: Seated,
+) -> None:
+    table = seated(game="1836jr", control=Untimed())
+    table.play(0, "pass")
+    assert undo(table, 0) == 3
+    asked = table.live.table.questions
+    assert set(asked.values()) == {3}
+    matches.forget_all()  # as in another process
+    assert (table.live.table.version, table.live.table.questions) == (3, asked)
+    table.play(0, "pass")
+    assert Entry.objects.filter(match=table.pk).count() == 4
+
+
 def test_last_decision_is_taken_back_and_done_again(seated: Seated) -> None:
     table = quiet(seated(control=Untimed()))
     before = fingerprint(table)

@@ -262,6 +262,11 @@ def step(table: Fold, entry: Entry, rng: Rng) -> None:
     table.apply(
         SYSTEM if entry["seat"] is None else entry["seat"], entry["action"], rng, None, entry["n"]
     )
+    _hold(table, entry, rng)
+
+
+def _hold(table: Fold, entry: Entry, rng: Rng) -> None:
+    """After an effective entry: its recorded draws are used up, and where an undo made it hold again, that asks anew."""
     if isinstance(rng, RecordedRng):
         rng.finish()
     if entry["held_at"] != entry["n"]:
@@ -285,8 +290,7 @@ def fold(
         try:
             if table is None:
                 table = Fold.opened(game, compiled, seats, rng, roles=roles_of(entry))
-                if isinstance(rng, RecordedRng):
-                    rng.finish()
+                _hold(table, entry, rng)
             else:
                 step(table, entry, rng)
         except (IllegalAction, DrawMismatch, LookupError, TypeError, ValueError) as error:

@@ -140,6 +140,14 @@ def test_undo_goes_back_to_the_entry_it_names() -> None:
     assert [entry["n"] for entry in effective(match.entries)] == [1, 2]
 
 
+def test_undo_to_the_setup_asks_anew() -> None:
+    match = a_round()
+    match.undo(1)
+    assert (match.table.version, match.table.questions) == (6, {0: 6})
+    match.play(0, "draw")
+    assert match.fold().version == 7
+
+
 def test_game_goes_on_after_an_undo() -> None:
     match = a_round()
     match.undo(2)
