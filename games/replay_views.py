@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
@@ -21,6 +22,7 @@ from games.reading import reasons, replays, selectors
 from games.reading.pictures import picture_of
 from gates import flood
 from gates.answers import json_answer
+from gates.qr_codes import qr_code
 
 #: A reader who drags the slider asks for some positions a second; a loop asks for hundreds.
 FRAMES: Final = flood.Limit("frames", 1200, 60)
@@ -153,6 +155,20 @@ def picture(request: HttpRequest, match_id: str) -> HttpResponse:
     answer = render(request, "games/replay.svg", context, content_type="image/svg+xml")
     answer["Content-Disposition"] = f'inline; filename="magnat-{match_id}-{number}.svg"'
     return answer
+
+
+@require_safe
+@explained
+def qr(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The address of one moment, for the camera of a phone."""
+    match = replays.match_for(match_id, request.user.pk)
+    number = _asked(request, match)
+    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
+        return _slow_down(wait)
+    page = request.build_absolute_uri(reverse("match_replay", args=[match_id]))
+    label = gettext("QR code of move %(at)s") % {"at": number}
+    context = {"code": qr_code(f"{page}?at={number}"), "label": label}
+    return render(request, "includes/qr_code.svg", context, content_type="image/svg+xml")
 
 
 @require_safe

@@ -38,6 +38,7 @@ urlpatterns = [
     path(
         "matches/<match:match_id>/replay/reason/", replay_views.reason, name="match_replay_reason"
     ),
+    path("matches/<match:match_id>/replay/qr.svg", replay_views.qr, name="match_replay_qr"),
     path(
         "matches/<match:match_id>/replay/picture.svg",
         replay_views.picture,

@@ -50,7 +50,7 @@ function swap(html) {
   room.innerHTML = html;
   if (open) room.querySelector("details").open = true;
   if (focused) document.getElementById(focused)?.focus();
-  showCopy();
+  showWays();
   tick(room);
   callAttention();
 }
@@ -62,9 +62,12 @@ function callAttention() {
   icon.href = asked ? page.dataset.mineIcon : calmIcon;
 }
 
-function showCopy() {
-  const button = room.querySelector("[data-copy]");
-  if (button && navigator.clipboard) button.hidden = false;
+/** Ways to pass the link on that this browser has: a clipboard, and on phones the sheet of the device. */
+function showWays() {
+  const copy = room.querySelector("[data-copy]");
+  if (copy && navigator.clipboard) copy.hidden = false;
+  const share = room.querySelector("[data-share]");
+  if (share && navigator.share && matchMedia("(pointer: coarse)").matches) share.hidden = false;
 }
 
 room.addEventListener("click", async (event) => {
@@ -73,6 +76,13 @@ room.addEventListener("click", async (event) => {
   const field = document.getElementById(button.dataset.copy ?? "");
   await navigator.clipboard.writeText(field.value);
   button.textContent = button.dataset.done ?? "";
+});
+
+room.addEventListener("click", async (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-share]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.share ?? "");
+  await navigator.share({ url: field.value }).catch(() => {}); // closed without choosing
 });
 
 room.addEventListener("focusin", (event) => {
@@ -122,7 +132,7 @@ function openLines() {
   openTalk(page.querySelector("[data-talk]"));
 }
 
-showCopy();
+showWays();
 callAttention();
 // Alone with AI the match begins at once, and nobody is there to be heard.
 if (page.dataset.sealing) await seals();

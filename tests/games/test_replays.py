@@ -19,6 +19,7 @@ from games.reading.positions import position_at
 from games.timing.controls import Untimed
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
+from gates.qr_codes import qr_code
 from tests.games.conftest import Clock, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -142,7 +143,7 @@ def test_ring_games_have_no_figures(evening: HeldTable, client: Client) -> None:
 def test_address_that_leads_nowhere_is_explained(
     evening: HeldTable, client: Client, at: str, code: str
 ) -> None:
-    for name in ("match_replay", "match_replay_frame", "match_replay_picture"):
+    for name in ("match_replay", "match_replay_frame", "match_replay_picture", "match_replay_qr"):
         answer = fetched(client, evening, name, at)
         assert (answer.status_code, answer.json()["code"]) == (404, code)
         assert "game" not in answer.json()
@@ -169,6 +170,7 @@ def test_private_match_is_seen_again_only_by_who_sat_there(
         "match_replay_figures",
         "match_replay_frame",
         "match_replay_picture",
+        "match_replay_qr",
     )
     for name in names:
         answer = fetched(client, evening, name, 2)
@@ -223,6 +225,14 @@ def test_picture_names_everybody_and_is_no_script(evening: HeldTable, client: Cl
     assert answer["Content-Type"] == "image/svg+xml"
     assert "ola" in answer.text
     assert "<script" not in answer.text
+
+
+def test_qr_code_leads_to_the_move(evening: HeldTable, client: Client) -> None:
+    moves(evening, 4)
+    answer = fetched(client, evening, "match_replay_qr", 3)
+    assert answer["Content-Type"] == "image/svg+xml"
+    page = reverse("match_replay", args=[evening.pk])
+    assert qr_code(f"http://testserver{page}?at=3").path in answer.text
 
 
 def test_page_opens_at_its_move(evening: HeldTable, client: Client) -> None:

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user
 from django.test import Client
 
 from accounts.models import User
+from gates.qr_codes import qr_code
 from lobbies.models import Table
 from lobbies.services import tables
 from tests.lobbies.conftest import NOW
@@ -25,6 +26,15 @@ def test_invite_shows_rules_before_anybody_signs_in(site: Client, opened: Opened
     shown = text_of(site.get(f"/tables/i/{table.code}/"))
     assert "Cash dealt to every player 3 000 2 000" in shown
     assert "Take a seat as a guest" in shown
+
+
+def test_the_code_beside_an_invite_link_is_its_address(site: Client, opened: Opened) -> None:
+    table = opened(visibility="private")
+    link = f"http://testserver/tables/i/{table.code}/"
+    shown = site.get(link).content.decode()
+    assert f'value="{link}"' in shown
+    assert 'aria-label="QR code of the invite link"' in shown
+    assert qr_code(link).path in shown
 
 
 def test_invite_survives_playing_as_a_guest(site: Client, opened: Opened) -> None:

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from gates.qr_codes import qr_code
 from tests.tournaments.events import decided, event, names, run_to_end, with_bots
 from tests.tournaments.pressing import text_of
 from tournaments import months
@@ -34,6 +35,14 @@ def test_everybody_may_read(
     if who:
         site.force_login(person(who))
     assert site.get(f"/events/{cup.pk}/{path}").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "screen/"])
+def test_an_event_shows_its_address_as_a_code(site: Client, cup: Tournament, path: str) -> None:
+    address = f"http://testserver/events/{cup.pk}/"
+    shown = site.get(f"/events/{cup.pk}/{path}").content.decode()
+    assert qr_code(address).path in shown
+    assert 'aria-label="QR code of this event"' in shown
 
 
 @pytest.mark.parametrize("path", [*READ, "desk/"])

@@ -78,7 +78,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """An event: what to do now, standings, rounds, statistics."""
     tournament = found(event_id)
     user = known(request)
-    context = _context(tournament, user)
+    context = _context(tournament, user) | {"link": _link(request, tournament)}
     my = shows.my_card(tournament, user)
     show = request.GET.get("show", "")
     context |= {
@@ -164,9 +164,15 @@ def screen(request: HttpRequest, event_id: int) -> HttpResponse:
         "announced": selectors.announcement_on_screen(tournament),
         "closed": tournament.rounds.filter(state=PlannedRound.State.CLOSED).count(),
         "address": request.get_host() + reverse("tournaments:event", args=[event_id]),
+        "link": _link(request, tournament),
         **shown_rounds.meetings(planned),
     }
     return render(request, "tournaments/screen.html", context)
+
+
+def _link(request: HttpRequest, tournament: Tournament) -> str:
+    """The whole address of an event, for who points a camera at its code."""
+    return request.build_absolute_uri(reverse("tournaments:event", args=[tournament.pk]))
 
 
 def _until(tournament: Tournament, planned: PlannedRound | None) -> object:

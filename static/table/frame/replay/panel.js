@@ -51,6 +51,7 @@ function moment(table, film) {
     ${film.problem ? html`<p class="form-note" role="status">${table.say("replay.lost")}</p>` : nothing}
     <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => film.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
       <a class="btn btn-quiet" href=${`${film.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a></p>
+    <details class="replay-qr"><summary>${table.say("replay.qr")}</summary><img src=${`${film.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}></details>
     ${film.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, film, at) : nothing}
     ${film.over && at < film.axis.last ? whatIf(table, film) : nothing}
     ${film.reviewed ? part("advice")?.reviewPanel(table, film) ?? nothing : nothing}</section>`;

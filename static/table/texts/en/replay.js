@@ -21,6 +21,8 @@ export default {
   "replay.speed": "Speed {n}, press for another",
   "replay.share": "Copy the address",
   "replay.shared": "The address of this move is in the clipboard.",
+  "replay.qr": "QR code of this move",
+  "replay.qr_of": "QR code with the address of move {n}",
   "replay.picture": "As a picture",
   "replay.lost": "This position does not come: the server does not answer. Choose a move to try again.",
   "replay.why": "Why this move?",

@@ -21,6 +21,8 @@ export default {
   "replay.speed": "Tempo {n}, naciśnij, by zmienić",
   "replay.share": "Skopiuj adres",
   "replay.shared": "Adres tego ruchu jest w schowku.",
+  "replay.qr": "Kod QR tego ruchu",
+  "replay.qr_of": "Kod QR z adresem ruchu {n}",
   "replay.picture": "Jako obrazek",
   "replay.lost": "Nie udało się pobrać tej pozycji: serwer nie odpowiada. Wybierz ruch, by spróbować ponownie.",
   "replay.why": "Skąd ten ruch?",
