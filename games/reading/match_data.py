@@ -8,10 +8,11 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.models import Match
+from games.models import Entry, Match
 from games.reading import matches, rule_pages
 from games.reading.course import Course
 from games.reading.matches import Rulebook
+from games.reading.moments import TurningPoints, round_at
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
 from games.variants.wording import sentences
@@ -62,7 +63,7 @@ def _book_of(match_id: str, game: str) -> dict[str, Any] | None:
 
 
 def course_of(match_id: str) -> dict[str, Any]:
-    """The worths from round to round and the facts of a match that has ended.
+    """The worths from round to round, the facts and the turning points of a match that has ended.
 
     Raises Match.DoesNotExist, for one that goes on too.
     """
@@ -73,7 +74,18 @@ def course_of(match_id: str) -> dict[str, Any]:
 @lru_cache(maxsize=200)
 def _course(match_id: str, version: int) -> dict[str, Any]:
     # The log of a match that has ended never changes: folding it once will do.
-    course = Course(matches.fixed_for(match_id).book.game)
-    for told, state in matches.states(match_id, version):
+    game = matches.fixed_for(match_id).book.game
+    course, turning = Course(game), TurningPoints(game)
+    for number, told, state in matches.numbered_states(match_id, version):
         course.note(told, state)
-    return course.to_json()
+        turning.note(number, told, state)
+    return course.to_json() | {"moments": _moments(match_id, turning)}
+
+
+def _moments(match_id: str, turning: TurningPoints) -> list[dict[str, Any]]:
+    """The entries that decided most: [{round, n, seat, told}]."""
+    rows = Entry.objects.filter(match=match_id, number__in=turning.key_moments())
+    return [
+        {"round": round_at(turning.rounds, number), "n": number, "seat": seat, "told": told}
+        for number, seat, told in rows.order_by("number").values_list("number", "seat", "told")
+    ]

@@ -5,7 +5,7 @@ Pure. Fed with what every entry told and the state after it; reads the state thr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,6 +16,11 @@ from games.fronts.catalogue import front_for
 MOMENTS_MOST: Final = 7
 #: Two moments lie at least so far apart, as a share of the whole log.
 APART: Final = 1 / 40
+
+
+def round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:
+    """The name of the round in which this entry was played; `rounds` as TurningPoints has them."""
+    return max(begun for begun in rounds if begun[0] <= number)[1]
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -13,6 +12,7 @@ from django.db.models import Q
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
 from games.reading import match_data, replays
+from games.reading.moments import round_at
 from games.reading.pictures import MomentPicture, picture_of
 
 PAGE: Final = 25
@@ -81,9 +81,7 @@ def story_of(match: Match, user_id: int | None) -> Story:
         raise replays.NoReplay("replay_not_over")
     course = match_data.course_of(match.pk)
     axis = replays.axis_of(match.pk, match.version)
-    moments = [
-        TurningPoint(number, _round_at(axis["rounds"], number)) for number in axis["moments"]
-    ]
+    moments = [TurningPoint(number, round_at(axis["rounds"], number)) for number in axis["moments"]]
     places = _places(match, course)
     picture = picture_of(match, match.version)
     return Story(match, places, moments, picture, course, _compared(match, places, user_id))
@@ -99,10 +97,6 @@ def _compared(match: Match, places: list[ResultLine], user_id: int | None) -> li
         return []
     there = {line.seat: line for line in _places(source, match_data.course_of(source.pk))}
     return [ComparedLine(here, there[here.seat]) for here in places if here.seat in there]
-
-
-def _round_at(rounds: Sequence[tuple[int, int | str]], number: int) -> int | str:
-    return max(begun for begun in rounds if begun[0] <= number)[1]
 
 
 def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:

@@ -40,7 +40,7 @@ const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
 const catalogue = await (lang === "pl" ? import("./texts/pl.js") : import("./texts/en.js"));
 const texts = new Texts(lang, catalogue.default);
 const clock = new Clock();
-const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, programmed, hint, mark, mineIcon, number, ratings } = root.dataset;
+const { game: gameKey, data: dataUrl, socket, talk, lobby, exported, exportedThere, story, programmed, hint, mark, mineIcon, number, ratings } = root.dataset;
 
 const store = new Store({
   ...EMPTY, line: { open: false, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
@@ -110,11 +110,11 @@ function localStorageOrNone() {
   }
 }
 
-/** @param {{ screen: Arrangement, ui: Ui }} parts */
-function talkInSight({ screen, ui }) {
+/** @param {{ screen: Arrangement, ui: Ui, view: TableView }} parts */
+function talkInSight({ screen, ui, view }) {
   if (document.hidden) return false;
   if (screen.kind === "phone") return ui.tab === "talk";
-  return screen.kind !== "medium" || ui.side === "talk";
+  return screen.kind !== "medium" || ui.side === "talk" || Boolean(view?.outcome && ui.result);
 }
 
 /** The room has come, its words and the printed data with it: from here on it draws what is its own.
@@ -147,7 +147,7 @@ function drawable(state) {
 function draw(known) {
   const state = drawable(known);
   const again = state.seat !== null && document.getElementById("rematch-form") !== null;
-  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, programmed, hint };
+  const links = { lobby, mark, again, number, export: exported, exportThere: exportedThere, story, programmed, hint };
   const before = table;
   table = new room.Table({ state, texts, names, clock, act, links, gameKey, room, newFrom: news.announced });
   render(page(table, lesson?.around(table)), root);

@@ -33,7 +33,7 @@ texts.add(own);
 texts.add(await wordsOf(room, lang, gameKey));
 openParts(worded(room.late, room.lateTexts, lang, (more) => texts.add(more)));
 const words = new room.Names(names, lang);
-const links = { lobby, mark, again: false, number, export: "", exportThere: "", programmed: "", hint: "" };
+const links = { lobby, mark, again: false, number, export: "", exportThere: "", story: "", programmed: "", hint: "" };
 /** The parts of a view that do not change from move to move. @type {any} */
 const FRAME = {
   match: told.match, status: "running", facts: 0, seat: null, seats: told.seats, paused: false, question: null, choices: [], deadlines: [],

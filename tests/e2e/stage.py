@@ -31,6 +31,7 @@ from games.reading import match_data, selectors, table_view, updates
 from games.reading.course import Course
 from games.reading.forecasts import foresee
 from games.reading.matches import Fixed, Live, Rulebook, Seating, SeatLine
+from games.reading.moments import TurningPoints, round_at
 from games.refusals import names_in, text_of
 from games.storage.fields import to_text
 from games.storage.statements import DeadlineRow, MatchRow
@@ -59,7 +60,7 @@ PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta ch
 <script type="module" src="/static/table/main.js"></script></head><body class="is-table">
 <div id="announcer" class="visually-hidden" aria-live="polite"></div>
 <main><div class="table-root" id="table" data-game="{game}" data-room="{room}" data-data="{data}"
- data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
+ data-socket="/ws/matches/m/" data-talk="/ws/talk/m/" data-story="/matches/m/story/" data-lobby="/" data-exported="/export" data-mark="/static/brand/mark.svg"
  data-mine-icon="/static/brand/favicon-mine.svg"></div></main></body></html>"""
 #: What is fetched of the match, at the addresses that the views name.
 DATA, WEALTH, VERIFY, FIGURES = (
@@ -114,7 +115,7 @@ class Stage:
             state = self.game.arrange(compiled, seats, given, self.rng, told)
             self.table = Fold(self.game, state, 1)
         self.compiled = compiled
-        self.course = Course(self.game)
+        self.course, self.turning = Course(self.game), TurningPoints(self.game)
         self.entries: list[protocol.Told] = []
         #: What each entry told.
         self.told: list[list[dict[str, Any]]] = []
@@ -258,9 +259,18 @@ class Stage:
         self.entries.append(protocol.Told(self.table.version, selectors.now_ms(), seat, by, raw))
         self.told.append(told)
         self.course.note(told, self.table.state)
+        self.turning.note(self.table.version, told, self.table.state)
         if self.game.outcome(self.table.state):
-            for page, found in ((WEALTH, self.course.to_json()), (VERIFY, {"state": "right"})):
+            for page, found in ((WEALTH, self._course()), (VERIFY, {"state": "right"})):
                 self.site.pages[page] = ("application/json", json.dumps(found).encode())
+
+    def _course(self) -> dict[str, Any]:
+        moments = [
+            {"round": round_at(self.turning.rounds, one.n), "n": one.n, "seat": one.seat, "told": told}
+            for one, told in zip(self.entries, self.told, strict=True)
+            if one.n in self.turning.key_moments()
+        ]  # fmt: skip
+        return self.course.to_json() | {"moments": moments}
 
     def run_others(self) -> None:
         """Everybody but the person at the page moves until it is asked, or the end."""

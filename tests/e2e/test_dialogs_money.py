@@ -163,6 +163,27 @@ def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
     page.locator(".wealth-table summary").click()
     expect(page.locator(".wealth-table tbody tr").last).to_contain_text(f"${shown}")
     expect(page.locator(".end-facts")).to_contain_text("8 okrążeń")
+    expect(page.locator(".luck tbody tr")).to_have_count(4)
+    wanted = [f"/matches/m/replay/?at={number}" for number in stage.turning.key_moments()]
+    moments = page.locator(".turning li a").all()
+    assert [moment.get_attribute("href") for moment in moments] == wanted
+    expect(page.locator(".wealth-moment")).to_have_count(len(wanted))
+
+
+def test_result_makes_way_for_the_table_and_comes_back(page: Page, staged: Staged) -> None:
+    stage = staged(seat=None, rules={"round_limit": 8}, seed=11, others=steady)
+    stage.rng = FastRng(11)
+    stage.run_others()
+    stage.seat = 0
+    stage.open(page)
+    expect(page.locator("#talk")).to_be_visible()
+    expect(page.locator("#board")).to_have_count(0)
+    page.get_by_role("button", name="Plansza").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#result")).to_have_count(0)
+    expect(page.locator("#end-note")).to_be_focused()
+    page.get_by_role("button", name="Wynik").click()
+    expect(page.locator("#result")).to_be_focused()
 
 
 # -- small screens

@@ -265,6 +265,11 @@ def test_story_of_a_finished_match_is_for_everybody(evening: HeldTable, client: 
     assert {seat: line["thrown"] for seat, line in course["luck"].items()} == {
         seat: course["rents"].get(seat, 0) for seat in course["luck"]
     }
+    script = fetched(client, evening, "match_replay_script").json()
+    told = {entry["n"]: (entry["seat"], entry["told"]) for entry in script["entries"]}
+    assert [one["n"] for one in course["moments"]] == script["moments"]
+    assert all((one["seat"], one["told"]) == told[one["n"]] for one in course["moments"])
+    assert {one["round"] for one in course["moments"]} <= set(course["rounds"])
 
 
 def test_own_finished_games_are_found_by_game_and_by_name(

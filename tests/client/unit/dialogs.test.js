@@ -4,8 +4,10 @@ import { markupOf, wordsOf } from "./lit.js";
 import { rulesDialog, settingsDialog } from "../../../static/table/frame/panels/dialogs.js";
 import { ruleChangeList } from "../../../static/table/frame/panels/rule_changes.js";
 import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
+import { luckReport, turningPoints } from "../../../static/table/frame/dialogs/deciding.js";
+import { nothing } from "../../../static/table/frame/draw/lit.js";
 import { Foresight, foreseen } from "../../../static/table/frame/server/foresight.js";
-import { roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
+import { placed, roundLabels, ticks } from "../../../static/table/frame/dialogs/graph.js";
 import { fateOf, negotiation } from "../../../static/table/ring/dialogs/history.js";
 import { boundsOf, commands, evenStep, livePlan } from "../../../static/table/ring/dialogs/plan.js";
 import { sameSide } from "../../../static/table/ring/dialogs/which.js";
@@ -32,6 +34,23 @@ test("the five raises keep their places; those out of reach are closed", () => {
   same(raises({ min: 565, max: 600, step: 5 }, { bid: 560, opening: 400 }).map(({ value, open }) => [value, open]), [
     [570, true], [610, false], [660, false], [300, false], [600, true],
   ]);
+});
+test("turning points stand at their rounds, those of one round one below the other; a round that is not shown has none", () => {
+  const moments = [{ round: "1.1" }, { round: "2.1" }, { round: "1.1" }, { round: "9.9" }];
+  same(placed(["1.1", "1.2", "2.1"], moments), [{ nth: 1, index: 0, level: 0 }, { nth: 2, index: 2, level: 0 }, { nth: 3, index: 0, level: 1 }]);
+});
+test("luck is told from the luckiest on, in money, and not at all where chance brings no income", () => {
+  const table = { say: (key) => key, money: (sum) => `$${sum}`, seatName: (seat) => `seat ${seat}`, speech: { word: ({ delta }) => `${delta}` } };
+  const told = wordsOf(luckReport(table, { 0: { expected: 100, thrown: 60 }, 1: { expected: 50, thrown: 90 } }));
+  same(/seat 1 .*\$50 \$90 .*40 .*seat 0 .*\$100 \$60 .*-40/.test(told), true);
+  same(luckReport(table, {}), nothing);
+});
+test("a turning point leads into the replay, and says the money that moved rather than the dice", () => {
+  const env = { names: {}, offers: {}, room: { log: { events: { rolled: () => ({ seat: 0, key: "rolled", params: {} }), paid: () => ({ seat: 0, key: "paid", params: {}, amount: 5 }) } } } };
+  const table = { say: (key) => key, env, view: { replay: "/r/" }, speech: { sentence: (line) => line.key } };
+  const drawn = turningPoints(table, [{ round: 2, n: 7, seat: 0, told: [{ event: "rolled" }, { event: "paid" }] }]);
+  same([wordsOf(drawn), markupOf(drawn).includes("/r/?at=7")], ["end.turning 1 paid end.moment", true]);
+  same(turningPoints(table, []), nothing);
 });
 test("a plan becomes sales by set, then one build", () => {
   const levels = { a: 2, b: 2, c: 1, d: 0 };

@@ -1,38 +1,58 @@
-/* The end of the game: places and worths, how it ended, the wealth of all from round to round, the facts, the draws
- * to check, and the ways on. */
+/* The end of the game on a sheet of its own: places and worths, how it ended and the ways on as a certificate; beside it
+ * everybody's wealth, what decided it, luck, records, and the draws to check. */
 
 import { drawn } from "../draw/drawn.js";
 import { F, M, S } from "../words/events.js";
 import { html, nothing } from "../draw/lit.js";
-import { pawn } from "../draw/marks.js";
+import { icon, pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
 import { ruleChangeList } from "../panels/rule_changes.js";
+import { luckReport, turningPoints } from "./deciding.js";
 import { signed } from "../server/ratings.js";
 import { wealthGraph } from "./graph.js";
 
-/** @param {Table} table */
-export function endPanel(table) {
-  const { outcome } = table.view ?? {};
-  if (!outcome) return nothing;
+/** `beside` stands below the certificate.
+ * @param {Table} table @param {Drawable} beside */
+export function endSheet(table, beside) {
   const course = table.act.course();
-  return html`<section class="panel result" id="result" aria-labelledby="result-title" tabindex="-1"><div class="result-frame">
+  return html`<div class="end-sheet"><section class="result" id="result" aria-labelledby="result-title" tabindex="-1">
+    <div class="result-column">${certificate(table, table.view.outcome)}${beside}</div>
+    <div class="result-column">${course ? whatDecided(table, course) : nothing}
+      <div class="result-cards">${course ? facts(table, course) : nothing}${otherRules(table)}${table.room.end.draws ? honesty(table) : exportLink(table)}</div></div>
+  </section></div>`;
+}
+
+/** In the place of the question, where the reader looks at the table of a match that is over.
+ * @param {Table} table */
+export function endNote(table) {
+  return html`<section class="panel end-note" id="end-note" aria-labelledby="end-note-title" tabindex="-1">
+    <p class="eyebrow">${table.say("panel.result")}</p><h2 id="end-note-title">${headline(table, table.view.outcome.placings[0] ?? [])}</h2>
+    <p class="result-ways"><button type="button" class="btn btn-plain" @click=${() => table.act.result(true)}><span class="btn-label">${table.say("end.result")}</span></button></p></section>`;
+}
+
+/** @param {Table} table @param {Outcome} outcome */
+function certificate(table, outcome) {
+  return html`<div class="panel result-certificate"><div class="result-frame">
     <p class="eyebrow">${table.say("panel.result")}</p>
     <h2 id="result-title">${headline(table, outcome.placings[0] ?? [])}</h2>
     <p class="result-why">${reason(table, outcome)}</p>
     ${placings(table, outcome)}
     ${ratingNote(table)}
-    ${table.room.end.extra(table)}
     ${ways(table)}
-    ${course?.rounds?.length > 1 ? wealthGraph(table, course) : nothing}
-    ${course ? facts(table, course) : nothing}
-    ${otherRules(table)}
-    ${table.room.end.draws ? honesty(table) : exportLink(table)}</div></section>`;
+    ${table.room.end.extra(table)}</div></div>`;
+}
+
+/** @param {Table} table @param {any} course */
+function whatDecided(table, course) {
+  const moments = course.moments ?? []; // courses that browsers kept from before have none
+  return html`${course.rounds.length > 1 ? wealthGraph(table, course, moments) : nothing}
+    <div class="result-cards">${turningPoints(table, moments)}${luckReport(table, course.luck ?? {})}</div>`;
 }
 
 /** By which rules it was played, where they were not those of the box.
  * @param {Table} table */
 function otherRules(table) {
-  return table.names.told.length ? html`<section class="end-rules" aria-labelledby="end-rules-title"><h3 id="end-rules-title">${table.say("dialog.rules")}</h3>${ruleChangeList(table)}</section>` : nothing;
+  return table.names.told.length ? html`<section class="panel result-card end-rules" aria-labelledby="end-rules-title"><h3 id="end-rules-title">${table.say("dialog.rules")}</h3>${ruleChangeList(table)}</section>` : nothing;
 }
 
 /** Why it ended, as the room words it.
@@ -79,14 +99,29 @@ function worthWords(table, seat, worth) {
   return worth === undefined ? nothing : html`<small>${table.say("result.worth")}</small> <b>${table.money(worth)}</b>`;
 }
 
-/** None of them is `data-ticket`: the Enter meant for the last question must not open the next table.
+/** The rematch first, for whoever sat here; then what can be done with the match itself.
+ *
+ * None of them is `data-ticket`: the Enter meant for the last question must not open the next table.
  * @param {Table} table */
 function ways(table) {
   const { links, state: { talk: { rematch } } } = table;
   const again = links.again ? html`<button type="button" class="btn btn-ticket" @click=${() => table.act.again()}><span class="btn-label"><span>${table.say("result.again")}</span></span></button>` : nothing;
   return html`<p class="result-ways">${again}
-    ${rematch ? html`<a class="btn btn-plain" href=${rematch.url}><span class="btn-label"><span>${table.say("end.rematch", { host: rematch.host })}</span></span></a>` : nothing}
-    <a class="btn ${links.again ? "btn-plain" : "btn-ticket"}" href=${links.lobby}><span class="btn-label"><span>${table.say("result.lobby")}</span></span></a></p>`;
+    ${rematch ? html`<a class="btn btn-plain" href=${rematch.url}><span class="btn-label"><span>${table.say("end.rematch", { host: rematch.host })}</span></span></a>
+      <span class="result-seated">${table.say("end.seated", { who: rematch.seated.join(", ") })}</span>` : nothing}
+    ${links.again ? nothing : html`<a class="btn btn-ticket" href=${links.lobby}><span class="btn-label"><span>${table.say("result.lobby")}</span></span></a>`}</p>
+    <p class="result-ways"><button type="button" class="btn btn-plain" @click=${() => table.act.result(false)}><span class="btn-label">${icon("map")}${table.say("end.table")}</span></button>
+    <a class="btn btn-plain" href=${`${table.view.replay}?at=1`}><span class="btn-label">${icon("back")}${table.say("end.replay")}</span></a>
+    ${links.story ? shareButton(table) : nothing}
+    ${links.again ? html`<a class="btn btn-quiet" href=${links.lobby}><span class="btn-label">${table.say("result.lobby")}</span></a>` : nothing}</p>`;
+}
+
+/** The page of this match that anybody can read.
+ * @param {Table} table */
+function shareButton(table) {
+  /** @param {PageEvent} event */
+  const press = ({ currentTarget }) => table.act.share(currentTarget, new URL(table.links.story, location.href).href);
+  return html`<button type="button" class="btn btn-plain" @click=${press}><span class="btn-label">${icon("link")}${table.say("end.share")}</span></button>`;
 }
 
 /** What was the greatest of its kind, and how many.
@@ -100,7 +135,7 @@ function facts(table, course) {
     counts.auctions ? table.say("end.auctions", { n: counts.auctions }) : null,
     counts.deals ? table.say("end.deals", { n: counts.deals }) : null,
   ].filter(Boolean);
-  return html`<section class="end-facts" aria-labelledby="facts-title"><h3 id="facts-title">${table.say("end.facts")}</h3><ul>${lines.map((words) => html`<li>${words}</li>`)}</ul></section>`;
+  return html`<section class="panel result-card end-facts" aria-labelledby="facts-title"><h3 id="facts-title">${table.say("end.facts")}</h3><ul>${lines.map((words) => html`<li>${words}</li>`)}</ul></section>`;
 }
 
 /** A game that draws nothing has no draws to check: its record can be taken along all the same.
@@ -108,7 +143,7 @@ function facts(table, course) {
 function exportLink(table) {
   /** @param {string} href @param {string} key */
   const link = (href, key) => html`<a class="btn btn-quiet" href=${href} download><span class="btn-label"><span>${table.say(key)}</span></span></a>`;
-  return html`<p class="result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "export.there") : nothing}</p>`;
+  return html`<p class="panel result-card result-ways">${link(table.links.export, "result.export")}${table.links.exportThere ? link(table.links.exportThere, "export.there") : nothing}</p>`;
 }
 
 /** The draws can be checked by anybody: how, and the two numbers that it takes.
@@ -117,7 +152,7 @@ function honesty(table) {
   const { verify, commitment, secret } = table.view;
   const found = table.act.verdict();
   const verdict = found && found.state !== "open" && found.state !== "copy" && found.state !== "lesson" ? found : null;
-  return html`<section class="honesty" aria-labelledby="honesty-title"><h3 id="honesty-title">${table.say("end.honest")}</h3><p>${table.say("result.verify_note")}</p>
+  return html`<section class="panel result-card honesty" aria-labelledby="honesty-title"><h3 id="honesty-title">${table.say("end.honest")}</h3><p>${table.say("result.verify_note")}</p>
     ${commitment && secret ? html`<dl><dt>${table.say("end.commitment")}</dt><dd><code>${commitment}</code></dd><dt>${table.say("end.secret")}</dt><dd><code>${secret}</code></dd></dl>` : nothing}
     ${verdict ? html`<p class="verdict">${table.say(verdict.state === "right" ? "end.right" : "end.different")}</p>` : nothing}
     <p class="result-ways"><a class="btn btn-plain" href=${verify}><span class="btn-label"><span>${table.say("result.verify")}</span></span></a>

@@ -6,7 +6,7 @@ import { HEADS } from "../draw/marks.js";
 import { number } from "../words/money.js";
 
 /** The size of the drawing in its own units: on phones the letters of the same size need fewer. */
-const WIDE = { width: 640, height: 240 };
+const WIDE = { width: 880, height: 300 };
 const NARROW = { width: 340, height: 220 };
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
 export const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 2", "16 5"];
@@ -32,20 +32,37 @@ export function scale(rounds, most, { width, height } = WIDE) {
   };
 }
 
-/** @param {PropertyTable} table @param {{ rounds: any[], worth: Record<string, number[]> }} parts */
-export function wealthGraph(table, { rounds, worth }) {
+/** `moments` are the turning points, numbered in their order.
+ * @param {PropertyTable} table @param {{ rounds: any[], worth: Record<string, number[]> }} parts @param {{ round: any }[]} [moments] */
+export function wealthGraph(table, { rounds, worth }, moments = []) {
   const seats = Object.keys(worth).map(Number);
   const axis = ticks(Math.max(...seats.flatMap((seat) => worth[seat])));
   const size = table.phone ? NARROW : WIDE;
   const place = scale(rounds, axis.at(-1), size);
-  return html`<figure class="wealth"><figcaption><h3>${table.say("end.wealth")}</h3><ul class="wealth-key">${seats.map((seat) => html`<li><svg viewBox="0 0 44 12" aria-hidden="true" focusable="false" class="seat-${seat % 6}">
+  return html`<figure class="panel result-card wealth"><figcaption><h3>${table.say("end.wealth")}</h3><ul class="wealth-key">${seats.map((seat) => html`<li><svg viewBox="0 0 44 12" aria-hidden="true" focusable="false" class="seat-${seat % 6}">
       <path class="wealth-line" d="M0 6h44" stroke-dasharray=${DASHES[seat % 6]}/><g transform="translate(16 0) scale(.5)">${HEADS[seat % 6]}</g></svg>${table.seatName(seat)}</li>`)}</ul></figcaption>
     <svg class="wealth-graph" viewBox=${`0 0 ${size.width} ${size.height}`} role="img" aria-label=${table.say("end.wealth_words")}>
       ${axis.map((value) => svg`<path class="wealth-rule" d=${`M${EDGE.left} ${place.y(value)}H${size.width - EDGE.right}`}/><text class="wealth-no" x=${EDGE.left - 8} y=${place.y(value) + 4} text-anchor="end">${onAxis(table, value)}</text>`)}
       ${roundLabels(rounds).map((index) => svg`<text class="wealth-no" x=${place.x(index)} y=${size.height - 8} text-anchor="middle">${rounds[index]}</text>`)}
+      ${placed(rounds, moments).map((one) => momentMark(one, place, size))}
       ${seats.map((seat) => line(seat, worth[seat], place))}</svg>
     <details class="wealth-table"><summary>${table.say("end.numbers")}</summary><div class="wealth-scroll" tabindex="0" role="region" aria-label=${table.say("end.wealth")}><table><thead><tr><th scope="col">${table.say("end.round")}</th>${seats.map((seat) => html`<th scope="col">${table.seatName(seat)}</th>`)}</tr></thead>
       <tbody>${rounds.map((round, index) => html`<tr><th scope="row">${round}</th>${seats.map((seat) => html`<td>${table.money(worth[seat][index])}</td>`)}</tr>`)}</tbody></table></div></details></figure>`;
+}
+
+/** Where the turning points stand: those of one round one below the other.
+ * @param {any[]} rounds @param {{ round: any }[]} moments */
+export function placed(rounds, moments) {
+  return moments.map(({ round }, index) => ({
+    nth: index + 1, index: rounds.indexOf(round), level: moments.slice(0, index).filter((other) => other.round === round).length,
+  })).filter((one) => one.index >= 0);
+}
+
+/** @param {{ nth: number, index: number, level: number }} moment @param {any} place @param {{ height: number }} size */
+function momentMark({ nth, index, level }, place, { height }) {
+  const [x, y] = [place.x(index), EDGE.top + level * 20];
+  const middle = Math.max(x, EDGE.left + 12); // beside the figures of the axis, not over them
+  return svg`<g class="wealth-moment"><path d=${`M${x} ${y}V${height - EDGE.bottom}`}/><circle cx=${middle} cy=${y} r="9"/><text x=${middle} y=${y + 4} text-anchor="middle">${nth}</text></g>`;
 }
 
 /** A currency that is a word would not fit beside the axis.

@@ -2,6 +2,7 @@
 
 import { freshKey } from "../server/connection.js";
 import { DIALOG_UI, dialogActs } from "./dialog_acts.js";
+import { passOn } from "./pass_on.js";
 import { keepSettings } from "./settings.js";
 import { newestOffer, submitted } from "../server/state.js";
 import { mute, report, say } from "../server/talk.js";
@@ -9,7 +10,7 @@ import { sayUnheard } from "./unheard.js";
 
 /** @type {Ui} */
 export const UI = {
-  open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
+  result: true, open: null, confirm: null, deed: null, tab: "board", side: "log", dialog: null, filter: "all", drafts: {}, said: null,
   logPages: 1, logTools: false, logText: "", logSeat: null, logFolds: {}, muted: false,
   highlight: null, hint: null, pinned: null, follow: null, away: null, ending: null, openedAfter: 0, board: { zoom: 1, scale: 1.3, at: null },
   ...DIALOG_UI,
@@ -158,6 +159,17 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
     apart: (on) => talk({ apart: on, notice: null }),
     mutedList: () => ui({ muted: !store.value.ui.muted }),
     redraw: () => store.set((state) => ({ ...state })),
+    /** The sheet of the result in the place of the table, or the table again.
+     * @param {boolean} shown */
+    result(shown) {
+      ui({ result: shown });
+      queueMicrotask(() => document.getElementById(shown ? "result" : "end-note")?.focus());
+    },
+    /** Passes an address on, and says at the button when it has gone to the clipboard.
+     * @param {HTMLElement} pressed @param {string} url */
+    async share(pressed, url) {
+      if (await passOn(url)) this.unheard(pressed, current().say("end.shared"));
+    },
     again: () => document.getElementById("rematch-form")?.requestSubmit(),
     leave: () => document.getElementById("leave-form")?.requestSubmit(),
     /** @param {string} text */

@@ -21,8 +21,10 @@ import { hasCome, part } from "./late.js";
  *   tabbed(table: Table): boolean,
  *   ended(table: Table): boolean,
  *   beside?(table: Table): Drawable,
+ *   talk?(table: Table): Drawable,
  * }} Around What stands around the board: the bar above, the column beside, what is asked or told in the middle, the foot; whether
- * the parts of the side share one place, and whether the end is shown; on phones, what stands below the board instead of the players.
+ * the parts of the side share one place, and whether it is over, so that the result may lie over all; on phones, what stands below the
+ * board instead of the players; what is said, where people talk.
  */
 
 /** A table that is played. @type {Around} */
@@ -33,19 +35,27 @@ const PLAYED = {
   foot: (table) => tabs(table),
   tabbed: sharesSide,
   ended: (table) => Boolean(table.view?.outcome),
+  talk: talkPanel,
 };
 
 /** @param {Table} table @param {Around} [around] */
 export function page(table, around = PLAYED) {
-  const looks = classMap({ ended: around.ended(table), lost: table.lost, ...table.room.page.looks(table), tabbed: around.tabbed(table) });
+  const looks = classMap({ lost: table.lost, ...table.room.page.looks(table), tabbed: around.tabbed(table) });
   return html`
     ${around.bar(table)}
-    <div class="table-area"><div class="table-grid ${looks}" data-tab=${table.ui.tab} data-side=${table.ui.side}>
+    <div class="table-area">${resultSheet(table, around) ?? html`<div class="table-grid ${looks}" data-tab=${table.ui.tab} data-side=${table.ui.side}>
       ${table.phone ? onePart(table, around) : columns(table, around)}
-    </div></div>
+    </div>`}</div>
     ${around.foot(table)}
     ${table.room.page.dialogs(table)}
     ${menus(table)}`;
+}
+
+/** The result, until the reader wants the table back; on phones it lies behind the tab of the board.
+ * @param {Table} table @param {Around} around @returns {Drawable | null} */
+function resultSheet(table, around) {
+  const isShown = around.ended(table) && table.ui.result && (!table.phone || table.ui.tab === "board");
+  return isShown ? part("end")?.endSheet(table, table.phone ? nothing : around.talk?.(table) ?? nothing) ?? null : null;
 }
 
 /** The table's own dialogs: fetched when the first of them opens, or once the first view stands.
@@ -78,16 +88,16 @@ function sideTabs(table) {
   return html`<div class="side-tabs" role="group" aria-label=${table.say("page.parts")} data-roving="row">${tab("log", "panel.log", 0)}${tab("talk", "panel.talk", table.state.talk.unread)}</div>`;
 }
 
-/** What stands inside the ring, or above the list: the question or the end, and what is open about it.
+/** What stands inside the ring, or above the list: the question or that there is none any more, and what is open about it.
  * @param {Table} table */
 export function stage(table) {
-  return html`<div class="stage">${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endPanel(table)) || promptPanel(table)}</div>`;
+  return html`<div class="stage">${awayPanel(table)}${motionPanel(table)}${(table.view?.outcome && part("end")?.endNote(table)) || promptPanel(table)}</div>`;
 }
 
 /** On phones: the part behind the chosen tab, and below it always the question.
  * @param {Table} table @param {Around} around */
 function onePart(table, around) {
-  const players = table.ui.tab === "board" && !around.ended(table);
+  const players = table.ui.tab === "board";
   return html`<div class="part">${PARTS[table.ui.tab](table)}</div>
     ${players && around.beside ? around.beside(table) : players ? html`<div class="around">${playersPanel(table, false)}<div class="last-event">${lastLines(table, 1)}</div></div>` : nothing}${around.stage(table)}`;
 }

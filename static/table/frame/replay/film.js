@@ -2,6 +2,7 @@
 
 import { Frames } from "./frames.js";
 import { LookingBack } from "./looking_back.js";
+import { passOn } from "../page/pass_on.js";
 import { KEYS, STEPS, within } from "./axis.js";
 
 const MOVE_MS = 1100;
@@ -101,13 +102,7 @@ export class Film {
 
   /** Passes the address of this move on: by the device's own way, else into the clipboard. */
   async share() {
-    const url = new URL(`?at=${this.at}`, location.href).href;
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ url }).catch(() => {});
-      return;
-    }
-    await navigator.clipboard?.writeText(url);
-    this.told("replay.shared");
+    if (await passOn(new URL(`?at=${this.at}`, location.href).href)) this.told("replay.shared");
   }
 
   /** Asks why the AI player made the move that is shown. */
