@@ -67,7 +67,7 @@ function showWays() {
   const copy = room.querySelector("[data-copy]");
   if (copy && navigator.clipboard) copy.hidden = false;
   const share = room.querySelector("[data-share]");
-  if (share && navigator.share && matchMedia("(pointer: coarse)").matches) share.hidden = false;
+  if (share && "share" in navigator && matchMedia("(pointer: coarse)").matches) share.hidden = false;
 }
 
 room.addEventListener("click", async (event) => {
