@@ -4,8 +4,10 @@ from typing import Any
 import pytest
 
 from games import play
+from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest
+from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
 from games.models import Entry
 from games.reading import matches, updates
@@ -30,6 +32,11 @@ def undo(table: HeldTable, seat: int, call: Any = play.undo) -> int:
 
 def fingerprint(table: HeldTable) -> str:
     return digest(table.live.fixed.book.game, table.state)
+
+
+def digest_at(table: HeldTable, version: int) -> str:
+    fixed = table.live.fixed
+    return digest(fixed.book.game, matches.table_at(fixed, version).state)
 
 
 def refusal(table: HeldTable, seat: int, call: Any = play.undo) -> str:
@@ -134,6 +141,39 @@ def test_answers_of_ai_players_are_taken_back_with_it(seated: Seated, sent: Sent
     undo(table, 0, play.redo)
     assert table.live.version == newest + 2
     assert refusal(table, 0, play.redo) == "nothing_to_redo"
+
+
+def of_one_seat(table: HeldTable, count: int) -> int:
+    """Has a policy play for everybody until the newest entries are all of one seat, and chance had no part; which."""
+    while True:
+        newest = Entry.objects.filter(match=table.pk).order_by("-number")[:count]
+        (last, *before), drawn = [entry.seat for entry in newest], [e.drawn for e in newest]
+        if last is not None and before == [last] * (count - 1) and not any(drawn):
+            return last
+        seat, live = min(table.questions), table.live
+        decision = BOTS["steady"].choose(
+            live.fixed.book.game, table.state, seat, FastRng(live.version)
+        )
+        assert decision.action is not None
+        table.submit(seat, f"k-{live.version}", decision.action, table.questions[seat])
+
+
+def test_steps_of_a_turn_on_the_railway_are_taken_back_one_by_one_and_made_again(
+    seated: Seated,
+) -> None:
+    table = seated(game="1836jr", rules={}, control=Untimed())
+    seat = of_one_seat(table, 3)
+    first = table.live.version - 3
+    known = [digest_at(table, first + step) for step in range(4)]
+    for step in (2, 1, 0):
+        undo(table, seat)
+        assert fingerprint(table) == known[step]
+    for step in (1, 2, 3):
+        undo(table, seat, play.redo)
+        assert fingerprint(table) == known[step]
+    assert refusal(table, seat, play.redo) == "nothing_to_redo"
+    matches.forget_all()
+    assert fingerprint(table) == known[3]
 
 
 def test_who_knows_an_older_table_is_refused(seated: Seated) -> None:
