@@ -17,7 +17,7 @@ from tournaments.pairing.search import total
 #: tables that are looked at in the search, and among equals.
 COUNTED_MOST: Final = 1_500_000
 LIGHT_MOST: Final = 120_000
-TABLES_MOST: Final = 3_000_000
+TABLES_MOST: Final = 10_000_000
 EQUALS_MOST: Final = 200_000
 #: What no tables weigh.
 _ENDLESS: Final = 10**12
