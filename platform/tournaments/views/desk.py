@@ -17,7 +17,7 @@ from games.engines.bots import BOTS
 from tournaments import audit, selectors, shown_rounds, shows
 from tournaments.alternatives import Alternative, compared
 from tournaments.formats.record import EventCourse
-from tournaments.models import PairRule, PlannedRound, Tournament
+from tournaments.models import PairRule, PlannedRound, Registration, Tournament
 from tournaments.pairing.event import Unplayable
 from tournaments.services import desk_rounds, entry
 from tournaments.views.parts import directed, explained
@@ -101,8 +101,9 @@ def _choices(tournament: Tournament, planned: PlannedRound) -> dict[str, Any]:
         found = compared(before, before.playing)
     except Unplayable:
         return {}
-    ids = {key: row.pk for key, row in rows.items()}
-    shown = [_choice(one, ids, planned) | {"broken": _broken(one, before)} for one in found.choices]
+    shown = [
+        _choice(one, rows, planned) | {"broken": _broken(one, before)} for one in found.choices
+    ]
     aims = [AIM_NAMES[aim] for aim in found.proved or ()]
     return {"alternatives": shown, "comparison": found, "proved_aims": aims}
 
@@ -113,12 +114,15 @@ def _broken(one: Alternative, course: EventCourse) -> str:
     return f"{together} / {len(course.forbid)}"
 
 
-def _choice(one: Alternative, ids: dict[str, int], planned: PlannedRound) -> dict[str, Any]:
-    tables = [[ids[name] for name in table] for table in one.tables]
+def _choice(
+    one: Alternative, rows: dict[str, Registration], planned: PlannedRound
+) -> dict[str, Any]:
+    tables = [[rows[key].pk for key in table] for table in one.tables]
     return {
         "letter": one.letter,
         "told": one.certificate,
         "changed": one.changed,
+        "named": [", ".join(rows[key].name for key in table) for table in one.tables],
         "moved": desk_rounds.people_moved(planned, tables),
         "tables": "\n".join(" ".join(map(str, table)) for table in tables),
     }
