@@ -84,7 +84,7 @@ export function isWritten(field) {
 /** Whether somebody is at work in a part of the page: what they unfolded, wrote or stand in stays.
  * @param {Element} part @returns {boolean} */
 function isBusy(part) {
-  if (part.querySelector("details[open]") || part.contains(document.activeElement)) return true;
+  if (part.querySelector("details[open], [data-typed]") || part.contains(document.activeElement)) return true;
   const fields = /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll("input, textarea"));
   return [...fields].some(isWritten);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -197,6 +198,28 @@ def test_a_round_is_taken_back_and_set_by_hand(
     press(site, cup, "round_now")
     press(site, cup, "move_on")
     assert cup.rounds.get(number=2).state == "playing"
+
+
+def test_what_was_refused_stands_there_again_once(
+    site: Client, cup: Tournament, person: Person
+) -> None:
+    site.force_login(person("ola"))
+    desk = f"/events/{cup.pk}/desk/"
+    site.post(f"{desk}import/", {"names": "Adam\nBeata,abc"})
+    assert b"Adam\nBeata,abc</textarea>" in site.get(desk).content
+    assert b"Beata,abc" not in site.get(desk).content
+    bout = Bout.objects.order_by("number")[0]
+    site.post(f"{desk}correct/", {"bout": bout.pk, "place": [1, 1, 2]})
+    assert site.get("/events/0/desk/").status_code == 404
+    page = site.get(desk).content.decode()
+    typed = re.findall(r'id="place-(\d+)-\d" [^>]* value="(\d)" data-typed', page)
+    assert typed == [(str(bout.pk), place) for place in "112"]
+    press(site, cup, "correct", bout=bout.pk, place=[1, 2, 3])
+    site.post(f"{desk}correct/", {"bout": bout.pk, "place": [1, 1, 2], "reason": "slip misread"})
+    page = site.get(desk).content.decode()
+    assert 'value="slip misread"' in page
+    assert '<details class="desk-more" open>' in page
+    assert "data-typed" not in site.get(desk).content.decode()
 
 
 def test_every_pairing_that_is_offered_can_be_taken(site: Client, person: Person) -> None:

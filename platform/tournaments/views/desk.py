@@ -20,6 +20,7 @@ from tournaments.formats.record import EventCourse
 from tournaments.models import PairRule, PlannedRound, Registration, Tournament
 from tournaments.pairing.event import Unplayable
 from tournaments.services import desk_rounds, entry
+from tournaments.views.kept import kept, put_back
 from tournaments.views.parts import directed, explained
 
 #: The aims of pairing that a proof goes through, in their order.
@@ -44,6 +45,8 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
     tournament = directed(request, event_id)
     planned = selectors.current_round(tournament)
     rounds = shown_rounds.round_shows(tournament, None)
+    typed = kept(request, event_id)
+    put_back(rounds, typed.get("correct"))
     may_redraw = planned is not None and planned.state == PlannedRound.State.PAIRED
     is_compared = may_redraw and "compare" in request.GET  # worked out when it is asked for
     context = {
@@ -56,6 +59,7 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "present": entry.present(tournament),
         "entrants": list(tournament.registrations.all()),
         "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
+        "typed": typed,
         "may_compare": may_redraw,
         **(_choices(tournament, planned) if is_compared and planned else {}),
         "audit": [

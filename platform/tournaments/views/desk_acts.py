@@ -22,6 +22,7 @@ from tournaments.services import (
     name_lists,
     running,
 )
+from tournaments.views.kept import keep
 from tournaments.views.parts import directed, explained, pressed
 
 #: Lines of an import, so that nobody hands in a book.
@@ -37,7 +38,13 @@ def act(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
         raise Http404
     directed(request, event_id)
     shared = {"event_id": event_id, "by": request.user, "now": timezone.now()}
-    return pressed(request, lambda: ACTS[name](request.POST, shared), "tournaments:desk", event_id)
+    return pressed(
+        request,
+        lambda: ACTS[name](request.POST, shared),
+        "tournaments:desk",
+        event_id,
+        lambda: keep(request, event_id, name),
+    )
 
 
 def _number(given: Any, name: str) -> int:

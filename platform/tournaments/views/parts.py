@@ -60,13 +60,18 @@ def explained(view: View) -> View:
 
 
 def pressed(
-    request: HttpRequest, act: Callable[[], object], back: str, event_id: int
+    request: HttpRequest,
+    act: Callable[[], object],
+    back: str,
+    event_id: int,
+    refused: Callable[[], object] = bool,
 ) -> HttpResponse:
-    """Does what was pressed and goes back; a refusal is told there."""
+    """Does what was pressed and goes back; a refusal is told there, after `refused` was called."""
     try:
         act()
     except TournamentError as error:
         if error.code in STATUS:
             raise
+        refused()
         messages.error(request, error.sentence)
     return redirect(back, event_id=event_id)
