@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.desk.sentences import act_words
 from games.editions.models import EditionAct, RuleEdition
 from games.variants.content import EditionContent, from_trail
-from games.variants.wording import instead, sentences
+from games.variants.phrases import instead
+from games.variants.wording import sentences
 
 #: What a draft is called, by the part of its content and the language.
 _HEADING: Final = {

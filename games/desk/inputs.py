@@ -26,9 +26,10 @@ from games.parameters.dependence import dependence_of
 from games.parameters.options import Option, grouped, options_of
 from games.rulebooks.book import anchors
 from games.variants import pointers
+from games.variants.comparison import TableComparison, inner_node
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
-from games.variants.wording import TableComparison, inner_node, parameter_text, unit_of
+from games.variants.wording import parameter_text, unit_of
 
 #: Members of the tables that follow from others, or tell one thing from another.
 _LEFT: Final = frozenset({"id", "type", "hotel_cost", "keepable", "members", "par_cells", "rusts"})

@@ -9,8 +9,8 @@ from typing import Any, Final
 from games.fronts.catalogue import front_for
 from games.fronts.schema import Node, UnionNode, held
 from games.variants.blanks import blank_case
+from games.variants.comparison import inner_node
 from games.variants.content import EditionContent
-from games.variants.wording import inner_node
 
 _CELL: Final = re.compile(r"/tables/market/rows/([0-9]{1,2})/([0-9]{1,2})/price")
 #: A cell that is new; zone and the rest are chosen once it is there.

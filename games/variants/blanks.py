@@ -15,7 +15,7 @@ from games.fronts.schema import (
     TextNode,
     UnionNode,
 )
-from games.variants.wording import inner_node
+from games.variants.comparison import inner_node
 
 #: A sum and a count that mean something in every game.
 _SUM: Final = 100

@@ -22,8 +22,8 @@ from games.fronts.schema import (
     pointer,
 )
 from games.parameters.options import Option, options_of
+from games.variants.comparison import inner_node
 from games.variants.content import FORMAT, EditionContent, examine
-from games.variants.wording import inner_node
 
 _TRIES: Final = 60
 _PARAMETERS_MOST: Final = 8

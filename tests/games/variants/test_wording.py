@@ -13,10 +13,11 @@ from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
 from games.fronts.schema import ConstantNode, Node, Path, RemarkNode
 from games.parameters.options import every_option
+from games.variants.comparison import inner_node
 from games.variants.content import EditionContent, examine
 from games.variants.lookup import box_content
 from games.variants.sampling import random_edition
-from games.variants.wording import difference, inner_node, sentences, summary
+from games.variants.wording import difference, sentences, summary
 from tests.games.variants.files import variant
 
 PLAYED = tuple(GAMES)
