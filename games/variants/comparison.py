@@ -139,8 +139,27 @@ class TableComparison:
         if isinstance(before, bool) and isinstance(after, bool):
             words = switched(joined(owner, title), is_on=after)
             return Clause(pointer(("tables", *path)), words)
+        if isinstance(node, ListNode) and is_named(node, before, after):
+            words = self.places_changed(node, before, after, joined(owner, title))
+            return Clause(pointer(("tables", *path)), words)
         new, old = self.text(node, after, self.after), self.text(node, before, self.before)
         return Clause(pointer(("tables", *path)), instead(joined(owner, title), new, old))
+
+    def places_changed(
+        self, node: ListNode, before: list[Any], after: list[Any], title: str
+    ) -> str:
+        """Of a list whose places have names, those that changed: the rents of a street, one by one."""
+        words = gettext("%(place)s %(after)s instead of %(before)s")
+        told = [
+            words % {
+                "place": name,
+                "after": self.text(node.item, new, self.after),
+                "before": self.text(node.item, old, self.before),
+            }
+            for name, old, new in zip(node.names, before, after, strict=True)
+            if not same(old, new)
+        ]  # fmt: skip
+        return f"{begun(title)}: {'; '.join(told).removesuffix('.')}."
 
     # -- words
 
@@ -228,6 +247,12 @@ def is_listed(node: ListNode, before: Any, after: Any) -> bool:
         return False
     has_parts = isinstance(inner_node(node.item), ObjectNode | UnionNode | ListNode)
     return has_parts and (bool(node.identity) or len(before) == len(after))
+
+
+def is_named(node: ListNode, before: Any, after: Any) -> bool:
+    """Whether each place of two lists has a name of its own."""
+    are_lists = isinstance(before, list) and isinstance(after, list)
+    return are_lists and len(before) == len(after) == len(node.names) != 0
 
 
 def title_of(node: Node) -> str:

@@ -157,6 +157,9 @@ ALOUD = [
     ("fortuna", "/fields/1/mortgage", 600, "Podlaski Hotel, mortgage: 600\u00a0duk. instead of 500\u00a0duk.", "Hotel Podlaski, zastaw: 600\u00a0duk., a nie 500\u00a0duk."),
     ("eurobiznes", "/fields/2/deck", "red", "Blue Chance, deck: Red Chance instead of Blue Chance.", "Szansa (niebieska), talia: Szansa (czerwona), a nie Szansa (niebieska)."),
     ("eurobiznes", "/fields/1/id", "korfu", "Thessaloniki, short name for files: “korfu” instead of “saloniki”.", "Saloniki, krótka nazwa do plików: „korfu”, a nie „saloniki”."),
+    ("eurobiznes", "/fields/1/rents/2", 130, "Thessaloniki, rents: with 2 houses 130\u00a0$ instead of 120\u00a0$.", "Saloniki, czynsze: z 2 domami 130\u00a0$, a nie 120\u00a0$."),
+    ("fortuna", "/fields/1/rents", [100, 500, 1500, 4000, 6500, 9000], "Podlaski Hotel, rents: with 4 houses 6\u202f500\u00a0duk. instead of 6\u202f000\u00a0duk.; with a hotel 9\u202f000\u00a0duk. instead of 8\u202f500\u00a0duk.", "Hotel Podlaski, czynsze: z 4 domami 6\u202f500\u00a0duk., a nie 6\u202f000\u00a0duk.; z hotelem 9\u202f000\u00a0duk., a nie 8\u202f500\u00a0duk."),
+    ("antimonopoly", "/fields/1/rents/entrepreneur/0", 9, "Corso Impero, rents of an entrepreneur: bare 9\u00a0€ instead of 6\u00a0€.", "Corso Impero, czynsze przedsiębiorcy: bez domów 9\u00a0€, a nie 6\u00a0€."),
     ("eurobiznes", "/currency/symbol", "zł", "Sign of the currency: “zł” instead of “$”.", "Znak waluty: „zł”, a nie „$”."),
 ]  # fmt: skip
 
