@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.editions import services
+from games.editions import acting, services
 from games.editions.models import RuleEdition
 from games.engines.catalogue import GAMES
 from games.models import RuleRevision, RuleVariant
@@ -69,4 +69,4 @@ def _add(
     edition.state, edition.is_packaged = state, True
     edition.published_at = now if state == State.PUBLISHED else None
     edition.save()
-    services.record(edition, None, "bring", now)
+    acting.record(edition, None, "bring", now)

@@ -17,9 +17,9 @@ from games.desk.edition_pages import around
 from games.desk.sentences import sentence_of
 from games.desk.views import edition_for, refused
 from games.editions import roles, services
+from games.editions.acting import EditionError
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, name_of
-from games.editions.services import EditionError
 from games.fronts.catalogue import front_for
 from games.fronts.schema import pointer
 from games.models import RuleVariant

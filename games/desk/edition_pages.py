@@ -24,6 +24,7 @@ from games.desk import (
 from games.desk.history import history_of
 from games.desk.sentences import warning_of
 from games.editions import roles, services
+from games.editions.acting import QUESTIONS
 from games.editions.models import RuleEdition
 from games.editions.selectors import name_of
 from games.fronts.catalogue import front_for
@@ -72,7 +73,7 @@ def edition_shown(
         "trial_sizes": (trials.GAMES_OF_A_TRIAL, *trials.LONGER),
         "checks": [] if is_open else checks.lines_of(edition, content),
         "standing": listing.standing_of(edition, request.user),
-        "questions": services.QUESTIONS.items() if _may_review(request, edition) else (),
+        "questions": QUESTIONS.items() if _may_review(request, edition) else (),
         "remarks": [act for act in edition.acts.select_related("who") if act.act == "send_back"],
         "history": history_of(edition),
         "may_send_back": edition.state in (State.CHECKED, State.REVIEWED) and roles.may(request.user, roles.REVIEW),

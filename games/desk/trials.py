@@ -11,9 +11,9 @@ from typing import Any, Final
 from django.db import transaction
 
 from games.editions import roles
+from games.editions.acting import EditionError, record, require
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
-from games.editions.services import EditionError, record, require
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng, derived_seed
 from games.lab.playing import play_out

@@ -18,9 +18,9 @@ from games.desk import listing, posted, tasks
 from games.desk.acts import ACTS
 from games.desk.edition_pages import around, edition_shown
 from games.editions import roles, services
+from games.editions.acting import EditionError, require
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of, name_of
-from games.editions.services import EditionError
 from games.variants.content import examine, to_file
 from games.variants.documents import as_json, as_yaml
 from games.variants.lookup import box_content
@@ -55,7 +55,7 @@ def edition_page(request: HttpRequest, edition_id: int) -> HttpResponse:
     found = examine(sent)
     try:
         if found.content is None:
-            services.require(request.user, roles.EDIT)
+            require(request.user, roles.EDIT)
             return edition_shown(request, edition, content, list(found.violations), 422)
         services.revise(
             edition_id=edition_id,

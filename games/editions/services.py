@@ -2,69 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext_lazy as _
 
-from accounts.services import act_note
 from games import play
 from games.editions import roles
-from games.editions.models import NOTE_LENGTH, EditionAct, EditionTrial, RuleEdition
+from games.editions.acting import QUESTIONS, EditionError, locked, record, require, written
+from games.editions.models import NOTE_LENGTH, EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.models import RuleRevision, RuleVariant
-from games.variants.content import EditionContent, examined, to_file
+from games.variants.content import EditionContent, examined
 
 State = RuleEdition.State
-#: What a reviewer says yes to before an edition is approved.
-QUESTIONS: Final[Mapping[str, Any]] = {
-    "understood": _("The description for players can be understood."),
-    "agrees": _("What differs agrees with the description."),
-    "fair": _("No seat has an advantage."),
-}
-
-SENTENCES: Final[Mapping[str, Any]] = {
-    "wrong_state": _("This cannot be done with an edition that is “%(state)s”."),
-    "forbidden": _("Your role does not allow this."),
-    "own_work": _("Nobody reviews what they wrote themselves: ask another member of the staff."),
-    "slug_taken": _("This game has a variant with that short name already."),
-    "trial_failed": _("The trial has found games that go wrong; mend the draft and try it again."),
-    "trial_needed": _(
-        "Let AI players try the draft as it stands now, and wait for the end of the trial."
-    ),
-    "changed_meanwhile": _(
-        "Somebody has changed this draft since this page was loaded. Load it again: what they did is kept."
-    ),
-    "questions_open": _("Answer every question of the review: %(open)s"),
-    "remark_needed": _("Say in a sentence what should be different."),
-    "refused": _("The check has found %(n)s mistakes; the first stands at %(first)s."),
-}
-
-
-class EditionError(Exception):
-    """Why something was not done: one of SENTENCES, with what it names."""
-
-    def __init__(self, code: str, **params: Any) -> None:
-        super().__init__(code)
-        self.code, self.params = code, params
-
-    @property
-    def sentence(self) -> str:
-        """In the reader's language."""
-        given = self.params
-        if self.code == "questions_open":
-            given = {"open": " ".join(str(QUESTIONS[key]) for key in given["open"])}
-        return str(SENTENCES[self.code] % given)
-
-
-def require(user: Any, permission: str) -> None:
-    """Raises EditionError `forbidden` unless the role is held."""
-    if not roles.may(user, permission):
-        raise EditionError("forbidden")
 
 
 def revision_of(content: EditionContent, now: datetime) -> RuleRevision:
@@ -142,7 +95,7 @@ def revise(
     """
     require(who, roles.EDIT)
     _require_valid(content)
-    with _locked(edition_id, State.DRAFT) as edition:
+    with locked(edition_id, State.DRAFT) as edition:
         if seen and seen != edition.mark:
             raise EditionError("changed_meanwhile")
         edition.revision = revision_of(content, now)
@@ -156,7 +109,7 @@ def revise(
 def check(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """A draft whose values and rules between them hold, and whose trial found nothing broken, is `checked`; it stays as it is."""
     require(who, roles.EDIT)
-    with _locked(edition_id, State.DRAFT) as edition:
+    with locked(edition_id, State.DRAFT) as edition:
         _require_valid(content_of(edition))
         _require_trial(edition)
         edition.state = State.CHECKED
@@ -186,7 +139,7 @@ def hindrance(edition: RuleEdition) -> str:
 def reopen(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """An edition that is not published yet can be changed again."""
     require(who, roles.EDIT)
-    with _locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
+    with locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
         edition.state, edition.reviewer, edition.is_self_reviewed = State.DRAFT, None, False
         record(edition, who, "reopen", now)
     return edition
@@ -205,7 +158,7 @@ def review(
     left = [key for key in QUESTIONS if key not in answered]
     if left:
         raise EditionError("questions_open", open=left)
-    with _locked(edition_id, State.CHECKED) as edition:
+    with locked(edition_id, State.CHECKED) as edition:
         is_own = edition.author_id == who.pk
         if is_own and not roles.is_alone(who):
             raise EditionError("own_work")
@@ -222,7 +175,7 @@ def send_back(*, edition_id: int, who: Any, now: datetime, remark: str = "") -> 
     words = remark.strip()[:NOTE_LENGTH]
     if not words:
         raise EditionError("remark_needed")
-    with _locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
+    with locked(edition_id, State.CHECKED, State.REVIEWED) as edition:
         edition.state, edition.reviewer, edition.is_self_reviewed = State.DRAFT, None, False
         record(edition, who, "send_back", now, {"remark": words})
     return edition
@@ -232,7 +185,7 @@ def send_back(*, edition_id: int, who: Any, now: datetime, remark: str = "") -> 
 def publish(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """What hosts pick from now on; the edition before it is retired. Matches keep theirs."""
     require(who, roles.PUBLISH)
-    with _locked(edition_id, State.REVIEWED) as edition:
+    with locked(edition_id, State.REVIEWED) as edition:
         for old in edition.variant.editions.filter(state=State.PUBLISHED):
             old.state = State.RETIRED
             old.save()
@@ -247,7 +200,7 @@ def publish(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
 def retire(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """Hosts are not offered it any more."""
     require(who, roles.PUBLISH)
-    with _locked(edition_id, State.PUBLISHED) as edition:
+    with locked(edition_id, State.PUBLISHED) as edition:
         edition.state = State.RETIRED
         record(edition, who, "retire", now)
     return edition
@@ -257,7 +210,7 @@ def retire(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
 def rate_options(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
     """Tables with own options on top of it may be rated from now on, or may no more."""
     require(who, roles.PUBLISH)
-    with _locked(edition_id, State.PUBLISHED) as edition:
+    with locked(edition_id, State.PUBLISHED) as edition:
         edition.rates_options = not edition.rates_options
         record(edition, who, "rate" if edition.rates_options else "rate_not", now)
     return edition
@@ -284,34 +237,3 @@ def point_to(edition: RuleEdition, now: datetime) -> None:
     variant.current = revision_of(content_of(edition), now)
     variant.text_pl, variant.text_en = edition.name_pl, edition.name_en
     variant.save(update_fields=["current", "text_pl", "text_en"])
-
-
-@contextmanager
-def _locked(edition_id: int, *states: str) -> Iterator[RuleEdition]:
-    """The edition, to be changed; saved at the end. Raises EditionError `wrong_state`."""
-    rows = RuleEdition.objects.select_related("variant", "revision")
-    edition = rows.select_for_update(of=("self",)).get(pk=edition_id)
-    if edition.state not in states:
-        raise EditionError("wrong_state", state=edition.get_state_display())
-    yield edition
-    edition.save()
-
-
-def written(edition: RuleEdition) -> dict[str, Any]:
-    """What a line of the audit trail keeps of a draft: its revision goes once nobody uses it any more."""
-    return {"file": to_file(content_of(edition))}
-
-
-def record(edition: RuleEdition, who: Any, act: str, now: datetime, detail: Any = None) -> None:
-    """A line of the audit trail, and of the log of the staff but for saves; the edition has changed."""
-    edition.changed_at = now
-    if act != "revise":
-        act_note(who=who, act=act, about=edition, now=now, detail=(detail or {}).get("remark", ""))
-    EditionAct.objects.create(
-        edition=edition,
-        who=who,
-        act=act,
-        revision_hash=edition.revision.hash,
-        detail=detail,
-        at=now,
-    )

@@ -16,7 +16,7 @@ from accounts.models import User
 from games import presets
 from games.desk.inputs import sections_of
 from games.desk.posted import file_from
-from games.editions import services
+from games.editions.acting import QUESTIONS
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, offered
 from games.engines.catalogue import GAMES
@@ -70,7 +70,7 @@ def form_of(edition: RuleEdition, **changed: Any) -> dict[str, Any]:
     return {**sent, **changed}
 
 
-YES = {"answered": list(services.QUESTIONS)}
+YES = {"answered": list(QUESTIONS)}
 SHORT = {
     "/rules/starting_cash": "2000",
     "/rules/time_limit_minutes": "60",

@@ -17,6 +17,7 @@ from games import presets
 from games.desk import checks, listing, sentences, trials
 from games.desk.history import history_of
 from games.editions import services
+from games.editions.acting import QUESTIONS, written
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.variants.content import from_trail
@@ -76,7 +77,7 @@ def test_each_state_has_its_words_and_asks_whom_it_waits_for(
     services.check(edition_id=draft.pk, who=editor, now=NOW)
     assert shown(draft, editor) == ("waits for an opinion", False, "Look at")
     assert shown(draft, reviewer) == ("waits for an opinion", True, "Judge")
-    services.review(edition_id=draft.pk, who=reviewer, now=NOW, answered=services.QUESTIONS)
+    services.review(edition_id=draft.pk, who=reviewer, now=NOW, answered=QUESTIONS)
     assert shown(draft, editor) == ("approved", False, "Look at")
     assert shown(draft, reviewer) == ("approved", True, "Publish")
     services.publish(edition_id=draft.pk, who=reviewer, now=NOW)
@@ -188,7 +189,7 @@ def test_the_history_says_what_a_draft_is_called_now(editor: User) -> None:
 
 def test_what_the_trail_cannot_read_any_more_is_not_told(editor: User) -> None:
     draft = services.draft(content=content(), who=editor, now=NOW)
-    file = services.written(draft)["file"]
+    file = written(draft)["file"]
     assert from_trail(file) == content_of(draft)
     assert from_trail({**file, "game": "chess"}) is None
     assert from_trail({**file, "rules": {"starting_cash": "much"}}) is None

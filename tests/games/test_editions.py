@@ -13,8 +13,8 @@ from django.utils.translation import override
 from accounts.models import User
 from games import play, presets
 from games.editions import selectors, services, sweeping
+from games.editions.acting import QUESTIONS, EditionError
 from games.editions.models import EditionAct, EditionTrial, RuleEdition
-from games.editions.services import EditionError
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
 from games.models import Match, RuleRevision, RuleVariant
@@ -75,7 +75,7 @@ def published(editor: User, reviewer: User, **given: Any) -> RuleEdition:
     edition = services.draft(content=content(**given), who=editor, now=NOW)
     tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
-    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=services.QUESTIONS)
+    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=QUESTIONS)
     return services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
 
 
@@ -95,9 +95,9 @@ def test_nobody_reviews_their_own_work_unless_alone(editor: User, reviewer: User
     tried(edition)
     services.check(edition_id=edition.pk, who=editor, now=NOW)
     with pytest.raises(EditionError, match="own_work"):
-        services.review(edition_id=edition.pk, who=editor, now=NOW, answered=services.QUESTIONS)
+        services.review(edition_id=edition.pk, who=editor, now=NOW, answered=QUESTIONS)
     User.objects.filter(pk=reviewer.pk).update(is_staff=False)
-    alone = services.review(edition_id=edition.pk, who=editor, now=NOW, answered=services.QUESTIONS)
+    alone = services.review(edition_id=edition.pk, who=editor, now=NOW, answered=QUESTIONS)
     assert alone.is_self_reviewed
 
 
@@ -111,7 +111,7 @@ def test_a_review_answers_every_question(editor: User, reviewer: User) -> None:
         assert refused.value.sentence.endswith("The description for players can be understood.")
     edition.refresh_from_db()
     assert edition.state == RuleEdition.State.CHECKED
-    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=services.QUESTIONS)
+    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=QUESTIONS)
     last = EditionAct.objects.filter(edition=edition).last()
     assert last is not None
     assert last.detail == {"answered": ["understood", "agrees", "fair"]}

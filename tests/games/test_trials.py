@@ -12,8 +12,8 @@ from games.desk import tasks, trials
 from games.desk.trial_pages import MEASURES, TrialHeat, shown
 from games.desk.trials import TrialSide
 from games.editions import services
+from games.editions.acting import EditionError
 from games.editions.models import EditionTrial, RuleEdition
-from games.editions.services import EditionError
 from gates.outbox import OUTBOX
 from tests.conftest import Enqueued
 from tests.games.test_desk import LIST, signed_in
