@@ -17,6 +17,8 @@ ACTS: Final[dict[str, tuple[Callable[..., object], tuple[str, ...], str, Any]]] 
     "trial": (trials.begin, (State.DRAFT,), roles.EDIT, _("Let AI players try it")),
     "trial-stop": (trials.cancel, (State.DRAFT,), roles.EDIT, _("Break the trial off")),
     "check": (services.check, (State.DRAFT,), roles.EDIT, _("Check and hand in")),
+    "set-aside": (services.set_aside, (State.DRAFT,), roles.EDIT, _("Put away")),
+    "take-up": (services.take_up, (State.RETIRED,), roles.EDIT, _("Take up again")),
     "reopen": (services.reopen, (State.CHECKED, State.REVIEWED), roles.EDIT, _("Back to a draft")),
     "send-back": (
         services.send_back,
@@ -35,18 +37,17 @@ ACTS: Final[dict[str, tuple[Callable[..., object], tuple[str, ...], str, Any]]] 
     "retire": (services.retire, (State.PUBLISHED,), roles.PUBLISH, _("Retire")),
 }
 #: Those that have a place of their own on the page.
-APART: Final = frozenset({"check", "send-back", "review"})
+APART: Final = frozenset({"check", "send-back", "review", "set-aside"})
 
 
 def open_to(reader: Any, edition: RuleEdition) -> list[tuple[str, Any]]:
     """What this person may do with the edition as it stands: the act, and what its button says."""
     running = edition.trials.filter(state=EditionTrial.State.RUNNING).exists()
-    hidden = "trial" if running else "trial-stop"
+    hidden = {"trial" if running else "trial-stop"}
+    if edition.published_at is not None:
+        hidden.add("take-up")
     return [
         (act, words)
         for act, (_call, states, role, words) in ACTS.items()
-        if act != hidden
-        and act not in APART
-        and edition.state in states
-        and roles.may(reader, role)
+        if act not in APART | hidden and edition.state in states and roles.may(reader, role)
     ]

@@ -6,23 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from games.desk.sentences import act_words
 from games.editions.models import EditionAct, RuleEdition
+from games.editions.telling import changes
+from games.parameters.options import is_english
 from games.variants.content import EditionContent, from_trail
-from games.variants.phrases import instead
-from games.variants.wording import sentences
 
-#: What a draft is called, by the part of its content and the language.
-_HEADING: Final = {
-    ("name", "pl"): gettext_lazy("Polish name"),
-    ("name", "en"): gettext_lazy("English name"),
-    ("note", "pl"): gettext_lazy("Polish note"),
-    ("note", "en"): gettext_lazy("English note"),
-}
 #: What a form that saves by itself does again and again.
 SAVED = "revise"
 
@@ -45,7 +38,7 @@ def history_of(edition: RuleEdition) -> list[HistoryLine]:
     for _key, group in groupby(acts, key=lambda act: (act.who_id, act.act == SAVED, "" if act.act == SAVED else act.pk)):  # fmt: skip
         run = list(group)
         after = _content_after(run[-1])
-        lines.append(_line(run, () if before is None or after is None else _changes(before, after)))
+        lines.append(_line(run, _told(run[-1], before, after)))
         before = after or before
     return lines
 
@@ -56,14 +49,14 @@ def _content_after(act: EditionAct) -> EditionContent | None:
     return None if file is None else from_trail(file)
 
 
-def _changes(before: EditionContent, after: EditionContent) -> tuple[str, ...]:
-    """Rules and tables first, then what it is called."""
-    words = [
-        instead(str(title), getattr(after, part).get(language, ""), getattr(before, part).get(language, ""))
-        for (part, language), title in _HEADING.items()
-        if getattr(before, part).get(language, "") != getattr(after, part).get(language, "")
-    ]  # fmt: skip
-    return (*sentences(before, after), *words)
+def _told(
+    act: EditionAct, before: EditionContent | None, after: EditionContent | None
+) -> tuple[str, ...]:
+    """What became different in the draft, or in what hosts are offered."""
+    if before is not None and after is not None:
+        return tuple(changes(before, after))
+    told = (act.detail or {}).get("told", {})
+    return tuple(told.get("en" if is_english() else "pl", ()))
 
 
 def _line(run: list[EditionAct], changes: tuple[str, ...]) -> HistoryLine:

@@ -89,6 +89,8 @@ ACTS: Final[Mapping[str, Any]] = {
     "trial_stop": _("trial broken off"),
     "check": _("checked and handed in"),
     "reopen": _("taken back to a draft"),
+    "set_aside": _("put away"),
+    "take_up": _("taken up again"),
     "review": _("approved"),
     "send_back": _("sent back"),
     "publish": _("published"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -13,7 +14,8 @@ from accounts.services import act_note
 from games.editions import roles
 from games.editions.models import EditionAct, RuleEdition
 from games.editions.selectors import content_of
-from games.variants.content import to_file
+from games.editions.telling import told_in_both
+from games.variants.content import EditionContent, to_file
 
 #: What a reviewer says yes to before an edition is approved.
 QUESTIONS: Final[Mapping[str, Any]] = {
@@ -24,6 +26,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
 
 SENTENCES: Final[Mapping[str, Any]] = {
     "wrong_state": _("This cannot be done with an edition that is “%(state)s”."),
+    "was_published": _("Matches may have been played by it: make a copy and change that."),
     "forbidden": _("Your role does not allow this."),
     "own_work": _("Nobody reviews what they wrote themselves: ask another member of the staff."),
     "slug_taken": _("This game has a variant with that short name already."),
@@ -73,16 +76,24 @@ def locked(edition_id: int, *states: str) -> Iterator[RuleEdition]:
     edition.save()
 
 
-def written(edition: RuleEdition) -> dict[str, Any]:
-    """What a line of the audit trail keeps of a draft: its revision goes once nobody uses it any more."""
-    return {"file": to_file(content_of(edition))}
+def written(edition: RuleEdition, before: EditionContent) -> dict[str, Any]:
+    """What a line of the audit trail keeps of a draft: its revision goes once nobody uses it any more.
+
+    `before`: what it is compared with in words.
+    """
+    content = content_of(edition)
+    return {"file": to_file(content), "told": told_in_both(before, content)}
 
 
 def record(edition: RuleEdition, who: Any, act: str, now: datetime, detail: Any = None) -> None:
-    """A line of the audit trail, and of the log of the staff but for saves; the edition has changed."""
+    """A line of the audit trail and one of the log of the staff; the edition has changed.
+
+    `detail`: what the trail keeps of it; its `remark`, or what `told` says in both languages, stands in the log as well.
+    """
     edition.changed_at = now
-    if act != "revise":
-        act_note(who=who, act=act, about=edition, now=now, detail=(detail or {}).get("remark", ""))
+    given = detail or {}
+    noted = given.get("remark") or json.dumps(given.get("told") or "", ensure_ascii=False)
+    act_note(who=who, act=act, about=edition, now=now, detail="" if noted == '""' else noted)
     EditionAct.objects.create(
         edition=edition,
         who=who,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -14,8 +15,10 @@ from games.editions import roles
 from games.editions.acting import QUESTIONS, EditionError, locked, record, require, written
 from games.editions.models import NOTE_LENGTH, EditionTrial, RuleEdition
 from games.editions.selectors import content_of
+from games.editions.telling import told_in_both
 from games.models import RuleRevision, RuleVariant
 from games.variants.content import EditionContent, examined
+from games.variants.lookup import box_content
 
 State = RuleEdition.State
 
@@ -47,7 +50,7 @@ def draft(*, content: EditionContent, who: Any, now: datetime) -> RuleEdition:
     edition = numbered(variant, content, revision, now)
     edition.author = who
     edition.save()
-    record(edition, who, "draft", now, written(edition))
+    record(edition, who, "draft", now, written(edition, _box_of(content)))
     return edition
 
 
@@ -77,6 +80,11 @@ def _words(content: EditionContent) -> dict[str, str]:
     }
 
 
+def _box_of(content: EditionContent) -> EditionContent:
+    """The game as printed under the name of this set: what differs then is what it does."""
+    return replace(box_content(content.game), name=content.name, note=content.note)
+
+
 def _require_valid(content: EditionContent) -> None:
     found = examined(content)
     if found.content is None:
@@ -88,7 +96,7 @@ def _require_valid(content: EditionContent) -> None:
 def revise(
     *, edition_id: int, content: EditionContent, who: Any, now: datetime, seen: str = ""
 ) -> RuleEdition:
-    """Another content for a draft, which keeps its variant and number.
+    """Another content for a draft, which keeps its variant and number; the same once more leaves no line.
 
     `seen`: the mark of the edition that was changed, if it is known: who changed an older one is refused
     (`changed_meanwhile`) instead of undoing what somebody else did. Raises EditionError.
@@ -98,10 +106,12 @@ def revise(
     with locked(edition_id, State.DRAFT) as edition:
         if seen and seen != edition.mark:
             raise EditionError("changed_meanwhile")
+        before, mark = content_of(edition), edition.mark
         edition.revision = revision_of(content, now)
         for name, value in _words(content).items():
             setattr(edition, name, value)
-        record(edition, who, "revise", now, written(edition))
+        if edition.mark != mark:
+            record(edition, who, "revise", now, written(edition, before))
     return edition
 
 
@@ -146,6 +156,30 @@ def reopen(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
 
 
 @transaction.atomic
+def set_aside(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """A draft that nobody works on for the time being stands among those put away; its trial ends."""
+    require(who, roles.EDIT)
+    with locked(edition_id, State.DRAFT) as edition:
+        running = edition.trials.filter(state=EditionTrial.State.RUNNING)
+        running.update(state=EditionTrial.State.CANCELLED, moved_at=now)
+        edition.state = State.RETIRED
+        record(edition, who, "set_aside", now)
+    return edition
+
+
+@transaction.atomic
+def take_up(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
+    """A draft that was put away is one again; what was published once stays as it was. Raises EditionError."""
+    require(who, roles.EDIT)
+    with locked(edition_id, State.RETIRED) as edition:
+        if edition.published_at is not None:
+            raise EditionError("was_published")
+        edition.state = State.DRAFT
+        record(edition, who, "take_up", now)
+    return edition
+
+
+@transaction.atomic
 def review(
     *, edition_id: int, who: Any, now: datetime, answered: Collection[str] = ()
 ) -> RuleEdition:
@@ -183,16 +217,22 @@ def send_back(*, edition_id: int, who: Any, now: datetime, remark: str = "") -> 
 
 @transaction.atomic
 def publish(*, edition_id: int, who: Any, now: datetime) -> RuleEdition:
-    """What hosts pick from now on; the edition before it is retired. Matches keep theirs."""
+    """What hosts pick from now on; the edition before it is retired. Matches keep theirs.
+
+    The trail and the log tell what hosts are offered now otherwise than before, or than the box where there was nothing.
+    """
     require(who, roles.PUBLISH)
     with locked(edition_id, State.REVIEWED) as edition:
+        content = content_of(edition)
+        before = _box_of(content)
         for old in edition.variant.editions.filter(state=State.PUBLISHED):
+            before = content_of(old)
             old.state = State.RETIRED
             old.save()
             record(old, who, "retire", now)
         edition.state, edition.publisher, edition.published_at = State.PUBLISHED, who, now
         point_to(edition, now)
-        record(edition, who, "publish", now)
+        record(edition, who, "publish", now, {"told": told_in_both(before, content)})
     return edition
 
 

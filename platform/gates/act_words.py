@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 ACT_WORDS: Final[dict[str, Any]] = {
@@ -31,9 +31,11 @@ def thing_words(label: str) -> str:
 
 
 def detail_words(detail: str) -> str:
-    """What stands beside an act: what a person wrote, or which values a form changed."""
+    """What stands beside an act: what a person wrote, sentences kept in each language, or which values a form changed."""
     try:
         told = json.loads(detail)
+        if isinstance(told, dict):
+            return " ".join(told[(get_language() or "en")[:2]])
         for part in (part for one in told for part in one.values() if "fields" in part):
             part["fields"] = [_field(name) for name in part["fields"]]
         return str(LogEntry(change_message=json.dumps(told)).get_change_message())

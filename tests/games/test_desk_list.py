@@ -175,7 +175,10 @@ def test_the_history_says_what_saves_in_a_row_have_changed(editor: User) -> None
         changed = content(rules={"starting_cash": cash})
         services.revise(edition_id=draft.pk, content=changed, who=editor, now=NOW)
     first, saves = history_of(draft)
-    assert first.changes == ()
+    assert first.changes == (
+        "Cash dealt to every player: 2\u202f000 instead of 3\u202f000.",
+        "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
+    )
     assert saves.changes == ("Cash dealt to every player: 2\u202f500 instead of 2\u202f000.",)
 
 
@@ -189,7 +192,7 @@ def test_the_history_says_what_a_draft_is_called_now(editor: User) -> None:
 
 def test_what_the_trail_cannot_read_any_more_is_not_told(editor: User) -> None:
     draft = services.draft(content=content(), who=editor, now=NOW)
-    file = written(draft)["file"]
+    file = written(draft, content())["file"]
     assert from_trail(file) == content_of(draft)
     assert from_trail({**file, "game": "chess"}) is None
     assert from_trail({**file, "rules": {"starting_cash": "much"}}) is None
