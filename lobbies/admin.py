@@ -50,6 +50,7 @@ class ReportAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  #
     list_display = ("at", "reason", "state", "accused", "reporter", "what", "note")
     list_filter = ("state", "reason")
     ordering = ("decided_at", "at")
+    search_fields = ("note", "accused__display_name", "reporter__display_name")
     list_select_related = ("accused", "reporter", "message")
     fields = (
         *("reason", "note", "state", "at", "reporter", "accused"),

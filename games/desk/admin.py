@@ -12,17 +12,22 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import beginning, previews, views
+from games.desk import beginning, parts, previews, views
 from games.desk.sentences import ACTS
 from games.editions import roles
 from games.editions.models import RuleEdition
+from games.editions.selectors import name_of
+from games.fronts.catalogue import front_for
 from gates.act_words import ACT_WORDS
 from gates.admin import OfficeDoor
 
 
 @admin.register(RuleEdition)
 class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    office = OfficeDoor("scales", _("Rules"), 30)
+    office = (
+        OfficeDoor("scales", _("Rules"), 30),
+        OfficeDoor("stamp", _("Cards and boards"), 35, page="admin:desk_parts"),
+    )
     search_fields = ("variant__slug", "name_pl", "name_en")
 
     def get_urls(self) -> list[URLPattern]:
@@ -30,6 +35,7 @@ class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subsc
         guarded = self.admin_site.admin_view
         own = [
             path("new/", guarded(beginning.edition_new), name="desk_new"),
+            path("parts/", guarded(parts.parts_page), name="desk_parts"),
             path("import/", guarded(beginning.edition_import), name="desk_import"),
             path("<int:edition_id>/", guarded(views.edition_page), name="desk_edition"),
             path("<int:edition_id>/preview/", guarded(previews.preview), name="desk_preview"),
@@ -66,6 +72,11 @@ class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subsc
     ) -> HttpResponse:
         """Our page of the edition."""
         return redirect("admin:desk_edition", object_id)
+
+    def office_words(self, edition: RuleEdition) -> str:
+        """What it is called in the search of the office."""
+        game = front_for(edition.variant.game).name
+        return f"{game}: {name_of(edition)} ({edition.number})"
 
     def _has_role(self, request: HttpRequest) -> bool:
         return any(roles.may(request.user, role) for role in roles.ALL)

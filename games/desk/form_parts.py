@@ -147,9 +147,7 @@ def parameters_in(sections: list[InputSection]) -> str:
 
 
 def unfold(sections: list[InputSection], path: str) -> None:
-    """Open the part in which a card was taken out or had once more."""
-    deck = path.rpartition("/")[0]
+    """Open the part with this path, or with the card that has it: one that was taken out or had once more."""
     for section in sections:
-        section.is_unfolded = bool(deck) and any(
-            group.path.rpartition("/")[0] == deck for group in section.groups
-        )
+        places = (path, path.rpartition("/")[0])
+        section.is_unfolded = bool(section.place) and section.place in places

@@ -72,10 +72,15 @@ def edition_page(request: HttpRequest, edition_id: int) -> HttpResponse:
     return redirect(f"{page}?open={quote(pressed)}" if pressed else page)
 
 
-def edition_for(request: HttpRequest, edition_id: int) -> RuleEdition:
-    """The edition, for whoever holds a role. Raises PermissionDenied, or Http404."""
+def require_role(request: HttpRequest) -> None:
+    """Raises PermissionDenied for whoever holds none of the roles."""
     if not any(roles.may(request.user, role) for role in roles.ALL):
         raise PermissionDenied
+
+
+def edition_for(request: HttpRequest, edition_id: int) -> RuleEdition:
+    """The edition, for whoever holds a role. Raises PermissionDenied, or Http404."""
+    require_role(request)
     rows = RuleEdition.objects.select_related("variant", "revision", "author", "reviewer", "publisher")  # fmt: skip
     return get_object_or_404(rows, pk=edition_id)
 

@@ -12,9 +12,11 @@ from django.contrib.admin import AdminSite, ModelAdmin
 from django.contrib.admin.apps import AdminConfig
 from django.db.models import DateTimeField, Model
 from django.dispatch import Signal
-from django.http import HttpRequest
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.urls import path, reverse
 from django.utils import timezone
+
+from gates import office_search
 
 #: What the filters beside a list ask of their fields.
 _ASKED: Final = ("exact", "in", "isnull", "gte", "lt", "id__exact")
@@ -104,13 +106,24 @@ class OfficeFigure:
 
 @dataclass(frozen=True, slots=True)
 class OfficeDoor:
-    """Where a list of the admin stands beside every page of the office: `ModelAdmin.office`. Lower places come first."""
+    """Where a list of the admin stands beside every page of the office: `ModelAdmin.office`. Lower places come first.
+
+    A list may have several: `office` is a tuple then.
+    """
 
     icon: str
     title: Any
     place: int
     #: How many things there wait for the staff.
     waiting: Callable[[], int] | None = None
+    #: The name of the page behind it, where that is not the list itself.
+    page: str = ""
+
+
+def doors_of(page: Any) -> tuple[OfficeDoor, ...]:
+    """The doors of a list of the admin."""
+    office = getattr(page, "office", ())
+    return (office,) if isinstance(office, OfficeDoor) else office
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,24 +159,42 @@ class MagnatAdminSite(AdminSite):
         """As Django's, with the doors that this person may use."""
         return {**super().each_context(request), "office_links": self._links(request)}
 
+    def get_urls(self) -> list[Any]:
+        """As Django's, with the search of the bar before its own pages."""
+        search = self.admin_view(self.search)
+        return [path("search/", search, name="office_search"), *super().get_urls()]
+
+    def search(self, request: HttpRequest) -> HttpResponse:
+        """What the lists behind the doors find."""
+        doors = [(door.icon, str(door.title), page) for door, page in self._doors(request)]
+        return office_search.page(request, self.each_context(request), doors)
+
+    def _doors(self, request: HttpRequest) -> list[tuple[OfficeDoor, Any]]:
+        """The doors that open for this person, with their lists."""
+        found = [
+            (door, page)
+            for page in self._registry.values()
+            if doors_of(page) and page.has_view_permission(request)
+            for door in doors_of(page)
+        ]
+        return sorted(found, key=lambda one: one[0].place)
+
     def _links(self, request: HttpRequest) -> list[OfficeLink]:
-        doors: list[tuple[OfficeDoor, str]] = []
-        for model, page in self._registry.items():
-            door = getattr(page, "office", None)
-            if isinstance(door, OfficeDoor) and page.has_view_permission(request):
-                meta = model._meta  # noqa: SLF001 - Django's public name for it
-                doors.append(
-                    (door, reverse(f"admin:{meta.app_label}_{meta.model_name}_changelist"))
-                )
+        doors = [
+            (door, reverse(door.page or office_search.list_of(page.model)))
+            for door, page in self._doors(request)
+        ]
+        # Of doors that lead into one another the reader stands behind the inner one.
+        here = max((at for _, at in doors if request.path.startswith(at)), key=len, default="")
         return [
             OfficeLink(
                 door.icon,
                 str(door.title),
                 address,
                 door.waiting() if door.waiting else 0,
-                request.path.startswith(address),
+                address == here,
             )
-            for door, address in sorted(doors, key=lambda one: one[0].place)
+            for door, address in doors
         ]
 
     def register(

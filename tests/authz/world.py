@@ -347,6 +347,7 @@ def _objects(world: World) -> None:
         "games/rulevariant": RuleVariant.objects.latest("pk").pk,
         "editions/ruleedition": RuleEdition.objects.latest("pk").pk,
         "lobbies/table": world.places["public"]["table_id"],
+        "tournaments/tournament": world.places["event"]["event_id"],
         **_sanctioned(aside, world.people["owner"]),
         **_rated(aside, world.places["ended"]["match_id"]),
     }

@@ -15,9 +15,12 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
+from games import presets
 from gates.models import FeatureSwitch
 from gates.office_names import model_named
 from lobbies.models import Report
+from tests.tournaments.events import event, with_bots
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +85,65 @@ def test_a_report_is_called_what_it_is_about_in_the_language_of_the_reader() -> 
         assert str(report) == "obrażanie: otwarte"
     with override("en"):
         assert str(report) == "abuse: open"
+
+
+def test_the_search_of_the_bar_looks_in_the_lists_that_open_for_the_reader() -> None:
+    presets.load(timezone.now())
+    own = office()
+    assert 'action="/admin/search/"' in own.get("/admin/").text
+    text = own.get("/admin/search/", {"q": "podstawowe"}).text
+    found = re.findall(r'href="/admin/editions/ruleedition/\d+/change/">([^<]+)</a>', text)
+    assert any(words.startswith("Eurobiznes: ") for words in found)
+    User.objects.create_user("kalina", display_name="Kalina")
+    assert (
+        "Kalina" not in own.get("/admin/search/", {"q": "kalina"}).text.partition('id="content"')[2]
+    )
+    User.objects.filter(username="o").delete()
+    assert ">Kalina</a>" in office(is_owner=True).get("/admin/search/", {"q": "kalina"}).text
+
+
+def test_a_search_that_finds_much_leads_to_all_of_it() -> None:
+    for number in range(7):
+        User.objects.create_user(f"kalina{number}", display_name=f"Kalina {number}")
+    text = office(is_owner=True).get("/admin/search/", {"q": "kalina"}).text
+    assert text.count(">Kalina ") == 5
+    assert 'href="/admin/accounts/user/?q=kalina"' in text
+
+
+@pytest.mark.parametrize("sought", ["", "   ", "zzz", "' OR 1=1", "%", "a" * 5000])
+def test_whatever_is_looked_for_is_answered(sought: str) -> None:
+    assert office(is_owner=True).get("/admin/search/", {"q": sought}).status_code == 200
+
+
+def test_the_person_in_the_bar_has_the_ways_out() -> None:
+    bar = office().get("/admin/").text.partition('id="user-tools"')[2].partition("</header>")[0]
+    assert "O</summary>" in bar
+    for way in ('href="/"', 'href="/profile/"', 'action="/admin/logout/"'):
+        assert way in bar
+
+
+def test_a_door_inside_another_is_the_one_where_the_reader_is() -> None:
+    here = doors(office().get("/admin/editions/ruleedition/parts/").text)
+    assert '<a href="/admin/editions/ruleedition/parts/" aria-current="true">' in here
+    assert here.count("aria-current") == 1
+
+
+def test_the_list_of_events_leads_to_their_desks_and_tells_no_secret() -> None:
+    cup = event()
+    with_bots(cup, 3)
+    client = office(is_owner=True)
+    text = client.get("/admin/tournaments/tournament/").text
+    assert f"href='/events/{cup.pk}/desk/'" in text
+    assert '<td class="field-entrants">3</td>' in text
+    page = client.get(f"/admin/tournaments/tournament/{cup.pk}/change/").text
+    assert "Cup" in page
+    assert "secret" not in page.partition('id="content"')[2]
+    assert cup.commitment not in page
+
+
+def test_an_event_that_broke_off_waits_for_the_staff() -> None:
+    cup = event()
+    Tournament.objects.filter(pk=cup.pk).update(failed_at=timezone.now(), failure="KeyError")
+    beside = doors(office(is_owner=True).get("/admin/").text)
+    door = beside.partition('href="/admin/tournaments/tournament/"')[2].partition("</a>")[0]
+    assert '<span class="badge">1' in door
