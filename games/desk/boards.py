@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from games.parameters.options import grouped_digits, is_english
 
+#: Letters on the band of a group, at least.
+_PLATE: Final = 2
 #: Letters of a line in a field, and lines of a name.
 _LINE: Final = 11
 _LINES: Final = 3
@@ -26,6 +28,19 @@ class BoardCell:
     figure: str
     #: 0 to 5: how warm it is drawn.
     warmth: int = 0
+    #: Its group, and the letters on its band; both empty where it is in none.
+    group: str = ""
+    plate: str = ""
+
+
+def plates_of(tables: Mapping[str, Any]) -> dict[str, str]:
+    """Letters for each group by its name, no two alike. Where scripts run, the table's own letters take their place."""
+    plates: dict[str, str] = {}
+    for group in tables.get("groups", ()):
+        name = str(group["name_en" if is_english() else "name_pl"]).upper()
+        prefixes = (name[:length].strip() for length in range(_PLATE, len(name) + 1))
+        plates[group["id"]] = next((p for p in prefixes if p not in plates.values()), group["id"])
+    return plates
 
 
 def cells_of(tables: Mapping[str, Any], told: Mapping[int, tuple[str, int]] | None = None) -> list[BoardCell]:  # fmt: skip
@@ -34,8 +49,9 @@ def cells_of(tables: Mapping[str, Any], told: Mapping[int, tuple[str, int]] | No
     if not fields or len(fields) % 4:
         return []
     edge = len(fields) // 4
-    colours = {group["id"]: group["colour"] for group in tables["groups"]}
-    return [_cell(at, edge, row, colours, told) for at, row in enumerate(fields)]
+    plates = plates_of(tables)
+    bands = {group["id"]: (group["colour"], plates[group["id"]]) for group in tables["groups"]}
+    return [_cell(at, edge, row, bands, told) for at, row in enumerate(fields)]
 
 
 def size_of(tables: Mapping[str, Any]) -> int:
@@ -47,7 +63,7 @@ def _cell(
     at: int,
     edge: int,
     row: Mapping[str, Any],
-    colours: Mapping[str, str],
+    bands: Mapping[str, tuple[str, str]],
     told: Mapping[int, tuple[str, int]] | None,
 ) -> BoardCell:
     name = str(row["name_en" if is_english() else "name_pl"])
@@ -55,7 +71,10 @@ def _cell(
     figure, warmth = (price, 0) if told is None else told.get(at, ("", 0))
     x, y = _corner(at, edge)
     lines = [(0.4 + 0.17 * number, line) for number, line in enumerate(_lines(name))]
-    return BoardCell(at, x, y, name, lines, colours.get(row["group"], ""), figure, warmth)
+    colour, plate = bands.get(row["group"], ("", ""))
+    return BoardCell(
+        at, x, y, name, lines, colour, figure, warmth, group=row["group"] or "", plate=plate
+    )
 
 
 def _corner(at: int, edge: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from games.desk.sentences import sentence_of, warning_of
 from games.desk.trials import sides_of
 from games.editions.models import EditionTrial, RuleEdition
 from games.engines.catalogue import GAMES
+from games.fronts.catalogue import front_for
 from games.parameters import options
 from games.variants.content import EditionContent, Examination, examined
 from games.variants.lookup import box_content
@@ -25,6 +26,8 @@ class CheckLine:
     title: str
     detail: str
     is_fine: bool = True
+    #: What belongs to it, folded away at first.
+    parts: Sequence[Any] = ()
 
     @property
     def icon(self) -> str:
@@ -55,9 +58,11 @@ def _values(content: EditionContent) -> CheckLine:
 def _fits(found: Examination, content: EditionContent) -> Iterator[CheckLine]:
     """Conflicts, one by one; a draft that is saved has none, an old one under a newer engine may."""
     if not found.violations:
-        yield CheckLine(
-            gettext("Values that fit each other"), gettext("no contradiction between them")
-        )
+        changeable = front_for(content.game).changeable
+        held = changeable.combined if changeable is not None else ()
+        count = ngettext("%(n)d combined rule holds", "%(n)d combined rules hold", len(held))
+        told = count % {"n": len(held)}
+        yield CheckLine(gettext("Values that fit each other"), told, parts=held)
     for one in found.violations:
         yield CheckLine(gettext("Values that do not fit each other"), sentence_of(one, content), is_fine=False)  # fmt: skip
 

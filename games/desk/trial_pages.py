@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from games.desk.boards import BoardCell, cells_of, size_of
+from games.desk.boards import BoardCell, cells_of, plates_of, size_of
 from games.desk.trials import TrialSide, sides_of
 from games.editions.models import EditionTrial, RuleEdition
 from games.lab.league.standing import interval
@@ -34,8 +34,10 @@ class SeatShare:
 class GroupShare:
     """What of all rents a group of fields brings, in hundredths, here and by the base."""
 
+    id: str
     name: str
     colour: str
+    plate: str
     share: int
     base: int
 
@@ -234,12 +236,13 @@ def _groups(tables: Mapping[str, Any], sides: list[TrialSide]) -> list[GroupShar
     """Groups by what they bring, in the order of the board."""
     if not all(sum(side.income.values()) for side in sides) or "groups" not in tables:
         return []
-    found = []
+    found, plates = [], plates_of(tables)
     for group in tables["groups"]:
         ids = [row["id"] for row in tables["fields"] if row["group"] == group["id"]]
         shares = [_share(side, ids) for side in sides]
         name = group["name_en" if is_english() else "name_pl"]
-        found.append(GroupShare(name, group["colour"], shares[0], shares[1]))
+        key = group["id"]
+        found.append(GroupShare(key, name, group["colour"], plates[key], *shares))
     return found
 
 

@@ -308,6 +308,8 @@ class Changeable:
     repeated: frozenset[str] = frozenset()
     #: What decks are called that no field names.
     deck_names: Mapping[str, Any] = {}
+    #: What is held between values, in words: of the tables, and of the parameters.
+    combined: Sequence[Any] = ()
 
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """The tables with figures that follow from others; `touched` are the first parts of changed paths."""

@@ -3,6 +3,7 @@
 import { milestone } from "./milestones.js";
 import { drawBoard } from "./board.js";
 import { openPart } from "./parts.js";
+import { letter } from "./plates.js";
 import { saver, takeOver } from "./saving.js";
 import { addStepper, step } from "./steppers.js";
 
@@ -75,6 +76,11 @@ function replaced(found, ids) {
     const [now, then] = [document.getElementById(id), found.getElementById(id)];
     if (now && then) now.replaceWith(then);
   }
+  lettered();
+}
+
+function lettered() {
+  if (desk?.dataset.game) letter(desk.dataset.game, desk);
 }
 
 /** @param {string} state */
@@ -182,6 +188,7 @@ function shareNow() {
 }
 
 firstWrong();
+lettered();
 closable();
 questioned();
 if (isRunning()) setTimeout(follow, ASKED_AGAIN_MS);

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.catalogue import GAMES
+from games.fronts.property.combined import COMBINED
 from games.fronts.property.table_schema import PropertyChangeable, level_names, money
 from games.fronts.schema import ListNode, Node, ObjectNode
 
@@ -21,6 +22,7 @@ class RoleChangeable(PropertyChangeable):
     """Each role has its own rents."""
 
     repeated = PropertyChangeable.repeated | {IN_THE_CITY}
+    combined = (*COMBINED, _("No role begins with less than nothing, or pays at Start."))
     deck_names: Mapping[str, Any] = {
         "entrepreneur": _("cards of entrepreneurs"),
         "monopolist": _("cards of monopolists"),

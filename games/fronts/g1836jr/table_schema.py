@@ -54,6 +54,15 @@ class RailChangeable(Changeable):
     """The map, the corporations and what companies can do stay as printed."""
 
     repeated = frozenset({"par_cells", "rusts"})
+    combined = (
+        _("Cells of the market lie side by side and under others, without holes."),
+        _("There is a price to begin at, and each occurs once."),
+        _("A train is scrapped by a later one, or by none."),
+        _("Only the last train counts as many stops as it likes."),
+        _("Old trains are taken for the last one, for which nobody is paid."),
+        _("The least that a corporation pays for a private is no more than the most."),
+        _("The bank can pay everybody what they begin with."),
+    )
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.box = tables

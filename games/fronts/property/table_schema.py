@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.fronts.property import cards
 from games.fronts.property.card_schema import decks_node
+from games.fronts.property.combined import COMBINED
 from games.fronts.schema import (
     COLOUR,
     ID,
@@ -76,6 +77,7 @@ class PropertyChangeable(Changeable):
     """`streets`: the type of fields that are built on; `detention`: that of the one field where people are held."""
 
     repeated = frozenset({"hotel_cost", "keepable", "members"})
+    combined: Sequence[Any] = COMBINED
 
     def __init__(self, tables: Mapping[str, Any], streets: str, detention: str) -> None:
         self.box, self.streets, self.detention = tables, streets, detention

@@ -12,6 +12,10 @@ import { seen } from "./seen.js";
 import { RailwayTable } from "./table.js";
 import { roundWords } from "./words.js";
 
+// For pages that draw the map and the market alone.
+export { followMap, mapPanel } from "./hexmap.js";
+export { marketPanel } from "./market.js";
+
 /** Who has dealt in this turn of a stock round does not pass: the turn is done.
  * @param {Table} table @param {AnyChoice} choice */
 function passLabel(table, { do: act }) {
