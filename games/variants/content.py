@@ -137,7 +137,9 @@ def _refused(wrong: list[Violation]) -> Examination:
 
 def _sorted(found: list[Violation]) -> tuple[Violation, ...]:
     """In the order of their paths; what is wrong twice in the same way at one place is told once."""
-    once = {(violation.path, violation.code): violation for violation in found}
+    once: dict[tuple[Path, str], Violation] = {}
+    for violation in found:
+        once.setdefault((violation.path, violation.code), violation)
     return tuple(sorted(once.values(), key=lambda violation: violation.path))
 
 

@@ -88,8 +88,8 @@ def build() -> World:
     _sealing(world)
     _words(world)
     _sent(world)
-    _objects(world)
     _events(world)
+    _objects(world)
     return world
 
 

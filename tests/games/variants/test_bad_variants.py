@@ -325,3 +325,11 @@ def test_a_phase_without_its_event_is_refused() -> None:
     at = next(at for at, phase in enumerate(phases) if "events" in phase)
     del phases[at]["events"]
     assert first(variant("1836jr", tables={"/phases": phases})) == (f"/tables/phases/{at}/events", "missing")  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_of_all_that_a_board_lacks_the_start_is_told_first(game: str) -> None:
+    for fields in ([], GAMES[game].tables()["fields"][1:5]):
+        first = examine(variant(game, tables={"/fields": fields})).violations[0]
+        assert (pointer(first.path), first.code) == ("/tables/fields", "unplayable")
+        assert first.params["reason"] == "no_start"
