@@ -12,10 +12,11 @@ from django.core.exceptions import FieldDoesNotExist
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
-from django.utils.translation import override
+from django.utils.translation import gettext, ngettext, override
 
 from accounts.models import User
 from games import presets
+from gates import office_sayings
 from gates.models import FeatureSwitch
 from gates.office_names import model_named
 from lobbies.models import Report
@@ -147,3 +148,21 @@ def test_an_event_that_broke_off_waits_for_the_staff() -> None:
     beside = doors(office(is_owner=True).get("/admin/").text)
     door = beside.partition('href="/admin/tournaments/tournament/"')[2].partition("</a>")[0]
     assert '<span class="badge">1' in door
+
+
+@pytest.mark.parametrize("saying", office_sayings.SAYINGS)
+def test_sentences_of_the_admin_can_be_read_aloud(saying: str) -> None:
+    with override("pl"):
+        told = gettext(saying)
+        counted = ngettext("%(count)s %(name)s was changed successfully.", "%(count)s %(name)s were changed successfully.", 5)  # fmt: skip
+    assert told != saying
+    assert not re.search(r"\w\(-?\w+\)", told), told
+    assert counted == "Zmieniono: %(name)s (%(count)s)."
+
+
+def test_what_was_done_in_the_admin_is_told_in_whole_words() -> None:
+    client = office(is_owner=True)
+    sent = {"text_pl": "Przerwa", "text_en": "A pause", "begins_at": "2026-12-01T10:00", "ends_at": ""}  # fmt: skip
+    text = client.post("/admin/gates/siteannouncement/add/", sent, follow=True).text
+    assert "Dodano: ogłoszenie „" in text
+    assert "<h1>Wybierz z listy do zmiany: ogłoszenie</h1>" in text
