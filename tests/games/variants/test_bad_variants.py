@@ -329,7 +329,8 @@ def test_a_phase_without_its_event_is_refused() -> None:
 
 @pytest.mark.parametrize("game", ["eurobiznes", "fortuna", "antimonopoly"])
 def test_of_all_that_a_board_lacks_the_start_is_told_first(game: str) -> None:
-    for fields in ([], GAMES[game].tables()["fields"][1:5]):
+    lacking: list[list[Any]] = [[], GAMES[game].tables()["fields"][1:5]]
+    for fields in lacking:
         first = examine(variant(game, tables={"/fields": fields})).violations[0]
         assert (pointer(first.path), first.code) == ("/tables/fields", "unplayable")
         assert first.params["reason"] == "no_start"
