@@ -75,7 +75,8 @@ def check(spec: ClockSpec, *, on_servers: bool, kills: bool) -> tuple[ClockFigur
             probe.stop()
     figures = measured(told, probe.answers)
     begun_ms = min((entry["at_ms"] for entry in told["entries"]), default=0)
-    return figures, lateness.latest(figures.acts, house.killed, begun_ms)
+    late = lateness.latest(figures.acts, house.killed, begun_ms)
+    return figures, late + lateness.by_kill(figures.acts, house.killed)
 
 
 def measured(told: dict[str, Any], answers: list[int]) -> ClockFigures:

@@ -5,6 +5,7 @@ All times are milliseconds of the database's clock (the probes': of the same mac
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -146,6 +147,23 @@ def latest(acts: Iterable[ClockAct], events: Sequence[tuple[int, str]], begun_ms
         f"at {second} s: {len(late)} late, at most {max(late) / 1000:.2f} s"
         f"{_after(events, begun_ms + 1000 * second)}"
         for second, late in sorted(seconds.items())
+    ]
+
+
+def by_kill(acts: Iterable[ClockAct], events: Sequence[tuple[int, str]]) -> list[str]:
+    """A line for each kind of process: how many actions came late between its kill and the next one, of how many.
+
+    `events` as for `latest`.
+    """
+    moments = [when for when, _ in events]
+    found: dict[str, list[int]] = defaultdict(list)
+    for act in acts:
+        number = bisect_right(moments, act.at_ms)
+        found[events[number - 1][1] if number else ""].append(act.late)
+    return [
+        f"{f'after {what} was killed' if what else 'before anything was killed'}: "
+        f"{sum(one > LATE_MOST for one in late)} of {len(late)} late, at most {max(late) / 1000:.2f} s"
+        for what, late in sorted(found.items())
     ]
 
 

@@ -18,6 +18,7 @@ from games.smoke.lateness import (
     ClockFigures,
     DeadlineMark,
     TimedEntry,
+    by_kill,
     credit_error,
     lateness,
     latest,
@@ -70,6 +71,15 @@ def test_late_action_is_late_by_the_mark_of_the_database() -> None:
         "at 8 s: 1 late, at most 6.00 s, 2 s after worker was killed"
     ]
     assert latest(acts, [], 1000) == ["at 8 s: 1 late, at most 6.00 s, nothing killed yet"]
+
+
+def test_late_actions_are_told_by_what_was_killed_before_them() -> None:
+    acts = [ClockAct(500, 10), ClockAct(2600, 1500), ClockAct(6900, 300), ClockAct(7000, 2250)]
+    assert by_kill(acts, [(2500, "web"), (7000, "worker")]) == [
+        "before anything was killed: 0 of 1 late, at most 0.01 s",
+        "after web was killed: 1 of 2 late, at most 1.50 s",
+        "after worker was killed: 1 of 1 late, at most 2.25 s",
+    ]
 
 
 def test_deadline_that_nothing_came_of_is_missed() -> None:
