@@ -15,11 +15,9 @@ def begin(**_: object) -> None:
 
 
 def done(**_: object) -> None:
-    """The process takes work: only what comes from now on may become garbage."""
+    """The process takes work, or is a fork that will: only what comes from now on may become garbage.
+
+    A fork goes on sharing with its parent what neither looks through.
+    """
     gc.freeze()
-    gc.enable()
-
-
-def forked(**_: object) -> None:
-    """This process is the copy of one that still starts."""
     gc.enable()

@@ -29,5 +29,7 @@ def test_what_is_there_when_a_process_takes_work_is_never_looked_through() -> No
 def test_worker_begins_before_it_loads_its_tasks_and_its_copies_look_for_themselves() -> None:
     celeryd_init.send(sender="worker", instance=None, conf=celery.app.conf, options={})
     assert not gc.isenabled()
+    gc.unfreeze()
     worker_process_init.send(sender=None)
     assert gc.isenabled()
+    assert gc.get_freeze_count()
