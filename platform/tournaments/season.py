@@ -14,6 +14,7 @@ from django.core.cache import cache
 from accounts.models import User
 from tournaments import selectors
 from tournaments.models import Tournament
+from tournaments.standings import as_read
 
 #: For how long a table is kept; another result of any of its events makes another one at once.
 KEPT_SECONDS: Final = 7 * 24 * 3600
@@ -28,6 +29,10 @@ class SeasonLine:
     people: tuple[int, ...]
     played: int
     points: str
+
+    @property
+    def points_read(self) -> str:
+        return as_read(self.points)
 
 
 def table_of(events: Sequence[Tournament]) -> list[SeasonLine]:

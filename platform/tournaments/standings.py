@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from django.utils.formats import get_format
 from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
@@ -36,6 +37,10 @@ class StandingLine:
     decided: Any
 
     @property
+    def points_read(self) -> str:
+        return as_read(self.points)
+
+    @property
     def shown(self) -> list[dict[str, Any]]:
         """The tie-breaks that stand beside the points; all of them are on the sheet."""
         return [self.values[CRITERIA.index(name)] for name in SHOWN]
@@ -51,6 +56,11 @@ def number(value: Fraction | None) -> str:
     if value is None:
         return "–"
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
+def as_read(text: str) -> str:
+    """A value as `number` tells it, with the decimal sign of the reader's language."""
+    return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
 
 
 def standing_lines(tournament: Tournament, user: User | None) -> list[StandingLine]:
@@ -84,7 +94,12 @@ def _line(
         cells=[_cell(row, planned) for planned in rounds],
         points=number(rank.values[0]),
         values=[
-            {"name": CRITERION_NAMES[name], "help": CRITERION_HELP[name], "text": _value(name, one)}
+            {
+                "name": CRITERION_NAMES[name],
+                "help": CRITERION_HELP[name],
+                "text": _value(name, one),
+                "read": as_read(_value(name, one)),
+            }
             for name, one in zip(CRITERIA, rank.values, strict=True)
         ],
         decided=CRITERION_NAMES.get(rank.decided, ""),

@@ -170,6 +170,19 @@ def test_forbidden_pairs_are_kept_apart(site: Client, cup: Tournament, person: P
     assert "family" not in text_of(Client().get(f"/events/{cup.pk}/"))
 
 
+def test_numbers_are_written_as_the_reader_writes_them(client: Client, cup: Tournament) -> None:
+    for bout in Bout.objects.all():
+        results.write(bout, ([1, 2, 3], []), "director")
+    running.move_on(cup.pk, timezone.now())
+    page = f"/events/{cup.pk}/"
+    for language, points in (("en", "1.5"), ("pl", "1,5")):
+        client.cookies["django_language"] = language
+        shown = re.findall(r'<td class="num points">([^<]*)<', client.get(page).content.decode())
+        assert shown == ["4", "4", points, points, "0", "0"]
+        assert f">{points}<" in client.get(f"{page}print/").content.decode()
+    assert ",1.5," in client.get(f"{page}standings.csv").content.decode()
+
+
 def test_a_round_is_taken_back_and_set_by_hand(
     site: Client, cup: Tournament, person: Person
 ) -> None:
