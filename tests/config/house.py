@@ -130,7 +130,7 @@ class PlatformHouse:
 
     def page_answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=60) as answer:
                 return bool(answer.status == 200)
         except urllib.error.HTTPError as error:
             return error.code < 500

@@ -16,7 +16,7 @@ from tests.config.house import PlatformHouse, eventually
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.platform,
-    pytest.mark.timeout(400),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc"),
 ]
 

@@ -67,7 +67,7 @@ def opened(folder: Path, names: Iterable[str] = ()) -> Iterator[Gallery]:
 def _await(base: str) -> None:
     for _ in range(400):
         try:
-            with urllib.request.urlopen(f"{base}/robots.txt", timeout=5):
+            with urllib.request.urlopen(f"{base}/robots.txt", timeout=60):
                 return
         except OSError:
             time.sleep(0.2)
