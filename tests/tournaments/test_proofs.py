@@ -113,14 +113,18 @@ def test_no_list_where_even_the_lightest_are_too_many() -> None:
     assert light(board, {4}, 1, 9, 10) is None
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)  # seconds of work, which a busy machine may stretch
 @pytest.mark.parametrize(
-    ("players", "rounds", "sizes"), [(30, 6, (6, 5)), (29, 4, (6, 5)), (38, 6, (5, 4))]
+    ("players", "rounds", "seed", "sizes", "least"),
+    [(30, 6, 5, (6, 5), 34), (38, 8, 1, (5, 4), 4)],
 )
 def test_more_tables_than_can_be_written_down_are_proved_by_the_light_ones(
-    players: int, rounds: int, sizes: tuple[int, ...]
+    players: int, rounds: int, seed: int, sizes: tuple[int, ...], least: int
 ) -> None:
-    told = pair(played(players, rounds, 5, sizes)).certificate
-    assert told.proved, told
+    """Annealing alone stopped at 9 repeats among the thirty-eight."""
+    told = pair(played(players, rounds, seed, sizes)).certificate
+    assert (told.repeats, told.repeats_lower_bound) == (least, least)
 
 
 @pytest.mark.parametrize("seed", range(3))
