@@ -48,7 +48,7 @@ class Comparison:
 
 
 def compared(course: EventCourse, among: tuple[Contender, ...]) -> Comparison:
-    """Three pairings from different lots, and one more if OR-tools finds a better one, best first."""
+    """Pairings from three lots, and one more if OR-tools finds a better one, best first; the same tables stand once."""
     found = []
     for letter in LETTERS:
         seed = course.seed if letter == LETTERS[0] else f"{course.seed} {letter}"
@@ -61,12 +61,19 @@ def compared(course: EventCourse, among: tuple[Contender, ...]) -> Comparison:
     better = polished(event, found[0], EFFORT) if is_small and is_there() else None
     if better is not None and better.is_better and {*better.round.byes} == {*found[0].byes}:
         found.insert(0, better.round)
-    return Comparison(_lettered(found), better.proved if better else None, is_small)
+    return Comparison(_lettered(_once_each(found)), better.proved if better else None, is_small)
 
 
 def _worth(told: Certificate) -> tuple[int, int, float]:
     """Repeats, seats, then distance."""
     return told.repeats, told.seat_excess, told.cost
+
+
+def _once_each(found: Sequence[Round]) -> list[Round]:
+    kept: dict[frozenset[frozenset[str]], Round] = {}
+    for one in found:
+        kept.setdefault(frozenset(map(frozenset, one.tables)), one)
+    return list(kept.values())
 
 
 def _lettered(found: Sequence[Round]) -> list[Alternative]:
