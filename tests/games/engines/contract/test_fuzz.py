@@ -15,7 +15,7 @@ from games.engines.kernel.log import canonical
 from games.engines.kernel.rng import FastRng
 from tests.games.engines.cases import ALL_GAMES, cases
 from tests.games.engines.contract.conftest import walked
-from tests.games.engines.contract.test_choices import accepted
+from tests.games.engines.contract.test_choices import accepted, is_untouched
 from tests.games.engines.values import JSON_VALUES
 from tests.games.engines.walk import Walk
 
@@ -91,6 +91,7 @@ def test_anything_sent_is_accepted_or_refused_with_a_code(game: Any) -> None:
         before = canonical(walk.game.dump(state))
         for action in sent:
             accepted(walk, state, seat, action, before)
+        assert is_untouched(walk, state, before)
 
     check()
 
