@@ -168,9 +168,7 @@ def misplaced(outcome: Outcome, seats: int, quits: dict[int, int], *, by_rules: 
     if sorted(placed) != list(range(seats)):
         return f"places are given to {placed}"
     place = {seat: at for at, group in enumerate(outcome.placings) for seat in group}
-    if not by_rules:
-        return ""
-    for seat, at in quits.items():
+    for seat, at in quits.items() if by_rules else ():
         ahead = [one for one, later in quits.items() if later > at and place[one] > place[seat]]
         if ahead or (place[seat] == 0 and len(outcome.placings) > 1):
             return f"seat {seat} left after {at} entries and has place {place[seat] + 1}"

@@ -189,9 +189,8 @@ def _asked_again(game: Game[Any, Any], revision: int) -> Any:
     offers = list(_offers(fields))
     refused = Offer(1, TRADE, 0, 1, Side(50, fields[:1], []), Side(0, fields[1:2], []))
     refusals.remember(state, refused)
-    refusals.remember(
-        state, Offer(2, TRADE, 0, 2, Side(0, fields[:1], []), Side(0, fields[-1:], []))
-    )
+    other = Offer(2, TRADE, 0, 2, Side(0, fields[:1], []), Side(0, fields[-1:], []))
+    refusals.remember(state, other)
     found = [_known(game, state, offers)]
     for field in (fields[-1], fields[2], fields[0]):
         deeds.hand_over(state, field, 1)

@@ -60,8 +60,7 @@ class Players:
 
     def move(self, state: Any) -> tuple[int, Action]:
         """What comes next; somebody must be asked."""
-        rng = self.rng
-        asked = list(self.game.asked(state))
+        rng, asked = self.rng, list(self.game.asked(state))
         if not rng.below(30):
             choices = self.game.legal(state, SYSTEM)
             choice = choices[rng.below(len(choices))]
@@ -150,8 +149,7 @@ def played_game(recipe: Recipe) -> list[PlayedStep]:
 
 def excerpts(recipe: Recipe, taste: Taste) -> Iterator[Playthrough]:
     """The opening of the game, and whatever in it was not kept before."""
-    steps = played_game(recipe)
-    game = game_named(recipe.game)
+    steps, game = played_game(recipe), game_named(recipe.game)
     yield recorded(recipe.head(), with_undo([step.move for step in steps[:_WINDOW]]))
     taste.keep(steps[:_WINDOW])
     at = _WINDOW

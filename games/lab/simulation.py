@@ -74,10 +74,7 @@ class SimulationPlan:
     tables: Mapping[str, Any] | None = None
 
     def checked(self) -> "SimulationPlan":
-        """This plan with one bot for each seat.
-
-        Raises BadPlan or `bad_setup` unless it can be played.
-        """
+        """This plan with one bot for each seat. Raises BadPlan or `bad_setup` unless it can be played."""
         known = bots_known()
         unknown = [name for name in self.bots if name not in known]
         if unknown:

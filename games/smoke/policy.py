@@ -39,8 +39,7 @@ _EXTRAS: Final = {"build": 0.7, "bid": 0.4, "redeem": 0.1}
 def action_for(view: dict[str, Any], tried: Collection[str], rng: random.Random) -> Choice | None:
     """An action that answers the question of this view; None if nothing is left to try.
 
-    `tried` are the types that were refused since the last change: bounds are necessary, the server
-    decides.
+    `tried` are the types that were refused since the last change: bounds are necessary, the server decides.
     """
     usable = [
         choice

@@ -144,8 +144,7 @@ class Hub:
         del self._rooms[match_id]
         if room.presence_due is not None:
             room.presence_due.cancel()
-        note = presence.note(self.process, match_id, presence.NOBODY)
-        SWITCHBOARD.tell_others(TABLES, note)
+        SWITCHBOARD.tell_others(TABLES, presence.note(self.process, match_id, presence.NOBODY))
         self._say_company(match_id, room, ())
 
     def presence_of(self, match_id: str) -> str:

@@ -106,6 +106,5 @@ def _makers(seats: Sequence[Mapping[str, Any]], entry: Mapping[str, Any]) -> fro
         return _MAKERS.get(kind, frozenset())
     if is_ai(seats[number]):
         return _OF_AI
-    if seats[number].get("stood_in"):
-        return _OF_PERSON | _OF_AI
-    return _OF_PERSON | _OF_AI if any(other["bot"] for other in seats) else _OF_PERSON
+    is_helped = seats[number].get("stood_in") or any(other["bot"] for other in seats)
+    return _OF_PERSON | _OF_AI if is_helped else _OF_PERSON

@@ -100,10 +100,7 @@ def same(known: tuple[int, str], key: str, action: dict[str, Any]) -> Receipt:
 
 
 def check_question(live: Live, row: statements.MatchRow, seat: int, question: int | None) -> None:
-    """Whoever names a question must answer the open one.
-
-    Who names none is judged by the rules alone.
-    """
+    """Whoever names a question must answer the open one. Who names none is judged by the rules alone."""
     asked = live.table.questions.get(seat)
     if question is None or question == asked:
         return

@@ -26,8 +26,7 @@ class TurnBack:
 def own_last(entries: Entries, seat: int) -> TurnBack | None:
     """How to undo the last decision of `seat`; None if it must stand.
 
-    It stands as soon as another person (or the clock) has acted, or chance was drawn. Answers of AI
-    players go with it.
+    It stands as soon as another person (or the clock) has acted, or chance was drawn. Answers of AI players go with it.
     """
     path = effective(entries)
     for at in range(len(path) - 1, 0, -1):

@@ -69,12 +69,11 @@ def table_leave(*, table_id: int, user: User, now: datetime) -> None:
     TableInvite.objects.filter(table=table, user=user).delete()
     if not pass_on(table, now):
         close(table, now, also=[user.pk])
-        return
-    if table.is_sealing:
+    elif table.is_sealing:
         seals.call_off(table, [user.display_name], now, also=[user.pk])
-        return
-    checks.give_up_if_short(table)
-    changed(table, also=[user.pk])
+    else:
+        checks.give_up_if_short(table)
+        changed(table, also=[user.pk])
 
 
 @transaction.atomic

@@ -42,11 +42,9 @@ def described(
     answer: Any, body: Any, queries: Iterable[Any], status: int, *, keeps: bool
 ) -> dict[str, Any]:
     """The part of `extend_schema` that says what is sent and what comes back."""
-    responses: dict[Any, Any] = {}
-    if answer is None:
-        responses[204] = None
-    else:
-        responses[(status, JSON)] = SCHEMAS.of(answer)
+    responses: dict[Any, Any] = (
+        {204: None} if answer is None else {(status, JSON): SCHEMAS.of(answer)}
+    )
     if keeps:
         responses[304] = None
     return {

@@ -42,8 +42,7 @@ class CompiledFinder(MetaPathFinder):
 def install(root: Path) -> None:
     """Use build/compiled from here on; call before any engine is imported.
 
-    Raises StaleError if there is no build or a source changed since: two different engines under
-    one revision would make logs that do not replay.
+    Raises StaleError if there is no build or a source changed since: logs of two engines under one revision would not replay.
     """
     folder = root / "build" / "compiled"
     try:

@@ -71,10 +71,7 @@ class Switchboard:
         self.tell_others(group, note)
 
     def tell_others(self, group: str, note: dict[str, Any]) -> None:
-        """To the other processes alone.
-
-        What is told while a message is under way leaves with the next one: under load, one for many.
-        """
+        """To the other processes alone; while a message is under way with the next one: under load, one for many."""
         with self._guard:
             self._leaving.append({"group": group, "note": note})
             if self._is_carried():

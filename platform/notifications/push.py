@@ -94,8 +94,7 @@ def post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
 
     Raises NoPushService, and OSError where nobody answers as a server does.
     """
-    host = host_of(endpoint)
-    parts = urlsplit(endpoint)
+    host, parts = host_of(endpoint), urlsplit(endpoint)
     connection = _Pinned(host, public_address(host))
     try:
         path = parts.path + (f"?{parts.query}" if parts.query else "")

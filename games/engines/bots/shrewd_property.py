@@ -241,9 +241,8 @@ def _build(game: Known, state: State, seat: int, kept: int, manner: Manner) -> D
     pledged = spare + sum(state.c.loan[one] for one in idle)
     lost = valuation.rounds_left(state) * sum(valuation.expected(state, one) for one in idle)
     longed = [goal for goal in goals if goal.cost <= pledged and goal.net > lost]
-    return (
-        _pledge(game, state, seat, max(longed, key=lambda one: one.net), idle) if longed else None
-    )
+    wanted = max(longed, key=lambda one: one.net, default=None)
+    return None if wanted is None else _pledge(game, state, seat, wanted, idle)
 
 
 def _steps(game: Known, state: State, seat: int) -> Iterator[list[int]]:

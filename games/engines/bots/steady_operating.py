@@ -166,8 +166,7 @@ def _wants_train(state: RailState, corporation: int) -> bool:
 
 def _train_of_own(state: RailState, seat: int) -> Action | None:
     """A train of another corporation of the same president that has two: for all the treasury has."""
-    operator = state.operator
-    have = state.treasury[operator]
+    operator, have = state.operator, state.treasury[state.operator]
     if have < 1 or state.sold_now:
         return None
     for seller, owned in enumerate(state.trains):

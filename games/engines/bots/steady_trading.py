@@ -141,10 +141,7 @@ def _worth_taking(state: State, offer: Offer) -> bool:
 
 
 def side_value(state: State, taker: int, giver: int, side: Side) -> int:
-    """What a side is worth to change hands.
-
-    Prices, and the whole set again where it is completed or broken up.
-    """
+    """What a side is worth to change hands: prices, and the whole set again where it is completed or broken up."""
     c = state.c
     total = side.cash
     for field in side.fields:

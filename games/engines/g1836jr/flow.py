@@ -206,10 +206,8 @@ def finish(state: RailState, reason: str, sink: Sink | None) -> None:
     state.outcome = Outcome(
         ranked({seat: (sum_,) for seat, sum_ in worths.items()}), reason, worths
     )
-    state.step = OVER
-    state.asked = []
-    state.offers = []
-    state.discarding = False
+    state.step, state.discarding = OVER, False
+    state.asked, state.offers = [], []
     if sink is not None:
         sink.extend(
             {"event": "valued", "who": seat, "amount": amount} for seat, amount in worths.items()

@@ -268,11 +268,8 @@ def _copy_companies(state: RailState, twin: RailState) -> None:
 
 
 def _copy_rounds(state: RailState, twin: RailState) -> None:
-    twin.stock_passes, twin.last_actor, twin.acted = (
-        state.stock_passes,
-        state.last_actor,
-        state.acted,
-    )
+    twin.stock_passes, twin.last_actor = state.stock_passes, state.last_actor
+    twin.acted = state.acted
     twin.bought = [row[:] for row in state.bought]
     twin.sold, twin.touched = state.sold[:], state.touched
     twin.or_order, twin.or_at, twin.operator = state.or_order[:], state.or_at, state.operator

@@ -73,11 +73,9 @@ class Fold:
         self.state = state
         self.version = version
         self._agreed: Outcome | None = None
-        self.questions: dict[int, int] = {}
-        if questions is None:
-            self.questions = dict.fromkeys(game.asked(state), version)
-        else:
-            self.questions = dict(questions)
+        self.questions: dict[int, int] = (
+            dict.fromkeys(game.asked(state), version) if questions is None else dict(questions)
+        )
 
     @classmethod
     def opened(

@@ -168,10 +168,7 @@ def _tell_failed(state: State, field: int, sink: Sink | None) -> None:
 
 
 def withdraw_seat(state: State, seat: int, sink: Sink | None) -> None:
-    """A bidder has left the game, and his bid is void (R-EB-BNK-11).
-
-    The bidding begins anew among those still in.
-    """
+    """A bidder has left the game, and his bid is void (R-EB-BNK-11). The bidding begins anew among those still in."""
     auction = state.auction
     if auction is None or (seat not in auction.bidders and seat != auction.bidder):
         return

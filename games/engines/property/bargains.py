@@ -10,10 +10,7 @@ from games.engines.property.state import DEBT, DETAINED, State
 
 
 def offer_choice(state: State, seat: int) -> Bundle | None:
-    """The most that can lie on each side, for every seat that may be asked.
-
-    None if there is nobody to ask or nothing to give.
-    """
+    """The most that can lie on each side, for every seat that may be asked. None if there is nobody to ask or nothing to give."""
     partners = list(_partners(state, seat, {}))
     if not partners:
         return None

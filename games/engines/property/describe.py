@@ -22,15 +22,16 @@ def everything(state: State) -> dict[str, Any]:
         **public(state, None),
         "offers": [_offer(state, offer) for offer in state.offers],
         "decks": {deck: list(cards) for deck, cards in state.decks.items()},
-        "claims": [
-            {
-                "owner": c.creditor,
-                "visitor": c.debtor,
-                "field": state.c.ids[c.field],
-                "amount": c.amount,
-            }
-            for c in state.claims
-        ],
+        "claims": [_claim(state, claim) for claim in state.claims],
+    }
+
+
+def _claim(state: State, claim: Debt) -> dict[str, Any]:
+    return {
+        "owner": claim.creditor,
+        "visitor": claim.debtor,
+        "field": state.c.ids[claim.field],
+        "amount": claim.amount,
     }
 
 

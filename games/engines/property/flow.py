@@ -99,10 +99,9 @@ def _begin_turn(state: State, sink: Sink | None) -> None:
         state.streets_built = []
     if sink is not None:
         sink.append({"event": "turn_started", "who": seat, "round": state.round})
-    c = state.c
-    if not c.offers.offers_outlive_turns:
+    if not state.c.offers.offers_outlive_turns:
         _lapse(state, [offer for offer in state.offers if offer.sender == seat], sink)
-    c.detention.begin_turn(state, seat, sink)
+    state.c.detention.begin_turn(state, seat, sink)
 
 
 def _pass_turn(state: State, rng: Rng, sink: Sink | None) -> None:

@@ -72,10 +72,7 @@ def charge(state: State, debt: Debt, sink: Sink | None) -> None:
 
 
 def pay_covered(state: State, sink: Sink | None) -> None:
-    """Pays debts in their order as long as cash covers the first.
-
-    Opens the first that it does not cover.
-    """
+    """Pays debts in their order as long as cash covers the first. Opens the first that it does not cover."""
     while state.debts:
         debt = state.debts[0]
         if state.cash[debt.debtor] - promised(state, debt.debtor) < debt.amount:

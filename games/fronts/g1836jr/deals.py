@@ -13,8 +13,7 @@ def deals(state: RailState, seat: int | None) -> dict[str, Any]:
 
     Played on copies, whatever the limits say: which of them are legal tell the choices.
     """
-    asked = seat is not None and seat in state.asked
-    if seat is None or not asked or state.step not in {STOCK, TRAIN}:
+    if seat is None or seat not in state.asked or state.step not in {STOCK, TRAIN}:
         return {"buy": {}, "sell": {}}
     begun = [at for at, par in enumerate(state.par) if par]
     names = state.c.corporations

@@ -78,11 +78,10 @@ def _objects() -> list[Any]:
 
 def _swapped(site: FaultSite) -> bool:
     """Give the changed code to the functions that are there; all that refer to them keep them."""
-    path = ROOT / site.path
+    path, done = ROOT / site.path, False
     content = path.read_bytes()
     before = compile(content, str(path), "exec", dont_inherit=True)
     after = compile(site.planted(content), str(path), "exec", dont_inherit=True)
-    done = False
     try:
         for old, new in _changed(before, after):
             for function in functions().get((str(path), old), ()):

@@ -103,8 +103,7 @@ def read(path: str, source: str) -> ScriptModule:
     code = _LIST.sub(reading.listed, code)
     code = _DEFAULT.sub(reading.default, code)
     code = _NAMED.sub(reading.named, code)
-    other = _OTHER.search(code)
-    if other is not None:
+    if (other := _OTHER.search(code)) is not None:
         raise ValueError(f"{path}: cannot be joined: {other[0]}")
     if not is_vendored:
         code = bare(code)

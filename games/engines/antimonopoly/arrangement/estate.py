@@ -172,9 +172,8 @@ class Estate:
         kept = tuple(map(min, now, wanted))
         clears = self._clears(fields, free, len(pledged))
         low = (0,) * len(fields) if clears else kept
-        yield from self._ways(
-            UnitChange(fields, now, low, wanted, pledged, freed, swaps=False), target
-        )
+        change = UnitChange(fields, now, low, wanted, pledged, freed, swaps=False)
+        yield from self._ways(change, target)
         if clears and not self._clears(fields, free + len(freed), len(pledged)):
             change = UnitChange(fields, now, kept, wanted, pledged, freed, swaps=True)
             yield from self._ways(change, target)

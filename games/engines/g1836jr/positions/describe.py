@@ -61,16 +61,15 @@ def nested(flat_keys: dict[str, Any]) -> dict[str, Any]:
 def _more_of(state: RailState, corporation: int) -> dict[str, Any]:
     types = state.c.types
     bought = state.types_bought if corporation == state.operator else 0
+    is_begun = state.cell[corporation] != NONE
     return {
         "operated": state.operated[corporation],
-        "stack": (
-            market.stack_place(state, corporation) if state.cell[corporation] != NONE else None
-        ),
+        "stack": market.stack_place(state, corporation) if is_begun else None,
         "bought": [name for kind, name in enumerate(types) if bought >> kind & 1],
         "routed": state.routed[corporation],
         "prices": (
             {source: shares.cost(state, corporation, source) for source in (IPO, POOL)}
-            if state.cell[corporation] != NONE
+            if is_begun
             else None
         ),
     }

@@ -138,9 +138,8 @@ def buy_train(state: RailState, seat: int, action: Action, rng: Rng, sink: Sink 
     train = trains.picked(state, action["train"], state.trains[seller])
     owner = state.pres[seller]
     if state.c.consent and owner != seat:
-        offers.make(
-            state, OFFER_TRAIN, owner, CORPORATION + corporation, train, action["price"], sink
-        )
+        buyer = CORPORATION + corporation
+        offers.make(state, OFFER_TRAIN, owner, buyer, train, action["price"], sink)
         return
     trains.from_corporation(state, corporation, seller, train, action["price"], sink)
 

@@ -116,9 +116,8 @@ def _check_power(state: RailState, action: Action, hex_: int, tile: int, rotatio
     corporation = state.operator
     if company not in (ESF, CDH) and state.owner[company] == CORPORATION + corporation:
         raise IllegalAction("private_cannot_do_that", company=action["company"])
-    if company not in (ESF, CDH) or not privates.power_left(state, corporation, company):
-        raise IllegalAction("not_available_now", phase=state.step)
-    if not _power_step(state, company):
+    has_power = company in (ESF, CDH) and privates.power_left(state, corporation, company)
+    if not has_power or not _power_step(state, company):
         raise IllegalAction("not_available_now", phase=state.step)
     if hex_ not in state.c.blocks[company] or tile not in privates.special_tiles(state, company):
         raise IllegalAction("private_cannot_do_that", company=action["company"])

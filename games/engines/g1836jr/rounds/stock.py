@@ -164,9 +164,8 @@ def check_buy(state: RailState, seat: int, action: Action) -> None:
         raise IllegalAction("not_an_option", arg="source", value=source)
     faults = purchase_faults(state, seat, corporation, source)
     if faults:
-        shares.raise_faults(
-            faults, "share_purchase_not_allowed", _purchase_params(state, seat, corporation, source)
-        )
+        params = _purchase_params(state, seat, corporation, source)
+        shares.raise_faults(faults, "share_purchase_not_allowed", params)
     _require_free(state, seat)
 
 

@@ -128,9 +128,8 @@ def _from_others(state: RailState, seat: int) -> list[Choice]:
             train = trains.picked(state, name, owned)
             low, high = forced.price_range(state, operator, train)
             with_ = {"train": name, "source": state.c.corporations[seller]}
-            if low <= high and allowed(
-                forced.check_buy_train, state, seat, {**with_, "price": low}
-            ):
+            cheapest = {**with_, "price": low}
+            if low <= high and allowed(forced.check_buy_train, state, seat, cheapest):
                 found.append(Amount("buy_train", with_, arg="price", min=low, max=high))
     return found
 

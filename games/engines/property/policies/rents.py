@@ -27,8 +27,7 @@ class Rents(Policy):
         self.double_on_built = False
         #: Whether mortgaged members count when a set or series is counted.
         self.mortgaged_counts = True
-        #: What members of a series or utilities earn, by group and by how many one owner holds;
-        #: nothing where a game does not say.
+        #: What members of a series or utilities earn, by group and by how many one owner holds; nothing where a game does not say.
         self.by_count: dict[int, list[int]] = {
             group: [0] * len(members)
             for group, members in enumerate(c.members)
