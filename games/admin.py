@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.services import act_note
 from games import play
 from games.engines.catalogue import game_for
+from games.fronts.catalogue import front_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
 from games.reading.lateness import backlog
 from gates.act_words import ACT_WORDS
@@ -44,6 +45,10 @@ class MatchAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # 
     readonly_fields = ("to_look_at",)
     actions: Sequence[str] = ("pause", "resume")
     inlines = (SeatInline, DeadlineInline)
+
+    def office_words(self, match: Match) -> str:
+        """What it is called in the search of the office."""
+        return f"{front_for(match.game).name} {match.pk}, {match.get_status_display()}"
 
     @admin.display(description=_("to look at"))
     def to_look_at(self, match: Match) -> str:

@@ -42,7 +42,10 @@ def page(
 ) -> HttpResponse:
     """What was looked for in the lists behind these doors: icon, title and list of each. `around`: what every page needs."""
     sought = " ".join(request.GET.get("q", "").split())[:SOUGHT_MOST]
-    lists = {shown: (icon, title) for icon, title, shown in doors if shown.search_fields}
+    lists: dict[Any, tuple[str, str]] = {}
+    for icon, title, shown in doors:
+        if shown.search_fields:
+            lists.setdefault(shown, (icon, title))  # a list with two doors is told by its first
     every = (
         [_rows(request, sought, shown, *door) for shown, door in lists.items()] if sought else []
     )

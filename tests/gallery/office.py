@@ -29,6 +29,16 @@ SATURDAY = {
     },
 }
 
+#: A railway whose market and trains are being changed.
+LINE = {
+    "format": 1,
+    "game": "1836jr",
+    "slug": "short-line",
+    "name": {"pl": "Krótka linia", "en": "Short line"},
+    "rules": {},
+    "tables": {"/trains/0/price": 90, "/market/rows/0/1/zone": "yellow"},
+}
+
 
 def furnished(author: User, staff: User, now: datetime) -> dict[str, Any]:
     """Opens the office to `staff`; the editions that the scenes show, by their place in a path."""
@@ -47,7 +57,8 @@ def furnished(author: User, staff: User, now: datetime) -> dict[str, Any]:
     waiting = services.draft(content=_content(tried), who=author, now=now)
     _tried(waiting.pk, author, now)
     services.check(edition_id=waiting.pk, who=author, now=now)
-    return {"edition_draft": draft.pk, "edition_waiting": waiting.pk}
+    line = services.draft(content=_content(LINE), who=staff, now=now)
+    return {"edition_draft": draft.pk, "edition_waiting": waiting.pk, "edition_railway": line.pk}
 
 
 def _content(file: dict[str, Any]) -> Any:

@@ -95,6 +95,7 @@ def test_the_search_of_the_bar_looks_in_the_lists_that_open_for_the_reader() -> 
     text = own.get("/admin/search/", {"q": "podstawowe"}).text
     found = re.findall(r'href="/admin/editions/ruleedition/\d+/change/">([^<]+)</a>', text)
     assert any(words.startswith("Eurobiznes: ") for words in found)
+    assert re.findall(r"</svg> ([^<]+)</h2>", text.partition('id="content"')[2]) == ["Zasady"]
     User.objects.create_user("kalina", display_name="Kalina")
     assert (
         "Kalina" not in own.get("/admin/search/", {"q": "kalina"}).text.partition('id="content"')[2]
