@@ -34,7 +34,8 @@ def fewer_repeats(board: PairingBoard, tables: Tables, random: Random) -> Tables
     swaps = max(_SWAPS_LEAST, min(_SWAPS, _SWAPS_BY_PAIRS // len(board.names) ** 2))
     best, start, agreed = tables, tables, 0
     for _ in range(_STARTS):
-        if agreed == _AGREED or (not any(cost[:REPEATS]) and cost[REPEATS] <= goal):
+        is_least = not any(cost[:REPEATS]) and cost[REPEATS] <= goal
+        if is_least or agreed == _AGREED or len(tables) == 1:
             break
         search = TabuSearch(board, start)
         search.run(swaps, random, goal)

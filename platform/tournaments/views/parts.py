@@ -64,7 +64,7 @@ def pressed(
     act: Callable[[], object],
     back: str,
     event_id: int,
-    refused: Callable[[], object] = bool,
+    refused: Callable[[], object] | None = None,
 ) -> HttpResponse:
     """Does what was pressed and goes back; a refusal is told there, after `refused` was called."""
     try:
@@ -72,6 +72,7 @@ def pressed(
     except TournamentError as error:
         if error.code in STATUS:
             raise
-        refused()
+        if refused is not None:
+            refused()
         messages.error(request, error.sentence)
     return redirect(back, event_id=event_id)
