@@ -21,6 +21,9 @@ SIZES = {"1440": (1440, 900), "1024": (1024, 768), "768": (768, 1024), "360": (3
 LANGS = ("pl", "en")
 THEMES = ("light", "dark")
 PAGES_AT_ONCE = 2
+#: A page of a tour is gone after seconds: to optimize its scripts, and those that judge it, takes more of a processor
+#: than it saves.
+BRIEF = "--js-flags=--no-opt"
 #: A page of the site on which nothing runs.
 EMPTY = "/robots.txt"
 REMEMBER = """(kept) => {
@@ -78,7 +81,9 @@ async def view_all(
     wrong: dict[str, str] = {}
     taken: set[Window] = set()
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        browser = await playwright.chromium.launch(
+            executable_path=executable(), args=[*FLAGS, BRIEF]
+        )
 
         async def work() -> None:
             windows = Windows(browser, gallery, taken)
