@@ -10,6 +10,7 @@ import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
 import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
+import { watchSigns } from "./frame/page/meanings.js";
 import { News } from "./frame/page/news.js";
 import { page } from "./frame/page/page.js";
 import { tick } from "./frame/panels/timer.js";
@@ -209,6 +210,7 @@ addEventListener("keydown", (event) => {
 });
 
 root.addEventListener("focusin", stopAtFocus);
+watchSigns(root, announce);
 
 // The capture phase: before any button acts.
 root.addEventListener("click", (event) => {

@@ -7,6 +7,7 @@ import { Film } from "./frame/replay/film.js";
 import { isWriting } from "./frame/page/keys.js";
 import { arrival, onArrival, openParts } from "./frame/page/late.js";
 import { page } from "./frame/page/page.js";
+import { watchSigns } from "./frame/page/meanings.js";
 import { printed } from "./frame/server/printed.js";
 import { readSettings } from "./frame/page/settings.js";
 import { UNRATED } from "./frame/server/ratings.js";
@@ -99,6 +100,7 @@ store.watch(draw);
 onArrival(() => store.set((state) => ({ ...state })));
 watchScreen((screen) => store.set({ screen }));
 root.addEventListener("focusin", stopAtFocus);
+watchSigns(root, announce);
 addEventListener("keydown", (event) => {
   const slider = /** @type {HTMLElement} */ (event.target).id === "replay-slider";
   if (document.querySelector("dialog[open]") || (!slider && (isWriting(event.target) || rove(event)))) return;

@@ -296,3 +296,16 @@ def test_confirmations_can_be_turned_off(page: Page, staged: Staged) -> None:
         re.compile("Nie ma Cię już|Wygrywa")
     )
     assert actions(stage) == ["declare_bankruptcy"]
+
+
+def test_sign_without_words_says_what_it_means(page: Page, staged: Staged) -> None:
+    stage = staged(others=idle)
+    stage.open(page)
+    meaning = page.locator(".meaning")
+    page.get_by_role("button", name="bez połączenia").first.press("Enter")
+    expect(meaning).to_have_text("bez połączenia")
+    expect(page.locator("#announcer")).to_have_text("bez połączenia")
+    page.locator(".player .cash").first.click()  # no button: its title is all there is to it
+    expect(meaning).to_have_text("gotówka")
+    page.locator("#log-title").click()
+    expect(meaning).to_have_count(0)

@@ -11,6 +11,7 @@ import { isWriting, shortcut, SHORTCUTS } from "../../../static/table/frame/page
 import { RingNames } from "../../../static/table/ring/names.js";
 import { printed } from "../../../static/table/frame/server/printed.js";
 import { Store } from "../../../static/table/frame/page/store.js";
+import { placeOf, signAt } from "../../../static/table/frame/page/meanings.js";
 import { pressed } from "../../../static/table/frame/page/shortcuts.js";
 import { same } from "./same.js";
 
@@ -133,4 +134,20 @@ test("a key opens the form that its room names, and nothing where the room names
   pressed("trade", { table: table({ trade: ["offer_trade", "offer_settlement"] }), root });
   pressed("build", { table: table({}), root });
   same(opened, ['[data-opens="offer_trade"], [data-opens="offer_settlement"]']);
+});
+/** An element that finds what `around` says for each selector. */
+const within = (around) => ({ closest: (selector) => Object.entries(around).find(([part]) => selector.includes(part))?.[1] ?? null });
+
+test("a press means a sign where there is a title and the press does nothing else", () => {
+  const sign = { title: "no connection" };
+  same(signAt(within({ "[title]": sign })), sign);
+  same(signAt(within({ "[title]": sign, button: {} })), null);
+  same(signAt(within({ "[title]": { title: "" } })), null);
+  same([signAt(within({})), signAt({})], [null, null]);
+});
+test("what a sign means stands above it, below it at the upper edge, and never beyond the window", () => {
+  const words = { width: 100, height: 30 };
+  same(placeOf({ left: 200, top: 100, bottom: 124, width: 24 }, words, 360), { x: 162, y: 62 });
+  same(placeOf({ left: 0, top: 10, bottom: 34, width: 24 }, words, 360), { x: 8, y: 42 });
+  same(placeOf({ left: 336, top: 100, bottom: 124, width: 24 }, words, 360), { x: 252, y: 62 });
 });

@@ -4,6 +4,7 @@
 import { deadlineOf } from "../server/clock.js";
 import { html, nothing, classMap, ifDefined, repeat } from "../draw/lit.js";
 import { icon, mark, pawn } from "../draw/marks.js";
+import { sign } from "../draw/signs.js";
 import { money } from "../words/money.js";
 import { at } from "../words/names.js";
 import { savedTime, smallTimer } from "./timer.js";
@@ -126,9 +127,9 @@ function tags(table, { seat, bot, left, stand_in: stands }, { state, out }) {
     ${seat === table.seat ? tag(table.say("seat.you"), "tag-you") : nothing}
     ${stands ? html`<span class="tag tag-stand-in" title=${table.say("seat.stand_in")}>${icon("robot")}<span>${table.say("seat.stand_in")}</span></span>` : nothing}
     ${bot ? html`<span class="tag">${icon("robot")}${table.say("seat.ai")}</span>` : nothing}
-    ${(state.partner ?? null) === null ? nothing : html`<span class="tag tag-partner" title=${table.say("seat.partner", { who: table.seatName(state.partner) })}>${icon("people")}${mark(state.partner)}<span class="visually-hidden">${table.say("seat.partner", { who: table.seatName(state.partner) })}</span></span>`}
+    ${(state.partner ?? null) === null ? nothing : sign(table.say("seat.partner", { who: table.seatName(state.partner) }), html`${icon("people")}${mark(state.partner)}`, "tag tag-partner")}
     ${out ? tag(table.say("seat.out", { n: state.out })) : nothing}
     ${!out && left ? tag(table.say("seat.left")) : nothing}
     ${table.room.player.tags(table, state, out)}
-    ${!out && away ? html`<span class="tag" title=${table.say("seat.away")}>${icon("off")}<span class="visually-hidden">${table.say("seat.away")}</span></span>` : nothing}</span>`;
+    ${!out && away ? sign(table.say("seat.away"), icon("off"), "tag") : nothing}</span>`;
 }

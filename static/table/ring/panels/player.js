@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../../frame/draw/lit.js";
 import { icon } from "../../frame/draw/marks.js";
+import { sign } from "../../frame/draw/signs.js";
 import { roleTag } from "../games/antimonopoly/roles.js";
 import { chipRow } from "../games/fortuna/chips.js";
 import { coupons } from "./coupons.js";
@@ -18,7 +19,7 @@ export function roleLine(table, state, out) {
 /** @param {PropertyTable} table @param {any} state @param {boolean} out */
 export function tagsOf(table, state, out) {
   return html`${!out && state.detained && !state.role ? html`<span class="tag tag-held">${detained(table, state)}</span>` : nothing}
-    ${state.cards?.length ? html`<span class="tag" title=${table.say("seat.cards", { n: state.cards.length })}>${icon("leave")}<span aria-hidden="true">${state.cards.length}</span><span class="visually-hidden">${table.say("seat.cards", { n: state.cards.length })}</span></span>` : nothing}`;
+    ${state.cards?.length ? sign(table.say("seat.cards", { n: state.cards.length }), html`${icon("leave")}${state.cards.length}`, "tag") : nothing}`;
 }
 
 /** For readers of text: the board shows it to everybody else.
