@@ -92,8 +92,9 @@ def record(edition: RuleEdition, who: Any, act: str, now: datetime, detail: Any 
     """
     edition.changed_at = now
     given = detail or {}
-    noted = given.get("remark") or json.dumps(given.get("told") or "", ensure_ascii=False)
-    act_note(who=who, act=act, about=edition, now=now, detail="" if noted == '""' else noted)
+    words = json.dumps(given["told"], ensure_ascii=False) if "told" in given else ""
+    noted = given.get("remark", words)
+    act_note(who=who, act=act, about=edition, now=now, detail=noted)
     EditionAct.objects.create(
         edition=edition,
         who=who,
