@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.engines.catalogue import GAMES
 from games.engines.eurobiznes.game import Eurobiznes
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
@@ -77,3 +78,11 @@ def test_no_other_field_asks_for_money() -> None:
     for field in range(state.c.size):
         state.c.visits.land(state, 0, field, RNG, None)
     assert (state.cash, state.debts) == ([3000, 3000], [])
+
+
+@pytest.mark.parametrize("key", ["eurobiznes", "fortuna", "antimonopoly"])
+def test_every_policy_knows_the_match_that_it_decides_for(key: str) -> None:
+    compiled = GAMES[key].compile(GAMES[key].rules({}))
+    for name in Policies.__annotations__:
+        policy = getattr(compiled, name)
+        assert (policy.c, policy.rules) == (compiled, compiled.rules), name
