@@ -79,8 +79,10 @@ function replaced(found, ids) {
   lettered();
 }
 
-function lettered() {
-  if (desk?.dataset.game) letter(desk.dataset.game, desk);
+async function lettered() {
+  if (!desk?.dataset.game || !desk.querySelector("[data-group]")) return;
+  const { groupLook } = await import("../table/ring/room.js");
+  letter(groupLook, desk.dataset.game, desk);
 }
 
 /** @param {string} state */

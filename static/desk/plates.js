@@ -1,10 +1,8 @@
 /* The letters of the groups on a board of the office are those of the table, which players know. */
 
-import { groupLook } from "../table/ring/board/look.js";
-
 /** Puts the table's letters in the place of those that the server made of the names.
- * @param {string} game @param {ParentNode} within */
-export function letter(game, within) {
+ * @param {typeof import("../table/ring/board/look.js").groupLook} groupLook @param {string} game @param {ParentNode} within */
+export function letter(groupLook, game, within) {
   /** @type {any} what a set's look asks of the names of a match */
   const names = { game, groups: [], group: () => "" };
   for (const place of within.querySelectorAll("[data-group]")) {

@@ -27,6 +27,7 @@ import { fieldLink } from "./words.js";
 
 // For pages that draw the board alone.
 export { planOf } from "./board/geometry.js";
+export { groupLook } from "./board/look.js";
 export { ringDrawing } from "./board/ring.js";
 
 /** What the last arrangement and the figures after it say. */
