@@ -10,7 +10,7 @@ import { Connection, socketUrl } from "./frame/server/connection.js";
 import { Counting } from "./frame/draw/counting.js";
 import { roomKey, shortcut } from "./frame/page/keys.js";
 import { render } from "./frame/draw/lit.js";
-import { watchSigns } from "./frame/page/meanings.js";
+import { watchSigns } from "./frame/page/watch_signs.js";
 import { News } from "./frame/page/news.js";
 import { page } from "./frame/page/page.js";
 import { tick } from "./frame/panels/timer.js";
@@ -28,7 +28,7 @@ import { TurnEnd } from "./frame/page/turn_end.js";
 import { hush } from "./frame/page/unheard.js";
 import { EMPTY, receive } from "./frame/server/state.js";
 import { Store } from "./frame/page/store.js";
-import { heard, SILENCE } from "./frame/server/talk.js";
+import { heard, SILENCE, talkInSight } from "./frame/server/talk.js";
 import { Texts } from "./frame/words/text.js";
 import { fetchRoom, worded, wordsOf } from "./rooms.js";
 
@@ -109,13 +109,6 @@ function localStorageOrNone() {
   } catch {
     return { getItem: () => /** @type {string | null} */ (null), setItem: () => {} };
   }
-}
-
-/** @param {{ screen: Arrangement, ui: Ui, view: TableView }} parts */
-function talkInSight({ screen, ui, view }) {
-  if (document.hidden) return false;
-  if (screen.kind === "phone") return ui.tab === "talk";
-  return screen.kind !== "medium" || ui.side === "talk" || Boolean(view?.outcome && ui.result);
 }
 
 /** The room has come, its words and the printed data with it: from here on it draws what is its own.
@@ -258,7 +251,7 @@ openParts(worded({
   line: () => import("./frame/server/http_line.js"),
   menus: () => import("./frame/panels/dialogs.js"),
   advice: () => import("./frame/panels/advice.js"),
-  end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind()]).then(([module]) => module),
+  end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind("end")]).then(([module]) => module),
 }, {
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },

@@ -7,7 +7,7 @@ import { Film } from "./frame/replay/film.js";
 import { isWriting } from "./frame/page/keys.js";
 import { arrival, onArrival, openParts } from "./frame/page/late.js";
 import { page } from "./frame/page/page.js";
-import { watchSigns } from "./frame/page/meanings.js";
+import { watchSigns } from "./frame/page/watch_signs.js";
 import { printed } from "./frame/server/printed.js";
 import { readSettings } from "./frame/page/settings.js";
 import { UNRATED } from "./frame/server/ratings.js";

@@ -52,8 +52,9 @@ SHEETS = (
     "table/board.css",
     "table/rail.css",
 )
-#: Fetched with the dialogs, and laid behind the sheet on the left (templates/games/table.html).
-BEHIND = {"table/board.css": "table/dialogs.css"}
+#: Fetched with the dialogs and with the end, and laid behind this sheet (templates/games/table.html).
+BEFORE = "table/board.css"
+BEHIND = {"then": "table/dialogs.css", "end": "table/end.css"}
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>
 <link rel="icon" href="/static/brand/favicon.svg">{sheets}
@@ -75,9 +76,10 @@ SECONDS_LEFT = 90
 
 def page_of(game: str, lang: str, theme: str) -> bytes:
     """The page of a table, as templates/games/table.html makes it."""
-    then = {sheet: f' data-then="/static/{BEHIND[sheet]}"' for sheet in BEHIND}
+    later = "".join(f' data-{name}="/static/{sheet}"' for name, sheet in BEHIND.items())
     sheets = "".join(
-        f'<link rel="stylesheet" href="/static/{sheet}"{then.get(sheet, "")}>' for sheet in SHEETS
+        f'<link rel="stylesheet" href="/static/{sheet}"{later if sheet == BEFORE else ""}>'
+        for sheet in SHEETS
     )
     room = front_for(game).room
     return PAGE.format(

@@ -6,6 +6,7 @@ import { F, M, S } from "../words/events.js";
 import { html, nothing } from "../draw/lit.js";
 import { icon, pawn } from "../draw/marks.js";
 import { at } from "../words/names.js";
+import { passOn } from "../page/pass_on.js";
 import { ruleChangeList } from "../panels/rule_changes.js";
 import { luckReport, turningPoints } from "./deciding.js";
 import { signed } from "../server/ratings.js";
@@ -120,7 +121,9 @@ function ways(table) {
  * @param {Table} table */
 function shareButton(table) {
   /** @param {PageEvent} event */
-  const press = ({ currentTarget }) => table.act.share(currentTarget, new URL(table.links.story, location.href).href);
+  const press = async ({ currentTarget }) => {
+    if (await passOn(new URL(table.links.story, location.href).href)) table.act.unheard(currentTarget, table.say("end.shared"));
+  };
   return html`<button type="button" class="btn btn-plain" @click=${press}><span class="btn-label">${icon("link")}${table.say("end.share")}</span></button>`;
 }
 

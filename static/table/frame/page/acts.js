@@ -2,7 +2,6 @@
 
 import { freshKey } from "../server/connection.js";
 import { DIALOG_UI, dialogActs } from "./dialog_acts.js";
-import { passOn } from "./pass_on.js";
 import { keepSettings } from "./settings.js";
 import { newestOffer, submitted } from "../server/state.js";
 import { mute, report, say } from "../server/talk.js";
@@ -164,11 +163,6 @@ export function acts({ store, line, talkLine, current, announce, hear = () => {}
     result(shown) {
       ui({ result: shown });
       queueMicrotask(() => document.getElementById(shown ? "result" : "end-note")?.focus());
-    },
-    /** Passes an address on, and says at the button when it has gone to the clipboard.
-     * @param {HTMLElement} pressed @param {string} url */
-    async share(pressed, url) {
-      if (await passOn(url)) this.unheard(pressed, current().say("end.shared"));
     },
     again: () => document.getElementById("rematch-form")?.requestSubmit(),
     leave: () => document.getElementById("leave-form")?.requestSubmit(),

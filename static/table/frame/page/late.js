@@ -41,25 +41,26 @@ export async function arrival(name) {
   return entered[name];
 }
 
-/** @type {Promise<unknown> | null} */
-let sheet = null;
+/** @type {Record<string, Promise<unknown>>} */
+const sheets = {};
 
-/** Adds the style sheet that a link of the page names in `data-then`, in its place right behind that link; once. */
-export function sheetBehind() {
-  sheet ??= linked().catch((problem) => {
-    sheet = null;
+/** Adds the style sheet that a link of the page names in `data-` and this name, in its place right behind that link; once. */
+export function sheetBehind(name = "then") {
+  sheets[name] ??= linked(name).catch((problem) => {
+    delete sheets[name];
     throw problem;
   });
-  return sheet;
+  return sheets[name];
 }
 
-async function linked() {
-  const before = document.querySelector("link[data-then]");
+/** @param {string} name */
+async function linked(name) {
+  const before = document.querySelector(`link[data-${name}]`);
   if (!before) return;
   await new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = before.dataset.then;
+    link.href = before.dataset[name];
     link.onload = done;
     link.onerror = () => {
       link.remove();

@@ -55,17 +55,18 @@ export class Meanings {
   }
 }
 
-/** Every sign below `root` tells its meaning when it is pressed; `announce` speaks it.
- * @param {HTMLElement} root @param {(words: string) => void} announce */
-export function watchSigns(root, announce) {
-  const meanings = new Meanings();
-  root.addEventListener("click", ({ target }) => {
-    meanings.hush();
-    const sign = signAt(target) ?? /** @type {Element} */ (target).closest("[data-means]");
-    if (!sign) return;
-    const words = /** @type {HTMLElement} */ (sign).title;
-    meanings.say(sign, words);
-    announce(words);
-  });
-  addEventListener("scroll", ({ target }) => /** @type {Node} */ (target).contains(meanings.sign) && meanings.hush(), { capture: true, passive: true });
+/** Of the page: one meaning stands there at a time. */
+const meanings = new Meanings();
+
+/** What was pressed tells its meaning if it is a sign, and whatever else was told is gone; `announce` speaks it.
+ * @param {EventTarget} target @param {(words: string) => void} announce */
+export function pressedAt(target, announce) {
+  meanings.hush();
+  const sign = signAt(target) ?? /** @type {Element} */ (target).closest("[data-means]");
+  if (!sign) return;
+  const words = /** @type {HTMLElement} */ (sign).title;
+  meanings.say(sign, words);
+  announce(words);
 }
+
+globalThis.addEventListener?.("scroll", ({ target }) => /** @type {Node} */ (target).contains(meanings.sign) && meanings.hush(), { capture: true, passive: true });

@@ -13,6 +13,14 @@ export const SILENCE = {
 
 const KEPT = 300;
 
+/** Whether the reader has the talk before their eyes.
+ * @param {{ screen: Arrangement, ui: Ui, view: TableView }} parts */
+export function talkInSight({ screen, ui, view }) {
+  if (document.hidden) return false;
+  if (screen.kind === "phone") return ui.tab === "talk";
+  return screen.kind !== "medium" || ui.side === "talk" || Boolean(view?.outcome && ui.result);
+}
+
 /** The talk after one frame. `looking`: the reader has the talk in sight, so nothing is unread.
  * @param {Talk} talk @param {any} message @param {boolean} looking */
 export function heard(talk, message, looking) {
