@@ -179,9 +179,7 @@ TABLES = (
     Scene("bankruptcy", plot=Plot(s.bankrupt, rules=POOR)),
     Scene("out", plot=Plot(s.is_out, rules=POOR)),
     Scene("end", plot=Plot(s.over, rules=QUICK)),
-    Scene(
-        "end-board", plot=Plot(s.over, rules=QUICK), steps=(steps.named(pl="Plansza", en="Board"),)
-    ),
+    Scene("end-board", plot=Plot(s.over, rules=QUICK), steps=(steps.past_the_result,)),
     Scene("spectator", plot=Plot(s.after(5, s.to_move)), who=None),
     Scene("deed", plot=Plot(s.after(4, s.to_move)), steps=(steps.deed,)),
     Scene("text-mode", plot=Plot(s.after(4, s.to_move)), steps=(steps.text_mode,)),

@@ -96,6 +96,12 @@ def named(**words: str) -> Step:
     return step
 
 
+async def past_the_result(visit: OpenPage) -> None:
+    """The board of a match that is over, without the sheet of its result."""
+    words = {"pl": "Plansza", "en": "Board"}
+    await visit.page.locator("#result").get_by_role("button", name=words[visit.lang]).click()
+
+
 async def correct(visit: OpenPage) -> None:
     """The form that corrects the result of a table of an event."""
     await press(visit.page.locator(".desk-more summary"))
