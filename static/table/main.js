@@ -251,7 +251,7 @@ openParts(worded({
   line: () => import("./frame/server/http_line.js"),
   menus: () => import("./frame/panels/dialogs.js"),
   advice: () => import("./frame/panels/advice.js"),
-  end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind("end")]).then(([module]) => module),
+  end: () => Promise.all([import("./frame/dialogs/end.js"), sheetBehind(), sheetBehind("end")]).then(([module]) => module),
 }, {
   menus: { en: () => import("./texts/en/menus.js"), pl: () => import("./texts/pl/menus.js") },
   advice: { en: () => import("./texts/en/replay.js"), pl: () => import("./texts/pl/replay.js") },
