@@ -6,6 +6,8 @@ Knows no game: positions are made by `arrange`, paths are read from `describe` a
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from games.engines.kernel.actions import SYSTEM, SYSTEM_NAME
@@ -25,29 +27,60 @@ class BadScenario(Exception):
     """A scenario that is not one: what is wrong and where."""
 
 
+class FaultKind(StrEnum):
+    """Whose word was not kept."""
+
+    #: The position is none under these rules: nothing was tried.
+    SETUP = "setup"
+    #: The scenario says something else.
+    SAID = "said"
+    #: The engine does not keep what it promises of any position under any rules.
+    PROMISE = "promise"
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFault:
+    """What went otherwise, in words."""
+
+    text: str
+    kind: FaultKind = FaultKind.SAID
+
+
 def run(
     game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any] | None = None
 ) -> list[str]:
+    """What went otherwise than the scenario says, in words; empty if it passed. Else as `faults_of`."""
+    return [fault.text for fault in faults_of(game, scenario, base_rules)]
+
+
+def faults_of(
+    game: Game[Any, Any],
+    scenario: Mapping[str, Any],
+    base_rules: Mapping[str, Any] | None = None,
+    tables: Mapping[str, Any] | None = None,
+) -> list[ScenarioFault]:
     """What went otherwise than the scenario says; empty if it passed.
 
-    `base_rules` lie under the scenario's own.
+    `base_rules` lie under the scenario's own; `tables` None: those of the package.
 
     Raises BadScenario for a scenario that cannot be run or checks nothing.
     """
     _inspect(scenario)
     expected = scenario.get("illegal")
     try:
-        runner = _Runner(game, scenario, base_rules or {})
+        runner = _Runner(game, scenario, base_rules or {}, tables)
     except IllegalAction as refusal:
-        return (
-            []
-            if refusal.code == expected
-            else [f"setup: refused with {refusal}, expected {expected or 'a start'}"]
-        )
+        if refusal.code == expected:
+            return []
+        return [
+            ScenarioFault(
+                f"setup: refused with {refusal}, expected {expected or 'a start'}", FaultKind.SETUP
+            )
+        ]
     except ScriptError as error:
-        return [f"setup: {error}"]
+        return [ScenarioFault(f"setup: {error}", FaultKind.SETUP)]
     if expected is not None:
-        return [f"setup: accepted, expected {expected}"]
+        return [ScenarioFault(f"setup: accepted, expected {expected}")]
     return runner.play()
 
 
@@ -129,7 +162,11 @@ def matches(actual: Any, expected: Any, *, as_sets: bool = False) -> bool:
 
 class _Runner:
     def __init__(
-        self, game: Game[Any, Any], scenario: Mapping[str, Any], base_rules: Mapping[str, Any]
+        self,
+        game: Game[Any, Any],
+        scenario: Mapping[str, Any],
+        base_rules: Mapping[str, Any],
+        tables: Mapping[str, Any] | None,
     ) -> None:
         self.game = game
         self.scenario = scenario
@@ -146,8 +183,8 @@ class _Runner:
         self.rng = ScriptedRng(script)
         self.events: Sink = []
         self.seen = 0
-        self.faults: list[str] = []
-        compiled = game.compile(game.rules(rules))
+        self.faults: list[ScenarioFault] = []
+        compiled = game.compile(game.rules(rules), tables)
         self.state = game.arrange(compiled, self.seats, given, self.rng, self.events)
         self.witness = Witness(game, compiled, self.seats, self.state)
 
@@ -161,26 +198,31 @@ class _Runner:
         known = [preset["id"] for preset in self.game.presets()]
         raise BadScenario(f"preset: {self.game.key} has no preset {wanted}{nearest(wanted, known)}")
 
-    def play(self) -> list[str]:
+    def play(self) -> list[ScenarioFault]:
         self._look("setup")
         for number, entry in enumerate(self.scenario.get("when", [])):
             where = f"step {number}"
             try:
                 self._step(where, entry)
             except ScriptError as error:
-                return [*self.faults, f"{where}: {error}"]
+                return [*self.faults, ScenarioFault(f"{where}: {error}")]
             self._look(where, is_new=not {"expect", "illegal"} & set(entry))
         self._expect("then", self.scenario.get("then", {}))
-        self.faults += self.rng.left_over()
+        self.faults += map(ScenarioFault, self.rng.left_over())
         self._compare_piles()
         return self.faults
+
+    def _note(self, text: str) -> None:
+        """Something went otherwise than the scenario says."""
+        self.faults.append(ScenarioFault(text))
 
     def _look(self, where: str, *, is_new: bool = True) -> None:
         """Note the promises that the engine has not kept; a position is looked at once."""
         if is_new:
             self.witness.look_at(self.state)
-        self.faults += [f"{where}: {fault}" for fault in self.witness.faults]
-        self.witness.faults.clear()
+        found = self.witness.faults
+        self.faults += [ScenarioFault(f"{where}: {fault}", FaultKind.PROMISE) for fault in found]
+        found.clear()
 
     def _step(self, where: str, entry: Mapping[str, Any]) -> None:
         if "expect" in entry:
@@ -195,7 +237,7 @@ class _Runner:
                 self._act(entry)
             except IllegalAction as refusal:
                 hint = self._hint(refusal)
-                self.faults.append(f"{where}: {entry.get('do')} was refused with {refusal}{hint}")
+                self._note(f"{where}: {entry.get('do')} was refused with {refusal}{hint}")
 
     def _hint(self, refusal: IllegalAction) -> str:
         """For a thing that the game does not have: what looks most like it."""
@@ -218,15 +260,11 @@ class _Runner:
             self._act(entry)
         except IllegalAction as refusal:
             if refusal.code != entry["illegal"]:
-                self.faults.append(f"{where}: refused with {refusal}, expected {entry['illegal']}")
+                self._note(f"{where}: refused with {refusal}, expected {entry['illegal']}")
             elif not matches(refusal.params, entry.get("params", {})):
-                self.faults.append(
-                    f"{where}: refused with {refusal}, expected params {entry['params']}"
-                )
+                self._note(f"{where}: refused with {refusal}, expected params {entry['params']}")
         else:
-            self.faults.append(
-                f"{where}: {entry.get('do')} was accepted, expected {entry['illegal']}"
-            )
+            self._note(f"{where}: {entry.get('do')} was accepted, expected {entry['illegal']}")
 
     def _clock(self, seat: int) -> None:
         asked = self.game.topic(self.state, seat)
@@ -241,7 +279,7 @@ class _Runner:
         for path, expected in block.items():
             fault = self._compare(facts, str(path), expected)
             if fault:
-                self.faults.append(f"{where}: {path}: {fault}")
+                self._note(f"{where}: {path}: {fault}")
 
     def _compare(self, facts: dict[str, Any], path: str, expected: Any) -> str | None:
         head, *rest = path.split(".")
@@ -297,7 +335,7 @@ class _Runner:
         for pile in {pile for pile, _ in told} | set(self.tops):
             drawn = [one for where, one in told if where == pile]
             if drawn != self.tops.get(pile, []):
-                self.faults.append(
+                self._note(
                     f"random.{piles.script}{pile}: drawn were {drawn}, scripted {self.tops.get(pile, [])}"
                 )
 

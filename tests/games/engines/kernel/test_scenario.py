@@ -3,16 +3,28 @@
 What it accepts, what it finds, and what it says of files that are no scenarios.
 """
 
+from collections.abc import Mapping
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import yaml
+from pydantic import BaseModel
 
 from games.engines.kernel.events import events
 from games.engines.kernel.outcome import Outcome, ranked
-from games.engines.kernel.scenario import BadScenario, checks_something, lookup, matches, run
+from games.engines.kernel.scenario import (
+    BadScenario,
+    FaultKind,
+    checks_something,
+    faults_of,
+    lookup,
+    matches,
+    run,
+)
 from tests.games.engines.toy import TOY, Toy
+from tests.games.engines.toy_play import ToyCompiled, ToyState
 
 WHOLE = """
 rule: R-TY-BID-01
@@ -167,6 +179,45 @@ def test_rules_lie_over_the_preset_and_both_over_the_base() -> None:
     assert run(TOY, {**cash, "rules": {"purse": 30}}, {"purse": 40}) == []
     opened = {"seats": 2, "preset": "open", "when": [], "then": {"players.0.cash": 20}}
     assert run(TOY, opened) == []
+
+
+class Rich(Toy):
+    """Its purses are as full as the tables say."""
+
+    def compile(
+        self, rules: BaseModel, tables: Mapping[str, Any] | None = None, revision: int | None = None
+    ) -> ToyCompiled:
+        compiled = super().compile(rules, tables, revision)
+        return compiled if tables is None else replace(compiled, purse=tables["purse"])
+
+
+def test_a_scenario_is_played_on_the_tables_it_is_given() -> None:
+    scenario = {"seats": 2, "then": {"players.0.cash": 77}}
+    assert faults_of(Rich(), scenario, None, {"purse": 77}) == []
+    assert faults_of(Rich(), scenario) != []
+
+
+class Forgetful(Toy):
+    """Loses count of the marks wherever it stores."""
+
+    def load(self, compiled: ToyCompiled, data: Mapping[str, Any]) -> ToyState:
+        return super().load(compiled, {**data, "marks": 7})
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "kinds"),
+    [
+        (TOY, {"seats": 7}, {FaultKind.SETUP}),
+        (TOY, {"random": {"hands": [1]}}, {FaultKind.SETUP}),
+        (TOY, {"then": {"turn": 2}}, {FaultKind.SAID}),
+        (TOY, {"illegal": "bad_setup", "when": [], "then": {}}, {FaultKind.SAID}),
+        (Forgetful(), {}, {FaultKind.PROMISE}),
+    ],
+)
+def test_a_fault_tells_whose_word_was_not_kept(
+    game: Toy, changes: dict[str, Any], kinds: set[FaultKind]
+) -> None:
+    assert {fault.kind for fault in faults_of(game, whole(**changes))} == kinds
 
 
 @pytest.mark.parametrize(
