@@ -1,4 +1,4 @@
-"""What was checked of an edition, with counts, as its page tells it: values, what fits together, decks, seats, the trial."""
+"""What was checked of an edition, with counts, as its page tells it: values, what fits together, decks, seats, scenarios, the trial."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
+from games.desk.example_pages import parts_of, words_of
 from games.desk.sentences import sentence_of, warning_of
-from games.desk.trials import sides_of
+from games.desk.trials import sides_of, tally_of
 from games.editions.models import EditionTrial, RuleEdition
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import front_for
@@ -42,7 +43,7 @@ def lines_of(edition: RuleEdition, content: EditionContent) -> list[CheckLine]:
         *_fits(found, content),
         *_tables(content.tables),
         _seats(content, found),
-        _tried(edition),
+        *_trial(edition, content),
         *(CheckLine(gettext("Worth a look"), warning_of(one, content), is_fine=False) for one in found.warnings),
     ]  # fmt: skip
 
@@ -94,10 +95,26 @@ def _seats(content: EditionContent, found: Examination) -> CheckLine:
     return CheckLine(gettext("A match begins with every number of seats"), told, is_fine=not found.violations)  # fmt: skip
 
 
-def _tried(edition: RuleEdition) -> CheckLine:
+def _trial(edition: RuleEdition, content: EditionContent) -> Iterator[CheckLine]:
     """The last trial of the edition as it stands."""
-    title = gettext("AI players have played it")
     trial = edition.trials.filter(revision=edition.revision).order_by("-pk").first()
+    yield _examples(trial, content)
+    yield _played(trial)
+
+
+def _examples(trial: EditionTrial | None, content: EditionContent) -> CheckLine:
+    title = gettext("Scenarios of the rules")
+    if trial is None or trial.examples is None:
+        return CheckLine(title, gettext("not run yet"), is_fine=False)
+    if not trial.examples:
+        return CheckLine(title, gettext("not installed on this site"), is_fine=False)
+    tally = tally_of(trial)
+    is_fine = trial.examined == trial.examples and not tally.broken
+    return CheckLine(title, words_of(tally), is_fine=is_fine, parts=parts_of(tally, content))
+
+
+def _played(trial: EditionTrial | None) -> CheckLine:
+    title = gettext("AI players have played it")
     if trial is None:
         return CheckLine(title, gettext("not yet"), is_fine=False)
     side, _base = sides_of(trial)

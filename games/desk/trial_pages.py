@@ -11,7 +11,8 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.boards import BoardCell, cells_of, plates_of, size_of
-from games.desk.trials import TrialSide, sides_of
+from games.desk.example_pages import parts_of, words_of
+from games.desk.trials import TrialSide, sides_of, tally_of, tried_by
 from games.editions.models import EditionTrial, RuleEdition
 from games.lab.league.standing import interval
 from games.parameters.options import is_english
@@ -86,6 +87,16 @@ class TrialPage:
     is_of_now: bool
     #: Seconds until the end, if it goes on as fast; None where that cannot be said.
     left: int | None
+    #: How the scenarios stand, and what belongs to that; empty before the first was looked at.
+    examples: str
+    example_parts: list[str]
+
+    @property
+    def thousandths(self) -> int:
+        """How far it is; all scenarios together count as one more game."""
+        run = self.trial
+        seen = run.examined / run.examples if run.examples else float(run.examples is not None)
+        return round(1000 * (run.done + seen) / (run.games + 1))
 
     @property
     def seats(self) -> list[tuple[SeatShare, SeatShare]]:
@@ -165,13 +176,19 @@ def shown(edition: RuleEdition, measure: str = "income") -> TrialPage | None:
         _groups(tables, sides),
         trial.revision_id == edition.revision_id,
         _left(trial),
+        *_examples(trial),
     )
+
+
+def _examples(trial: EditionTrial) -> tuple[str, list[str]]:
+    tally = tally_of(trial)
+    return (words_of(tally), parts_of(tally, tried_by(trial))) if tally.seen else ("", [])
 
 
 def _left(trial: EditionTrial) -> int | None:
     if trial.state != EditionTrial.State.RUNNING or not trial.done:
         return None
-    taken = (trial.moved_at - trial.begun_at).total_seconds()
+    taken = (trial.moved_at - trial.begun_at).total_seconds() - tally_of(trial).seconds
     return round(taken / trial.done * (trial.games - trial.done))
 
 

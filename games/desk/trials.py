@@ -1,4 +1,7 @@
-"""Trials of editions: AI players play an edition beside its base, on the same seeds, and the figures are kept."""
+"""Trials of editions: the scenarios of the game are run under an edition, then AI players play it beside its base.
+
+Both sides play on the same seeds; the figures are kept.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import F
 
 from games.editions import roles
 from games.editions.acting import EditionError, record, require
@@ -16,7 +20,9 @@ from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng, derived_seed
+from games.lab.documents import Document
 from games.lab.playing import play_out
+from games.lab.rule_examples import ExampleStanding, ExampleVerdict, examples_of, verdict_of
 from games.lab.simulation import ROUND_LIMIT, SimulationPlan, bots_known, compiled_for, seated
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content, preset_content
@@ -33,6 +39,42 @@ ROUNDS_MOST: Final = 60
 SLICE: Final = 2.0
 #: A trial of which nothing was heard for so long has lost its message.
 LOST_AFTER: Final = timedelta(seconds=60)
+#: So many broken scenarios are told by name.
+NAMED_MOST: Final = 20
+
+
+@dataclass
+class ExampleTally:
+    """How the scenarios looked at so far stand under the edition.
+
+    `rules`: by rule id, how many of its scenarios come out otherwise. `named`: broken ones, with what went wrong.
+    """
+
+    holds: int = 0
+    differs: int = 0
+    unposed: int = 0
+    broken: int = 0
+    rules: dict[str, int] = field(default_factory=dict)
+    named: list[str] = field(default_factory=list)
+    #: What they took; the time that is left is measured by games alone.
+    seconds: float = 0.0
+
+    @property
+    def seen(self) -> int:
+        return self.holds + self.differs + self.unposed + self.broken
+
+    def count(self, document: Document, verdict: ExampleVerdict) -> None:
+        """Another one has been looked at."""
+        self.holds += verdict.standing is ExampleStanding.HOLDS
+        self.unposed += verdict.standing is ExampleStanding.UNPOSED
+        if verdict.standing is ExampleStanding.DIFFERS:
+            self.differs += 1
+            for rule in document.rules:
+                self.rules[rule] = self.rules.get(rule, 0) + 1
+        elif verdict.standing is ExampleStanding.BROKEN:
+            self.broken += 1
+            name = f"{document.path.name}#{document.number}"
+            self.named = [*self.named, f"{name}: {verdict.fault}"[:300]][:NAMED_MOST]
 
 
 @dataclass
@@ -98,39 +140,80 @@ def _stopped(edition: RuleEdition, now: datetime) -> int:
 
 
 def step(*, trial_id: int, done: int, now: datetime) -> int | None:
-    """Play on from game `done` for a while; the games done then, None where nothing is left to do.
+    """Go on from step `done` for a while; the steps done then, None where nothing is left to do.
 
-    Doubled and late messages play, and change nothing: the row knows how many games it has.
+    Each scenario is a step, each game after them another. Doubled and late messages play, and change nothing: the row
+    knows how far it is.
     """
     trial = EditionTrial.objects.select_related("edition__variant", "revision").get(pk=trial_id)
-    if trial.state != State.RUNNING or trial.done != done:
+    if trial.state != State.RUNNING or trial.steps_done != done:
         return None
+    until = time.monotonic() + SLICE
+    tally = tally_of(trial)
+    if _are_left(trial):
+        _go_through(trial, tally, until)
     sides = sides_of(trial)
-    contents = (_tried(trial), _base_of(trial.edition))
+    if trial.steps_done == done or (not _are_left(trial) and time.monotonic() < until):
+        _play_on(trial, sides, until)
+    return _kept(trial, done, sides, tally, now)
+
+
+def _are_left(trial: EditionTrial) -> bool:
+    """Whether scenarios are left to look at; at first nobody knows how many there are."""
+    return trial.examples is None or trial.examined < trial.examples
+
+
+def _go_through(trial: EditionTrial, tally: ExampleTally, until: float) -> None:
+    """Look at scenarios until the time is over, one at least where there is one."""
     begun = time.monotonic()
-    while trial.done < trial.games and (trial.done == done or time.monotonic() - begun < SLICE):
+    content = tried_by(trial)
+    examples = examples_of(content.game)
+    trial.examples = len(examples)
+    for document in examples[trial.examined :]:
+        tally.count(document, verdict_of(document, content.rules, content.tables))
+        trial.examined += 1
+        if time.monotonic() >= until:
+            break
+    tally.seconds += time.monotonic() - begun
+
+
+def _play_on(trial: EditionTrial, sides: list[TrialSide], until: float) -> None:
+    """Play games until the time is over, one at least."""
+    contents = (tried_by(trial), _base_of(trial.edition))
+    begun = trial.done
+    while trial.done < trial.games and (trial.done == begun or time.monotonic() < until):
         trial.done += 1
         for side, content in zip(sides, contents, strict=True):
             _add(side, content, trial.seats, trial.done)
-    return _kept(trial, done, sides, now)
 
 
-def _kept(trial: EditionTrial, before: int, sides: list[TrialSide], now: datetime) -> int | None:
+def _kept(
+    trial: EditionTrial, before: int, sides: list[TrialSide], tally: ExampleTally, now: datetime
+) -> int | None:
     state = State.DONE if trial.done == trial.games else State.RUNNING
-    kept = EditionTrial.objects.filter(pk=trial.pk, state=State.RUNNING, done=before).update(
+    rows = EditionTrial.objects.filter(pk=trial.pk, state=State.RUNNING)
+    kept = rows.alias(steps=F("done") + F("examined")).filter(steps=before).update(
         done=trial.done,
+        examples=trial.examples,
+        examined=trial.examined,
         state=state,
-        faults=sides[0].faults,
+        faults=sides[0].faults + tally.broken,
         report=[vars(side) for side in sides],
+        tally=vars(tally),
         moved_at=now,
-    )
-    return trial.done if kept and state == State.RUNNING else None
+    )  # fmt: skip
+    return trial.steps_done if kept and state == State.RUNNING else None
 
 
 def lost(now: datetime) -> list[tuple[int, int]]:
-    """Trials that nobody has moved for a while, with the games that they have."""
+    """Trials that nobody has moved for a while, with the steps that they have done."""
     rows = EditionTrial.objects.filter(state=State.RUNNING, moved_at__lt=now - LOST_AFTER)
-    return list(rows.values_list("pk", "done"))
+    return [(trial.pk, trial.steps_done) for trial in rows]
+
+
+def tally_of(trial: EditionTrial) -> ExampleTally:
+    """How the scenarios stand, as far as they were looked at."""
+    return ExampleTally(**(trial.tally or {}))
 
 
 def sides_of(trial: EditionTrial) -> list[TrialSide]:
@@ -140,7 +223,7 @@ def sides_of(trial: EditionTrial) -> list[TrialSide]:
     return [TrialSide(**side) for side in trial.report]
 
 
-def _tried(trial: EditionTrial) -> EditionContent:
+def tried_by(trial: EditionTrial) -> EditionContent:
     """What is tried: the revision that the draft had when the trial began."""
     revision = trial.revision
     return EditionContent(trial.edition.variant.game, revision.rules, revision.tables)

@@ -30,7 +30,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "forbidden": _("Your role does not allow this."),
     "own_work": _("Nobody reviews what they wrote themselves: ask another member of the staff."),
     "slug_taken": _("This game has a variant with that short name already."),
-    "trial_failed": _("The trial has found games that go wrong; mend the draft and try it again."),
+    "trial_failed": _(
+        "The trial has found scenarios or games that go wrong; mend the draft and try it again."
+    ),
     "trial_needed": _(
         "Let AI players try the draft as it stands now, and wait for the end of the trial."
     ),

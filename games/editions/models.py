@@ -110,7 +110,11 @@ class EditionAct(models.Model):
 
 
 class EditionTrial(models.Model):
-    """A draft played by AI players beside its base. `report`: the figures of both sides so far."""
+    """A draft under which the scenarios of its game are run, and which AI players play beside its base.
+
+    `examples`: how many scenarios there are, None until somebody has looked; `tally`: how those `examined` stand.
+    `report`: the figures of both sides so far.
+    """
 
     class State(models.TextChoices):
         RUNNING = "running", _("under way")
@@ -123,8 +127,11 @@ class EditionTrial(models.Model):
     seats = models.PositiveSmallIntegerField()
     games = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
+    examples = models.PositiveIntegerField(null=True)
+    examined = models.PositiveIntegerField(default=0, db_default=0)
     faults = models.PositiveIntegerField(default=0)
     report = JsonText(null=True)
+    tally = JsonText(null=True)
     begun_at = models.DateTimeField()
     moved_at = models.DateTimeField()
 
@@ -143,3 +150,8 @@ class EditionTrial(models.Model):
 
     def __str__(self) -> str:
         return f"{self.edition} {self.done}/{self.games}"
+
+    @property
+    def steps_done(self) -> int:
+        """Scenarios looked at and games played; never fewer than before."""
+        return self.examined + self.done

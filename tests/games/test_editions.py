@@ -66,6 +66,7 @@ def tried(edition: RuleEdition) -> EditionTrial:
         seats=4,
         games=1,
         done=1,
+        examples=0,
         begun_at=NOW,
         moved_at=NOW,
     )

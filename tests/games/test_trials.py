@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.utils.translation import override
 
-from games.desk import tasks, trials
+from games.desk import checks, tasks, trials
 from games.desk.trial_pages import MEASURES, TrialHeat, shown
 from games.desk.trials import TrialSide
 from games.editions import services
 from games.editions.acting import EditionError
 from games.editions.models import EditionTrial, RuleEdition
+from games.editions.selectors import content_of
+from games.lab import rule_examples
 from gates.outbox import OUTBOX
 from tests.conftest import Enqueued
 from tests.games.test_desk import LIST, signed_in
@@ -23,8 +26,42 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
+#: One that holds in most drafts, one that rests on the cash at the start, one that two play.
+EXAMPLES = """
+rule: R-EB-SET-01
+game: eurobiznes
+seats: 3
+given: {turn: 0}
+then: {asked: [0]}
+---
+rule: [R-EB-SET-04, R-EB-SET-99]
+game: eurobiznes
+seats: 3
+given: {turn: 0}
+then: {players.0.cash: 3000}
+---
+rule: R-EB-SET-01
+game: eurobiznes
+seats: 2
+given: {turn: 0}
+then: {asked: [0]}
+"""
+
+
 @pytest.fixture
-def draft(monkeypatch: pytest.MonkeyPatch) -> RuleEdition:
+def examples(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the scenarios lie: none at first."""
+    monkeypatch.setattr(rule_examples, "FOLDER", tmp_path)
+    return tmp_path
+
+
+def written(folder: Path, text: str = EXAMPLES) -> None:
+    (folder / "eurobiznes").mkdir()
+    (folder / "eurobiznes" / "R-EB-SET.yaml").write_text(text)
+
+
+@pytest.fixture
+def draft(monkeypatch: pytest.MonkeyPatch, examples: Path) -> RuleEdition:
     monkeypatch.setattr(trials, "GAMES_OF_A_TRIAL", 2)
     monkeypatch.setattr(trials, "ROUNDS_MOST", 6)
     monkeypatch.setattr(trials, "SLICE", 0.0)
@@ -105,6 +142,93 @@ def test_what_goes_wrong_is_counted_and_closes_the_way(
         services.check(edition_id=draft.pk, who=draft.author, now=NOW)
     tried(RuleEdition.objects.get(pk=draft.pk))
     assert services.check(edition_id=draft.pk, who=draft.author, now=NOW).state == "checked"
+
+
+def test_scenarios_come_first_and_are_told(
+    draft: RuleEdition, examples: Path, enqueued: Enqueued
+) -> None:
+    written(examples)
+    for_three = content(rules={"starting_cash": 2000, "players_min": 3})
+    services.revise(edition_id=draft.pk, content=for_three, who=draft.author, now=NOW)
+    draft.refresh_from_db()
+    trial = begun(draft)
+    for done in range(4):
+        tasks.trial_slice(trial.pk, done)
+        tasks.trial_slice(trial.pk, done)  # doubled
+        assert sent(enqueued) == [("games.desk.tasks.trial_slice", [trial.pk, done + 1], {})]
+    trial.refresh_from_db()
+    assert (trial.examined, trial.examples, trial.done, trial.faults) == (3, 3, 1, 0)
+    tally = trials.tally_of(trial)
+    assert (tally.holds, tally.differs, tally.unposed, tally.broken) == (1, 1, 1, 0)
+    assert tally.rules == {"R-EB-SET-04": 1, "R-EB-SET-99": 1}
+    for lang, words in (
+        ("en", "1 of 3 hold; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1"),
+        ("pl", "przechodzi 1 z 3; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1"),
+    ):  # fmt: skip
+        with override(lang):
+            page = shown(draft)
+            assert page is not None
+            assert page.examples == words
+            assert page.thousandths == 667
+            [first, other] = page.example_parts
+            assert first.startswith("R-EB-SET-04 (1): ")
+            assert "2\u202f000" in first
+            assert other == "R-EB-SET-99 (1)"
+
+
+def test_a_broken_scenario_closes_the_way(draft: RuleEdition, examples: Path) -> None:
+    written(examples, EXAMPLES.replace("{asked: [0]}", "{asked: [1]}", 1))
+    trial = begun(draft)
+    assert trials.step(trial_id=trial.pk, done=0, now=NOW) == 1
+    trial.refresh_from_db()
+    fault = "R-EB-SET.yaml#1: then: asked: is [0], expected [1]"
+    assert (trial.faults, trials.tally_of(trial).named) == (1, [fault])
+    played_to_the_end(trial)
+    with pytest.raises(EditionError, match="trial_failed"):
+        services.check(edition_id=draft.pk, who=draft.author, now=NOW)
+    with override("en"):
+        line = example_line(draft)
+    assert (line.is_fine, line.parts[0]) == (False, fault)
+
+
+def test_a_trial_from_before_scenarios_were_run_does_not_count(draft: RuleEdition) -> None:
+    EditionTrial.objects.filter(pk=tried(draft).pk).update(examples=None)
+    with pytest.raises(EditionError, match="trial_needed"):
+        services.check(edition_id=draft.pk, who=draft.author, now=NOW)
+    with override("en"):
+        assert example_line(draft).detail == "not run yet"
+
+
+def test_a_site_without_scenarios_says_so(draft: RuleEdition) -> None:
+    played_to_the_end(begun(draft))
+    with override("en"):
+        line = example_line(draft)
+    assert (line.is_fine, line.detail) == (False, "not installed on this site")
+    assert services.check(edition_id=draft.pk, who=draft.author, now=NOW).state == "checked"
+
+
+def test_a_trial_is_broken_off_among_the_scenarios(draft: RuleEdition, examples: Path) -> None:
+    written(examples)
+    trial = begun(draft)
+    assert trials.step(trial_id=trial.pk, done=0, now=NOW) == 1
+    assert trials.lost(NOW + timedelta(seconds=90)) == [(trial.pk, 1)]
+    trials.cancel(edition_id=draft.pk, who=draft.author, now=NOW)
+    assert trials.step(trial_id=trial.pk, done=1, now=NOW) is None
+    trial.refresh_from_db()
+    assert (trial.state, trial.examined) == ("cancelled", 1)
+    with override("en"):
+        assert (example_line(draft).detail, example_line(draft).is_fine) == ("1 of 1 hold", False)
+
+
+def played_to_the_end(trial: EditionTrial) -> None:
+    done: int | None = trial.steps_done
+    while done is not None:
+        done = trials.step(trial_id=trial.pk, done=done, now=NOW)
+
+
+def example_line(draft: RuleEdition) -> checks.CheckLine:
+    [line] = [one for one in checks.lines_of(draft, content_of(draft)) if one.title == "Scenarios of the rules"]  # fmt: skip
+    return line
 
 
 def test_who_may_not_write_may_not_try(draft: RuleEdition) -> None:
