@@ -41,7 +41,7 @@ def sweep(
     """Let the clock act wherever a deadline has been over for `over_for` milliseconds; how many actions it played.
 
     Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
-    runs. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
+    runs, also where the last of them ends while many tables are waiting here. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
     with the oldest. `together`: tables in one transaction, where one waits for the other anyway.
     """
     if standstill.is_silent():
@@ -54,7 +54,12 @@ def sweep(
     found = list(dict.fromkeys(rows.values_list("match", flat=True)[:TABLES_AT_ONCE]))
     size = 1 if statements.locks_rows() else together
     parts = [found[start : start + size] for start in range(0, len(found), size)]
-    return sum(_act_together(part, now, now_ms) for part in parts)
+    played = 0
+    for part in parts:
+        if standstill.is_silent():
+            break
+        played += _act_together(part, now, now_ms)
+    return played
 
 
 def help_out() -> int:

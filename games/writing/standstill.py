@@ -43,7 +43,7 @@ def serve() -> None:
 
 def ensure() -> None:
     """Before somebody is told to be late: what stood still is given back, if this process answers people."""
-    if _Heart.is_on and 1000 * (time.monotonic() - _Heart.beaten_at) > SILENCE_MS:
+    if _Heart.is_on and not _answers():
         beat()
 
 
@@ -72,8 +72,15 @@ def beat() -> int:
 
 def is_silent() -> bool:
     """Whether nobody answers: no clock runs meanwhile. Where no web process was ever seen, False."""
+    if _answers():
+        return False
     last = _last()
     return last is not None and statements.now_ms() - last > SILENCE_MS
+
+
+def _answers() -> bool:
+    """Whether this process answers people and has said so a moment ago."""
+    return _Heart.is_on and 1000 * (time.monotonic() - _Heart.beaten_at) <= SILENCE_MS
 
 
 def _last() -> int | None:

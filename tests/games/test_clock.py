@@ -318,6 +318,26 @@ def test_no_clock_runs_while_nobody_answers(seated: Seated, clock: Clock) -> Non
 
 
 @pytest.mark.usefixtures("beating")
+def test_sweep_of_many_tables_ends_when_nobody_answers_any_more(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [seated() for _ in range(3)]
+    for number, table in enumerate(tables):
+        Deadline.objects.filter(match=table.pk).update(at_ms=number + 1)
+    real = play.time_out
+
+    def slow(*, match_id: str, now: datetime | None) -> object:
+        clock.tick(seconds=1)
+        return real(match_id=match_id, now=now)
+
+    monkeypatch.setattr(play, "time_out", slow)
+    assert upkeep.sweep(together=1) == 2
+    assert [len(table.log()) for table in tables] == [2, 2, 1]
+    heartbeat()
+    assert len(tables[2].log()) == 2
+
+
+@pytest.mark.usefixtures("beating")
 def test_answer_to_a_web_process_that_has_just_started_is_in_time(
     seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
