@@ -14,7 +14,7 @@ from accounts.registry import keep_guest
 from accounts.signals import account_closed, person_renamed
 from games.models import Seat
 from games.reading.recent import Recent
-from games.reading.selectors import round_in, table_for
+from games.reading.selectors import last_known, round_in
 from games.signals import match_advanced, match_finished
 from gates import outbox
 from lobbies import announce, notices, selectors
@@ -32,9 +32,9 @@ ROUNDS: Final[Recent[int]] = Recent(1000)
 @receiver(match_advanced)
 def on_advanced(match_id: str, **_kwargs: Any) -> None:
     """It may be somebody's turn, and another round."""
-    standing = table_for(match_id)
-    TURNS.passed(standing.seating.held)
-    number = None if standing.live is None else round_in(standing.live)
+    live, seating = last_known(match_id)
+    TURNS.passed(seating.held)
+    number = None if live is None else round_in(live)
     if number is not None and ROUNDS.get(match_id) != number:
         ROUNDS.put(match_id, number)
         note_round(match_id, number)

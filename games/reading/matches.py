@@ -6,7 +6,7 @@ whoever wants to apply something copies it first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -79,6 +79,11 @@ class SeatLine:
     stand_in: str | None = None
 
 
+def players(lines: Iterable[SeatLine]) -> dict[int, str]:
+    """The AI of each seat that one plays, for good or while its person is away."""
+    return {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)}
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who sits where, and what they vote about, as of one count of facts."""
@@ -91,6 +96,15 @@ class Seating:
     calls: tuple[CallLine, ...] = ()
     #: Why nothing is decided by vote here; empty where it is.
     bound: str = ""
+
+    def reseated(self, seat: int, stand_in: str, facts: int) -> Seating:
+        """As of `facts`, where `stand_in` plays the seat; empty: its person, and nobody else is looked for any more."""
+        lines = tuple(
+            replace(line, stand_in=stand_in or None) if line.seat == seat else line
+            for line in self.lines
+        )
+        calls = self.calls if stand_in else tuple(one for one in self.calls if one.seat != seat)
+        return replace(self, facts=facts, lines=lines, bots=players(lines), calls=calls)
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat that this person holds and has not given up."""
@@ -261,7 +275,7 @@ def read_seating(match_id: str, facts: int) -> Seating:
         facts,
         lines,
         held,
-        {line.seat: bot for line in lines if (bot := line.bot or line.stand_in)},
+        players(lines),
         votes.motion_of(match_id) if has_motion else None,
         votes.calls_of(match_id) if has_calls else (),
         votes.bound(match_id),
@@ -271,6 +285,14 @@ def read_seating(match_id: str, facts: int) -> Seating:
 def is_known(match_id: str) -> bool:
     """Whether a state of the match is in memory, from which the newest follows by what was played since."""
     return _LIVES.get(match_id) is not None
+
+
+def known(match_id: str) -> tuple[Live, Seating] | None:
+    """The match as this process has read or written it last, if it has both and nobody has said that they are old."""
+    live, seating = _LIVES.get(match_id), _SEATINGS.get(match_id)
+    if live is None or seating is None or live.facts != seating.facts:
+        return None
+    return live, seating
 
 
 def live_for(match_id: str, row: statements.MatchRow) -> Live:

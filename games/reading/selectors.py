@@ -42,6 +42,15 @@ def table_for(match_id: str) -> Standing:
     return Standing(match_id, row, seating, None, Match.objects.get(pk=match_id))
 
 
+def last_known(match_id: str) -> tuple[Live | None, Seating]:
+    """As `table_for`, without a look at the rows where this process has just written the match itself."""
+    found = matches.known(match_id)
+    if found is not None:
+        return found
+    table = table_for(match_id)
+    return table.live, table.seating
+
+
 def seat_of(match_id: str, user_id: int | None) -> int | None:
     """The seat that this person holds in the match and has not given up."""
     row = statements.row_of(match_id)

@@ -135,8 +135,10 @@ def hand_over(
         gone_at=now,  # the grace time begins anew; it ends when who comes is seen at the table
     )
     shut(match_id, seat, now)
+    # Read past the cache: whoever calls may still roll all of this back.
+    seating = lives.read_seating(match_id, row.facts)
     # Whoever plays now has a clock again, and AI players are asked anew.
-    return standins.put(live, row, seat, "", now)
+    return standins.put(live, standins.Taken(row, seating, seat, "", now))
 
 
 def _call(match_id: str, row: MatchRow, seat: int) -> OpenCall:

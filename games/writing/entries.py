@@ -5,9 +5,10 @@ Used by `games.play` alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -61,6 +62,12 @@ class Place:
     row: statements.MatchRow
     fixed: Fixed
     seating: Seating
+    #: The deadlines, where the caller has read them since it holds the lock.
+    deadlines: list[statements.DeadlineRow] | None = None
+
+
+#: How the match stands, and who sits there, after what follows from an entry in the same transaction.
+Follow = Callable[[Live], tuple[Live, Seating]]
 
 
 def append(move: Submission, place: Place, before: Fold) -> Receipt:
@@ -71,14 +78,15 @@ def append(move: Submission, place: Place, before: Fold) -> Receipt:
     return Receipt(key=move.key, version=appended(move, place, before).version)
 
 
-def appended(move: Submission, place: Place, before: Fold) -> Live:
-    """As `append`, and how the match stands then."""
+def appended(move: Submission, place: Place, before: Fold, follow: Follow | None = None) -> Live:
+    """As `append`, and how the match stands then; `follow` changes more before anybody is told."""
     table = before.copy()
     rng = place.fixed.rng(place.row.words)
     told: Sink = []
     table.apply(move.seat, move.action, rng, told)
     kind = Entry.Kind.SYSTEM if move.seat == SYSTEM else Entry.Kind.PLAY
-    return _write(move, place, table, kind.value, rng, told)
+    entry = _entry(move, table, kind.value, rng, told)
+    return _write(move, place, table, entry, follow)
 
 
 def go_to(move: Submission, place: Place) -> Live:
@@ -90,7 +98,7 @@ def go_to(move: Submission, place: Place) -> Live:
     table.reopen(place.row.version + 1)
     rng = place.fixed.rng(place.row.words)
     told: Sink = [{"event": "undone", **{k: v for k, v in move.action.items() if k != "do"}}]
-    return _write(move, place, table, Entry.Kind.UNDO.value, rng, told)
+    return _write(move, place, table, _entry(move, table, Entry.Kind.UNDO.value, rng, told))
 
 
 def row_after(row: statements.MatchRow, live: Live) -> statements.MatchRow:
@@ -172,16 +180,24 @@ def open_log(move: Submission, place: Place) -> Receipt:
     told: Sink = []
     roles = move.action.get("roles", ())
     table = Fold.opened(book.game, book.compiled, place.fixed.seats, rng, told, roles)
-    _write(move, place, table, Entry.Kind.SETUP.value, rng, told)
+    _write(move, place, table, _entry(move, table, Entry.Kind.SETUP.value, rng, told))
     return Receipt(key=None, version=table.version)
 
 
 def _write(
-    move: Submission, place: Place, table: Fold, kind: str, rng: CommittedRng, told: Sink
+    move: Submission,
+    place: Place,
+    table: Fold,
+    entry: statements.NewEntry,
+    follow: Follow | None = None,
 ) -> Live:
-    entry = _entry(move, table, kind, rng, told)
     statements.add_entries(move.match_id, [entry])
-    live = _settle(move, place, table, rng.position)
+    live = _settle(move, place, table, entry.words)
+    if follow is not None:
+        live, seating = follow(live)
+        place = replace(place, seating=seating)
+        keep = partial(matches.keep_seating, move.match_id, seating)
+        transaction.on_commit(keep, robust=True)
     transaction.on_commit(lambda: _announce(live, place, entry), robust=True)
     return live
 
@@ -241,7 +257,9 @@ def _settle(move: Submission, place: Place, table: Fold, words: int) -> Live:
 
 def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> clock.Timing:
     """The deadlines, written, and what every seat has left, not written yet."""
-    stored = statements.deadlines(move.match_id)
+    stored = place.deadlines
+    if stored is None:
+        stored = statements.deadlines(move.match_id)
     # The time of a timed match is over once, whatever the rules make of it.
     old = [
         row for row in stored if row.kind != clock.TIME_UP or move.action.get("do") != clock.TIME_UP

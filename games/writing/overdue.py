@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from games.engines.kernel.actions import SYSTEM
@@ -56,10 +57,12 @@ def time_out(*, match_id: str, now: datetime | None = None) -> Receipt | None:
         if row is None or row.is_paused or row.status != Match.Status.RUNNING:
             return None
         at = moment(now)
-        due = overdue(statements.deadlines(match_id), at)
+        lines = statements.deadlines(match_id)
+        due = overdue(lines, at)
         if not due:
             return None
-        found = Caught(row, lives.live_for(match_id, row), lives.seating_for(match_id, row.facts))
+        live = replace(lives.live_for(match_id, row), deadlines=lines)
+        found = Caught(row, live, lives.seating_for(match_id, row.facts))
         while due and not found.versions:
             _act(found, due.pop(0), at)
         return Receipt(key=None, version=found.row.version) if found.versions else None
@@ -100,31 +103,36 @@ def _act(found: Caught, due: DeadlineRow, at: datetime) -> None:
     """The clock's action for one deadline; one that the rules do not want any more is dropped."""
     row, live = found.row, found.live
     match_id = live.fixed.match_id
-    place = Place(row, live.fixed, found.seating)
+    place = Place(row, live.fixed, found.seating, live.deadlines)
     late = None if due.seat == WHOLE_TABLE else due.seat
     try:
         seat, action = _clock_action(live, due)
         move = Submission(match_id, seat, action, CLOCK, at, late=late)
-        found.live = appended(move, place, live.table)
+        found.live = appended(move, place, live.table, partial(_follow, found, late, at))
     except IllegalAction as refusal:
         # The rules want nothing of it any more (the time of a match that came twice).
         log.warning("the clock was refused match=%s code=%s", match_id, refusal.code)
         statements.replace_deadlines(match_id, [due], [])
         found.live = replace(live, deadlines=[line for line in live.deadlines if line != due])
         return
-    found.row = row_after(row, found.live)
     found.versions.setdefault(due.seat, found.live.version)
-    if late is not None and _is_away(found, late):
-        found.row, found.seating = standins.reseat(found.live, found.row, late, STAND_IN, at)
-        found.live = replace(found.live, deadlines=statements.deadlines(match_id), views={})
 
 
-def _is_away(found: Caught, seat: int) -> bool:
+def _follow(found: Caught, late: int | None, at: datetime, live: Live) -> tuple[Live, Seating]:
+    """A stand-in plays for who has missed too much; the row and who sits there are noted in `found`."""
+    found.row = row_after(found.row, live)
+    if late is not None and _is_away(live, found.seating, late):
+        taken = standins.Taken(found.row, found.seating, late, STAND_IN, at)
+        found.row, live, found.seating = standins.reseat(live, taken)
+    return live, found.seating
+
+
+def _is_away(live: Live, seating: Seating, seat: int) -> bool:
     """Whether the person has missed so many decisions that somebody else had better play."""
-    if found.live.status != Match.Status.RUNNING or seat in found.seating.bots:
+    if live.status != Match.Status.RUNNING or seat in seating.bots:
         return False
-    line = found.seating.lines[seat]
-    missed = found.live.times[seat].missed
+    line = seating.lines[seat]
+    missed = live.times[seat].missed
     return line.user_id is not None and not line.left and missed >= MISSED_MOST
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,10 +13,25 @@ from games.reading import matches as lives
 from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.statements import MatchRow
+from games.telling import hub
 from games.timing.banks import decoded, encoded
 from games.writing import deadlines
-from games.writing.locking import held_seat, locked, moment, new_facts, started
+from games.writing.locking import held_seat, locked, moment, started
 from games.writing.makers import GRACE_SECONDS, STAND_IN, TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A seat that `bot` plays from `now` on, at the moment before: the locked row, and who sits there.
+
+    `bot`: empty where its person takes it back.
+    """
+
+    row: MatchRow
+    seating: Seating
+    seat: int
+    bot: str
+    now: datetime
 
 
 def go(*, match_id: str, user_id: int | None, now: datetime | None = None) -> None:
@@ -44,7 +60,7 @@ def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
         live, seating = lives.live_for(match_id, row), lives.seating_for(match_id, row.facts)
         if seat in seating.bots or seat not in live.table.questions or not away.exists():
             return False
-        put(live, row, seat, STAND_IN, now)
+        put(live, Taken(row, seating, seat, STAND_IN, now))
         return True
 
 
@@ -54,54 +70,59 @@ def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) 
         seat = held_seat(seating, user_id)
         live = started(match_id, row)
         if (seating.lines[seat].stand_in or "") != bot:
-            put(live, row, seat, bot, moment(now))
+            put(live, Taken(row, seating, seat, bot, moment(now)))
 
 
-def put(live: Live, row: MatchRow, seat: int, bot: str, now: datetime) -> tuple[MatchRow, Seating]:
-    """Let `bot` play the seat (empty: its person again), and have told who does; the caller holds the lock.
+def put(live: Live, taken: Taken) -> tuple[MatchRow, Seating]:
+    """Let the bot play the seat (or its person again), and have told who does; the caller holds the lock.
 
     Returns the row and who sits there now.
     """
-    after, seating = reseat(live, row, seat, bot, now)
-    match_id = live.fixed.match_id
-    transaction.on_commit(
-        lambda: signals.match_advanced.send_robust(
-            sender=Match, match_id=match_id, version=live.version, by=TABLE
-        ),
-        robust=True,
-    )
+    after, live, seating = reseat(live, taken)
+    transaction.on_commit(lambda: _tell(live, seating), robust=True)
     return after, seating
 
 
-def reseat(
-    live: Live, row: MatchRow, seat: int, bot: str, now: datetime
-) -> tuple[MatchRow, Seating]:
-    """As `put`, where an entry of the same transaction wakes whoever comes next."""
+def _tell(live: Live, seating: Seating) -> None:
     match_id = live.fixed.match_id
-    changed = {"stand_in": bot} | ({"stood_in": bot} if bot else {})
+    lives.keep(live)
+    lives.keep_seating(match_id, seating)
+    hub.HUB.announce(match_id)
+    signals.match_advanced.send_robust(
+        sender=Match, match_id=match_id, version=live.version, by=TABLE
+    )
+
+
+def reseat(live: Live, taken: Taken) -> tuple[MatchRow, Live, Seating]:
+    """As `put`, where an entry of the same transaction tells everybody: the row, the match and who sits there then."""
+    match_id, row, seat, now = live.fixed.match_id, taken.row, taken.seat, taken.now
+    changed = {"stand_in": taken.bot} | ({"stood_in": taken.bot} if taken.bot else {})
     Seat.objects.filter(match=match_id, number=seat).update(**changed)
-    if not bot:  # nobody else is looked for any more
+    if not taken.bot:  # nobody else is looked for any more
         open_calls = OpenCall.objects.filter(match=match_id, seat=seat, closed_at=None)
         open_calls.update(closed_at=now)
-    after = new_facts(match_id, row)
-    # Read past the cache: whoever calls may still roll all of this back.
-    seating = lives.read_seating(match_id, after.facts)
-    after = _reset(live, after, seating, seat, int(now.timestamp() * 1000))
-    asked = live.table.questions
-    is_due = any(number in seating.bots for number in asked)
-    Match.objects.filter(pk=match_id).update(bots_due=is_due, times=after.times, advanced_at=now)
-    transaction.on_commit(lambda: lives.keep_seating(match_id, seating), robust=True)
-    return after, seating
+    seating = taken.seating.reseated(seat, taken.bot, row.facts + 1)
+    live = _reset(live, taken, seating)
+    after = row._replace(facts=seating.facts, times=encoded(live.times))
+    Match.objects.filter(pk=match_id).update(
+        facts=after.facts,
+        bots_due=any(number in seating.bots for number in live.table.questions),
+        times=after.times,
+        advanced_at=now,
+    )
+    return after, live, seating
 
 
-def _reset(live: Live, row: MatchRow, seating: Seating, seat: int, now_ms: int) -> MatchRow:
-    """The deadlines and times that fit who plays now; who comes back has missed nothing."""
-    old = statements.deadlines(live.fixed.match_id)
+def _reset(live: Live, taken: Taken, seating: Seating) -> Live:
+    """With the deadlines and times that fit who plays now; who comes back has missed nothing."""
+    old, row = statements.deadlines(live.fixed.match_id), taken.row
     times = decoded(row.times, live.fixed.seats)
-    times[seat] = times[seat].here()
-    before = deadlines.Timing(old, times)
+    times[taken.seat] = times[taken.seat].here()
+    before, now_ms = deadlines.Timing(old, times), int(taken.now.timestamp() * 1000)
     found = deadlines.wanted(live.table, row.control, seating.bots, before, now_ms, goes_on=True)
     gone = [line for line in old if line not in found.deadlines]
     new = [line for line in found.deadlines if line not in old]
     statements.replace_deadlines(live.fixed.match_id, gone, new)
-    return row._replace(times=encoded(found.times))
+    return replace(
+        live, deadlines=found.deadlines, times=found.times, facts=seating.facts, views={}
+    )

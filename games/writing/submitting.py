@@ -57,7 +57,7 @@ def submit(  # noqa: PLR0913 - the fields of one move, by name
         if late is None:
             check_question(found.live, found.row, seat, question)
             move = Submission(match_id, seat, action, PERSON, at, key, lag_ms=believed)
-            place = Place(found.row, live.fixed, found.seating)
+            place = Place(found.row, live.fixed, found.seating, found.live.deadlines)
             receipt = append(move, place, found.live.table)
             ballots.lapse_undo(match_id, found.row, found.seating, at)
             return receipt
@@ -94,6 +94,7 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
             found = catch_up(row, live, seating, at)
         if not found.versions:
             move = Submission(match_id, seat, action, maker, at)
-            return append(move, Place(found.row, live.fixed, seating), live.table)
+            place = Place(found.row, live.fixed, seating, found.live.deadlines)
+            return append(move, place, live.table)
     # Raised outside: the clock's move stands.
     raise Refused("stale_question", question=found.live.table.questions.get(seat))

@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -8,7 +9,9 @@ from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.formats.export import text_of
 from games.models import Deadline, Seat
-from games.reading import selectors
+from games.reading import matches, selectors
+from games.reading.matches import Live, Seating
+from games.telling import hub
 from games.timing.controls import DayClock, Untimed
 from games.verification.replay import verify
 from games.writing.makers import STAND_IN
@@ -49,6 +52,49 @@ def test_two_missed_decisions_bring_the_stand_in(seated: Seated, clock: Clock) -
             break
         play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
     assert STAND_IN in standing_in(table)
+
+
+def seen(live: Live | None, seating: Seating) -> tuple[object, ...]:
+    assert live is not None
+    return seating, live.version, live.deadlines, live.times, live.facts
+
+
+def test_what_a_process_has_written_itself_is_what_the_rows_say(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=None, rules={"rounds": 5})
+    while not standing_in(table)[0]:
+        play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
+    written = seen(*selectors.last_known(table.pk))
+    matches.forget(table.pk)
+    assert written == seen(*selectors.last_known(table.pk))
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=clock.now)
+    written = seen(*selectors.last_known(table.pk))
+    matches.forget(table.pk)
+    assert written == seen(*selectors.last_known(table.pk))
+
+
+def test_who_misses_too_much_is_told_once_with_the_answer_of_the_clock(
+    seated: Seated, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(control=None, rules={"rounds": 5})
+    told: list[tuple[str, int, int]] = []
+    publish, announce = hub.HUB.publish, hub.HUB.announce
+
+    def published(standing: selectors.Standing, *rest: Any) -> None:
+        told.append(("move", standing.row.version, standing.row.facts))
+        publish(standing, *rest)
+
+    def announced(match_id: str) -> None:
+        told.append(("facts", *selectors.counters([match_id])[match_id]))
+        announce(match_id)
+
+    monkeypatch.setattr(hub.HUB, "publish", published)
+    monkeypatch.setattr(hub.HUB, "announce", announced)
+    while not standing_in(table)[0]:
+        play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
+    assert told[-1] == ("move", table.live.version, table.live.facts)
+    assert {what for what, *_ in told} == {"move"}
 
 
 def test_who_is_back_has_time_for_what_is_asked(seated: Seated, clock: Clock) -> None:
