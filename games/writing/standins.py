@@ -115,7 +115,7 @@ def reseat(live: Live, taken: Taken) -> tuple[MatchRow, Live, Seating]:
 
 def _reset(live: Live, taken: Taken, seating: Seating) -> Live:
     """With the deadlines and times that fit who plays now; who comes back has missed nothing."""
-    old, row = statements.deadlines(live.fixed.match_id), taken.row
+    old, row = live.deadlines, taken.row
     times = decoded(row.times, live.fixed.seats)
     times[taken.seat] = times[taken.seat].here()
     before, now_ms = deadlines.Timing(old, times), int(taken.now.timestamp() * 1000)
