@@ -24,7 +24,7 @@ from games.editions.selectors import content_of, name_of
 from games.variants.content import examine, to_file
 from games.variants.documents import as_json, as_yaml
 from games.variants.lookup import box_content
-from games.variants.wording import sentences
+from games.variants.wording import difference, sentences
 from gates import outbox
 
 
@@ -146,12 +146,15 @@ def compare(request: HttpRequest, edition_id: int) -> HttpResponse:
         if found.variant.game != content.game:
             raise Http404
         before, title = content_of(found), _called(found)
+    told = sentences(before, content)
+    values = [clause.sentence for clause in difference(before, content)]
     shown = {
         **around(request, _called(edition)),
         "address": edition.pk,
         "edition": _called(edition),
         "other": title,
-        "sentences": sentences(before, content),
+        "sentences": told,
+        "values": values if values != told else [],
     }
     return render(request, "desk/compare.html", shown)
 

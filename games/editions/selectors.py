@@ -16,7 +16,7 @@ from games.parameters import options
 from games.parameters.options import is_english
 from games.variants.content import EditionContent
 from games.variants.lookup import UnknownEditionError, box_content, candidates
-from games.variants.wording import difference, sentences
+from games.variants.wording import sentences, told
 
 PUBLISHED = RuleEdition.State.PUBLISHED
 
@@ -119,7 +119,7 @@ def rules_text(game: str, preset: str, variant: RuleVariant | None, revision: Ru
 def table_differences(revision: RuleRevision) -> list[str]:
     """What cards, fields, trains ... of a match do otherwise than those of the box."""
     content = EditionContent(revision.game, revision.rules, revision.tables)
-    found = difference(box_content(revision.game), content)
+    found = told(box_content(revision.game), content)
     return [clause.sentence for clause in found if clause.path.startswith("/tables/")]
 
 

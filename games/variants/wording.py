@@ -13,6 +13,7 @@ from games.fronts.schema import Path, same
 from games.parameters.options import Option, every_option, plain
 from games.variants.comparison import Clause, TableComparison
 from games.variants.content import EditionContent
+from games.variants.grouping import told_by_group
 from games.variants.phrases import instead, switched
 
 #: Units of parameters, by the end of their names.
@@ -22,7 +23,7 @@ _ASIDE: Final = re.compile(r"(?: w sekundach| w minutach| in seconds| in minutes
 
 
 def difference(before: EditionContent, after: EditionContent) -> list[Clause]:
-    """What `after` does otherwise than `before`, parameters first; empty for equal content."""
+    """What `after` does otherwise than `before`, value by value, parameters first; empty for equal content."""
     found = list(_parameters(before, after))
     changeable = front_for(after.game).changeable
     if changeable is not None:
@@ -30,9 +31,17 @@ def difference(before: EditionContent, after: EditionContent) -> list[Clause]:
     return found
 
 
+def told(before: EditionContent, after: EditionContent) -> list[Clause]:
+    """The difference as people tell it: values of a group that all go the same way are one clause."""
+    found, changeable = difference(before, after), front_for(after.game).changeable
+    if changeable is None:
+        return found
+    return told_by_group(found, TableComparison(changeable, before, after))
+
+
 def sentences(before: EditionContent, after: EditionContent) -> list[str]:
     """The sentences of the difference."""
-    return [clause.sentence for clause in difference(before, after)]
+    return [clause.sentence for clause in told(before, after)]
 
 
 def summary(content: EditionContent, box: EditionContent) -> list[str]:

@@ -205,3 +205,15 @@ def test_every_act_of_an_edition_has_words() -> None:
     recorded = set(re.findall(r'record\(\w+, who, "(\w+)"', source)) | {"rate", "rate_not"}
     assert {"draft", "revise", "trial_stop", "send_back"} <= recorded
     assert recorded <= sentences.ACTS.keys()
+
+
+def test_a_comparison_has_every_value_beside_what_is_told_by_group() -> None:
+    editor = signed_in("Eda", "variant editors")
+    fields = content().tables["fields"]
+    doubled = {f"/fields/{at}/rents": [2 * sum_ for sum_ in fields[at]["rents"]] for at in (1, 3)}
+    made = services.draft(content=content(tables=doubled), who=somebody("Edek", "variant editors"), now=NOW)  # fmt: skip
+    page = editor.get(f"{LIST}{made.pk}/compare/").text
+    told, _, values = page.partition("Value by value")
+    assert "Greece, rents: doubled." in told
+    assert "Thessaloniki, rents" not in told
+    assert "Thessaloniki, rents: bare 20\u00a0$ instead of 10\u00a0$;" in values

@@ -1,7 +1,7 @@
 """Differences in plain words, in both languages."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -172,6 +172,100 @@ def test_sentences_can_be_read_aloud(
     for lang, sentence in (("en", english), ("pl", polish)):
         with override(lang):
             assert sentences(box_content(game), other) == [sentence]
+
+
+def turned(game: str, member: str, change: Any, *groups: str) -> dict[str, Any]:
+    """The sums of these groups under `member`, each put through `change`."""
+
+    def made(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {key: made(part) for key, part in value.items()}
+        return [made(part) for part in value] if isinstance(value, list) else change(value)
+
+    rows = box_content(game).tables["fields"]
+    return {
+        f"/fields/{at}/{member}": made(row[member])
+        for at, row in enumerate(rows)
+        if row["group"] in groups and row[member] is not None
+    }
+
+
+ITALY = ("eurobiznes", "rents", "italy")
+TOGETHER = [
+    (*ITALY, lambda sum_: 2 * sum_, "Italy, rents: doubled.", "Włochy, czynsze: dwa razy tyle."),
+    (*ITALY, lambda sum_: 3 * sum_, "Italy, rents: tripled.", "Włochy, czynsze: trzy razy tyle."),
+    ("fortuna", "rents", "blue", lambda sum_: sum_ // 2, "Blue, rents: halved.", "Niebieska, czynsze: o połowę mniej."),
+    ("fortuna", "rents", "blue", lambda sum_: sum_ * 3 // 2, "Blue, rents: 50\u00a0% more.", "Niebieska, czynsze: o 50\u00a0% więcej."),
+    (*ITALY, lambda sum_: sum_ // 5 * 4 if sum_ % 5 == 0 else 0, "Italy, rents: 20\u00a0% less.", "Włochy, czynsze: o 20\u00a0% mniej."),
+    (*ITALY, lambda sum_: sum_ + 10, "Italy, rents: 10\u00a0$ more.", "Włochy, czynsze: o 10\u00a0$ więcej."),
+    (*ITALY, lambda sum_: sum_ - 5, "Italy, rents: 5\u00a0$ less.", "Włochy, czynsze: o 5\u00a0$ mniej."),
+    ("eurobiznes", "price", "italy", lambda sum_: sum_ + 20, "Italy, price: 20\u00a0$ more.", "Włochy, cena: o 20\u00a0$ więcej."),
+    ("eurobiznes", "house_cost", "italy", lambda _: 120, "Italy, price of a house: 120\u00a0$ instead of 100\u00a0$.", "Włochy, cena domu: 120\u00a0$, a nie 100\u00a0$."),
+    ("antimonopoly", "rents", "rome", lambda sum_: 2 * sum_, "Rome, rents: doubled.", "Rzym, czynsze: dwa razy tyle."),
+    ("antimonopoly", "rents", "rome", lambda sum_: sum_ + 3, "Rome, rents: 3\u00a0€ more.", "Rzym, czynsze: o 3\u00a0€ więcej."),
+    ("fortuna", "rents", "blue", lambda sum_: sum_ + 100, "Blue, rents: 100\u00a0duk. more.", "Niebieska, czynsze: o 100\u00a0duk. więcej."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "member", "group", "change", "english", "polish"), TOGETHER)
+def test_a_group_that_goes_one_way_is_one_sentence(
+    game: str, member: str, group: str, change: Any, english: str, polish: str
+) -> None:
+    other = content_of(game, tables=turned(game, member, change, group))
+    for lang, sentence in (("en", english), ("pl", polish)):
+        with override(lang):
+            assert sentences(box_content(game), other) == [sentence]
+            assert len(difference(box_content(game), other)) > 1
+
+
+def test_a_whole_board_that_goes_one_way_is_one_sentence() -> None:
+    groups = [row["id"] for row in box_content("eurobiznes").tables["groups"]]
+    other = content_of(tables=turned("eurobiznes", "rents", lambda sum_: 2 * sum_, *groups))
+    with override("en"):
+        assert sentences(box_content("eurobiznes"), other) == ["Whole board, rents: doubled."]
+        part = content_of(
+            tables=turned("eurobiznes", "rents", lambda sum_: 2 * sum_, *groups[:2])
+            | turned("eurobiznes", "mortgage", lambda sum_: sum_ + 1, groups[0])
+        )
+        assert sentences(box_content("eurobiznes"), part) == [
+            "Greece, rents: doubled.",
+            "Greece, mortgage: 61\u00a0$ instead of 60\u00a0$.",
+            "Italy, rents: doubled.",
+        ]
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        {"/fields/6/rents/5": 1},  # one value goes another way
+        {"/fields/6/group": "greece", "/fields/1/group": "italy"},  # a street has left the group
+        {"/fields/6/id": "roma"},  # nobody knows that it is the same street
+    ],
+)
+def test_what_is_not_true_of_every_value_is_told_one_by_one(left: dict[str, Any]) -> None:
+    doubled = turned("eurobiznes", "rents", lambda sum_: 2 * sum_, "italy")
+    if "/fields/6/rents/5" in left:
+        doubled["/fields/6/rents"] = [*doubled["/fields/6/rents"][:5], 1]
+        left = {}
+    other = content_of(tables=doubled | left)
+    with override("en"):
+        found = sentences(box_content("eurobiznes"), other)
+    assert not any("doubled" in one for one in found)
+    assert sum(", rents: bare " in one for one in found) == 3
+
+
+def test_two_cards_of_one_text_keep_two_sentences() -> None:
+    decks = box_content("eurobiznes").tables["decks"]
+    at = next(
+        n for n, card in enumerate(decks["red"]) if card["effect"]["effect"] == "collect_bank"
+    )
+    twice = [*decks["red"], {**decks["red"][at], "id": "EB-R99"}]
+    more = [{**card, "effect": {**card["effect"], "amount": 1}} if n in (at, len(twice) - 1) else card for n, card in enumerate(twice)]  # fmt: skip
+    doubled = turned("eurobiznes", "rents", lambda sum_: 2 * sum_, "italy")
+    with override("en"):
+        found = sentences(content_of(tables={"/decks/red": twice}), content_of(tables={"/decks/red": more, **doubled}))  # fmt: skip
+    assert len(found) == 3
+    assert len(set(found)) == 2
 
 
 def test_a_title_that_lists_what_can_be_chosen_is_cut() -> None:
