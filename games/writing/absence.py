@@ -15,7 +15,7 @@ from games.reading import matches as lives
 from games.reading.matches import Live
 from games.reliability import records
 from games.storage import statements
-from games.writing import deadlines
+from games.writing import ballots, deadlines
 from games.writing.entries import Place, Submission, append
 from games.writing.locking import Refused, locked, new_facts
 from games.writing.makers import HEIR, TABLE
@@ -27,14 +27,16 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
     Where the seat is out of the game already, no entry is needed.
     """
     with locked(match_id) as row:
-        seat = lives.seating_for(match_id, row.facts).seat_of(user_id)
+        seating = lives.seating_for(match_id, row.facts)
+        seat = seating.seat_of(user_id)
         if seat is None:
             raise Refused("not_your_seat")
         if row.status == Match.Status.PREPARED:
             raise Refused("not_started")
         live = lives.live_for(match_id, row)
+        cleared, _ = ballots.close_overdue(live, row, seating, now)
         Seat.objects.filter(match=match_id, number=seat).update(left_at=now, stand_in="")
-        after = new_facts(match_id, row)
+        after = new_facts(match_id, cleared)
         if not live.fixed.book.game.seats_leave:
             if row.status == Match.Status.RUNNING:
                 _note_quit(match_id, seat, row, now)

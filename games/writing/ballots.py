@@ -56,6 +56,21 @@ def close(
     return after, lives.read_seating(match_id, after.facts)
 
 
+def close_overdue(
+    live: Live, row: MatchRow, seating: Seating, now: datetime
+) -> tuple[MatchRow, Seating]:
+    """Before anything else is asked, and before who has a vote changes: a vote whose time is over is closed.
+
+    Not one that is agreed on: the sweep carries it out. The row and who sits there now.
+    """
+    motion = seating.motion
+    if motion is None or motion.until > now:
+        return row, seating
+    if tally(motion, live, seating, now) == quorum.CARRIED:
+        return row, seating
+    return close(live.fixed.match_id, row, motion, Motion.State.EXPIRED, now)
+
+
 def lapse_undo(match_id: str, row: MatchRow, seating: Seating, now: datetime) -> None:
     """Somebody has played on: what was to be taken back stands."""
     if seating.motion is not None and seating.motion.kind == _UNDO:

@@ -51,7 +51,7 @@ def ask(  # noqa: PLR0913 - what is asked, by name
         at = moment(now)
         seating, live = lives.seating_for(match_id, found.facts), started(match_id, found)
         who = ballots.voter(live, seating, user_id)
-        row, seating = _make_room(live, found, seating, at)
+        row, seating = ballots.close_overdue(live, found, seating, at)
         _check(row, live, seating, kind)
         _check_patience(match_id, who, kind, at)
         wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
@@ -172,18 +172,6 @@ def _has_agreed(match_id: str, who: int) -> bool:
     """Whether the table stands still with the consent of this seat, or by the staff; who was away is not held up."""
     pause = _agreed_pauses().filter(match=match_id).first()
     return pause is None or pause.answers.get(str(who)) is True
-
-
-def _make_room(
-    live: Live, row: MatchRow, seating: Seating, now: datetime
-) -> tuple[MatchRow, Seating]:
-    """One vote at a time; one whose time is over is closed, unless it is agreed on: the sweep carries it out."""
-    motion = seating.motion
-    if motion is None or motion.until > now:
-        return row, seating
-    if ballots.tally(motion, live, seating, now) == quorum.CARRIED:
-        return row, seating
-    return ballots.close(live.fixed.match_id, row, motion, Motion.State.EXPIRED, now)
 
 
 def _open(seating: Seating, motion: int, now: datetime) -> MotionLine:

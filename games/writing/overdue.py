@@ -18,7 +18,7 @@ from games.reading import matches as lives
 from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.statements import DeadlineRow, MatchRow
-from games.writing import deadlines, standins
+from games.writing import ballots, deadlines, standins
 from games.writing.entries import Place, Submission, appended, row_after
 from games.writing.locking import claimed, moment
 from games.writing.makers import CLOCK, MISSED_MOST, STAND_IN
@@ -122,6 +122,7 @@ def _follow(found: Caught, late: int | None, at: datetime, live: Live) -> tuple[
     """A stand-in plays for who has missed too much; the row and who sits there are noted in `found`."""
     found.row = row_after(found.row, live)
     if late is not None and _is_away(live, found.seating, late):
+        found.row, found.seating = ballots.close_overdue(live, found.row, found.seating, at)
         taken = standins.Taken(found.row, found.seating, late, STAND_IN, at)
         found.row, live, found.seating = standins.reseat(live, taken)
     return live, found.seating

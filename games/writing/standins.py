@@ -15,7 +15,7 @@ from games.storage import statements
 from games.storage.statements import MatchRow
 from games.telling import hub
 from games.timing.banks import decoded, encoded
-from games.writing import deadlines
+from games.writing import ballots, deadlines
 from games.writing.locking import held_seat, locked, moment, started
 from games.writing.makers import GRACE_SECONDS, STAND_IN, TABLE
 
@@ -60,7 +60,8 @@ def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
         live, seating = lives.live_for(match_id, row), lives.seating_for(match_id, row.facts)
         if seat in seating.bots or seat not in live.table.questions or not away.exists():
             return False
-        put(live, Taken(row, seating, seat, STAND_IN, now))
+        cleared, seating = ballots.close_overdue(live, row, seating, now)
+        put(live, Taken(cleared, seating, seat, STAND_IN, now))
         return True
 
 
@@ -70,7 +71,9 @@ def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) 
         seat = held_seat(seating, user_id)
         live = started(match_id, row)
         if (seating.lines[seat].stand_in or "") != bot:
-            put(live, Taken(row, seating, seat, bot, moment(now)))
+            at = moment(now)
+            cleared, seating = ballots.close_overdue(live, row, seating, at)
+            put(live, Taken(cleared, seating, seat, bot, at))
 
 
 def put(live: Live, taken: Taken) -> tuple[MatchRow, Seating]:

@@ -1,6 +1,7 @@
 """What a table decides together: who is asked, what follows, what is refused."""
 
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -9,14 +10,15 @@ from django.core.management import call_command
 
 from games import play
 from games.engines.bots import BOTS
+from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
-from games.models import Entry, Match
+from games.models import Entry, Match, Seat
 from games.reading import matches, votes
-from games.timing.controls import BankClock, Untimed
+from games.timing.controls import BankClock, Untimed, per_decision
 from games.verification.replay import verify
 from games.writing import motions, past, quorum
-from games.writing.makers import STAND_IN
-from tests.games.conftest import Clock, FirstChoice, Seated, Sent
+from games.writing.makers import GRACE_SECONDS, STAND_IN
+from tests.games.conftest import Clock, FirstChoice, HeldTable, Seated, Sent
 from tests.games.voting import (
     answer,
     ask,
@@ -138,6 +140,44 @@ def test_vote_is_decided_when_the_last_who_is_missing_goes(seated: Seated) -> No
     play.go(match_id=table.pk, user_id=table.people[2].pk, now=table.clock.now)
     motion.refresh_from_db()
     assert motion.state == "carried"
+
+
+def _goes(table: HeldTable) -> None:
+    play.go(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+
+
+def _leaves(table: HeldTable) -> None:
+    play.leave(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+
+
+def _is_gone_too_long(table: HeldTable) -> None:
+    Seat.objects.filter(match=table.pk, number=0).update(gone_at=table.clock.now)
+    now = table.clock.tick(seconds=GRACE_SECONDS)
+    assert play.stand_in_absent(match_id=table.pk, seat=0, now=now)
+
+
+def _misses_decisions(table: HeldTable) -> None:
+    while matches.read_seating(table.pk, 0).lines[0].stand_in is None:
+        others = [line.seat for line in table.live.deadlines if line.kind == "seat" and line.seat]
+        if others:
+            choice = table.live.fixed.book.game.legal(table.state, others[0])[0]
+            table.play(others[0], **choice.sample(FastRng(0)))
+        else:
+            play.time_out(match_id=table.pk, now=table.clock.tick(seconds=61))
+
+
+@pytest.mark.parametrize("go_away", [_goes, _leaves, _is_gone_too_long, _misses_decisions])
+def test_vote_whose_time_is_over_is_not_carried_by_who_goes_later(
+    seated: Seated, clock: Clock, go_away: Callable[[HeldTable], None]
+) -> None:
+    table = seated(seats=3, control=per_decision(60))
+    motion = ask(table, 1, "pause")
+    answer(table, 2, motion)
+    clock.tick(seconds=quorum.RULES["pause"].live)
+    go_away(table)
+    motions.sweep(clock.now)
+    motion.refresh_from_db()
+    assert (motion.state, seen(table, 1)["paused"]) == ("expired", False)
 
 
 @pytest.mark.parametrize("kind", ["pause", "end"])
