@@ -116,7 +116,7 @@ fuzz: dev  ## hostile input for a running platform; MINUTES=, SEED=, FROM= repea
 
 proofs: dev  ## install OR-tools (optional) and hold what it proves of pairings against plain searches
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/proofs.txt
-	@$(BIN)/python -m pytest -q tests/tournaments/test_polish.py
+	@$(BIN)/python -m pytest -q tests/tournaments/test_polish.py tests/tournaments/test_bench.py
 
 compiled: compile  ## prove that the compiled engines play as their sources do; OPT=0 builds in half the time
 	@$(MAKE) --no-print-directory compiled-games
