@@ -47,8 +47,9 @@ def round_of(state: Any) -> int | None:
 
 def _auction(about: str, live: Live, seat: int) -> Surroundings:
     """What is to be known of the thing that is bid for: `about`, or whatever is auctioned."""
-    game, lots = live.fixed.book.game, lots_in(live)
-    lot = front_for(game.key).lot(game.view(live.table.state, None))
+    game = live.fixed.book.game
+    front, view = front_for(game.key), game.view(live.table.state, None)
+    lot, lots = front.lot(view), front.lots(view)
     is_sold = bool(about) and about not in lots
     return Surroundings(lot=lot, is_sold=is_sold, is_leading=lots.get(about or lot) == seat)
 
