@@ -287,7 +287,9 @@ class MatchMachine(RuleBasedStateMachine):
         for _ in range(200):
             if not self.is_going_on():
                 break
-            if not ai.turn(self.table.pk, self.table.live.version, self.clock.now):
+            if Match.objects.get(pk=self.table.pk).paused_at is not None:
+                self.let_votes_run_out(hours=49, dies="")  # agreed on only now
+            elif not ai.turn(self.table.pk, self.table.live.version, self.clock.now):
                 self.let_time_run_out("")
         self.look_on()
         check_consistent(self.table.pk)
