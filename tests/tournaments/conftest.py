@@ -9,13 +9,12 @@ from types import SimpleNamespace
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
 from games.reading import matches
-from tests.tournaments.events import NOW, event, with_bots
+from tests.tournaments.events import NOW, event, under_way
 from tournaments.models import Tournament
-from tournaments.services import drawing, entry, running
+from tournaments.services import drawing
 
 Person = Callable[[str], User]
 
@@ -61,9 +60,4 @@ def site(client: Client) -> Client:
 def cup(person: Person) -> Tournament:
     """An event of Ola's in which six play, one of them Jan, in its first round."""
     tournament = event(person("ola"), terms={"sizes": (3,)}, more={"by_hand": True})
-    entry.register(event_id=tournament.pk, user=person("jan"), now=tournament.created_at)
-    with_bots(tournament, 5)
-    Tournament.objects.filter(pk=tournament.pk).update(starts_at=timezone.now())
-    running.move_on(tournament.pk, timezone.now())
-    tournament.refresh_from_db()
-    return tournament
+    return under_way(tournament, person("jan"), bots=5)

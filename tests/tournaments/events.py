@@ -45,6 +45,17 @@ def with_bots(tournament: Tournament, count: int) -> Tournament:
     return tournament
 
 
+def under_way(tournament: Tournament, player: User, bots: int) -> Tournament:
+    """The event in its first round, which begins now: `player` is at a table or has the bye, with so many AI."""
+    entry.register(event_id=tournament.pk, user=player, now=tournament.created_at)
+    with_bots(tournament, bots)
+    now = timezone.now()
+    Tournament.objects.filter(pk=tournament.pk).update(starts_at=now)
+    running.move_on(tournament.pk, now)
+    tournament.refresh_from_db()
+    return tournament
+
+
 def decided(tournament: Tournament, now: datetime) -> None:
     """Invented results for every open table: the later registered stands higher."""
     for bout in Bout.objects.filter(

@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from accounts.models import User
 from games.timing.controls import per_decision
 from games.timing.texts import text_of
-from tests.tournaments.events import START, decided, event, run_to_end, with_bots
+from tests.tournaments.events import START, decided, event, run_to_end, under_way, with_bots
 from tournaments import months, season, shows
 from tournaments.models import Bout, EventSeries, Tournament
 from tournaments.services import desk_people, desk_results, entry, name_lists, running
@@ -34,13 +34,7 @@ def page(path: str, reader: User) -> str:
 
 def played(person: Person) -> Tournament:
     """An event on the site in its first round, Jan at one of its tables, with AI."""
-    cup = event(person("ola"))
-    entry.register(event_id=cup.pk, user=person("jan"), now=cup.created_at)
-    with_bots(cup, 7)
-    Tournament.objects.filter(pk=cup.pk).update(starts_at=timezone.now())
-    running.move_on(cup.pk, timezone.now())
-    cup.refresh_from_db()
-    return cup
+    return under_way(event(person("ola")), person("jan"), bots=7)
 
 
 def ways(html: str, match: str | None, words: str) -> int:
