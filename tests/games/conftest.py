@@ -14,6 +14,8 @@ from pydantic import Field
 
 from accounts.models import User
 from games import play
+from games.editions import services
+from games.editions.models import RuleEdition
 from games.engines.bots import BOTS, USUAL, Bot, Budget, Decision
 from games.engines.catalogue import GAMES
 from games.engines.kernel.game import Game
@@ -27,6 +29,7 @@ from games.writing import openings
 from games.writing.seat_plans import Options, SeatPlan
 from gates import outbox
 from tests.conftest import Enqueued
+from tests.games.editing import NOW, content, somebody
 from tests.games.engines.toy import Toy, ToyRules
 
 START = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -234,3 +237,18 @@ def sent(enqueued: Enqueued) -> Sent:
     sent = Sent(enqueued)
     sent.take()
     return sent
+
+
+@pytest.fixture
+def editor(db: None) -> User:
+    return somebody("Ed", "variant editors", "variant reviewers")
+
+
+@pytest.fixture
+def reviewer(db: None) -> User:
+    return somebody("Rea", "variant reviewers", "variant publishers")
+
+
+@pytest.fixture
+def draft(editor: User) -> RuleEdition:
+    return services.draft(content=content(), who=editor, now=NOW)

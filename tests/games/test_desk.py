@@ -23,7 +23,7 @@ from games.engines.catalogue import GAMES
 from games.variants.content import examine
 from games.variants.documents import as_yaml
 from games.variants.lookup import box_content, preset_content
-from tests.games.test_editions import tried
+from tests.games.editing import tried
 from tests.games.variants.files import variant
 
 pytestmark = pytest.mark.django_db

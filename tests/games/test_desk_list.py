@@ -21,8 +21,8 @@ from games.editions.acting import QUESTIONS, written
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.variants.content import from_trail
+from tests.games.editing import NOW, content, somebody, tried
 from tests.games.test_desk import LIST, signed_in
-from tests.games.test_editions import NOW, content, somebody, tried
 
 pytestmark = pytest.mark.django_db
 
@@ -31,21 +31,6 @@ pytestmark = pytest.mark.django_db
 def english() -> Iterator[None]:
     with override("en"):
         yield
-
-
-@pytest.fixture
-def editor() -> User:
-    return somebody("Ed", "variant editors", "variant reviewers")
-
-
-@pytest.fixture
-def reviewer() -> User:
-    return somebody("Rea", "variant reviewers", "variant publishers")
-
-
-@pytest.fixture
-def draft(editor: User) -> RuleEdition:
-    return services.draft(content=content(), who=editor, now=NOW)
 
 
 def counts() -> dict[str, int]:

@@ -20,25 +20,10 @@ from games.editions.selectors import content_of
 from games.engines.catalogue import GAMES
 from games.fronts.catalogue import FRONTS, front_for
 from gates.act_words import detail_words
+from tests.games.editing import NOW, content, published, tried
 from tests.games.test_desk import LIST, signed_in
-from tests.games.test_editions import NOW, content, published, somebody, tried
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def editor() -> User:
-    return somebody("Ed", "variant editors", "variant reviewers")
-
-
-@pytest.fixture
-def reviewer() -> User:
-    return somebody("Rea", "variant reviewers", "variant publishers")
-
-
-@pytest.fixture
-def draft(editor: User) -> RuleEdition:
-    return services.draft(content=content(), who=editor, now=NOW)
 
 
 def logged(edition: RuleEdition) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,70 +14,19 @@ from accounts.models import User
 from games import play, presets
 from games.editions import selectors, services, sweeping
 from games.editions.acting import QUESTIONS, EditionError
-from games.editions.models import EditionAct, EditionTrial, RuleEdition
+from games.editions.models import EditionAct, RuleEdition
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng
 from games.models import Match, RuleRevision, RuleVariant
 from games.reading import matches as reading
 from games.reading.positions import position_at
-from games.variants.content import EditionContent, examine
 from games.writing.seat_plans import Options
 from tests.games.conftest import sealed_plan
-from tests.games.variants.files import variant
+from tests.games.editing import NOW, content, published, tried
 
 pytestmark = pytest.mark.django_db
-NOW = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 #: So many matches are under way while editions come and go.
 MATCHES = 20
-SHORT = {
-    "rules": {"starting_cash": 2000, "time_limit_minutes": 60},
-    "tables": {"/fields/1/name_en": "Corfu", "/fields/1/name_pl": "Korfu"},
-}
-
-
-def content(**given: Any) -> EditionContent:
-    found = examine(variant(**{**SHORT, **given}))
-    assert found.content is not None, found.violations
-    return found.content
-
-
-def somebody(name: str, *groups: str) -> User:
-    user = User.objects.create_user(username=name, display_name=name, is_staff=True)
-    user.groups.set(Group.objects.filter(name__in=groups))
-    return User.objects.get(pk=user.pk)
-
-
-@pytest.fixture
-def editor() -> User:
-    return somebody("Ed", "variant editors", "variant reviewers")
-
-
-@pytest.fixture
-def reviewer() -> User:
-    return somebody("Rea", "variant reviewers", "variant publishers")
-
-
-def tried(edition: RuleEdition) -> EditionTrial:
-    """A trial of the edition as it stands, played to its end."""
-    return EditionTrial.objects.create(
-        edition=edition,
-        revision=edition.revision,
-        state=EditionTrial.State.DONE,
-        seats=4,
-        games=1,
-        done=1,
-        examples=0,
-        begun_at=NOW,
-        moved_at=NOW,
-    )
-
-
-def published(editor: User, reviewer: User, **given: Any) -> RuleEdition:
-    edition = services.draft(content=content(**given), who=editor, now=NOW)
-    tried(edition)
-    services.check(edition_id=edition.pk, who=editor, now=NOW)
-    services.review(edition_id=edition.pk, who=reviewer, now=NOW, answered=QUESTIONS)
-    return services.publish(edition_id=edition.pk, who=reviewer, now=NOW)
 
 
 def test_from_draft_to_what_hosts_are_offered(editor: User, reviewer: User) -> None:

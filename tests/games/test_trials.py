@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,10 @@ from games.editions.selectors import content_of
 from games.lab import rule_examples
 from gates.outbox import OUTBOX
 from tests.conftest import Enqueued
+from tests.games.editing import NOW, content, somebody, tried
 from tests.games.test_desk import LIST, signed_in
-from tests.games.test_editions import content, somebody, tried
 
 pytestmark = pytest.mark.django_db
-NOW = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
-
 
 #: One that holds in most drafts, one that rests on the cash at the start, one that two play.
 EXAMPLES = """
