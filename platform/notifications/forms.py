@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
@@ -15,6 +15,9 @@ from notifications.kinds import CHANNELS, KINDS, MAIL, PAGE, PUSH
 from notifications.models import NoticeWishes
 from notifications.selectors import channels_of
 
+#: The fields under the table, in their order.
+PLAIN: Final = ("gathering", "quiet_from", "quiet_until", "zone")
+QUIET: Final = {"quiet_from", "quiet_until"}
 CHANNEL_NAMES = {PAGE: _("On the page"), MAIL: _("By letter"), PUSH: _("By push")}
 
 
@@ -59,6 +62,8 @@ class NoticeWishesForm(forms.Form):
                 self.fields[_box(kind, channel)] = forms.BooleanField(
                     required=False, initial=channel in wished
                 )
+        for field in self.fields.values():  # so that it is known what the page has shown
+            field.show_hidden_initial = True
 
     def rows(self) -> Iterator[KindRow]:
         """The table of events and ways."""
@@ -68,7 +73,7 @@ class NoticeWishesForm(forms.Form):
 
     def plain(self) -> list[BoundField]:
         """The fields under the table."""
-        return [self[name] for name in ("gathering", "quiet_from", "quiet_until", "zone")]
+        return [self[name] for name in PLAIN]
 
     def clean(self) -> dict[str, Any]:
         """Quiet hours have a beginning and an end, or neither."""
@@ -80,13 +85,22 @@ class NoticeWishesForm(forms.Form):
         return found
 
     def wished(self) -> dict[str, Any]:
-        """What the form says, as the service takes it."""
-        data = self.cleaned_data
+        """What was changed in the form since the page was shown, as the service takes it.
+
+        The rest stays as it is: a letter may have been answered by stopping letters meanwhile.
+        """
+        data = {name: value for name, value in self.cleaned_data.items() if self._is_said(name)}
         channels = {
-            kind: [channel for channel in CHANNELS if data[_box(kind, channel)]] for kind in KINDS
+            kind: {way: data[_box(kind, way)] for way in CHANNELS if _box(kind, way) in data}
+            for kind in KINDS
         }
-        rest = {name: data[name] for name in ("zone", "quiet_from", "quiet_until", "gathering")}
+        rest = {name: value for name, value in data.items() if name in PLAIN}
+        if QUIET & rest.keys():  # a beginning without its end would say nothing
+            rest |= {name: self.cleaned_data[name] for name in QUIET}
         return {"channels": channels, **rest}
+
+    def _is_said(self, name: str) -> bool:
+        return name in self.changed_data or self.add_initial_prefix(name) not in self.data
 
 
 def _box(kind: str, channel: str) -> str:

@@ -22,7 +22,11 @@ HOUR = timedelta(hours=1)
 
 def wish(user: User, channels: dict[str, list[str]] | None = None, **given: object) -> None:
     usual = {"zone": "UTC", "quiet_from": None, "quiet_until": None, "gathering": "now"}
-    wishes_save(user=user, channels=channels or {}, **{**usual, **given})
+    boxes = {
+        kind: {way: way in ways for way in kinds.CHANNELS}
+        for kind, ways in (channels or {}).items()
+    }
+    wishes_save(user=user, channels=boxes, **{**usual, **given})
 
 
 def test_an_event_is_told_once(told: Told) -> None:

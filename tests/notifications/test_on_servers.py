@@ -8,14 +8,13 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import User
-from notifications.kinds import KINDS, MAIL, YOUR_TURN
+from notifications.kinds import MAIL, PUSH, YOUR_TURN
 from notifications.models import NoticeWishes
 from notifications.selectors import channels_of, wishes_of
 from notifications.services import letters_stop, wishes_save
 from tests.locks import PATIENCE, await_waiting
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
-USUAL = {kind.key: sorted(kind.channels) for kind in KINDS.values()}
 
 
 def stop(user: User) -> None:
@@ -28,7 +27,7 @@ def stop(user: User) -> None:
 def save(user: User, zone: str) -> None:
     wishes_save(
         user=user,
-        channels=USUAL,
+        channels={YOUR_TURN.key: {PUSH: False}},
         zone=zone,
         quiet_from=None,
         quiet_until=None,
@@ -48,4 +47,4 @@ def test_letters_that_are_stopped_while_the_page_is_saved_leave_the_rest_as_it_w
         stopped.result(timeout=PATIENCE)
     kept = wishes_of(ola.pk)
     assert kept.zone == "Asia/Tokyo"
-    assert MAIL not in channels_of(kept, YOUR_TURN.key)
+    assert not {MAIL, PUSH} & channels_of(kept, YOUR_TURN.key)

@@ -83,6 +83,34 @@ def test_wishes_are_kept(mine: Client, ola: User) -> None:
     assert checked == ["invitation-mail"]
 
 
+def fields_of(page: str) -> dict[str, str]:
+    """What a browser sends of a form in which nothing was touched."""
+    boxes = re.findall(r'<input type="checkbox" name="([\w-]+)"[^>]* checked', page)
+    typed = re.findall(r'<input type="(?:hidden|time)" name="([\w-]+)"(?: value="([^"]*)")?', page)
+    chosen = re.findall(r'<select name="(\w+)".*?<option value="([^"]*)" selected', page, re.DOTALL)
+    return dict([*typed, *chosen]) | dict.fromkeys(boxes, "on")
+
+
+def test_page_of_wishes_that_was_open_turns_nothing_on_again(mine: Client, ola: User) -> None:
+    shown = mine.get("/notices/wishes/").content.decode()
+    Client().post(links.stop_path(ola.pk, "your_turn"))
+    given = fields_of(shown) | {"quiet_from": "22:00", "quiet_until": "07:00"}
+    del given["your_turn-push"]
+    mine.post("/notices/wishes/", given)
+    wishes = wishes_of(ola.pk)
+    assert channels_of(wishes, "your_turn") == {"page"}
+    assert (f"{wishes.quiet_from:%H}", f"{wishes.quiet_until:%H}") == ("22", "07")
+    mine.post("/notices/wishes/", fields_of(shown))
+    assert wishes_of(ola.pk).quiet_from == wishes.quiet_from
+    shown = mine.get("/notices/wishes/").content.decode()
+    mine.post(
+        "/notices/wishes/", fields_of(shown) | {"your_turn-mail": "on", "quiet_from": "23:30"}
+    )
+    wishes = wishes_of(ola.pk)
+    assert channels_of(wishes, "your_turn") == {"page", "mail"}
+    assert (f"{wishes.quiet_from:%H:%M}", f"{wishes.quiet_until:%H}") == ("23:30", "07")
+
+
 @pytest.mark.parametrize(
     ("given", "field"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -16,19 +16,28 @@ from notifications.selectors import channels_of, wishes_of
 
 
 @transaction.atomic
-def wishes_save(*, user: User, channels: Mapping[str, list[str]], **given: Any) -> NoticeWishes:
-    """Keep by which ways a person is told of each kind; `given`: zone, quiet hours and gathering.
+def wishes_save(
+    *, user: User, channels: Mapping[str, Mapping[str, bool]], **given: Any
+) -> NoticeWishes:
+    """Turn ways of being told on and off, by kind; `given`: those of zone, quiet hours and gathering that change.
 
-    What is the usual is not stored, so that it follows when the usual changes.
+    What is not named stays as it is. What is the usual is not stored, so that it follows when the usual changes.
     """
     _hold(user.pk)
-    differing = {
-        kind: sorted(ways) for kind, ways in channels.items() if {*ways} != {*KINDS[kind].channels}
-    }
-    kept, _ = NoticeWishes.objects.update_or_create(
-        user=user, defaults={"channels": differing, **given}
-    )
-    return kept
+    wishes = wishes_of(user.pk)
+    for kind, ways in channels.items():
+        on = {way for way, is_on in ways.items() if is_on}
+        _keep(wishes, kind, (channels_of(wishes, kind) - ways.keys()) | on)
+    for name, value in given.items():
+        setattr(wishes, name, value)
+    wishes.save()
+    return wishes
+
+
+def _keep(wishes: NoticeWishes, kind: str, ways: Collection[str]) -> None:
+    wishes.channels.pop(kind, None)
+    if ways != {*KINDS[kind].channels}:
+        wishes.channels[kind] = sorted(ways)
 
 
 @transaction.atomic
@@ -39,7 +48,7 @@ def letters_stop(*, user_id: int, kind: str) -> None:
     wishes = wishes_of(user_id)
     stopped = list(KINDS) if kind == EVERY else [kind]
     for one in stopped:
-        wishes.channels[one] = sorted(channels_of(wishes, one) - {MAIL})
+        _keep(wishes, one, channels_of(wishes, one) - {MAIL})
     wishes.save()
     waiting = Dispatch.objects.filter(channel=MAIL, notice__user=user_id)
     waiting.filter(notice__kind__in=stopped).delete()
