@@ -37,6 +37,7 @@ REASONS: Final[Mapping[str, Any]] = {
     "not_among_options": _("this cannot be one of the options of a card"),
     "no_move": _("the card moves nobody"),
     "hole_in_the_market": _("the market has a hole"),
+    "nobody_can_pay": _("nobody has the money to buy it, and nothing brings any"),
     "no_price_to_begin_at": _("no cell of the market is a price to begin at"),
     "scrapped_in_a_circle": _("a train can only be scrapped by a later one"),
     "prices_fall": _("prices should rise to the right"),

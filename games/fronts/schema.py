@@ -6,14 +6,29 @@ Pure: nodes look at JSON values and yield what is wrong with them. Paths are JSO
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 Path = tuple[str, ...]
-#: Letters that no text may hold: control characters and marks that turn the direction of writing.
-_UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-ID: Final = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
+#: Kinds of letters that no text may hold: control characters, marks that nobody sees or that turn the direction of
+#: writing, halves of letters, and letters that no font knows; ends of lines and of paragraphs.
+_UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+#: Letters that are drawn as nothing.
+_EMPTY: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+#: Joins pictures into one.
+_JOINER: Final = "\u200d"
+#: Accents on one letter, written one by one; more of them grow over the lines beside.
+_ACCENTS: Final = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}"
+)
+#: What every object of a browser's script has by itself: a street of such a name would be found where there is none.
+_TAKEN: Final = (
+    "constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf"
+)
+#: Not a number alone: a browser puts those before all others.
+ID: Final = rf"(?!(?:{_TAKEN}|[0-9]+)\Z)[A-Za-z0-9][A-Za-z0-9_-]{{0,39}}"
 #: Members of a printed value that a refusal still tells whole.
 _TOLD_MOST: Final = 12
 COLOUR: Final = r"#[0-9a-fA-F]{6}"
@@ -91,14 +106,22 @@ class TextNode(Node):
         unseen = isinstance(value, str) and self._unseen(value)
         if not isinstance(value, str) or unseen:
             yield Violation(path, "wrong_type", {"wanted": "text"})
-        elif len(value.strip()) < self.least or len(value) > self.longest:
+        elif not self._is_long_enough(value) or len(value) > self.longest:
             yield Violation(path, "out_of_range", {"min": self.least, "max": self.longest})
         elif self.pattern and not re.fullmatch(self.pattern, value):
             yield Violation(path, "wrong_type", {"wanted": self.pattern})
 
     def _unseen(self, value: str) -> bool:
-        is_odd = any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)  # noqa: PLR2004  halves of surrogate pairs
-        return is_odd or bool(_UNSEEN.search(value.replace("\n", " ") if self.has_lines else value))
+        text = value.replace("\n", " ") if self.has_lines else value
+        return bool(_ACCENTS.search(text)) or any(
+            letter in _EMPTY or (unicodedata.category(letter) in _UNSEEN and letter != _JOINER)
+            for letter in text
+        )
+
+    def _is_long_enough(self, value: str) -> bool:
+        """Accents and joiners alone are no text."""
+        seen = [one for one in value.strip() if one != _JOINER and unicodedata.category(one)[0] != "M"]  # fmt: skip
+        return len(seen) >= self.least
 
 
 @dataclass(frozen=True, slots=True)

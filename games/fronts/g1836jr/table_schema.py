@@ -62,6 +62,7 @@ class RailChangeable(Changeable):
         _("Old trains are taken for the last one, for which nobody is paid."),
         _("The least that a corporation pays for a private is no more than the most."),
         _("The bank can pay everybody what they begin with."),
+        _("Somebody can pay for what must be bought, or something brings money."),
     )
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
@@ -260,6 +261,7 @@ class RailChangeable(Changeable):
         yield from self._market_conflicts(tables["market"]["rows"])
         yield from self._train_conflicts(tables["trains"])
         yield from self._private_conflicts(tables["privates"])
+        yield from _standstill(tables)
         for seats, row in tables["players"].items():
             if int(seats) * row["starting_cash"] > tables["game"]["bank_total"]:
                 where = ("players", seats, "starting_cash")
@@ -329,6 +331,39 @@ class RailChangeable(Changeable):
                 yield Violation(
                     ("market", "rows", str(at)), "unplayable", {"reason": "prices_fall"}
                 )
+
+
+def _standstill(tables: Mapping[str, Any]) -> Iterator[Violation]:
+    """Nobody ever earns anything, and somewhere what must be bought costs more than anybody has: everybody passes for ever.
+
+    The first private falls in price until it costs nothing; whatever else brings money has to be bought before it does.
+    """
+    low = min(row["starting_cash"] for row in tables["players"].values())
+    first = tables["auction"]["all_pass_discount"]["private"]
+    privates = tables["privates"]
+    had = [row for row in privates if row["id"] == first or row["price"] <= low]
+    if any(row["revenue"] for row in had):
+        return
+    for at, row in enumerate(privates):
+        if row not in had:
+            where = ("privates", str(at), "price")
+            yield Violation(where, "unplayable", {"reason": "nobody_can_pay"})
+    if not _can_begin(tables):
+        yield Violation(("market", "rows"), "unplayable", {"reason": "nobody_can_pay"})
+
+
+def _can_begin(tables: Mapping[str, Any]) -> bool:
+    """Whether any number of players can pay for the president's share of a corporation, and together for its start."""
+    cells = [cell for row in tables["market"]["rows"] for cell in row if cell is not None]
+    pars = [cell["price"] for cell in cells if cell["par"]]
+    if not pars:
+        return True  # which is told by its own reason
+    share = min(pars)
+    sold = tables["shares"]["float_percent_sold_from_ipo"]
+    return all(
+        2 * share <= row["starting_cash"] and share * sold <= 10 * int(seats) * row["starting_cash"]
+        for seats, row in tables["players"].items()
+    )
 
 
 def _columns(row: Sequence[Any]) -> list[int]:

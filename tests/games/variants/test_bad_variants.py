@@ -234,6 +234,9 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ("1836jr", {"/hexes/0/name": "Utrecht"}, "/tables/hexes/0/name", "not_an_option"),
     ("1836jr", {"/players/4/starting_cash": 4000}, "/tables/players/4/starting_cash", "conflict"),
     ("1836jr", {"/players/5": {}}, "/tables/players/5", "unknown_key"),
+    ("eurobiznes", {"/fields/1/id": "constructor"}, "/tables/fields/1/id", "wrong_type"),
+    ("eurobiznes", {"/fields/1/id": "12"}, "/tables/fields/1/id", "wrong_type"),
+    ("fortuna", {"/decks/szansa/0/id": "toString"}, "/tables/decks/szansa/0/id", "wrong_type"),
     # The place that was written is told, and not what follows from it or stands beside it.
     ("eurobiznes", {"/fields/1/house_cost": -5}, "/tables/fields/1/house_cost", "out_of_range"),
     ("eurobiznes", {"/fields/1/index": -1}, "/tables/fields/1/index", "out_of_range"),
@@ -260,6 +263,66 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ("1836jr", {"/trains/0/trade_in": EXCHANGE}, "/tables/trains/0/trade_in", "unknown_key"),
     ("1836jr", {"/trains/5": last_train()}, "/tables/trains/5/trade_in", "missing"),
 ]  # fmt: skip
+
+
+#: What nobody sees, or what grows over its neighbours: no name, no sign, no text of a card.
+UNSEEN = [
+    "\u200b", "\u00ad", "\u2060\u2060", "a\ufeffb", "\u3164", "a\u061cb", "a" + "\u0301" * 40, "a\U000e0041", "\ue000", "\u2800", "a\u200eb",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", UNSEEN, ids=ascii)
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [
+        ("eurobiznes", "/fields/1/name_pl"),
+        ("fortuna", "/decks/szansa/0/text_en"),
+        ("antimonopoly", "/groups/0/name_en"),
+        ("1836jr", "/corporations/0/name"),
+    ],
+)
+def test_texts_that_nobody_sees(game: str, place: str, text: str) -> None:
+    found = first(variant(game, tables={place: text}))
+    assert found == (f"/tables{place}", "wrong_type")
+
+
+@pytest.mark.parametrize("text", ["\u0301", "\u200d", " \u0301 "], ids=ascii)
+def test_accents_alone_are_no_name(text: str) -> None:
+    assert first(variant(name={"pl": text, "en": "b"})) == ("/name/pl", "out_of_range")
+
+
+@pytest.mark.parametrize("text", ["Łódź", "e\u0301", "\U0001f469\u200d\U0001f680", "L'Aquila – 2"], ids=ascii)  # fmt: skip
+def test_names_that_people_write(text: str) -> None:
+    assert examine(variant(tables={"/fields/1/name_pl": text})).content is not None
+
+
+STUCK: dict[str, Any] = {
+    **{f"/privates/{at}/revenue": 0 for at in range(len(GAMES["1836jr"].tables()["privates"]))},
+    **{f"/players/{seats}/starting_cash": 300 for seats in GAMES["1836jr"].tables()["players"]},
+}
+
+
+def dear(price: int) -> list[Any]:
+    """The market of the box with dearer prices to begin at."""
+    rows = deepcopy(GAMES["1836jr"].tables()["market"]["rows"])
+    pars = (cell for row in rows for cell in row if cell is not None and cell["par"])
+    for at, cell in enumerate(pars):
+        cell["price"] = price + at
+    return rows  # type: ignore[no-any-return]  # as the game keeps it
+
+
+@pytest.mark.parametrize(
+    ("tables", "path"),
+    [
+        ({"/market/rows": dear(151)}, "/tables/market/rows"),
+        ({"/market/rows": dear(150), "/shares/float_percent_sold_from_ipo": 50}, "/tables/market/rows"),
+        ({"/privates/4/price": 301}, "/tables/privates/4/price"),
+    ],
+)  # fmt: skip
+def test_a_railway_on_which_nobody_can_ever_pay(tables: dict[str, Any], path: str) -> None:
+    assert first(variant("1836jr", tables=STUCK | tables)) == (path, "unplayable")
+    earning = {f"/privates/{at}/revenue": 5 for at in (0, 1)}
+    assert examine(variant("1836jr", tables=STUCK | tables | earning)).content is not None
 
 
 def first(given: Any) -> tuple[str, str]:
