@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
+from zoneinfo import ZoneInfo
+
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from notifications.kinds import KINDS
@@ -15,6 +19,11 @@ SHOWN_MOST = 100
 def wishes_of(user_id: int) -> NoticeWishes:
     """How this person wishes to be told; not stored where it is what is usual."""
     return NoticeWishes.objects.filter(pk=user_id).first() or NoticeWishes(user_id=user_id)
+
+
+def zone_of(user: User | None) -> tzinfo:
+    """The time zone that this person has chosen; without one that of the site."""
+    return timezone.get_default_timezone() if user is None else ZoneInfo(wishes_of(user.pk).zone)
 
 
 def channels_of(wishes: NoticeWishes, kind: str) -> frozenset[str]:

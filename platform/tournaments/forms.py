@@ -6,6 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.editions.selectors import offered
@@ -136,6 +138,8 @@ class NewEventForm(forms.Form):
         self._offer("preset", [(key, one.text) for key, one in self.editions.items()])
         fitting = [one for one in CONTROLS if fits_game(one, self.game)]
         self._offer("control", [(to_code(one), text_of(one)) for one in fitting])
+        zone = timezone.get_current_timezone_name().replace("_", " ")
+        self.fields["starts_at"].help_text = gettext("Time zone: %(zone)s") % {"zone": zone}
         self.order_fields(["name", "about", "place", "preset", "control", "pace"])
         for field in self.fields.values():
             if isinstance(field, forms.ChoiceField) and field.initial is None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
+from notifications.selectors import zone_of
 from tournaments import season, selectors
 from tournaments.models import EventSeries
 from tournaments.naming import FORMAT_NAMES
@@ -81,7 +82,7 @@ def departures(user: User | None, now: datetime) -> dict[str, Any] | None:
     """The next events of a week with those that are played now, for pages of tables; None where there are none."""
     alive = selectors.events_alive(now - BEGUN_BEFORE, now + AHEAD)[:DEPARTURES_MOST]
     lines = event_lines(list(alive), user)
-    return {"lines": lines} if lines else None
+    return {"lines": lines, "zone": zone_of(user)} if lines else None
 
 
 def series_lines(user: User | None) -> list[dict[str, Any]]:

@@ -55,15 +55,27 @@ function speak(place, now) {
   }
 }
 
-/** Times in the zone of the reader. @param {ParentNode} place @param {string} language */
+/** What of a moment is told to a reader: a mere time tells its day as well where that is another day than on the page.
+ * @param {string} stamp in the zone of the page @param {string | null} form @param {string} [zone] of the reader
+ * @returns {Intl.DateTimeFormatOptions} */
+export function toldOf(stamp, form, zone) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const time = { hour: "2-digit", minute: "2-digit", timeZone: zone };
+  if (form === "date") return { day: "numeric", month: "long", year: "numeric", ...time };
+  const day = new Date(stamp).toLocaleDateString("sv", { timeZone: zone }); // as stamps write days
+  return stamp.startsWith(day) ? time : { day: "numeric", month: "short", ...time };
+}
+
+/** Times in the zone of the reader, and its name. @param {ParentNode} place @param {string} language */
 function localise(place, language) {
   for (const shown of place.querySelectorAll("time[data-local]")) {
-    const at = new Date(shown.getAttribute("datetime") ?? "");
-    const time = { hour: "2-digit", minute: "2-digit" };
-    const day = { day: "numeric", month: "long", year: "numeric" };
-    const wanted = shown.getAttribute("data-local") === "date" ? { ...day, ...time } : time;
-    if (!Number.isNaN(at.getTime())) shown.textContent = at.toLocaleString(language, /** @type {any} */ (wanted));
+    const stamp = shown.getAttribute("datetime") ?? "";
+    const at = new Date(stamp);
+    if (Number.isNaN(at.getTime())) continue;
+    shown.textContent = at.toLocaleString(language, toldOf(stamp, shown.getAttribute("data-local")));
   }
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const shown of place.querySelectorAll("[data-zone]")) shown.textContent = zone.replaceAll("_", " ");
 }
 
 /** The page as it is now; null where there is no line. @returns {Promise<Response | null>} */

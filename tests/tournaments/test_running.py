@@ -221,7 +221,10 @@ def test_who_never_comes_to_the_table_is_out_and_last(person: Person) -> None:
     assert places[bout.seats.index(ola)] == 3
     with pytest.raises(TournamentError) as refused, in_new_york():
         entry.register(event_id=event().pk, user=person("ola"), now=START)
-    assert (refused.value.code, refused.value.params) == ("barred", {"until": "07/15/2026 3 p.m."})
+    assert (refused.value.code, refused.value.params) == (
+        "barred",
+        {"until": "07/15/2026 3 p.m. EDT"},
+    )
 
 
 def test_a_pair_of_whom_one_came_plays_on_with_an_ai(person: Person) -> None:

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -39,6 +40,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
         for line in month["lines"]
         if not line["event"].is_over and line["event"].starts_at > now - timedelta(days=1)
     ]
+    zone = timezone.get_current_timezone_name()
     context = {
         "month": month,
         "coming": coming,
@@ -51,7 +53,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "legend": [(key, front_for(key).name, front_for(key).initials) for key in GAMES],
         "game": game,
         "tail": _tail(request, game),
-        "zone": timezone.get_current_timezone_name(),
+        "zone_shown": format_html("<span data-zone>{}</span>", zone.replace("_", " ")),
     }
     return render(request, "tournaments/calendar.html", context)
 

@@ -9,8 +9,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 from accounts.models import User
+from notifications.selectors import zone_of
 from tournaments import selectors
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament
@@ -42,6 +44,17 @@ def directed(request: HttpRequest, event_id: int) -> Tournament:
 
 def is_director(tournament: Tournament, user: User | None) -> bool:
     return user is not None and (user.is_staff or tournament.director_id == user.pk)
+
+
+def by_own_clock(view: View) -> View:
+    """Moments of a page are told, and those of its forms read, in the time zone that the reader has chosen."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        with timezone.override(zone_of(known(request))):
+            return view(request, *args, **kwargs)
+
+    return shown
 
 
 def explained(view: View) -> View:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isWritten, leftText, ticksLeft } from "../../../static/tournaments/events.js";
+import { isWritten, leftText, ticksLeft, toldOf } from "../../../static/tournaments/events.js";
 
 test("what is left is told in days, hours, minutes", () => {
   assert.equal(leftText(252_000), "4:12");
@@ -18,4 +18,14 @@ test("what somebody has written is kept when a page looks again", () => {
   assert.equal(isWritten({ value: "", defaultValue: "" }), false);
   assert.equal(isWritten({ value: "2", defaultValue: "" }), true);
   assert.equal(isWritten({ value: "", defaultValue: "3" }), true);
+});
+
+test("a time that is another day where the reader is tells its day as well", () => {
+  const at = "2026-07-14T21:30:00+02:00";
+  /** @param {string} form @param {string} zone */
+  const told = (form, zone) => new Date(at).toLocaleString("pl", toldOf(at, form, zone));
+  assert.equal(told("time", "Europe/Warsaw"), "21:30");
+  assert.equal(told("time", "America/New_York"), "15:30");
+  assert.equal(told("time", "Asia/Tokyo"), "15 lip, 04:30");
+  assert.equal(told("date", "Asia/Tokyo"), "15 lipca 2026 04:30");
 });
