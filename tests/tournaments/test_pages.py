@@ -137,6 +137,20 @@ def test_a_calendar_is_a_month_or_a_list_and_steps_keep_the_choice(
     assert "is-list" not in shown
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "2 more events on 14 July"), ("pl", "jeszcze 2 turnieje, 14 lipca")],
+)
+def test_a_full_day_says_how_many_events_more_it_has(
+    site: Client, person: Person, language: str, words: str
+) -> None:
+    for number in range(4):
+        event(person("ola"), name=f"Cup {number}")
+    site.cookies["django_language"] = language
+    shown = site.get("/events/?month=2026-07").content.decode()
+    assert f'<span aria-hidden="true">+2</span><span class="sr-only">{words}</span>' in shown
+
+
 def test_a_series_is_a_line_of_its_events(site: Client, person: Person) -> None:
     ola, jan = person("ola"), person("jan")
     first = event(ola, rhythm="weekly", more={"by_hand": True})
@@ -148,7 +162,7 @@ def test_a_series_is_a_line_of_its_events(site: Client, person: Person) -> None:
     entry.register(event_id=second.pk, user=jan, now=second.created_at)
     assert months.series_lines(jan)[0]["is_mine"]
     site.force_login(jan)
-    assert "the next: you are on the list" in site.get("/events/").content.decode()
+    assert "you are on the list of the next one" in site.get("/events/").content.decode()
 
 
 def test_the_calendar_asks_as_often_for_many_events_as_for_one(

@@ -14,7 +14,7 @@ from gates.moments import moment_words
 register = template.Library()
 
 #: What a page tells of a moment.
-FORMS: Final = {"date": "j E Y, H:i", "time": "H:i", "seconds": "H:i:s", "weekday": "D j M, H:i"}
+FORMS: Final = {"date": "j E Y, H:i", "time": "H:i", "seconds": "H:i:s", "weekday": "D j E, H:i"}
 
 
 @register.simple_tag
