@@ -21,7 +21,7 @@ from games.editions.acting import EditionError
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, name_of
 from games.fronts.catalogue import front_for
-from games.fronts.schema import pointer
+from games.fronts.schema import Violation, pointer
 from games.models import RuleVariant
 from games.variants.content import examine, to_file
 from games.variants.documents import SIZE_MAX, UnreadableError, read
@@ -103,7 +103,7 @@ def edition_clone(request: HttpRequest, edition_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edition_import(request: HttpRequest) -> HttpResponse:
-    """A file becomes a draft, or is told everything that is wrong with it; a preset can be begun from."""
+    """A file becomes a draft, or its sender is told what is wrong with it."""
     if not roles.may(request.user, roles.EDIT):
         raise PermissionDenied
     context = {
@@ -112,24 +112,32 @@ def edition_import(request: HttpRequest) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "desk/import.html", context)
-    upload = request.FILES.get("file")
-    text = request.POST.get("text", "")
+    violations, status = [], 422
     try:
-        found = examine(
-            read(upload.read(SIZE_MAX + 1) if upload else text.encode("utf-8", "replace"))
-        )
+        found = examine(_sent(request))
         violations = list(found.violations)
         if found.content is not None:
             made = services.draft(content=found.content, who=request.user, now=timezone.now())
             return redirect("admin:desk_edition", made.pk)
-        status = 422
     except UnreadableError as error:
-        violations, status = [error.violation], 422
+        violations = [error.violation]
     except EditionError as error:
         messages.error(request, error.sentence)
-        violations, status = [], 403 if error.code == "forbidden" else 409
+        status = 403 if error.code == "forbidden" else 409
+    context |= {"text": request.POST.get("text", ""), **_told(violations)}
+    return render(request, "desk/import.html", context, status=status)
+
+
+def _sent(request: HttpRequest) -> Any:
+    """What the file holds, or the text in its place. Raises UnreadableError."""
+    upload = request.FILES.get("file")
+    text = request.POST.get("text", "")
+    return read(upload.read(SIZE_MAX + 1) if upload else text.encode("utf-8", "replace"))
+
+
+def _told(violations: list[Violation]) -> dict[str, Any]:
+    """The first of what is wrong with a file, and how much more there is."""
     told = [(pointer(each.path) or "/", sentence_of(each)) for each in violations[:_FAULTS_MOST]]
     untold = len(violations) - len(told)
     more = ngettext("and %(n)d more", "and %(n)d more", untold) % {"n": untold} if untold else ""
-    context |= {"text": text, "errors": told, "more": more}
-    return render(request, "desk/import.html", context, status=status)
+    return {"errors": told, "more": more}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from django.db import OperationalError, ProgrammingError
@@ -15,7 +14,7 @@ from games.models import RuleRevision, RuleVariant
 from games.parameters import options
 from games.parameters.options import is_english
 from games.variants.content import EditionContent
-from games.variants.lookup import UnknownEditionError, box_content, candidates
+from games.variants.lookup import UnknownEditionError, box_content, candidates, is_file
 from games.variants.wording import sentences, told
 
 PUBLISHED = RuleEdition.State.PUBLISHED
@@ -142,7 +141,7 @@ def named(*names: str) -> list[EditionContent]:
 
 def _known(name: str) -> list[EditionContent]:
     """Editions of the database; none for a file, or where no database has been prepared: files and presets need none."""
-    if Path(name).is_file():
+    if is_file(name):
         return []
     try:
         return _stored(name)

@@ -15,7 +15,7 @@ class UnknownEditionError(Exception):
 
 def candidates(name: str) -> list[EditionContent]:
     """Whatever has this name, in any game. Raises UnknownEditionError where nothing has."""
-    if Path(name).is_file():
+    if is_file(name):
         return [from_file(Path(name))]
     game, _, slug = name.rpartition("/")
     found = [
@@ -27,6 +27,14 @@ def candidates(name: str) -> list[EditionContent]:
     if not found:
         raise UnknownEditionError(f"{name}: no file, and no edition has this name")
     return found
+
+
+def is_file(name: str) -> bool:
+    """Whether there is such a file; a name that is too long for one is none."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False
 
 
 def from_file(path: Path) -> EditionContent:

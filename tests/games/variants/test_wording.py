@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from games.engines.catalogue import GAMES
@@ -298,3 +298,9 @@ def test_the_summary_counts() -> None:
 def test_the_command_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("variant_diff", "eurobiznes/seed", "eurobiznes/two_hours", "--lang", "pl")
     assert capsys.readouterr().out == ("Czas gry: 120\u00a0min, a nie bez ograniczeń.\n")
+
+
+@pytest.mark.django_db
+def test_a_name_too_long_for_a_file_is_no_edition() -> None:
+    with pytest.raises(CommandError, match="no edition has this name"):
+        call_command("variant_diff", "seed", "x" * 5000)
