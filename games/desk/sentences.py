@@ -41,6 +41,7 @@ REASONS: Final[Mapping[str, Any]] = {
     "no_price_to_begin_at": _("no cell of the market is a price to begin at"),
     "scrapped_in_a_circle": _("a train can only be scrapped by a later one"),
     "prices_fall": _("prices should rise to the right"),
+    "same_name": _("something else of its kind is called so, too"),
     "sum_not_told": _("the text does not name the sum of the card"),
     "follows_from_others": _("it follows from other values, and what is written here is not used"),
 }

@@ -393,3 +393,16 @@ def held(value: Any, key: str) -> Any:
     if not has(value, key):
         raise KeyError(key)
     return value[int(key)] if isinstance(value, list) else value[key]
+
+
+def namesakes(
+    table: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str]
+) -> Iterator[Violation]:
+    """What is called as something before it is: it can be played, and nobody can tell the two apart."""
+    for key in keys:
+        seen: set[str] = set()
+        for at, row in enumerate(rows):
+            name = str(row.get(key, "")).strip().casefold()
+            if name and name in seen:
+                yield Violation((table, str(at), key), "unplayable", {"reason": "same_name"})
+            seen.add(name)

@@ -22,6 +22,7 @@ from games.fronts.schema import (
     ObjectNode,
     TextNode,
     Violation,
+    namesakes,
 )
 
 ZONES: Final = {
@@ -331,6 +332,8 @@ class RailChangeable(Changeable):
                 yield Violation(
                     ("market", "rows", str(at)), "unplayable", {"reason": "prices_fall"}
                 )
+        for table in ("corporations", "privates"):
+            yield from namesakes(table, tables[table], ("name",))
 
 
 def _standstill(tables: Mapping[str, Any]) -> Iterator[Violation]:

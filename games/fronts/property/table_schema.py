@@ -24,6 +24,7 @@ from games.fronts.schema import (
     TextNode,
     UnionNode,
     Violation,
+    namesakes,
 )
 
 PRICE_MAX: Final = 100_000
@@ -263,6 +264,9 @@ class PropertyChangeable(Changeable):
                 if rents != sorted(rents):
                     where = tuple(part for part in ("fields", str(at), "rents", key) if part)
                     yield Violation(where, "unplayable", {"reason": "rents_fall"})
+        deeds = [field if field["group"] else {} for field in tables["fields"]]
+        yield from namesakes("fields", deeds, ("name_pl", "name_en"))
+        yield from namesakes("groups", tables["groups"], ("name_pl", "name_en"))
         yield from cards.warnings(tables)
 
 

@@ -375,6 +375,22 @@ def test_what_follows_from_other_values_is_told_where_it_is_written(
     ]
 
 
+@pytest.mark.parametrize(
+    ("game", "place", "name"),
+    [
+        ("eurobiznes", "/fields/3/name_en", "thessaloniki "),
+        ("fortuna", "/groups/1/name_pl", "Brązowa"),
+        ("1836jr", "/privates/1/name", "Amsterdam Canal Company"),
+    ],
+)
+def test_two_of_one_name_are_worth_a_look(game: str, place: str, name: str) -> None:
+    found = examine(variant(game, tables={place: name}))
+    assert found.content is not None
+    warned = {pointer(each.path): each.params["reason"] for each in found.warnings}
+    assert warned == {f"/tables{place}": "same_name"}
+    assert examine(variant(game)).warnings == ()
+
+
 def test_a_fault_is_told_once() -> None:
     """What the row says and what its place in the list says is the same fault."""
     found = examine(variant("1836jr", tables={"/phases/0/name": "x"}))
