@@ -164,6 +164,9 @@ def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
     expect(page.locator(".wealth-table tbody tr").last).to_contain_text(f"${shown}")
     expect(page.locator(".end-facts")).to_contain_text("8 okrążeń")
     expect(page.locator(".luck tbody tr")).to_have_count(4)
+    expect(page.locator("#result .end-rules li")).to_have_text(
+        ["Limit rund: 8, a nie bez ograniczeń."]
+    )
     wanted = [f"/matches/m/replay/?at={number}" for number in stage.turning.key_moments()]
     moments = page.locator(".turning li a").all()
     assert [moment.get_attribute("href") for moment in moments] == wanted

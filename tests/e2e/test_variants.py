@@ -226,13 +226,35 @@ def step(page: Page, act: str) -> None:
     page.locator(f'form[action$="/do/{act}/"] button').click()
 
 
-def played(visitor: Visitor) -> None:
-    """A player picks the set, and sits at a table whose board has the new street."""
-    player = visitor()
-    sign_up(player, "Piotr")
+def chosen(player: Page) -> None:
+    """The form of a new table with the set in it, which says what differs before it is opened."""
     player.goto("/tables/new/eurobiznes/")
     unfold(player)
     player.locator("[name=preset]").select_option("short-evening")
+    told = player.locator("details.differences", has_text="Krótki wieczór")
+    expect(told).to_contain_text("Korfu")
+
+
+def invited(host: Page, guest: Page) -> None:
+    """A private table waits; whoever follows its link reads what differs before sitting down."""
+    chosen(host)
+    host.locator("[name=visibility][value=private]").check()
+    host.locator("[name=seats_max]").select_option("2")
+    host.locator("#table-form button.ticket").click()
+    host.wait_for_url("**/tables/*/")
+    guest.goto(host.locator("#invite-link").input_value())
+    rules = guest.locator(".card.rules")
+    expect(rules).to_contain_text("Korfu")
+    expect(rules).to_contain_text(re.compile(r"2\s000"))
+
+
+def played(visitor: Visitor) -> None:
+    """A player picks the set, and sits at a table whose board has the new street."""
+    player, guest = visitor(), visitor()
+    sign_up(player, "Piotr")
+    sign_up(guest, "Gosia")
+    invited(player, guest)
+    chosen(player)
     player.locator("[name=seats_max]").select_option("2")
     player.locator("[name=pace]").select_option("instant")
     player.locator("[name=bot_1]").select_option("steady")
@@ -240,3 +262,5 @@ def played(visitor: Visitor) -> None:
     player.wait_for_url("**/matches/*/")
     expect(player.locator("#ring")).to_contain_text("Korfu")
     expect(player.locator(".col-players")).to_contain_text(re.compile(r"2\s000"))
+    player.locator(".fact-button").click()
+    expect(player.locator(".told-rules")).to_contain_text("Korfu")

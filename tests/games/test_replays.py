@@ -272,6 +272,16 @@ def test_story_of_a_finished_match_is_for_everybody(evening: HeldTable, client: 
     assert {one["round"] for one in course["moments"]} <= set(course["rounds"])
 
 
+def test_the_story_says_by_which_other_rules_it_was_played(
+    evening: HeldTable, client: Client
+) -> None:
+    evening.finish()
+    text = client.get(reverse("match_story", args=[evening.pk]), headers=ENGLISH).text
+    told = text.partition("What differs from the box")[2].partition("</section>")[0]
+    assert "<li>Limit in rounds: 5 instead of no limit.</li>" in told
+    assert f"/matches/{evening.pk}/rules/" in told
+
+
 def test_own_finished_games_are_found_by_game_and_by_name(
     evening: HeldTable, client: Client
 ) -> None:
