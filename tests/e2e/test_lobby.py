@@ -57,6 +57,23 @@ def test_filter_stays_in_the_address_and_in_the_browser(visitor: Visitor) -> Non
     expect(reader).not_to_have_url(re.compile(r"\?"))
 
 
+def test_games_and_tables_come_first_on_a_phone(visitor: Visitor) -> None:
+    reader = visitor()
+    reader.set_viewport_size({"width": 360, "height": 740})
+    reader.goto("/")
+    # What another room adds under the tables (coming events), and seats that look for somebody.
+    reader.evaluate(
+        """document.querySelectorAll(".stack").forEach((stack) => {
+            stack.insertAdjacentHTML("beforeend", "<section class='card added'>…</section>");
+        })"""
+    )
+    names = [".hero", ".departures-card", ".stack:not(.side) > .added", ".side > .added"]
+    boxes = [reader.locator(name).bounding_box() for name in names]
+    tops = [box["y"] for box in boxes if box is not None]
+    assert len(tops) == len(names)
+    assert tops == sorted(tops)
+
+
 def test_rows_do_not_move_under_the_pointer(visitor: Visitor) -> None:
     first, second, reader = visitor(), visitor(), visitor()
     open_table(first)
