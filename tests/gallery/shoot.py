@@ -57,9 +57,13 @@ def scenes_named(only: str) -> list[Scene]:
 
 
 def chosen(given: dict[str, str], name: str, all_of_them: Iterable[str]) -> list[str]:
-    """Those of `all_of_them` that `NAME=a,b` asks for; all without it."""
+    """Those of `all_of_them` that `NAME=a,b` asks for; all without it. Ends the command where one is none of them."""
+    known = list(all_of_them)
     wanted = [part for part in given.get(name, "").split(",") if part]
-    return [one for one in all_of_them if not wanted or one in wanted]
+    for one in wanted:
+        if one not in known:
+            sys.exit(f"{name}={one}: there are {', '.join(known)}")
+    return [one for one in known if not wanted or one in wanted]
 
 
 def _sheet(scenes: Iterable[Scene]) -> str:
