@@ -3,7 +3,8 @@
     python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2] [PART=1/2]
 
 TURNS looks at each scene in one of the sizes, the next scene in the next: half the time, for every day.
-PAGES are looked at side by side. PART looks at every second scene only (1/2, and 2/2 at the others).
+PAGES are looked at side by side. A text in colours that were judged on another scene is passed over (`colours.py`): a fault
+in what many scenes show is told of the first that shows it. PART looks at every second scene only (1/2, and 2/2 at the others).
 Prints what is wrong and leaves it as JSON in build/audit.json: {scene: [line, ...]}; a part has a file of its own.
 """
 
@@ -18,6 +19,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from playwright.async_api import Page
+
+from tests.gallery.colours import DESCRIBE, MARK, NEW
 from tests.gallery.scenes import JUDGED
 from tests.gallery.shoot import chosen, scenes_named
 from tests.gallery.site import ROOT, opened
@@ -29,6 +33,10 @@ WHOLE = "1/1"
 EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 #: A theme changes colours and nothing else: what the rules of colours say is all that another one can change.
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+#: Those rules look at no text that was judged on another scene.
+ONLY_NEW = f"""() => axe.configure({{ rules: [
+  {{ id: 'color-contrast', selector: '[{NEW}]' }}, {{ id: 'link-in-text-block', selector: 'a[href][{NEW}]' }},
+] }})"""
 #: No page holds a frame, a sound or a film that a rule would have to fetch first.
 RUN = """async (runOnly) => {
   const found = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false, iframes: false });
@@ -64,7 +72,35 @@ def axe() -> str:
     return files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
-async def faults(look: Look, visit: OpenPage) -> list[str]:
+class Judged:
+    """The descriptions of texts whose colours have been judged, by size of the window and theme."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], set[str]] = defaultdict(set)
+
+    def new(self, size: str, theme: str, told: list[str]) -> list[str]:
+        """Those that nobody has been told of yet; whoever asks judges them."""
+        known = self._known[size, theme]
+        found = [one for one in told if one not in known]
+        known.update(found)
+        return found
+
+
+async def violations(page: Page, size: str, theme: str, judged: Judged) -> list[dict[str, Any]]:
+    """What axe-core finds in a theme: in the first one everything, in others what a theme can change.
+
+    Raises playwright's Error where axe-core is not on the page.
+    """
+    new = judged.new(size, theme, await page.evaluate(DESCRIBE))
+    await page.evaluate(MARK, new)
+    if theme != THEMES[0] and not new:
+        return []
+    rules = EVERYTHING if theme == THEMES[0] else COLOURS
+    found: list[dict[str, Any]] = await page.evaluate(RUN, rules)
+    return found
+
+
+async def faults(look: Look, visit: OpenPage, judged: Judged) -> list[str]:
     """What is wrong with one look, a line for each kind."""
     page = visit.page
     found: list[str] = []
@@ -76,13 +112,12 @@ async def faults(look: Look, visit: OpenPage) -> list[str]:
         names = NAMES if look.scene.path.startswith("/admin/games/match/") else ()
         found += [f"not in Polish: {text}" for text in strays(await page.evaluate(READ), names)]
     await page.evaluate(axe())
+    await page.evaluate(ONLY_NEW)
     for theme in THEMES:
         await set_theme(visit, theme)
-        rules = EVERYTHING if theme == THEMES[0] else COLOURS
-        violations: list[dict[str, Any]] = await page.evaluate(RUN, rules)
         found += [
             f"{theme}: {one['id']} x{one['count']}: {one['target']} {one['html']}"
-            for one in violations
+            for one in await violations(page, look.size, theme, judged)
         ]
     return found
 
@@ -101,9 +136,10 @@ def audited(given: dict[str, str]) -> dict[str, list[str]]:
         for lang in langs
     ]
     wrong: dict[str, list[str]] = defaultdict(list)
+    judged = Judged()
 
     async def judge(look: Look, visit: OpenPage) -> None:
-        for line in await faults(look, visit):
+        for line in await faults(look, visit, judged):
             wrong[look.scene.name].append(f"{look.size} {look.lang} {line}")
 
     with opened(ROOT / "build" / f"audit{part}", [scene.name for scene in scenes]) as gallery:
