@@ -13,14 +13,18 @@ from games.variants.content import EditionContent
 
 
 def words_of(tally: ExampleTally) -> str:
-    """One line: how many hold, and of the others why not."""
-    told = [gettext("%(holds)d of %(seen)d hold") % {"holds": tally.holds, "seen": tally.seen}]
+    """One line: how many were run without a fault, and how they stand where some do not hold as they are written."""
+    sound = {"n": tally.seen - tally.broken, "seen": tally.seen}
+    told = [gettext("%(n)d of %(seen)d without a fault") % sound]
     rest = {
+        gettext("hold as they are written: %(n)d"): tally.holds,
         gettext("come out otherwise, as this edition changes what they rest on: %(n)d"): tally.differs,
         gettext("cannot be set up under this edition: %(n)d"): tally.unposed,
         gettext("break: %(n)d"): tally.broken,
     }  # fmt: skip
-    return "; ".join([*told, *(words % {"n": n} for words, n in rest.items() if n)])
+    if tally.holds < tally.seen:
+        told += [words % {"n": n} for words, n in rest.items() if n]
+    return "; ".join(told)
 
 
 def parts_of(tally: ExampleTally, content: EditionContent) -> list[str]:

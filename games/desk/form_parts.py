@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
+from games.parameters.options import grouped_digits
+
 
 @dataclass
 class SchemaInput:
@@ -41,7 +43,19 @@ class SchemaInput:
             return next((words for choice, words in self.choices if choice == str(self.value)), "")
         if self.kind == "yes-no":
             return gettext("yes") if self.value else gettext("no")
-        return f"{self.value}\u00a0{self.unit}".strip() if self.kind == "number" else ""
+        return self._number(self.value) if self.kind == "number" else ""
+
+    @property
+    def span(self) -> str:
+        """From which number to which it may go; empty where a bound is missing."""
+        if self.low is None or self.high is None:
+            return ""
+        given = {"low": grouped_digits(self.low), "high": self._number(self.high)}
+        return gettext("from %(low)s to %(high)s") % given
+
+    def _number(self, value: Any) -> str:
+        """With its unit; what somebody wrote that is no number stays as it was written."""
+        return f"{grouped_digits(value) if type(value) is int else value}\u00a0{self.unit}".strip()
 
     @property
     def lang(self) -> str:

@@ -419,6 +419,7 @@ def test_a_part_says_how_many_values_it_has_and_what_stood_there(
     editor.post(f"{LIST}{draft.pk}/", form_of(draft, **SHORT))
     page = editor.get(f"{LIST}{draft.pk}/").text
     assert "<small>5 parameters, 1 value other than in the box</small>" in page
-    assert "<s>3\u202f000</s> <b>2000</b>" in page
+    assert "<s>3\u202f000</s> <b>2\u202f000</b>" in page
+    assert "from 500 to 10\u202f000, in steps of 5" in page
     wrong = editor.post(f"{LIST}{draft.pk}/", form_of(draft, **{"/rules/starting_cash": "70000"}))
     assert "<s>3\u202f000</s> <b>70000</b>" in wrong.text

@@ -160,8 +160,8 @@ def test_scenarios_come_first_and_are_told(
     assert (tally.holds, tally.differs, tally.unposed, tally.broken) == (1, 1, 1, 0)
     assert tally.rules == {"R-EB-SET-04": 1, "R-EB-SET-99": 1}
     for lang, words in (
-        ("en", "1 of 3 hold; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1"),
-        ("pl", "przechodzi 1 z 3; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1"),
+        ("en", "3 of 3 without a fault; hold as they are written: 1; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1"),
+        ("pl", "3 z 3 bez usterki; zgodnie z zapisem: 1; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1"),
     ):  # fmt: skip
         with override(lang):
             page = shown(draft)
@@ -215,7 +215,10 @@ def test_a_trial_is_broken_off_among_the_scenarios(draft: RuleEdition, examples:
     trial.refresh_from_db()
     assert (trial.state, trial.examined) == ("cancelled", 1)
     with override("en"):
-        assert (example_line(draft).detail, example_line(draft).is_fine) == ("1 of 1 hold", False)
+        assert (example_line(draft).detail, example_line(draft).is_fine) == (
+            "1 of 1 without a fault",
+            False,
+        )
 
 
 def played_to_the_end(trial: EditionTrial) -> None:
