@@ -371,6 +371,17 @@ def _in_pairs(troupe: Any, now: Any) -> Iterator[Any]:
         )
 
 
+def _around(builder: Builder) -> dict[str, Any]:
+    """Events, ladders and the office; what they are called in paths."""
+    from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+    from tests.gallery.evenings import held  # noqa: PLC0415 - after the setup
+    from tests.gallery.office import STAFF, furnished  # noqa: PLC0415 - after the setup
+
+    known = held(builder.people, timezone.now()) | _ladders(builder)
+    return known | furnished(builder.people["Ola"], builder.people[STAFF], timezone.now())
+
+
 def built(scenes: list[Scene]) -> dict[str, Any]:
     """Everything that the scenes need; the manifest."""
     from django.utils import timezone  # noqa: PLC0415 - after the setup
@@ -386,14 +397,10 @@ def built(scenes: list[Scene]) -> dict[str, Any]:
     known: dict[str, Any] = {
         "waiting": waiting.pk, "closed": closed_id, "other": builder.people["Marek W."].pk,
     }  # fmt: skip
-    from tests.gallery.evenings import held  # noqa: PLC0415 - after the setup
-
-    known |= held(builder.people, timezone.now())
-    known |= _ladders(builder)
-    from tests.gallery.office import STAFF, furnished  # noqa: PLC0415 - after the setup
+    if any(scene.path for scene in scenes):  # a table shows nothing of what stands around it
+        known |= _around(builder)
+    from tests.gallery.office import STAFF  # noqa: PLC0415 - after the setup
     from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
-
-    known |= furnished(builder.people["Ola"], builder.people[STAFF], timezone.now())
 
     manifest: dict[str, Any] = {"scenes": {}, "sessions": {}}
     for scene in scenes:
