@@ -23,7 +23,7 @@ THEMES = ("light", "dark")
 PAGES_AT_ONCE = 2
 #: A page of a tour is gone after seconds: to optimize its scripts, and those that judge it, takes more of a processor
 #: than it saves.
-BRIEF = "--js-flags=--no-opt"
+BRIEF = "--js-flags=--no-opt --always-sparkplug"
 #: A page of the site on which nothing runs.
 EMPTY = "/robots.txt"
 REMEMBER = """(kept) => {
