@@ -262,5 +262,5 @@ def played(visitor: Visitor) -> None:
     player.wait_for_url("**/matches/*/")
     expect(player.locator("#ring")).to_contain_text("Korfu")
     expect(player.locator(".col-players")).to_contain_text(re.compile(r"2\s000"))
-    player.locator(".fact-button").click()
+    player.locator(".fact-button[aria-haspopup=dialog]").click()
     expect(player.locator(".told-rules")).to_contain_text("Korfu")
