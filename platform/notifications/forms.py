@@ -32,7 +32,9 @@ class KindRow:
 class NoticeWishesForm(forms.Form):
     """Boxes by kind and channel, quiet hours, digests."""
 
-    zone = forms.ChoiceField(label=_("Time zone"))
+    zone = forms.ChoiceField(
+        label=_("Time zone"), help_text=_("Letters and the pages of events tell times in it.")
+    )
     quiet_from = forms.TimeField(
         label=_("Quiet from"),
         required=False,

@@ -71,6 +71,18 @@ def test_queries_do_not_grow_with_notices(
         mine.get("/notices/")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Letters and the pages of events tell times in it."),
+        ("pl", "Według niej godziny podają listy i strony turniejów."),
+    ],
+)
+def test_the_zone_says_what_it_is_for(mine: Client, language: str, words: str) -> None:
+    mine.cookies["django_language"] = language
+    assert words in mine.get("/notices/wishes/").content.decode()
+
+
 def test_wishes_are_kept(mine: Client, ola: User) -> None:
     answer = mine.post("/notices/wishes/", {**WISHES, "invitation-mail": "on"})
     assert (answer.status_code, answer["location"]) == (302, "/notices/wishes/")
