@@ -17,6 +17,23 @@ from games.engines.kernel.log import canonical
 from games.engines.kernel.rng import FastRng, ScriptedRng
 
 
+class Unwitnessed:
+    """Plays the actions of one match, and asks nothing of the engine; stands in for a Witness where time matters."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.faults: list[str] = []
+
+    def play(self, state: Any, seat: int, action: Action, rng: ScriptedRng, sink: Sink) -> Any:
+        """As `Witness.play`."""
+        after = self.game.copy(state)
+        self.game.apply(after, seat, action, rng, sink)
+        return after
+
+    def look_at(self, state: Any) -> None:
+        """Nothing is promised here."""
+
+
 class Witness:
     """Plays the actions of one match; `faults` are the promises that were not kept, in words."""
 

@@ -220,6 +220,14 @@ def test_a_fault_tells_whose_word_was_not_kept(
     assert {fault.kind for fault in faults_of(game, whole(**changes))} == kinds
 
 
+def test_without_a_witness_a_scenario_is_held_to_its_word_alone() -> None:
+    assert faults_of(Forgetful(), whole(), is_witnessed=False) == []
+    for changes in ({"then": {"turn": 2}}, {"then": {"players.1.cash": 9}}):
+        told = faults_of(TOY, whole(**changes))
+        assert told != []
+        assert faults_of(TOY, whole(**changes), is_witnessed=False) == told
+
+
 @pytest.mark.parametrize(
     ("scenario", "problem"),
     [
