@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.desk.boards import BoardCell, cells_of, plates_of, size_of
-from games.desk.example_pages import parts_of, words_of
+from games.desk.example_pages import ExampleGroup, parts_of, words_of
 from games.desk.trials import TrialSide, sides_of, tally_of, tried_by
 from games.editions.models import EditionTrial, RuleEdition
 from games.lab.league.standing import interval
@@ -89,7 +89,7 @@ class TrialPage:
     left: int | None
     #: How the scenarios stand, and what belongs to that; empty before the first was looked at.
     examples: str
-    example_parts: list[str]
+    example_parts: list[str | ExampleGroup]
 
     @property
     def thousandths(self) -> int:
@@ -180,7 +180,7 @@ def shown(edition: RuleEdition, measure: str = "income") -> TrialPage | None:
     )
 
 
-def _examples(trial: EditionTrial) -> tuple[str, list[str]]:
+def _examples(trial: EditionTrial) -> tuple[str, list[str | ExampleGroup]]:
     tally = tally_of(trial)
     return (words_of(tally), parts_of(tally, tried_by(trial))) if tally.seen else ("", [])
 

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F
 
+from games.desk.example_tally import ExampleTally, TallyKeeper, kept_tally
 from games.editions import roles
 from games.editions.acting import EditionError, record, require
 from games.editions.models import EditionTrial, RuleEdition
 from games.editions.selectors import content_of
 from games.engines.catalogue import GAMES
 from games.engines.kernel.rng import FastRng, derived_seed
-from games.lab.documents import Document
 from games.lab.playing import play_out
-from games.lab.rule_examples import ExampleStanding, ExampleVerdict, examples_of, verdict_of
+from games.lab.rule_examples import examples_of
 from games.lab.simulation import ROUND_LIMIT, SimulationPlan, bots_known, compiled_for, seated
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content, preset_content
@@ -39,42 +39,6 @@ ROUNDS_MOST: Final = 60
 SLICE: Final = 2.0
 #: A trial of which nothing was heard for so long has lost its message.
 LOST_AFTER: Final = timedelta(seconds=60)
-#: So many broken scenarios are told by name.
-NAMED_MOST: Final = 20
-
-
-@dataclass
-class ExampleTally:
-    """How the scenarios looked at so far stand under the edition.
-
-    `rules`: by rule id, how many of its scenarios come out otherwise. `named`: broken ones, with what went wrong.
-    """
-
-    holds: int = 0
-    differs: int = 0
-    unposed: int = 0
-    broken: int = 0
-    rules: dict[str, int] = field(default_factory=dict)
-    named: list[str] = field(default_factory=list)
-    #: What they took; the time that is left is measured by games alone.
-    seconds: float = 0.0
-
-    @property
-    def seen(self) -> int:
-        return self.holds + self.differs + self.unposed + self.broken
-
-    def count(self, document: Document, verdict: ExampleVerdict) -> None:
-        """Another one has been looked at."""
-        self.holds += verdict.standing is ExampleStanding.HOLDS
-        self.unposed += verdict.standing is ExampleStanding.UNPOSED
-        if verdict.standing is ExampleStanding.DIFFERS:
-            self.differs += 1
-            for rule in document.rules:
-                self.rules[rule] = self.rules.get(rule, 0) + 1
-        elif verdict.standing is ExampleStanding.BROKEN:
-            self.broken += 1
-            name = f"{document.path.name}#{document.number}"
-            self.named = [*self.named, f"{name}: {verdict.fault}"[:300]][:NAMED_MOST]
 
 
 @dataclass
@@ -169,8 +133,9 @@ def _go_through(trial: EditionTrial, tally: ExampleTally, until: float) -> None:
     content = tried_by(trial)
     examples = examples_of(content.game)
     trial.examples = len(examples)
+    keeper = TallyKeeper(content, tally)
     for document in examples[trial.examined :]:
-        tally.count(document, verdict_of(document, content.rules, content.tables))
+        keeper.look_at(document)
         trial.examined += 1
         if time.monotonic() >= until:
             break
@@ -199,7 +164,7 @@ def _kept(
         state=state,
         faults=sides[0].faults + tally.broken,
         report=[vars(side) for side in sides],
-        tally=vars(tally),
+        tally=asdict(tally),
         moved_at=now,
     )  # fmt: skip
     return trial.steps_done if kept and state == State.RUNNING else None
@@ -213,7 +178,7 @@ def lost(now: datetime) -> list[tuple[int, int]]:
 
 def tally_of(trial: EditionTrial) -> ExampleTally:
     """How the scenarios stand, as far as they were looked at."""
-    return ExampleTally(**(trial.tally or {}))
+    return kept_tally(trial.tally or {})
 
 
 def sides_of(trial: EditionTrial) -> list[TrialSide]:

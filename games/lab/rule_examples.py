@@ -18,7 +18,6 @@ from games.engines.kernel.scenario import BadScenario, FaultKind, ScenarioFault,
 from games.lab.documents import Document, documents
 from games.lab.pool import game_named
 from games.lab.recorded import with_record
-from games.lab.trials import try_document
 
 FOLDER: Final = Path(__file__).parents[2] / "tests" / "scenarios"
 
@@ -58,13 +57,13 @@ def verdict_of(
 ) -> ExampleVerdict:
     """How the scenario stands under these rules, which lie under its own, and tables. Never raises."""
     try:
-        faults = _faults(document, rules, tables)
+        faults = faults_under(document, rules, tables)
     except Exception as error:  # noqa: BLE001  whatever an engine does wrong is what is looked for
         return ExampleVerdict(ExampleStanding.BROKEN, f"{type(error).__name__}: {error}")
     if not faults:
         return ExampleVerdict(ExampleStanding.HOLDS)
     broken = [fault.text for fault in faults if fault.kind is FaultKind.PROMISE]
-    broken = broken or [*try_document(document).faults]
+    broken = broken or _in_the_box(document)
     if broken:
         return ExampleVerdict(ExampleStanding.BROKEN, broken[0])
     is_posed = faults[0].kind is not FaultKind.SETUP
@@ -73,11 +72,28 @@ def verdict_of(
     )
 
 
-def _faults(
-    document: Document, rules: Mapping[str, Any], tables: Mapping[str, Any]
+def _in_the_box(document: Document) -> list[str]:
+    """What goes otherwise in the box, whose promises the tests of the scenarios have proved."""
+    try:
+        return [fault.text for fault in faults_under(document, {}, None, is_witnessed=False)]
+    except Exception as error:  # noqa: BLE001  as above
+        return [f"{type(error).__name__}: {error}"]
+
+
+def faults_under(
+    document: Document,
+    rules: Mapping[str, Any],
+    tables: Mapping[str, Any] | None,
+    *,
+    is_witnessed: bool = True,
 ) -> list[ScenarioFault]:
-    """Raises BadScenario for a document that is no scenario, and whatever the engine does."""
+    """What goes otherwise than the scenario says under these rules, which lie under its own, and tables; None: the box.
+
+    Without a witness the promises of the engine are not looked at. Raises BadScenario for a document that is no
+    scenario, and whatever the engine does.
+    """
     if document.problem:
         raise BadScenario(document.problem)
     game = game_named(str(document.data.get("game")))
-    return faults_of(game, with_record(document.data), rules, tables)
+    told = with_record(document.data)
+    return faults_of(game, told, rules, tables, is_witnessed=is_witnessed)

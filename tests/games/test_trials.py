@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 from django.utils.translation import override
 
 from games.desk import checks, tasks, trials
+from games.desk.example_pages import ExampleGroup, parts_of
+from games.desk.example_tally import TOGETHER, UNFOUND, ChangeTally, ExampleTally, kept_tally
 from games.desk.trial_pages import MEASURES, TrialHeat, shown
 from games.desk.trials import TrialSide
 from games.editions import services
@@ -158,17 +161,28 @@ def test_scenarios_come_first_and_are_told(
     assert (trial.examined, trial.examples, trial.done, trial.faults) == (3, 3, 1, 0)
     tally = trials.tally_of(trial)
     assert (tally.holds, tally.differs, tally.unposed, tally.broken) == (1, 1, 1, 0)
-    assert tally.rules == {"R-EB-SET-04": 1, "R-EB-SET-99": 1}
-    for lang, words in (
-        ("en", "3 of 3 without a fault; hold as they are written: 1; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1"),
-        ("pl", "3 z 3 bez usterki; zgodnie z zapisem: 1; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1"),
+    cash, seats = "/rules/starting_cash", "/rules/players_min"
+    assert tally.changes == {
+        cash: ChangeTally(differs=1, rules={"R-EB-SET-04": 1, "R-EB-SET-99": 1}),
+        seats: ChangeTally(unposed=1, rules={"R-EB-SET-01": 1}),
+    }
+    for lang, words, told in (
+        ("en", "3 of 3 without a fault; hold as they are written: 1; come out otherwise, as this edition changes what they rest on: 1; cannot be set up under this edition: 1", [
+            ("Cash dealt to every player: 2\u202f000 instead of 3\u202f000.", "1 scenario"),
+            ("Fewest players at a table: 3 instead of 2.", "1 scenario, cannot be set up: 1"),
+        ]),
+        ("pl", "3 z 3 bez usterki; zgodnie z zapisem: 1; wypada inaczej, bo edycja zmienia to, na czym się opiera: 1; nie da się ustawić w tej edycji: 1", [
+            ("Gotówka wypłacana każdemu na początku: 2\u202f000, a nie 3\u202f000.", "1 scenariusz"),
+            ("Najmniej graczy przy stole: 3, a nie 2.", "1 scenariusz, nie da się ustawić: 1"),
+        ]),
     ):  # fmt: skip
         with override(lang):
             page = shown(draft)
             assert page is not None
             assert page.examples == words
             assert page.thousandths == 667
-            [first, other] = page.example_parts
+            assert [(one.title, one.count) for one in groups(page.example_parts)] == told
+            [first, other] = groups(page.example_parts)[0].parts
             assert first.startswith("R-EB-SET-04 (1): ")
             assert "2\u202f000" in first
             assert other == "R-EB-SET-99 (1)"
@@ -219,6 +233,35 @@ def test_a_trial_is_broken_off_among_the_scenarios(draft: RuleEdition, examples:
             "1 of 1 without a fault",
             False,
         )
+
+
+def groups(parts: list[str | ExampleGroup]) -> list[ExampleGroup]:
+    return [one for one in parts if isinstance(one, ExampleGroup)]
+
+
+def test_what_only_two_changes_do_together_says_so(draft: RuleEdition) -> None:
+    tally = ExampleTally(
+        holds=1, differs=5,
+        changes={
+            TOGETHER: ChangeTally(differs=2, rules={"R-EB-SET-99": 2}),
+            UNFOUND: ChangeTally(differs=1),
+            "/rules/starting_cash": ChangeTally(differs=1),
+            "/tables/fields/1": ChangeTally(differs=2),
+        },
+    )  # fmt: skip
+    with override("en"):
+        told = groups(parts_of(tally, content_of(draft)))
+    assert [(one.title, one.count) for one in told][2:] == [
+        ("Only several changes together.", "2 scenarios"),
+        ("Among so many changes, none was found that suffices alone.", "1 scenario"),
+    ]
+    assert told[0].title.endswith("“Corfu” instead of “Thessaloniki”.")
+    assert kept_tally(asdict(tally)) == tally
+
+
+def test_a_tally_of_an_older_release_can_still_be_read() -> None:
+    kept = {"holds": 2, "differs": 1, "rules": {"R-EB-SET-04": 1}, "seconds": 1.5}
+    assert kept_tally(kept) == ExampleTally(holds=2, differs=1, seconds=1.5)
 
 
 def played_to_the_end(trial: EditionTrial) -> None:
