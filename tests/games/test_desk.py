@@ -176,6 +176,9 @@ def test_two_editions_are_compared(draft: RuleEdition, editor: Client) -> None:
     fortuna = RuleEdition.objects.filter(variant__game="fortuna").first()
     assert fortuna is not None
     assert editor.get(f"{LIST}{draft.pk}/compare/", {"with": fortuna.pk}).status_code == 404
+    User.objects.filter(username="Ed").update(locale="pl")
+    polish = editor.get(f"{LIST}{draft.pk}/compare/").text
+    assert "<h1>Zasady podstawowe (1) a pudełko</h1>" in polish
 
 
 PAGES = ("", "import/", "{pk}/", "{pk}/compare/", "{pk}/file/json/")
