@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.engines.kernel.actions import SYSTEM
 from tests.e2e.conftest import Screen
-from tests.e2e.hands import RAW, Press, play_to_the_end, press_first, settle
+from tests.e2e.hands import RAW, Press, play_to_the_end, press_first, settle, shown
 from tests.e2e.positions import Staged, nobody, sent, work
 from tests.e2e.stage import Loaded, Stage
 
@@ -316,6 +316,7 @@ def test_end_after_the_arrangement_shows_what_was_kept_and_earned(
     settle(page)
     work(page).get_by_role("button", name=re.compile("Wykup €77")).click()
     work(page).get_by_role("button", name="Wprowadź 1 zmianę").click()
+    shown(page, stage)
     settle(page)
     work(page).get_by_role("button", name="Zatwierdzam układ").click()
     rows = page.locator(".valuation tbody tr")

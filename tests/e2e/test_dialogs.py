@@ -239,7 +239,7 @@ def test_dialogs_come_when_the_first_of_them_opens(page: Page, staged: Staged) -
     stage.open(page)
     trade = page.locator('[data-opens="offer_trade"]')
     expect(trade).to_be_visible()
-    late = ("/dialogs/trade.js", "/dialogs.css")
+    late = ("/ring/dialogs/usual.js", "/dialogs.css")
     assert [url for url in fetched if url.endswith(late)] == []
     trade.click()
     dialog = page.locator("#work")
