@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
+from django.utils import timezone
+
 from tournaments import selectors
 from tournaments.formats.ranking import CRITERIA
 from tournaments.models import PlannedRound, Registration, Tournament
@@ -50,9 +52,11 @@ def report_trf(tournament: Tournament) -> str:
     place = {rank.id: rank.place for rank in selectors.standing_of(tournament)}
     rounds = selectors.rounds_of(tournament)
     numbers = {row.pk: row.number for row in rows.values()}
+    # Of the place where the site is run, whoever asks for the report from wherever.
+    day = timezone.localdate(tournament.starts_at, timezone.get_default_timezone())
     lines = [
         f"012 {_on_one_line(tournament.name)}",
-        f"042 {tournament.starts_at:%Y/%m/%d}",
+        f"042 {day:%Y/%m/%d}",
         f"062 {len(rows)}",
         f"092 {tournament.format}",
         f"XXR {len(rounds)}",

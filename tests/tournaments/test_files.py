@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+
+from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.tournaments.events import decided, event, with_bots
@@ -38,6 +42,17 @@ def test_a_report_of_duels_is_a_trf(person: Person) -> None:
     assert sorted(line[98] for line in players) == ["=", "=", "H", "U"]
     assert players[3][91:99] == "0000 - H"
     assert len({line[85:89] for line in players}) == 4
+
+
+def test_a_report_has_the_day_of_the_place_where_it_is_played(
+    person: Person, settings: Settings
+) -> None:
+    """Half past midnight in Warsaw is still the day before in the zone of who asks."""
+    settings.TIME_ZONE = "Europe/Warsaw"
+    late = datetime(2026, 7, 14, 22, 30, tzinfo=UTC)
+    tournament = event(starts_at=late, terms={"format": "duels", "sizes": (2,), "advance": 1})
+    with timezone.override(UTC):
+        assert files.report_trf(tournament).split("\r")[1] == "042 2026/07/15"
 
 
 def test_calendars_fold_long_lines_and_escape(person: Person) -> None:
