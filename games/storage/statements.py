@@ -6,7 +6,7 @@ Every function runs inside the caller's transaction; all but `lock` and the read
 `lock` takes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -251,14 +251,16 @@ def is_deciding(match_id: str) -> tuple[bool, bool]:
 
 
 def replace_deadlines(
-    match_id: str, gone: Iterable[DeadlineRow], new: Iterable[DeadlineRow]
+    match_id: str, old: Sequence[DeadlineRow], new: Sequence[DeadlineRow]
 ) -> None:
-    """Remove those that are over, then set the new ones."""
+    """Set the deadlines `new` where `old` are stored: only what is in one of them alone is written."""
     with connection.cursor() as cursor:
-        for row in gone:
-            cursor.execute(_DROP, (match_id, row.kind, row.seat))
+        for row in old:
+            if row not in new:
+                cursor.execute(_DROP, (match_id, row.kind, row.seat))
         for row in new:
-            cursor.execute(_SET, (match_id, *row))
+            if row not in old:
+                cursor.execute(_SET, (match_id, *row))
 
 
 def add_snapshot(

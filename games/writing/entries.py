@@ -277,9 +277,7 @@ def _timing(move: Submission, place: Place, table: Fold, *, is_over: bool) -> cl
     )
     _count_decision(wanted.times, move)
     new = [] if is_over else wanted.deadlines
-    if new != stored:
-        gone = [row for row in stored if row not in new]
-        statements.replace_deadlines(move.match_id, gone, [row for row in new if row not in stored])
+    statements.replace_deadlines(move.match_id, stored, new)
     return clock.Timing(new, wanted.times)
 
 
