@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any
 
@@ -34,7 +35,7 @@ def wishes_save(
     return wishes
 
 
-def _keep(wishes: NoticeWishes, kind: str, ways: Collection[str]) -> None:
+def _keep(wishes: NoticeWishes, kind: str, ways: AbstractSet[str]) -> None:
     wishes.channels.pop(kind, None)
     if ways != {*KINDS[kind].channels}:
         wishes.channels[kind] = sorted(ways)
