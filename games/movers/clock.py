@@ -40,12 +40,11 @@ def sweep(
 ) -> int:
     """Let the clock act wherever a deadline has been over for `over_for` milliseconds; how many actions it played.
 
-    Tables that somebody else is at are left to whoever that is. While no web process answers, no clock
-    runs, also where the last of them ends while many tables are waiting here. `now` None: the database's time. `newest_first`: from the other end, for who helps a sweep that begins
-    with the oldest. `together`: tables in one transaction, where one waits for the other anyway.
+    Tables that somebody else is at are left to whoever that is. While no web process answers, no clock runs, also
+    where the last of them ends while many tables are waiting here. `now` None: the database's time. `newest_first`:
+    from the other end, for who helps a sweep that begins with the oldest. `together`: tables in one transaction, where
+    one waits for the other anyway.
     """
-    if standstill.is_silent():
-        return 0
     now_ms = statements.now_ms() if now is None else int(now.timestamp() * 1000)
     due = Deadline.objects.filter(
         at_ms__lte=now_ms - over_for, match__status=Match.Status.RUNNING, match__paused_at=None

@@ -93,9 +93,9 @@ class Hub:
         note = self._note(table.match_id, table.row.version, table.row.facts)
         SWITCHBOARD.tell_others(TABLES, note)
 
-    def announce(self, match_id: str) -> None:
-        """A fact of the table was committed by this process."""
-        version, facts = selectors.counters([match_id]).get(match_id, (0, 0))
+    def announce(self, match_id: str, known: tuple[int, int] | None = None) -> None:
+        """A fact of the table was committed by this process; `known`: its version and facts, read where not given."""
+        version, facts = known or selectors.counters([match_id]).get(match_id, (0, 0))
         call_soon(self._loop, lambda: self._want(match_id, version, facts))
         SWITCHBOARD.tell_others(TABLES, self._note(match_id, version, facts))
 

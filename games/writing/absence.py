@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import transaction
-
-from games import signals
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Match, Seat
@@ -17,7 +14,7 @@ from games.reliability import records
 from games.storage import statements
 from games.writing import ballots, deadlines
 from games.writing.entries import Place, Submission, append
-from games.writing.locking import Refused, locked, new_facts
+from games.writing.locking import Refused, locked, new_facts, wake
 from games.writing.makers import HEIR, TABLE
 
 
@@ -76,12 +73,7 @@ def _hand_on(live: Live, seat: int) -> None:
     Deadline.objects.filter(match=match_id, kind=deadlines.SEAT, seat=seat).delete()
     if seat in live.table.questions:
         Match.objects.filter(pk=match_id).update(bots_due=True)
-    transaction.on_commit(
-        lambda: signals.match_advanced.send_robust(
-            sender=Match, match_id=match_id, version=live.version, by=TABLE
-        ),
-        robust=True,
-    )
+    wake(match_id, live.version)
 
 
 def _note_quit(match_id: str, seat: int, row: statements.MatchRow, now: datetime) -> None:

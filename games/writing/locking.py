@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import signals
 from games.engines.kernel.errors import IllegalAction
 from games.models import Entry, Match
 from games.protocol import Receipt
@@ -17,7 +18,7 @@ from games.reading.matches import Live, Seating
 from games.storage import statements
 from games.storage.fields import from_text
 from games.telling import hub
-from games.writing.makers import CLOCK
+from games.writing.makers import CLOCK, TABLE
 
 
 class Refused(IllegalAction):
@@ -126,3 +127,13 @@ def new_facts(match_id: str, row: statements.MatchRow) -> statements.MatchRow:
 def tell_facts(match_id: str) -> None:
     lives.outdate(match_id)
     hub.HUB.announce(match_id)
+
+
+def wake(match_id: str, version: int) -> None:
+    """After the commit: whoever looks after AI players and clocks is told that the table may have something for them."""
+    transaction.on_commit(
+        lambda: signals.match_advanced.send_robust(
+            sender=Match, match_id=match_id, version=version, by=TABLE
+        ),
+        robust=True,
+    )

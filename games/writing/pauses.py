@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import F
 
-from games import signals
 from games.models import Deadline, Match
 from games.storage.statements import MatchRow
-from games.writing.locking import locked, new_facts
-from games.writing.makers import TABLE
+from games.writing.locking import locked, new_facts, wake
 
 
 def pause(*, match_id: str, now: datetime) -> None:
@@ -40,11 +37,5 @@ def go_on(match_id: str, row: MatchRow, now: datetime) -> MatchRow:
     stood = (now - (since or now)) // timedelta(milliseconds=1)
     Deadline.objects.filter(match=match_id).update(at_ms=F("at_ms") + stood)
     Match.objects.filter(pk=match_id).update(paused_at=None, advanced_at=now)
-    # AI players and clocks have waited: whoever looks after them is told.
-    transaction.on_commit(
-        lambda: signals.match_advanced.send_robust(
-            sender=Match, match_id=match_id, version=row.version, by=TABLE
-        ),
-        robust=True,
-    )
+    wake(match_id, row.version)
     return new_facts(match_id, row)._replace(is_paused=False)

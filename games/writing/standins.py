@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from games import signals
 from games.models import Match, OpenCall, Seat
 from games.reading import matches as lives
 from games.reading.matches import Live, Seating
@@ -16,8 +15,8 @@ from games.storage.statements import MatchRow
 from games.telling import hub
 from games.timing.banks import decoded, encoded
 from games.writing import ballots, deadlines
-from games.writing.locking import held_seat, locked, moment, started
-from games.writing.makers import GRACE_SECONDS, STAND_IN, TABLE
+from games.writing.locking import held_seat, locked, moment, started, wake
+from games.writing.makers import GRACE_SECONDS, STAND_IN
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +82,7 @@ def put(live: Live, taken: Taken) -> tuple[MatchRow, Seating]:
     """
     after, live, seating = reseat(live, taken)
     transaction.on_commit(lambda: _tell(live, seating), robust=True)
+    wake(live.fixed.match_id, live.version)
     return after, seating
 
 
@@ -90,10 +90,7 @@ def _tell(live: Live, seating: Seating) -> None:
     match_id = live.fixed.match_id
     lives.keep(live)
     lives.keep_seating(match_id, seating)
-    hub.HUB.announce(match_id)
-    signals.match_advanced.send_robust(
-        sender=Match, match_id=match_id, version=live.version, by=TABLE
-    )
+    hub.HUB.announce(match_id, (live.version, seating.facts))
 
 
 def reseat(live: Live, taken: Taken) -> tuple[MatchRow, Live, Seating]:
@@ -123,9 +120,7 @@ def _reset(live: Live, taken: Taken, seating: Seating) -> Live:
     times[taken.seat] = times[taken.seat].here()
     before, now_ms = deadlines.Timing(old, times), int(taken.now.timestamp() * 1000)
     found = deadlines.wanted(live.table, row.control, seating.bots, before, now_ms, goes_on=True)
-    gone = [line for line in old if line not in found.deadlines]
-    new = [line for line in found.deadlines if line not in old]
-    statements.replace_deadlines(live.fixed.match_id, gone, new)
+    statements.replace_deadlines(live.fixed.match_id, old, found.deadlines)
     return replace(
         live, deadlines=found.deadlines, times=found.times, facts=seating.facts, views={}
     )
