@@ -40,8 +40,8 @@ def advanced(match_id: str, version: int, by: str, **_: Any) -> None:
     """Wake the AI seats that have something to do, and tell who is asked and away."""
     metrics.MOVES.labels(by).inc()
     table = selectors.table_for(match_id)
-    if by in {play.TABLE, play.CLOCK} and table.seating.motion is not None:
-        play.recount(match_id=match_id)  # somebody may have gone or come back
+    if table.seating.motion is not None:
+        play.recount(match_id=match_id)  # somebody may have gone, come back or be out of the game
         table = selectors.table_for(match_id)
     if table.live is None or table.row.version != version:
         return  # the one who moved on looks after it

@@ -12,7 +12,8 @@ class Motion(models.Model):
     """What one person at a table asks of the others there, and how they have answered.
 
     `answers`: by seat (as text), whether it agrees; whoever asks agrees. `to`: of an undo, the entry
-    whose state is to hold. `subject` and `candidate`: whose seat is to be given to whom.
+    whose state is to hold. `subject` and `candidate`: whose seat is to be given to whom. `agreed`: the seats
+    that carried it, once its time is over and it was judged; it is carried out a moment later.
     """
 
     class Kind(models.TextChoices):
@@ -41,6 +42,7 @@ class Motion(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
     answers = JsonText(default=dict)
+    agreed = JsonText(null=True)
     opened_at = models.DateTimeField()
     until = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)

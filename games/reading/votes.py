@@ -30,6 +30,8 @@ class MotionLine:
     candidate_name: str | None
     answers: dict[int, bool]
     until: datetime
+    #: The seats that carried it when its time was over, once that was judged.
+    agreed: tuple[int, ...] | None = None
 
     @property
     def until_ms(self) -> int:
@@ -77,6 +79,7 @@ def line_of(row: Motion) -> MotionLine:
         candidate_name=None if row.candidate is None else row.candidate.display_name,
         answers={int(seat): agrees for seat, agrees in answers.items()},
         until=row.until,
+        agreed=None if row.agreed is None else tuple(row.agreed),
     )
 
 

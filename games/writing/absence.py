@@ -31,7 +31,7 @@ def leave(*, match_id: str, user_id: int | None, now: datetime) -> Receipt:
         if row.status == Match.Status.PREPARED:
             raise Refused("not_started")
         live = lives.live_for(match_id, row)
-        cleared, _ = ballots.close_overdue(live, row, seating, now)
+        cleared, _ = ballots.judge_overdue(live, row, seating, now)
         Seat.objects.filter(match=match_id, number=seat).update(left_at=now, stand_in="")
         after = new_facts(match_id, cleared)
         if not live.fixed.book.game.seats_leave:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from games.models import Motion
 from games.reading import matches as lives
@@ -34,6 +35,8 @@ def deadline(rule: VoteRule, row: MatchRow, now: datetime) -> datetime:
 
 def tally(motion: MotionLine, live: Live, seating: Seating, now: datetime) -> str:
     """What the answers come to with those who have a vote now, and who may come back in time to have one."""
+    if motion.agreed is not None:
+        return quorum.CARRIED
     rule = quorum.RULES[motion.kind]
     found = quorum.verdict(rule, seating.voters(live.gone), motion.answers)
     waited_for = seating.waited_for(motion, live.gone, is_rated=live.fixed.rated)
@@ -50,25 +53,39 @@ def close(
     match_id: str, row: MatchRow, motion: MotionLine, state: str, now: datetime
 ) -> tuple[MatchRow, Seating]:
     """The vote is over; the row and who sits there now."""
-    Motion.objects.filter(pk=motion.pk).update(state=state, closed_at=now)
+    return _changed(match_id, row, motion, state=state, closed_at=now)
+
+
+def _changed(
+    match_id: str, row: MatchRow, motion: MotionLine, **fields: Any
+) -> tuple[MatchRow, Seating]:
+    Motion.objects.filter(pk=motion.pk).update(**fields)
     after = new_facts(match_id, row)
     # Read past the cache: whoever calls may still roll all of this back.
     return after, lives.read_seating(match_id, after.facts)
 
 
-def close_overdue(
+def judge_overdue(
     live: Live, row: MatchRow, seating: Seating, now: datetime
 ) -> tuple[MatchRow, Seating]:
-    """Before anything else is asked, and before who has a vote changes: a vote whose time is over is closed.
+    """Before anything else is asked, and before who has a vote changes: a vote whose time is over is judged.
 
-    Not one that is agreed on: the sweep carries it out. The row and who sits there now.
+    Those who have a vote at that moment decide it. One that is not agreed on is closed. Of one that is,
+    who agreed is kept: the sweep carries it out, whoever has a vote by then. The row and who sits there now.
     """
     motion = seating.motion
-    if motion is None or motion.until > now:
+    if motion is None or motion.until > now or motion.agreed is not None:
         return row, seating
-    if tally(motion, live, seating, now) == quorum.CARRIED:
-        return row, seating
-    return close(live.fixed.match_id, row, motion, Motion.State.EXPIRED, now)
+    if tally(motion, live, seating, now) != quorum.CARRIED:
+        return close(live.fixed.match_id, row, motion, Motion.State.EXPIRED, now)
+    return _changed(live.fixed.match_id, row, motion, agreed=agreeing(motion, live, seating))
+
+
+def agreeing(motion: MotionLine, live: Live, seating: Seating) -> list[int]:
+    """The seats that have agreed, of those that have a vote; of a vote that was judged, as it was then."""
+    if motion.agreed is not None:
+        return list(motion.agreed)
+    return [seat for seat in seating.voters(live.gone) if motion.answers.get(seat)]
 
 
 def lapse_undo(match_id: str, row: MatchRow, seating: Seating, now: datetime) -> None:

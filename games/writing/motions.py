@@ -51,7 +51,7 @@ def ask(  # noqa: PLR0913 - what is asked, by name
         at = moment(now)
         seating, live = lives.seating_for(match_id, found.facts), started(match_id, found)
         who = ballots.voter(live, seating, user_id)
-        row, seating = ballots.close_overdue(live, found, seating, at)
+        row, seating = ballots.judge_overdue(live, found, seating, at)
         _check(row, live, seating, kind)
         _check_patience(match_id, who, kind, at)
         wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
@@ -259,5 +259,5 @@ def _decide(row: MatchRow, live: Live, motion: MotionLine, found: str, now: date
     log.info("vote match=%s kind=%s %s", match_id, motion.kind, found)
     if found == quorum.REFUSED:
         return Receipt(key=None, version=row.version)
-    agreed = [seat for seat in after.voters(live.gone) if motion.answers.get(seat)]
+    agreed = ballots.agreeing(motion, live, after)
     return carry_out(TableDecision(motion, agreed, now), live, Place(row, live.fixed, after))

@@ -62,10 +62,16 @@ def time_out(*, match_id: str, now: datetime | None = None) -> Receipt | None:
         if not due:
             return None
         live = replace(lives.live_for(match_id, row), deadlines=lines)
-        found = Caught(row, live, lives.seating_for(match_id, row.facts))
+        found = begun(row, live, lives.seating_for(match_id, row.facts), at)
         while due and not found.versions:
             _act(found, due.pop(0), at)
         return Receipt(key=None, version=found.row.version) if found.versions else None
+
+
+def begun(row: MatchRow, live: Live, seating: Seating, at: datetime) -> Caught:
+    """Before anything is played: what is played may put a seat out of the game, and with it its vote."""
+    row, seating = ballots.judge_overdue(live, row, seating, at)
+    return Caught(row, live, seating)
 
 
 def catch_up(
@@ -80,7 +86,7 @@ def catch_up(
     `given`: milliseconds by seat that an answer of the seat was on its way. What would take more than
     MOST_AT_ONCE actions is left to the next who comes.
     """
-    found = Caught(row, live, seating)
+    found = begun(row, live, seating, at)
     for _ in range(MOST_AT_ONCE):
         if found.row.status != Match.Status.RUNNING:
             break
@@ -122,7 +128,6 @@ def _follow(found: Caught, late: int | None, at: datetime, live: Live) -> tuple[
     """A stand-in plays for who has missed too much; the row and who sits there are noted in `found`."""
     found.row = row_after(found.row, live)
     if late is not None and _is_away(live, found.seating, late):
-        found.row, found.seating = ballots.close_overdue(live, found.row, found.seating, at)
         taken = standins.Taken(found.row, found.seating, late, STAND_IN, at)
         found.row, live, found.seating = standins.reseat(live, taken)
     return live, found.seating

@@ -59,7 +59,7 @@ def stand_in_absent(*, match_id: str, seat: int, now: datetime) -> bool:
         live, seating = lives.live_for(match_id, row), lives.seating_for(match_id, row.facts)
         if seat in seating.bots or seat not in live.table.questions or not away.exists():
             return False
-        cleared, seating = ballots.close_overdue(live, row, seating, now)
+        cleared, seating = ballots.judge_overdue(live, row, seating, now)
         put(live, Taken(cleared, seating, seat, STAND_IN, now))
         return True
 
@@ -71,7 +71,7 @@ def _change(match_id: str, user_id: int | None, now: datetime | None, bot: str) 
         live = started(match_id, row)
         if (seating.lines[seat].stand_in or "") != bot:
             at = moment(now)
-            cleared, seating = ballots.close_overdue(live, row, seating, at)
+            cleared, seating = ballots.judge_overdue(live, row, seating, at)
             put(live, Taken(cleared, seating, seat, bot, at))
 
 

@@ -104,7 +104,10 @@ def _give_back(last: int, now_ms: int) -> bool:
             gone_at=datetime.fromtimestamp(now_ms / 1000, UTC)
         )
         Deadline.objects.filter(match__in=running).update(at_ms=F("at_ms") + (now_ms - last))
-        # And nobody could vote, also where a table stands still.
-        votes.update(until=F("until") + timedelta(milliseconds=now_ms - last))
+        # And nobody could vote, also where a table stands still; a vote that was over stays so.
+        since = datetime.fromtimestamp(last / 1000, UTC)
+        votes.filter(until__gt=since).update(
+            until=F("until") + timedelta(milliseconds=now_ms - last)
+        )
     log.warning("nobody answered for %s ms, which are given back", now_ms - last)
     return True

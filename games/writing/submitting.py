@@ -13,7 +13,7 @@ from games.writing import ballots, standstill
 from games.writing.entries import Place, Submission, append
 from games.writing.locking import Refused, check_question, locked, moment, running, same
 from games.writing.makers import BOT, PERSON
-from games.writing.overdue import Caught, catch_up, overdue
+from games.writing.overdue import begun, catch_up, overdue
 
 log = logging.getLogger(__name__)
 
@@ -88,13 +88,13 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
             raise Refused("stale_question", question=live.table.questions.get(seat))
         check_question(live, row, seat, question)
         seating = lives.seating_for(match_id, row.facts)
-        found = Caught(row, live, seating)
+        found = begun(row, live, seating, at)
         # Asked for the few moves that meet something overdue alone: it costs a statement.
         if maker == BOT and overdue(live.deadlines, at) and not standstill.is_silent():
             found = catch_up(row, live, seating, at)
         if not found.versions:
             move = Submission(match_id, seat, action, maker, at)
-            place = Place(found.row, live.fixed, seating, found.live.deadlines)
+            place = Place(found.row, live.fixed, found.seating, found.live.deadlines)
             return append(move, place, live.table)
     # Raised outside: the clock's move stands.
     raise Refused("stale_question", question=found.live.table.questions.get(seat))

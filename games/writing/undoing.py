@@ -75,7 +75,8 @@ def _turned(
                 raise Refused("stale_question", question=live.table.questions.get(seat))
             way = _way(row, live, seat, where)
             move = turning(match_id, way.to, seat, [seat], at, **where.extra)
-            return Receipt(key=None, version=go_to(move, Place(row, live.fixed, seating)).version)
+            place = Place(found.row, live.fixed, found.seating)
+            return Receipt(key=None, version=go_to(move, place).version)
     # Raised outside: the clock's move stands.
     late = found.late_for(seat)
     if late is None:

@@ -10,11 +10,12 @@ from django.core.management import call_command
 
 from games import play
 from games.engines.bots import BOTS
+from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
 from games.models import Entry, Match, Seat
 from games.reading import matches, votes
-from games.timing.controls import BankClock, Untimed, per_decision
+from games.timing.controls import BankClock, DayClock, Untimed, per_decision
 from games.verification.replay import verify
 from games.writing import motions, past, quorum
 from games.writing.makers import GRACE_SECONDS, STAND_IN
@@ -166,7 +167,20 @@ def _misses_decisions(table: HeldTable) -> None:
             play.time_out(match_id=table.pk, now=table.clock.tick(seconds=61))
 
 
-@pytest.mark.parametrize("go_away", [_goes, _leaves, _is_gone_too_long, _misses_decisions])
+def _falls_out(table: HeldTable, seat: int = 0, maker: str = play.TABLE) -> None:
+    """As by the rules, with its person at the table."""
+    play.submit_for_seat(
+        match_id=table.pk,
+        seat=SYSTEM,
+        action={"do": "leave", "who": seat},
+        now=table.clock.now,
+        maker=maker,
+    )
+
+
+@pytest.mark.parametrize(
+    "go_away", [_goes, _leaves, _falls_out, _is_gone_too_long, _misses_decisions]
+)
 def test_vote_whose_time_is_over_is_not_carried_by_who_goes_later(
     seated: Seated, clock: Clock, go_away: Callable[[HeldTable], None]
 ) -> None:
@@ -178,6 +192,84 @@ def test_vote_whose_time_is_over_is_not_carried_by_who_goes_later(
     motions.sweep(clock.now)
     motion.refresh_from_db()
     assert (motion.state, seen(table, 1)["paused"]) == ("expired", False)
+
+
+def _comes_back(table: HeldTable) -> None:
+    play.come_back(match_id=table.pk, user_id=table.people[0].pk, now=table.clock.now)
+
+
+def _agrees_and_goes(table: HeldTable) -> None:
+    play.go(match_id=table.pk, user_id=table.people[1].pk, now=table.clock.now)
+
+
+def _agrees_and_falls_out(table: HeldTable) -> None:
+    _falls_out(table, 1)
+
+
+@pytest.mark.parametrize("change", [_comes_back, _agrees_and_goes, _agrees_and_falls_out])
+def test_vote_whose_time_is_over_is_carried_by_those_who_sat_there_then(
+    seated: Seated, clock: Clock, change: Callable[[HeldTable], None]
+) -> None:
+    table = seated(seats=3, control=BankClock(600, 10))
+    _goes(table)
+    motion = ask(table, 1, "end")
+    answer(table, 2, motion)
+    clock.tick(seconds=quorum.RULES["end"].live)
+    change(table)
+    motions.sweep(clock.tick(seconds=1))
+    motion.refresh_from_db()
+    assert motion.state == "carried"
+    end = Entry.objects.filter(match=table.pk).latest("number").action
+    assert end == {"do": "end_agreed", "who": 1, "agreed": [1, 2]}
+    assert verify(json.loads(text_of(table.pk).content)).problem == ""
+
+
+def _plays(table: HeldTable) -> None:
+    table.play(1, "bid", amount=2)
+
+
+def _ai_plays(table: HeldTable) -> None:
+    action = {"do": "bid", "amount": 2}
+    play.submit_for_seat(match_id=table.pk, seat=3, action=action, now=table.clock.now)
+
+
+def _clock_plays(table: HeldTable) -> None:
+    table.clock.tick(days=3)
+    assert play.time_out(match_id=table.pk, now=table.clock.now) is not None
+
+
+def _takes_back(table: HeldTable) -> None:
+    version, user = table.live.version, table.people[0].pk
+    play.undo(match_id=table.pk, user_id=user, version=version, now=table.clock.now)
+
+
+@pytest.mark.parametrize("act", [_plays, _ai_plays, _clock_plays, _takes_back])
+def test_whoever_moves_first_has_the_vote_judged_whose_time_is_over(
+    seated: Seated, clock: Clock, act: Callable[[HeldTable], None]
+) -> None:
+    table = seated(seats=3, bots=("first",), control=DayClock(3 * 86_400, 3 * 86_400, 2))
+    table.play(0, "draw")
+    table.play(0, "pass")
+    motion = ask(table, 1, "pause")
+    clock.tick(seconds=quorum.RULES["pause"].slow)
+    act(table)
+    motion.refresh_from_db()
+    assert (motion.state, motion.closed_at, seen(table, 0)["motion"]) == (
+        "expired",
+        clock.now,
+        None,
+    )
+
+
+def test_vote_is_decided_when_the_last_who_is_missing_falls_out_of_the_game(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(seats=3, control=BankClock(600, 10))
+    motion = ask(table, 1, "pause")
+    answer(table, 2, motion)
+    _falls_out(table, maker=play.PERSON)  # as by a move of a person that ruins somebody
+    motion.refresh_from_db()
+    assert (motion.state, seen(table, 1)["paused"]) == ("carried", True)
 
 
 @pytest.mark.parametrize("kind", ["pause", "end"])

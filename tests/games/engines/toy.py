@@ -114,6 +114,9 @@ class Toy(Game[ToyCompiled, ToyState]):
         asked = self.asked(state)
         return tuple(s for s in in_game(state) if s not in asked)
 
+    def gone(self, state: ToyState) -> list[int]:
+        return [seat for seat, is_out in enumerate(state.out) if is_out]
+
     def topic(self, state: ToyState, seat: int) -> Hashable:
         return (state.phase, state.round) if seat in self.asked(state) else None
 
