@@ -281,6 +281,18 @@ def test_command_verifies_a_match_of_the_database(
     assert run(capsys, "--all") == ("VERIFY matches=1 different=0", 0)
 
 
+def test_copy_has_no_dice_of_its_own_and_is_left_out(
+    ended: HeldTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended.match.refresh_from_db()
+    now, user = ended.clock.tick(seconds=1), ended.people[0]
+    copy = play.copy(source=ended.match, number=1, user=user, same_dice=False, now=now)
+    play.ask(match_id=copy, user_id=user.pk, kind="end", now=now)
+    assert Match.objects.filter(status="ended").count() == 2
+    assert run(capsys, "--all") == ("VERIFY matches=1 different=0", 0)
+    assert run(capsys, copy) == ("VERIFY matches=0 different=0", 1)
+
+
 def test_command_verifies_a_file(
     ended: HeldTable, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

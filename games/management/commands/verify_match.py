@@ -16,14 +16,17 @@ from games.verification.replay import BadExport, Verdict, verify
 class Command(BaseCommand):
     help = (
         "Replays a match from its log and recomputes every draw from the revealed secret. "
-        "A file made by the export needs no database."
+        "A file made by the export needs no database. Copies and guided tables have no dice of their own to check: "
+        "they are left out."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
         which.add_argument("match", nargs="?", metavar="ID-or-FILE", help="a match, or its export")
-        which.add_argument("--all", action="store_true", help="every match that has ended")
+        which.add_argument(
+            "--all", action="store_true", help="every match that has ended and promised its dice"
+        )
         parser.add_argument(
             "--no-ai",
             action="store_true",
@@ -64,15 +67,19 @@ def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
         return
     # The database only now: a file needs none.
     from games.models import Match  # noqa: PLC0415
-    from games.verification.verdicts import exported  # noqa: PLC0415
+    from games.verification.verdicts import UNPROMISED, exported  # noqa: PLC0415
 
     if wanted is None:
-        ended = Match.objects.filter(status=Match.Status.ENDED).order_by("ended_at")
-        for match_id in ended.values_list("pk", flat=True).iterator():
+        ended = Match.objects.filter(status=Match.Status.ENDED).exclude(origin__in=UNPROMISED)
+        for match_id in ended.order_by("ended_at").values_list("pk", flat=True).iterator():
             yield match_id, exported(match_id)
         return
     try:
-        yield wanted, exported(wanted)
+        export = exported(wanted)
+        origin = Match.objects.values_list("origin", flat=True).get(pk=wanted)
+        if origin in UNPROMISED:
+            _give_up(f"{wanted}: {origin}, it has no dice of its own that could be checked")
+        yield wanted, export
     except Match.DoesNotExist:
         _give_up(f"{wanted}: no such file, and no such match")
 
