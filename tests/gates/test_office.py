@@ -166,4 +166,17 @@ def test_what_was_done_in_the_admin_is_told_in_whole_words() -> None:
     sent = {"text_pl": "Przerwa", "text_en": "A pause", "begins_at": "2026-12-01T10:00", "ends_at": ""}  # fmt: skip
     text = client.post("/admin/gates/siteannouncement/add/", sent, follow=True).text
     assert "Dodano: ogłoszenie „" in text
-    assert "<h1>Wybierz z listy do zmiany: ogłoszenie</h1>" in text
+
+
+def test_a_list_is_called_by_what_it_lists_and_counts_in_any_language() -> None:
+    client = office(is_owner=True)
+    text = client.get("/admin/gates/siteannouncement/").text
+    assert "<title>Ogłoszenia · Magnat</title>" in text
+    assert "<h1>Ogłoszenia</h1>" in text
+    assert "razem: 0" in text.partition('class="paginator"')[2]
+    User.objects.update(locale="en")
+    for count in (1, 2):
+        User.objects.create_user(username=f"p{count}")
+    people = client.get("/admin/accounts/user/").text
+    assert "<h1>Users</h1>" in people
+    assert f"in all: {User.objects.count()}" in people.partition('class="paginator"')[2]
