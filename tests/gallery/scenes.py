@@ -309,6 +309,9 @@ OFFICE = (
     Scene("office-search", "/admin/search/?q=a", who=STAFF),
     Scene("office-events", "/admin/tournaments/tournament/", who=STAFF),
     Scene("office-waiting", EDITIONS + "{edition_waiting}/", who=STAFF),
+    Scene(
+        "office-waiting-rules", EDITIONS + "{edition_waiting}/", who=STAFF, steps=(steps.examples,)
+    ),
     Scene("office-compare", EDITIONS + "{edition_draft}/compare/", who=STAFF),
     Scene("office-people", "/admin/accounts/user/", who=STAFF),
     Scene("office-sanction", "/admin/accounts/sanction/add/?user={other}", who=STAFF),

@@ -203,6 +203,12 @@ async def unfold(visit: OpenPage) -> None:
     )
 
 
+async def examples(visit: OpenPage) -> None:
+    """The scenarios of a trial are unfolded, and below them those of its first change."""
+    for depth in range(2):
+        await visit.page.locator(".desk-examples summary").nth(depth).click()
+
+
 async def own_clock(visit: OpenPage) -> None:
     """A clock with numbers of the host's own."""
     field = visit.page.locator("[name=control]")
