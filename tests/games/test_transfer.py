@@ -94,6 +94,19 @@ def test_a_running_game_goes_on_here_and_there(people: list[User]) -> None:
     assert second.log.names == ["ola", "Gracz 2", "Gracz 3"]
 
 
+def test_a_game_that_the_table_ended_is_ended_there_as_well(people: list[User]) -> None:
+    match = imported(running(), people[0], seat=0)
+    play.ask(match_id=match.pk, user_id=people[0].pk, kind="end", now=START)
+    match.refresh_from_db()
+    assert match.outcome is not None
+    log = transfer.export_of(match.pk)
+    assert (log["actions"][-1]["type"], log["status"]) == ("end_game", "finished")
+    again = imported(packed(log), people[1])
+    assert again.outcome is not None
+    assert again.outcome["worth"] == match.outcome["worth"]
+    assert transfer.export_of(again.pk)["actions"] == log["actions"]
+
+
 @pytest.mark.parametrize(
     ("content", "kind"),
     [

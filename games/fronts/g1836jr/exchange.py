@@ -11,10 +11,12 @@ from games.engines.g1836jr.logs.exporting import Export
 from games.engines.g1836jr.logs.gamelog import MOST_BYTES, TITLE, BadLog, read
 from games.engines.g1836jr.logs.replay import LogReplay, ReplayRefused, end_faults, rules_of
 from games.engines.kernel.choices import Action
+from games.engines.kernel.log import END_AGREED
 from games.fronts.exchange import Brought, Exchange, LogRefused
 from games.fronts.g1836jr import log_texts
 
 _BROWN: Final = "multiple_brown_from_ipo"
+_ENDED: Final[Action] = {"do": "end_game"}
 
 
 class G1836jrExchange(Exchange):
@@ -59,7 +61,8 @@ class G1836jrExchange(Exchange):
         options = [_BROWN] if rules.get(_BROWN) else []
         export = Export(options, range(1, len(names) + 1))
         for seat, action, at in moves:
-            export.add(seat, action, at)
+            # What our tables agree on, players there press a button for: both rank by what everybody is worth.
+            export.add(seat, _ENDED if action["do"] == END_AGREED else action, at)
         return export.document(names, description=f"{TITLE} {match_id}", **times)
 
 
