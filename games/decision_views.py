@@ -119,7 +119,7 @@ def decision_mine(request: HttpRequest, match_id: str) -> HttpResponse:
 def next_table(request: HttpRequest) -> HttpResponse:
     """The most urgent table that waits for me, after the one named by `after`; the first page where none does."""
     after = request.GET.get("after", "")
-    lines = held_matches.matches_of(request.user.pk or 0)
+    lines = held_matches.matches_of(request.user.pk or 0, ended=0)
     asked = [line.match_id for line in lines if line.asked]
     at = asked.index(after) + 1 if after in asked else 0
     turned = asked[at:] + asked[:at]

@@ -27,7 +27,9 @@ OPEN_ROOMS = (Message.Room.PLAYERS.value, Message.Room.WATCHERS.value)
 
 
 def tables_with_seats() -> QuerySet[Table]:
-    return Table.objects.select_related("match__variant", "revision", "host").prefetch_related(
+    # Many tables have the same rules, which are much to read: those are fetched once each.
+    return Table.objects.select_related("match__variant", "host").prefetch_related(
+        "revision",
         Prefetch("seats", TableSeat.objects.select_related("user")),
         Prefetch("match__seats", Seat.objects.order_by("number")),
     )
@@ -98,7 +100,7 @@ class Mine:
 def mine(user: User | None) -> Mine:
     if user is None or not user.is_authenticated:
         return Mine([], [], [], [], [], [])
-    lines = matches_of(user.pk)
+    lines = matches_of(user.pk, ended=MINE_ENDED)
     forming = tables_with_seats().filter(IS_FORMING)
     invited = forming.filter(state=Table.State.WAITING, invites__user=user)
     seated = list(forming.filter(seats__user=user).order_by("created_at"))
@@ -108,7 +110,7 @@ def mine(user: User | None) -> Mine:
         invited=list(invited.exclude(seats__user=user)),
         waiting=[table for table in seated if table.is_waiting],
         running=[line for line in lines if line.status == "running" and not line.asked],
-        ended=[line for line in lines if line.status == "ended"][:MINE_ENDED],
+        ended=[line for line in lines if line.status == "ended"],
     )
 
 

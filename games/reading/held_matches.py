@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import F, QuerySet
+from django.db.models import Prefetch, prefetch_related_objects
 
 from games.models import Deadline, Match, Seat
+
+#: What a line tells of its match: a match holds much besides.
+_SHOWN: Final = (
+    "game",
+    "status",
+    "version",
+    "asked_mask",
+    "advanced_at",
+    "started_at",
+    "ended_at",
+    "outcome",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +41,23 @@ class MatchLine:
     outcome: dict[str, Any] | None
 
 
-def matches_of(user_id: int, limit: int = 100) -> list[MatchLine]:
-    """The matches in which this person holds a seat, the most urgent first."""
-    held: QuerySet[Seat] = (
+def matches_of(user_id: int, limit: int = 100, ended: int | None = None) -> list[MatchLine]:
+    """The matches in which this person holds a seat, the most urgent first; of those that ended `ended`, all if None."""
+    held = (
         Seat.objects.filter(user=user_id, left_at=None, match__version__gte=1)
         .select_related("match")
-        .prefetch_related("match__seats", "match__deadlines")
-        .order_by(F("match__ended_at").desc(nulls_first=True), "-match__advanced_at")[:limit]
+        .only("number", *(f"match__{name}" for name in _SHOWN))
     )
-    return sorted((_line(seat) for seat in held), key=_urgency)
+    going_on = held.filter(match__ended_at=None).order_by("-match__advanced_at")[:limit]
+    over = held.exclude(match__ended_at=None).order_by("-match__ended_at")
+    most = limit - len(going_on) if ended is None else min(ended, limit - len(going_on))
+    seats = [*going_on, *over[: max(0, most)]]
+    prefetch_related_objects(
+        seats,
+        Prefetch("match__seats", Seat.objects.only("match", "number", "name")),
+        "match__deadlines",
+    )
+    return sorted((_line(seat) for seat in seats), key=_urgency)
 
 
 def running_of(user_id: int) -> list[str]:
