@@ -203,11 +203,11 @@ def test_number_of_queries_does_not_grow_with_the_list(
     seated: Seated, django_assert_num_queries: Any
 ) -> None:
     table = seated()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         held_matches.matches_of(table.people[0].pk)
     seated()
     seated()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         held_matches.matches_of(table.people[0].pk)
 
 
