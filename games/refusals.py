@@ -37,6 +37,9 @@ _OWN: Final[Mapping[str, str]] = {
         "Nothing to take back: somebody else has acted since, or chance was revealed."
     ),
     "undo_revealed": gettext_noop("This cannot be taken back: it has shown what was hidden."),
+    "undo_left": gettext_noop(
+        "This cannot be taken back: somebody who has left would be in the game again."
+    ),
     "no_vacation": gettext_noop("You have no day off left at this table."),
     "stand_in_plays": gettext_noop("An AI plays for you: take your seat back first."),
     "nothing_to_redo": gettext_noop("Nothing to do again."),

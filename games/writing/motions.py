@@ -22,7 +22,7 @@ from games.writing import ballots, calls, past, pauses, quorum, standstill
 from games.writing.carrying import TableDecision, carry_out
 from games.writing.entries import Place
 from games.writing.locking import Refused, held_seat, locked, moment, started
-from games.writing.undoing import entries_of
+from games.writing.undoing import entries_of, vacates
 
 #: Votes and pauses that one sweep looks after.
 SWEPT_AT_ONCE: Final = 100
@@ -44,8 +44,8 @@ def ask(  # noqa: PLR0913 - what is asked, by name
 
     `to`: the entry to which an undo goes back; without it, to before the own last decision. `seat` and `candidate`:
     to whom a seat is to be given. Raises Refused: `not_your_seat`, `stand_in_plays`, `no_vote`, `motion_open`,
-    `asked_lately` {seconds}, `undo_rated`, `nothing_to_undo`, `no_such_call`, `not_paused`, `paused`, `not_started`,
-    `game_over`, or why the table decides nothing.
+    `asked_lately` {seconds}, `undo_rated`, `nothing_to_undo`, `undo_left`, `no_such_call`, `not_paused`, `paused`,
+    `not_started`, `game_over`, or why the table decides nothing.
     """
     with locked(match_id) as found:
         at = moment(now)
@@ -56,7 +56,10 @@ def ask(  # noqa: PLR0913 - what is asked, by name
         _check_patience(match_id, who, kind, at)
         wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
         if kind == Motion.Kind.UNDO:
-            wanted["to"] = _way_back(match_id, row, who, to)
+            back = _way_back(live, row, who, to)
+            if vacates(live.fixed, seating, back):
+                raise Refused("undo_left")
+            wanted["to"] = back
         if kind == Motion.Kind.SUBSTITUTE:
             call = next((call for call in seating.calls if call.seat == seat), None)
             user = _candidate(live, row, call, candidate, at)
@@ -112,10 +115,10 @@ def recount(*, match_id: str, now: datetime | None = None) -> None:
         if seating.motion is None:
             return
         at = moment(now)
-        if row.status != Match.Status.RUNNING or _is_moot(seating, seating.motion):
+        live = lives.live_for(match_id, row)
+        if row.status != Match.Status.RUNNING or _is_moot(live, seating, seating.motion):
             ballots.close(match_id, row, seating.motion, Motion.State.LAPSED, at)
             return
-        live = started(match_id, row)
         if ballots.tally(seating.motion, live, seating, at) != quorum.OPEN:
             _settle(row, live, seating, seating.motion, at)
 
@@ -211,8 +214,8 @@ def _check_patience(match_id: str, who: int, kind: str, now: datetime) -> None:
         raise Refused("asked_lately", seconds=-((now - again) // timedelta(seconds=1)))
 
 
-def _way_back(match_id: str, row: MatchRow, who: int, to: int | None) -> int:
-    entries = entries_of(match_id, row)
+def _way_back(live: Live, row: MatchRow, who: int, to: int | None) -> int:
+    entries = entries_of(live.fixed.match_id, row)
     way = past.any_last(entries, who) if to is None else past.any_to(entries, to)
     if way is None:
         raise Refused("nothing_to_undo")
@@ -230,8 +233,10 @@ def _candidate(
     return user
 
 
-def _is_moot(seating: Seating, motion: MotionLine) -> bool:
-    """A seat that its person has taken back is not given away."""
+def _is_moot(live: Live, seating: Seating, motion: MotionLine) -> bool:
+    """A seat that its person has taken back is not given away, and nobody who has left is brought back."""
+    if motion.to is not None and vacates(live.fixed, seating, motion.to):
+        return True
     if motion.subject is None:
         return False
     return not calls.can_be_given(seating.lines[motion.subject])
@@ -242,7 +247,7 @@ def _settle(
 ) -> Receipt:
     """Carry it out or close it as soon as the answers are enough; the caller holds the lock."""
     match_id = live.fixed.match_id
-    if _is_moot(seating, motion):
+    if _is_moot(live, seating, motion):
         ballots.close(match_id, row, motion, Motion.State.LAPSED, now)
         return Receipt(key=None, version=row.version)
     found = ballots.tally(motion, live, seating, now)

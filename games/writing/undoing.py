@@ -15,7 +15,7 @@ from games.models import Entry
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.forecasts import IMAGINED
-from games.reading.matches import Fixed, Live
+from games.reading.matches import Fixed, Live, Seating
 from games.storage.fields import from_text, to_text
 from games.storage.statements import MatchRow
 from games.writing import past, standstill
@@ -44,8 +44,8 @@ def undo(
     """A person takes back the last decision of the own seat, with what AI players answered.
 
     `version`: the newest entry that the person knew. Raises Refused `nothing_to_undo` once another person
-    has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `stand_in_plays`,
-    `game_over`, `stale_question` if the table has moved on, `too_late` if the own time is over: the clock then
+    has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `undo_left` where
+    somebody who has left would be in the game again, `stand_in_plays`, `game_over`, `stale_question` if the table has moved on, `too_late` if the own time is over: the clock then
     plays at once.
     """
     return _turned(match_id, user_id, version, now, _UNDO)
@@ -74,6 +74,8 @@ def _turned(
             if version != row.version:
                 raise Refused("stale_question", question=live.table.questions.get(seat))
             way = _way(row, live, seat, where)
+            if vacates(live.fixed, seating, way.to):
+                raise Refused("undo_left")
             move = turning(match_id, way.to, seat, [seat], at, **where.extra)
             place = Place(found.row, live.fixed, found.seating)
             return Receipt(key=None, version=go_to(move, place).version)
@@ -92,6 +94,12 @@ def _way(row: MatchRow, live: Live, seat: int, where: Direction) -> past.TurnBac
     if reveals(live.fixed, way, seat):
         raise Refused("undo_revealed")
     return way
+
+
+def vacates(fixed: Fixed, seating: Seating, to: int) -> bool:
+    """Whether a seat whose person has left would be in the game again after entry `to`: nobody would play it."""
+    left = {line.seat for line in seating.lines if line.left and line.bot is None}
+    return bool(left) and not left <= {*fixed.book.game.gone(lives.table_at(fixed, to).state)}
 
 
 def reveals(fixed: Fixed, way: past.TurnBack, seat: int) -> bool:

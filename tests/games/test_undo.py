@@ -9,7 +9,7 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest
 from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
-from games.models import Entry
+from games.models import Entry, Seat
 from games.reading import matches, updates
 from games.telling import hub
 from games.timing.controls import BankClock, Untimed, per_decision
@@ -106,6 +106,14 @@ def test_another_person_ends_it(seated: Seated) -> None:
     assert refusal(table, 0) == "nothing_to_undo"
     assert refusal(table, 1) == "undo_revealed"  # sealed bids were shown
     assert refusal(table, 0, play.redo) == "nothing_to_redo"
+
+
+def test_whom_the_own_decision_ruined_and_who_has_gone_is_not_brought_back(seated: Seated) -> None:
+    table = quiet(seated(seats=3, control=Untimed()))
+    table.play(0, "pass")
+    Seat.objects.filter(match=table.pk, number=2).update(left_at=table.clock.now)
+    matches.forget_all()
+    assert refusal(table, 0) == "undo_left"
 
 
 def test_chance_that_was_revealed_stays(seated: Seated) -> None:

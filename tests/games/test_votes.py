@@ -57,6 +57,36 @@ def test_undo_by_consent_goes_back_over_other_peoples_moves(seated: Seated) -> N
     assert verified(table) == ""
 
 
+def test_nobody_who_has_left_is_brought_back_into_the_game(seated: Seated, clock: Clock) -> None:
+    """Nobody would play the seat: neither its person, nor an AI."""
+    table = seated(seats=3, control=Untimed())
+    table.play(0, "draw")
+    play.leave(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    table.play(0, "pass")
+    assert ask_refused(table, 0, "undo", to=1) == "undo_left"
+    left = table.log()[-2]
+    assert left[3] == "leave"
+    motion = ask(table, 0, "undo", to=left[0])
+    answer(table, 1, motion)
+    assert motion.state == "carried"
+    assert verified(table) == ""
+
+
+def test_vote_that_would_bring_back_who_has_left_since_is_off(seated: Seated, clock: Clock) -> None:
+    """Whoever is out of the game already leaves without an entry, so that nothing else ends the vote."""
+    table = seated(seats=3, control=Untimed())
+    table.play(0, "draw")
+    play.leave(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    Seat.objects.filter(match=table.pk, number=2).update(left_at=None)
+    matches.forget_all()
+    motion = ask(table, 0, "undo", to=1)
+    assert motion.state == "open"
+    play.leave(match_id=table.pk, user_id=table.people[2].pk, now=clock.now)
+    answer(table, 1, motion)
+    assert motion.state == "lapsed"
+    assert verified(table) == ""
+
+
 def test_undo_goes_back_to_a_named_entry(seated: Seated) -> None:
     table = seated(control=Untimed())
     opening = fingerprint(table)
