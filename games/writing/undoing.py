@@ -45,8 +45,8 @@ def undo(
 
     `version`: the newest entry that the person knew. Raises Refused `nothing_to_undo` once another person
     has acted or chance was revealed, `undo_revealed` where what was hidden has been shown, `undo_left` where
-    somebody who has left would be in the game again, `stand_in_plays`, `game_over`, `stale_question` if the table has moved on, `too_late` if the own time is over: the clock then
-    plays at once.
+    somebody who has left would be in the game again, `stand_in_plays`, `game_over`, `stale_question` if the table has
+    moved on, `too_late` if the own time is over: the clock then plays at once.
     """
     return _turned(match_id, user_id, version, now, _UNDO)
 

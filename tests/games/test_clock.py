@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
-from games.models import Deadline
+from games.models import Deadline, Motion
 from games.movers import clock as upkeep
 from games.movers import heart
 from games.reading import matches, selectors
@@ -296,6 +296,20 @@ def test_votes_wait_as_long_as_nobody_could_answer(
     assert motion is not None
     assert motion.until == clock.now + timedelta(seconds=quorum.RULES["end"].slow)
     assert motions.sweep(clock.now) == 0
+
+
+@pytest.mark.usefixtures("beating")
+def test_vote_that_was_over_before_nobody_answered_gets_no_time_back(
+    seated: Seated, clock: Clock
+) -> None:
+    table = seated(control=Untimed())
+    play.ask(match_id=table.pk, user_id=table.people[0].pk, kind="end", now=clock.now)
+    over = clock.now - timedelta(seconds=1)
+    Motion.objects.update(until=over)
+    heartbeat()
+    clock.tick(seconds=600)
+    assert standstill.beat() == 600_000
+    assert Motion.objects.get().until == over
 
 
 @pytest.mark.usefixtures("beating")
