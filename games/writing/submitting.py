@@ -88,10 +88,9 @@ def submit_for_seat(  # noqa: PLR0913 - the fields of one move, by name
             raise Refused("stale_question", question=live.table.questions.get(seat))
         check_question(live, row, seat, question)
         seating = lives.seating_for(match_id, row.facts)
-        found = begun(row, live, seating, at)
         # Asked for the few moves that meet something overdue alone: it costs a statement.
-        if maker == BOT and overdue(live.deadlines, at) and not standstill.is_silent():
-            found = catch_up(row, live, seating, at)
+        is_late = maker == BOT and overdue(live.deadlines, at) and not standstill.is_silent()
+        found = catch_up(row, live, seating, at) if is_late else begun(row, live, seating, at)
         if not found.versions:
             move = Submission(match_id, seat, action, maker, at)
             place = Place(found.row, live.fixed, found.seating, found.live.deadlines)
