@@ -50,8 +50,8 @@ def matches_of(user_id: int, limit: int = 100, ended: int | None = None) -> list
     )
     going_on = held.filter(match__ended_at=None).order_by("-match__advanced_at")[:limit]
     over = held.exclude(match__ended_at=None).order_by("-match__ended_at")
-    most = limit - len(going_on) if ended is None else min(ended, limit - len(going_on))
-    seats = [*going_on, *over[: max(0, most)]]
+    room = limit - len(going_on)
+    seats = [*going_on, *over[: room if ended is None else min(ended, room)]]
     prefetch_related_objects(
         seats,
         Prefetch("match__seats", Seat.objects.only("match", "number", "name")),

@@ -56,10 +56,7 @@ def ask(  # noqa: PLR0913 - what is asked, by name
         _check_patience(match_id, who, kind, at)
         wanted = {"kind": kind, "seat": who, "version": row.version, "answers": {str(who): True}}
         if kind == Motion.Kind.UNDO:
-            back = _way_back(live, row, who, to)
-            if vacates(live.fixed, seating, back):
-                raise Refused("undo_left")
-            wanted["to"] = back
+            wanted["to"] = _way_back(live, seating, row, who, to)
         if kind == Motion.Kind.SUBSTITUTE:
             call = next((call for call in seating.calls if call.seat == seat), None)
             user = _candidate(live, row, call, candidate, at)
@@ -214,11 +211,13 @@ def _check_patience(match_id: str, who: int, kind: str, now: datetime) -> None:
         raise Refused("asked_lately", seconds=-((now - again) // timedelta(seconds=1)))
 
 
-def _way_back(live: Live, row: MatchRow, who: int, to: int | None) -> int:
+def _way_back(live: Live, seating: Seating, row: MatchRow, who: int, to: int | None) -> int:
     entries = entries_of(live.fixed.match_id, row)
     way = past.any_last(entries, who) if to is None else past.any_to(entries, to)
     if way is None:
         raise Refused("nothing_to_undo")
+    if vacates(live.fixed, seating, way.to):
+        raise Refused("undo_left")
     return way.to
 
 

@@ -15,14 +15,14 @@ from games.models import Entry
 from games.protocol import Receipt
 from games.reading import matches as lives
 from games.reading.forecasts import IMAGINED
-from games.reading.matches import Fixed, Live, Seating
+from games.reading.matches import Fixed, Seating
 from games.storage.fields import from_text, to_text
 from games.storage.statements import MatchRow
 from games.writing import past, standstill
 from games.writing.entries import Place, Submission, go_to
 from games.writing.locking import Refused, held_seat, locked, moment, running
 from games.writing.makers import PERSON
-from games.writing.overdue import catch_up
+from games.writing.overdue import Caught, catch_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,7 @@ def _turned(
         if not found.versions:
             if version != row.version:
                 raise Refused("stale_question", question=live.table.questions.get(seat))
-            way = _way(row, live, seat, where)
-            if vacates(live.fixed, seating, way.to):
-                raise Refused("undo_left")
+            way = _way(found, seat, where)
             move = turning(match_id, way.to, seat, [seat], at, **where.extra)
             place = Place(found.row, live.fixed, found.seating)
             return Receipt(key=None, version=go_to(move, place).version)
@@ -86,13 +84,16 @@ def _turned(
     raise Refused("too_late", version=late)
 
 
-def _way(row: MatchRow, live: Live, seat: int, where: Direction) -> past.TurnBack:
+def _way(found: Caught, seat: int, where: Direction) -> past.TurnBack:
     """Raises Refused where the seat may not go it."""
-    way = where.find(entries_of(live.fixed.match_id, row), seat)
+    live = found.live
+    way = where.find(entries_of(live.fixed.match_id, found.row), seat)
     if way is None:
         raise Refused(where.code)
     if reveals(live.fixed, way, seat):
         raise Refused("undo_revealed")
+    if vacates(live.fixed, found.seating, way.to):
+        raise Refused("undo_left")
     return way
 
 
