@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from tempfile import TemporaryDirectory
 
 
 def main(words: list[str]) -> int:
@@ -14,7 +13,8 @@ def main(words: list[str]) -> int:
     import django  # noqa: PLC0415 - after the settings are named
 
     django.setup()
-    from tests.authz import matrix, rows  # noqa: PLC0415 - after Django is set up
+    from tests.authz import matrix, rows, world  # noqa: PLC0415 - after Django is set up
+    from tests.fresh_database import fresh_database  # noqa: PLC0415 - likewise
 
     table = rows.AccessTable()
     if "--check" not in words:
@@ -22,27 +22,12 @@ def main(words: list[str]) -> int:
         return 0
     logging.disable(logging.CRITICAL)  # each refusal would be a line
     surprises = matrix.unequal(matrix.of_this_site(table.all()))
-    with TemporaryDirectory() as folder:
-        surprises += _tried(table, folder)
+    with fresh_database():
+        surprises += matrix.tried(matrix.of_this_site(table.all()), world.build())
     for surprise in surprises:
         print(surprise)
     print(matrix.verdict(len(surprises)))
     return 1 if surprises else 0
-
-
-def _tried(table: rows.AccessTable, folder: str) -> list[matrix.Surprise]:  # type: ignore[name-defined]  # noqa: F821 - see main
-    from django.db import connection  # noqa: PLC0415 - likewise
-    from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: PLC0415 - likewise
-
-    from tests.authz import matrix, world  # noqa: PLC0415 - likewise
-
-    connection.settings_dict["TEST"]["NAME"] = f"{folder}/authz.sqlite3"
-    setup_test_environment()
-    made = setup_databases(verbosity=0, interactive=False)
-    try:
-        return matrix.tried(matrix.of_this_site(table.all()), world.build())
-    finally:
-        teardown_databases(made, verbosity=0)
 
 
 if __name__ == "__main__":

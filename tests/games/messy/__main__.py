@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from tempfile import TemporaryDirectory
 
 OF_EACH = 10
 
@@ -16,23 +15,14 @@ def main(of_each: int) -> int:
     import django  # noqa: PLC0415 - after the settings are named
 
     django.setup()
-    from django.db import connection  # noqa: PLC0415 - after Django is set up
-    from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: PLC0415 - likewise
-
-    from tests.games.messy import site  # noqa: PLC0415 - likewise
+    from tests.fresh_database import fresh_database  # noqa: PLC0415 - likewise
+    from tests.games.messy import site  # noqa: PLC0415 - after Django is set up
 
     logging.disable(logging.CRITICAL)  # each refusal would be a line
-    with TemporaryDirectory() as folder:
-        connection.settings_dict["TEST"]["NAME"] = f"{folder}/messy.sqlite3"
-        setup_test_environment()
-        made = setup_databases(verbosity=0, interactive=False)
-        try:
-            with site.opened() as messy:
-                for number in range(of_each):
-                    messy.play_all(number)
-                line, problems = messy.check()
-        finally:
-            teardown_databases(made, verbosity=0)
+    with fresh_database(), site.opened() as messy:
+        for number in range(of_each):
+            messy.play_all(number)
+        line, problems = messy.check()
     done = sorted(messy.done.items())
     for told in (*problems, " ".join(f"{what}={times}" for what, times in done), line):
         print(told)

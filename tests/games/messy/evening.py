@@ -16,6 +16,7 @@ from games.models import Deadline, Match, Motion
 from games.movers import ai
 from games.reading import matches, selectors
 from games.writing import motions
+from tests.games.conftest import Clock
 
 #: How often each thing happens among the others.
 OFTEN: Final = {
@@ -44,7 +45,7 @@ class MessyMatch:
 
     match_id: str
     rng: FastRng
-    clock: Any
+    clock: Clock
     spare: list[Any]
     done: Counter[str] = field(default_factory=Counter)
     _keys: int = 0
@@ -86,8 +87,7 @@ class MessyMatch:
 
     @property
     def _now(self) -> datetime:
-        now: datetime = self.clock.now
-        return now
+        return self.clock.now
 
     def _holder(self, seat: int) -> int | None:
         return self._seating.lines[seat].user_id

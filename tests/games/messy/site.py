@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from io import StringIO
 from itertools import count
@@ -28,6 +27,7 @@ from games.storage import statements
 from games.timing.controls import BankClock, DayClock, TaskClock, Untimed, per_decision
 from games.writing import openings
 from games.writing.seat_plans import Options, SeatPlan
+from tests.games.conftest import Clock
 from tests.games.messy.evening import MessyMatch
 
 #: Rules with which a match of each game ends soon, or can be given to another site.
@@ -47,18 +47,6 @@ TASKS: Final = TaskClock(900, 600)
 
 
 @dataclass
-class SiteTime:
-    """The time of the site, for everybody and for the database."""
-
-    now: datetime = datetime(2030, 1, 1, 12, tzinfo=UTC)
-
-    def tick(self, **by: float) -> datetime:
-        """That much later."""
-        self.now += timedelta(**by)
-        return self.now
-
-
-@dataclass
 class MessySite:
     """What was played, and how often what has happened.
 
@@ -66,7 +54,7 @@ class MessySite:
     """
 
     enough: int
-    clock: SiteTime = field(default_factory=SiteTime)
+    clock: Clock = field(default_factory=Clock)
     done: Counter[str] = field(default_factory=Counter)
     _named: int = 0
 
