@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
+from allauth.mfa.totp.internal import auth as totp
 from django.core.cache import cache
 from django.db.models.signals import post_save
 from django.test import Client
@@ -20,6 +23,19 @@ def fresh_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def half_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One-time codes are those of one half minute, however near its end a test begins and however long it takes."""
+    now = time.time()
+    monkeypatch.setattr(totp, "time", SimpleNamespace(time=lambda: now))
+
+
+def code_of(secret: str, steps: int = 0) -> str:
+    """The one-time code of now, or of so many half minutes from now."""
+    (counter,) = totp.yield_hotp_counters_from_time()
+    return str(totp.format_hotp_value(totp.hotp_value(secret, counter + steps)))
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import re
-import time
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import guest_create
 from config.settings import base
-from tests.accounts.conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD, code_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("postman")]
 
@@ -129,11 +128,6 @@ def test_no_form_gives_an_office(site: Client) -> None:
 
 
 # -- the second factor -----------------------------------------------------------------------------
-
-
-def code_of(secret: str, steps: int = 0) -> str:
-    """The code of now, or of so many half minutes from now."""
-    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + steps)))
 
 
 def halfway(ola: User) -> Client:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from allauth.mfa.webauthn.internal.auth import WebAuthn
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
@@ -16,7 +15,7 @@ from django.test import Client
 
 from accounts import factor
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD, code_of
 
 pytestmark = pytest.mark.django_db
 OFFICE = "/admin/accounts/user/"
@@ -32,10 +31,6 @@ def asked_for(settings: Any) -> None:
 @pytest.fixture
 def boss() -> User:
     return User.objects.create_superuser("boss", "boss@example.org", PASSWORD, locale="en")
-
-
-def code_of(secret: str) -> str:
-    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
 
 
 def signed_in(*, code: str = "") -> tuple[Client, str]:
