@@ -1,18 +1,65 @@
-"""Connections to the broker that come back with it: Kombu's wait up to half a minute between two tries."""
+"""Connections to the broker that come back with it, and lose none of a worker's places while it was away."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from celery.app.amqp import AMQP
 from kombu import Connection
+from kombu.transport import redis, virtual
 
 #: Seconds between two tries.
 TRY_EVERY: Final = 1.0
 
 
+class PromptQoS(redis.QoS):
+    """Kombu's, where a message whose acknowledgement did not reach the broker holds no place of the worker.
+
+    Kombu's keeps it among those under way until the connection ends. A worker that takes one message at a time
+    would then take none any more although the broker answers again. The broker hands such a message out once
+    more, after its visibility timeout; every task may run twice.
+    """
+
+    def ack(self, delivery_tag: str) -> None:
+        """As Kombu's; a connection error goes on to the caller, who writes it to the log."""
+        with self._place_freed(delivery_tag):
+            super().ack(delivery_tag)
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:  # noqa: FBT001, FBT002 - Kombu's
+        """As Kombu's; a connection error goes on to the caller, who writes it to the log."""
+        with self._place_freed(delivery_tag):
+            super().reject(delivery_tag, requeue=requeue)
+
+    @contextmanager
+    def _place_freed(self, delivery_tag: str) -> Iterator[None]:
+        try:
+            yield
+        except self.channel.connection.connection_errors:
+            virtual.QoS.ack(self, delivery_tag)  # in this process only
+            raise
+
+
+class PromptChannel(redis.Channel):
+    """Kombu's, with places that are not lost."""
+
+    QoS = PromptQoS
+
+
+class PromptTransport(redis.Transport):
+    """Kombu's, with places that are not lost."""
+
+    Channel = PromptChannel
+
+
 class PromptConnection(Connection):
-    """Kombu's, which tries again at an even and short interval."""
+    """Kombu's, which tries again at an even and short interval; its own waits up to half a minute."""
+
+    def get_transport_cls(self) -> type[Any]:
+        """As Kombu's, but for Redis and Valkey."""
+        found: type[Any] = super().get_transport_cls()
+        return PromptTransport if found is redis.Transport else found
 
     def ensure_connection(self, *args: Any, **options: Any) -> Any:
         """As Kombu's; the callers in Celery leave the intervals to it."""
