@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.desk import checks, tasks, trials
+from games.desk import checks, tasks, trial_games, trials
 from games.desk.example_pages import ExampleGroup, parts_of
 from games.desk.example_tally import TOGETHER, UNFOUND, ChangeTally, ExampleTally, kept_tally
-from games.desk.trial_pages import MEASURES, TrialHeat, shown
-from games.desk.trials import TrialSide
+from games.desk.trial_boards import MEASURES, TrialHeat
+from games.desk.trial_games import TrialSide
+from games.desk.trial_pages import shown
 from games.editions import services
 from games.editions.acting import EditionError
 from games.editions.models import EditionTrial, RuleEdition
@@ -64,7 +65,7 @@ def written(folder: Path, text: str = EXAMPLES) -> None:
 @pytest.fixture
 def draft(monkeypatch: pytest.MonkeyPatch, examples: Path) -> RuleEdition:
     monkeypatch.setattr(trials, "GAMES_OF_A_TRIAL", 2)
-    monkeypatch.setattr(trials, "ROUNDS_MOST", 6)
+    monkeypatch.setattr(trial_games, "ROUNDS_MOST", 6)
     monkeypatch.setattr(trials, "SLICE", 0.0)
     editor = somebody("Ed", "variant editors")
     return services.draft(content=content(), who=editor, now=NOW)
@@ -129,7 +130,7 @@ def test_what_goes_wrong_is_counted_and_closes_the_way(
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("nothing goes")
 
-    monkeypatch.setattr(trials, "play_out", broken)
+    monkeypatch.setattr(trial_games, "play_out", broken)
     trial = begun(draft)
     trials.step(trial_id=trial.pk, done=0, now=NOW)
     trial.refresh_from_db()
