@@ -32,6 +32,7 @@ REASONS: Final[Mapping[str, Any]] = {
     "one_hospital": _("the board needs exactly one hospital"),
     "free_deed": _("a field that is bought needs a price"),
     "rents_fall": _("rents should not fall as houses rise"),
+    "too_dear": _("it costs more than anybody has at the beginning"),
     "cards_never_end": _("drawing from this deck might never end"),
     "cards_in_a_circle": _("decks draw from each other in a circle"),
     "not_among_options": _("this cannot be one of the options of a card"),

@@ -29,6 +29,8 @@ from games.variants.parameters import rule_violations
 
 FORMAT: Final = 1
 SLUG: Final = r"[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?"
+#: Where one of these is wrong nothing can be said of parameters and tables.
+_NEEDED: Final[frozenset[Path]] = frozenset({(), ("format",), ("game",), ("base",), ("rules",), ("tables",)})  # fmt: skip
 OPTIONAL: Final = frozenset({"note", "base", "rules", "tables"})
 
 
@@ -70,11 +72,14 @@ class Examination:
 def examine(given: Any) -> Examination:
     """The file of a variant, checked; violations are in the order of their paths, seen from the file."""
     wrong = list(_heading(given))
-    if wrong:
+    if any(each.path in _NEEDED for each in wrong):
         return _refused(wrong)
     game = given["game"]
     base = _preset(game, given.get("base"))
-    rules, wrong = rule_violations(game, {**base, **given.get("rules", {})}, given.get("rules", {}))
+    rules, faults = rule_violations(
+        game, {**base, **given.get("rules", {})}, given.get("rules", {})
+    )
+    wrong += faults
     tables, faults = _tables(game, given.get("tables", {}))
     wrong += faults
     if wrong or rules is None:
@@ -172,14 +177,14 @@ def _tables(game: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], list
     changeable = front_for(game).changeable
     root: Node = ConstantNode(_("tables")) if changeable is None else changeable.root
     made, wrong = pointers.applied(root, GAMES[game].tables(), changes)
-    if not wrong and changes and changeable is not None:
+    if changes and changeable is not None:
         touched = frozenset(path[0] for key in changes if (path := pointers.parsed(key)))
         written = list(root.violations(made, ()))
         made = changeable.derived(made, touched)
         derived = list(root.violations(made, ()))
         # What follows from a wrong value is wrong as well: only the value itself is told.
-        wrong = [each for each in written if each.code != "missing" or each in derived] or derived
-        wrong = [*changeable.essentials(made), *wrong]
+        values = [each for each in written if each.code != "missing" or each in derived] or derived
+        wrong += [*changeable.essentials(made), *values]
     return made, _below(wrong)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -30,7 +32,7 @@ class UnreadableError(Exception):
 
 
 class _PlainLoader(yaml.CSafeLoader):
-    """YAML without dates and keys given twice: what JSON could say as well."""
+    """YAML that says what JSON could say as well: no dates, no merged mappings, no key given twice."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002  theirs
         found: dict[Any, Any] = super().construct_mapping(node, deep=True)
@@ -39,11 +41,15 @@ class _PlainLoader(yaml.CSafeLoader):
         return found
 
 
-#: Dates are words here.
+#: Words here: dates, the sign that merges mappings, and whole numbers as JSON does not write them (010 is eight, 1:30 ninety).
+_WORDS: Final = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("timestamp", "merge", "int"))
 _PlainLoader.yaml_implicit_resolvers = {
-    letter: [pair for pair in pairs if pair[0] != "tag:yaml.org,2002:timestamp"]
+    letter: [pair for pair in pairs if pair[0] not in _WORDS]
     for letter, pairs in yaml.CSafeLoader.yaml_implicit_resolvers.items()
 }
+_PlainLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile("-?(?:0|[1-9][0-9]*)$"), list("-0123456789")
+)
 
 
 def read_file(path: Path) -> Any:
@@ -100,13 +106,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[Any, Any]:
 
 
 def _first_twice(keys: Sequence[Any]) -> Any:
-    """The first key that comes again; `<<` where none does, for then it was YAML's merging of two mappings."""
-    seen = set()
-    for key in keys:
-        if key in seen:
-            return key
-        seen.add(key)
-    return "<<"
+    """The first key that comes again."""
+    return next(key for key, times in Counter(keys).items() if times > 1)
 
 
 def _require_plain(value: Any, path: tuple[str, ...] = ()) -> None:

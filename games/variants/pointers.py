@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ def at(tables: Any, path: Path) -> Any:
 def applied(
     root: Node, tables: Mapping[str, Any], changes: Mapping[Any, Any]
 ) -> tuple[dict[str, Any], list[Violation]]:
-    """A copy of the tables with the changes, and what cannot be put anywhere (paths from the tables on)."""
+    """A copy of the tables with the changes that can be put somewhere, and what is wrong with the others (paths from the tables on)."""
     made, wrong = deepcopy(dict(tables)), []
     places: dict[Path, Any] = {}
     for text, value in changes.items():
@@ -42,21 +42,18 @@ def applied(
             wrong.append(Violation(path, "duplicate", {"value": str(text)}))
         else:
             places[path] = value
-    wrong += _overlaps(list(places))
-    if not wrong:
-        wrong = [
-            fault for path, value in places.items() if (fault := _put(root, made, path, value))
-        ]
+    for path, value in places.items():
+        fault = _overlap(path, places.keys()) or _put(root, made, path, value)
+        wrong += [fault] if fault else []
     return made, wrong
 
 
-def _overlaps(paths: list[Path]) -> Iterator[Violation]:
-    """A place and something below it would be put twice."""
-    known = set(paths)
-    for path in paths:
-        above = next((path[:n] for n in range(1, len(path)) if path[:n] in known), None)
-        if above is not None:
-            yield Violation(path, "conflict", {"with": [pointer(("tables", *above))]})
+def _overlap(path: Path, paths: Collection[Path]) -> Violation | None:
+    """The place would be put twice, for something above it is put as well."""
+    above = next((path[:n] for n in range(1, len(path)) if path[:n] in paths), None)
+    if above is None:
+        return None
+    return Violation(path, "conflict", {"with": [pointer(("tables", *above))]})
 
 
 def _put(root: Node, tables: dict[str, Any], path: Path, value: Any) -> Violation | None:

@@ -40,6 +40,9 @@ class RoleChangeable(PropertyChangeable):
         members[IN_THE_CITY] = money(_("bare rent in a monopolised city"))
         return ObjectNode(_("rents"), members)
 
+    def most_cash(self, rules: Mapping[str, Any]) -> int:
+        return super().most_cash(rules) + max(0, int(rules["starting_cash_entrepreneur_bonus"]))
+
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         made = super().derived(tables, touched)
         try:

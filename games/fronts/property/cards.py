@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -115,12 +116,14 @@ def warnings(tables: Tables) -> Iterator[Violation]:
         for at, card in enumerate(cards):
             amount = card["effect"].get("amount")
             for lang in ("pl", "en"):
-                if amount and str(amount) not in _digits(card[f"text_{lang}"]):
+                if amount and str(amount) not in _numbers(card[f"text_{lang}"]):
                     where = ("decks", deck, str(at), f"text_{lang}")
                     amount_at = f"/tables/decks/{deck}/{at}/effect/amount"
                     yield Violation(where, "conflict", {"with": [amount_at], "reason": "sum_not_told"})  # fmt: skip
 
 
-def _digits(text: str) -> str:
-    """The text with its thousands written together."""
-    return "".join(letter for letter in text if letter not in " ,.\u00a0\u202f")
+def _numbers(text: str) -> list[str]:
+    """The numbers that a text names, their thousands written together."""
+    return [
+        re.sub(r"\D", "", found) for found in re.findall(r"\d+(?:[ ,.\u00a0\u202f]\d{3})*", text)
+    ]

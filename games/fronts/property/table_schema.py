@@ -258,12 +258,18 @@ class PropertyChangeable(Changeable):
         wanted = len(printed["members"])
         return (wanted, wanted) if printed["kind"] in SERIES else (1, GROUP_MAX)
 
+    def most_cash(self, rules: Mapping[str, Any]) -> int:
+        """What the richest player begins with."""
+        return int(rules["starting_cash"])
+
     def warnings(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
         for at, field in enumerate(tables["fields"]):
             for key, rents in _rent_lists(field.get("rents")):
                 if rents != sorted(rents):
                     where = tuple(part for part in ("fields", str(at), "rents", key) if part)
                     yield Violation(where, "unplayable", {"reason": "rents_fall"})
+            if field["price"] and field["price"] > self.most_cash(rules):
+                yield Violation(("fields", str(at), "price"), "unplayable", {"reason": "too_dear"})
         deeds = [field if field["group"] else {} for field in tables["fields"]]
         yield from namesakes("fields", deeds, ("name_pl", "name_en"))
         yield from namesakes("groups", tables["groups"], ("name_pl", "name_en"))

@@ -356,6 +356,30 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     ]
 
 
+def test_what_stands_nowhere_hides_no_wrong_value() -> None:
+    """Of the heading, of parameters, and of what cannot be put anywhere or twice, all is told, the first first."""
+    row = GAMES["eurobiznes"].tables()["fields"][1]
+    tables = {
+        "fields": [],
+        "/fields/1": row,
+        "/fields/1/price": 5,
+        "/decks/blue/1/effect/amount": -5,
+    }
+    found = examine(variant(slug="Two Words", rules={"starting_cash": -5}, tables=tables))
+    assert [(pointer(each.path), each.code) for each in found.violations] == [
+        ("/rules/starting_cash", "out_of_range"),
+        ("/slug", "wrong_type"),
+        ("/tables/decks/blue/1/effect/amount", "out_of_range"),
+        ("/tables/fields", "unknown_key"),
+        ("/tables/fields/1/price", "conflict"),
+    ]
+
+
+def test_of_a_newer_format_nothing_else_is_told() -> None:
+    found = examine(variant(format=2, slug="Two Words", rules={"starting_cash": -5}))
+    assert [pointer(each.path) for each in found.violations] == ["/format", "/slug"]
+
+
 @pytest.mark.parametrize(
     ("game", "tables"),
     [
@@ -389,6 +413,35 @@ def test_two_of_one_name_are_worth_a_look(game: str, place: str, name: str) -> N
     warned = {pointer(each.path): each.params["reason"] for each in found.warnings}
     assert warned == {f"/tables{place}": "same_name"}
     assert examine(variant(game)).warnings == ()
+
+
+def test_entrepreneurs_who_begin_with_more_can_pay_more() -> None:
+    rules = {"starting_cash": 1500, "starting_cash_entrepreneur_bonus": 500}
+    assert (
+        examine(variant("antimonopoly", rules=rules, tables={"/fields/1/price": 2000})).warnings
+        == ()
+    )
+
+
+@pytest.mark.parametrize(("game", "cash"), [("eurobiznes", 2000), ("fortuna", 15000), ("antimonopoly", 1500)])  # fmt: skip
+def test_a_street_dearer_than_what_players_begin_with_is_worth_a_look(game: str, cash: int) -> None:
+    for price, warned in ((cash, {}), (cash + 1, {"/tables/fields/1/price": "too_dear"})):
+        found = examine(
+            variant(game, rules={"starting_cash": cash}, tables={"/fields/1/price": price})
+        )
+        assert found.content is not None
+        assert {pointer(each.path): each.params["reason"] for each in found.warnings} == warned
+
+
+@pytest.mark.parametrize(("text", "is_told"), [("Pobierz 1 200 $.", False), ("Pobierz 20 $ i 1.200 $.", True)])  # fmt: skip
+def test_the_text_of_a_card_names_its_sum_and_not_a_longer_one(text: str, *, is_told: bool) -> None:
+    tables = {
+        "/decks/blue/1/effect/amount": 20,
+        "/decks/blue/1/text_pl": text,
+        "/decks/blue/1/text_en": "$20.",
+    }
+    reasons = [each.params["reason"] for each in examine(variant(tables=tables)).warnings]
+    assert reasons == ([] if is_told else ["sum_not_told"])
 
 
 def test_a_fault_is_told_once() -> None:

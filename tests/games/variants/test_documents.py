@@ -70,6 +70,16 @@ def test_dates_and_infinities_are_words() -> None:
     assert read(b'{"a": Infinity}') == {"a": "Infinity"}
 
 
+@pytest.mark.parametrize("number", ["010", "0x1F", "0b11", "1:30", "1_000", "+5"])
+def test_whole_numbers_are_those_of_json(number: str) -> None:
+    """YAML of old takes 010 for eight and 1:30 for ninety, and nobody would be told."""
+    assert read(f"a: {number}\nb: -20\nc: 0\n".encode()) == {"a": number, "b": -20, "c": 0}
+
+
+def test_mappings_are_not_merged() -> None:
+    assert read(b"a: {<<: {b: 1}, c: 2}\n") == {"a": {"<<": {"b": 1}, "c": 2}}
+
+
 def test_both_forms_say_the_same_and_come_back() -> None:
     given = variant(
         rules={"starting_cash": 2000}, tables={"/fields/1/name_en": "Corfu"}, base="seed"
