@@ -10,8 +10,8 @@ asked = argparse.ArgumentParser(description=__doc__)
 asked.add_argument("file", nargs="?", type=argparse.FileType(encoding="utf-8"), default="-")
 for name, kind in {"--commitment": str, "--entropy": str, "--seat": int, "--seals": str}.items():
     asked.add_argument(name, type=kind)
-given = asked.parse_args()
-export = json.load(given.file)
+export = json.load((given := asked.parse_args()).file)
+own = export.get("origin") not in ("copied", "lesson") or sys.exit("it has no dice of its own")
 secret = bytes.fromhex(export["secret"] or sys.exit("the match goes on: its secret is not known"))
 match, seats = export["match"].encode(), export["seats"]
 added = [seat["entropy"] for number, seat in enumerate(seats) if given.seat in (None, number)]

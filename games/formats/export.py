@@ -81,6 +81,9 @@ def export_of(match_id: str) -> dict[str, Any]:
         "match": match.pk,
         "game": match.game,
         "status": match.status,
+        # What was copied has draws of another match, a lesson arranged ones: neither has dice that could be checked.
+        "origin": match.origin,
+        "copied_at": match.copied_at,
         "engine": revision.engine,
         "rules_hash": revision.hash,
         "rules": revision.rules,

@@ -20,6 +20,10 @@ _OF_AI: Final = frozenset({"bot", "clock", "table"})
 _OF_PERSON: Final = frozenset({"person", "clock", "table"})
 
 
+#: Origins of matches that have promised no dice of their own: copies go on from those of another, lessons have written ones.
+UNPROMISED: Final = frozenset({"copied", "lesson"})
+
+
 class BadExport(Exception):
     """A file that is no export of a match that has ended: what is wrong, and where."""
 

@@ -15,8 +15,6 @@ from games.verification.differences import TEXTS
 from games.verification.replay import BadExport, verify
 
 _KEPT: Final = 24 * 3600
-#: Matches that have promised no dice of their own: copies go on from those of another, lessons have written ones.
-UNPROMISED: Final = (Match.Origin.COPIED.value, Match.Origin.LESSON.value)
 
 
 def exported(match_id: str) -> dict[str, Any]:

@@ -282,7 +282,7 @@ def test_command_verifies_a_match_of_the_database(
 
 
 def test_copy_has_no_dice_of_its_own_and_is_left_out(
-    ended: HeldTable, capsys: pytest.CaptureFixture[str]
+    ended: HeldTable, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     ended.match.refresh_from_db()
     now, user = ended.clock.tick(seconds=1), ended.people[0]
@@ -291,6 +291,23 @@ def test_copy_has_no_dice_of_its_own_and_is_left_out(
     assert Match.objects.filter(status="ended").count() == 2
     assert run(capsys, "--all") == ("VERIFY matches=1 different=0", 0)
     assert run(capsys, copy) == ("VERIFY matches=0 different=0", 1)
+    # Its file says so as well: it was once told to be `different`, as if somebody had cheated.
+    export = exported(copy)
+    assert (export["origin"], export["copied_at"]) == ("copied", 1)
+    file = tmp_path / "copy.json"
+    file.write_text(json.dumps(export))
+    with pytest.raises(SystemExit):
+        call_command("verify_match", str(file))
+    said = capsys.readouterr()
+    why = "copied, it has no dice of its own that could be checked"
+    assert said.err == f"verify_match: {file}: {why}\n"
+    assert said.out == "VERIFY matches=0 different=0\n"
+    # Files from before that was told are read on.
+    assert verify(without(exported(ended.pk), "origin", "copied_at")).is_right
+
+
+def without(export: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in export.items() if name not in names}
 
 
 def test_command_verifies_a_file(

@@ -108,6 +108,12 @@ def test_script_says_that_a_match_goes_on() -> None:
     assert (code, line) == (1, "")
 
 
+@pytest.mark.parametrize("origin", ["copied", "lesson"])
+def test_script_says_that_a_match_has_no_dice_of_its_own(origin: str) -> None:
+    assert run(EXPORT | {"origin": "played"})[0] == 0
+    assert run(EXPORT | {"origin": origin}) == (1, "")
+
+
 def test_script_reads_a_file_and_is_short(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text(json.dumps(EXPORT))

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from games.verification.automatic import CHECKED
+from games.verification.form import UNPROMISED
 from games.verification.replay import BadExport, Verdict, verify
 
 
@@ -63,11 +64,11 @@ def _told(verdict: Verdict) -> str:
 
 def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
     if wanted is not None and Path(wanted).is_file():
-        yield wanted, _read(Path(wanted))
+        yield wanted, _promised(wanted, _read(Path(wanted)))
         return
     # The database only now: a file needs none.
     from games.models import Match  # noqa: PLC0415
-    from games.verification.verdicts import UNPROMISED, exported  # noqa: PLC0415
+    from games.verification.verdicts import exported  # noqa: PLC0415
 
     if wanted is None:
         ended = Match.objects.filter(status=Match.Status.ENDED).exclude(origin__in=UNPROMISED)
@@ -75,13 +76,17 @@ def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
             yield match_id, exported(match_id)
         return
     try:
-        export = exported(wanted)
-        origin = Match.objects.values_list("origin", flat=True).get(pk=wanted)
-        if origin in UNPROMISED:
-            _give_up(f"{wanted}: {origin}, it has no dice of its own that could be checked")
-        yield wanted, export
+        yield wanted, _promised(wanted, exported(wanted))
     except Match.DoesNotExist:
         _give_up(f"{wanted}: no such file, and no such match")
+
+
+def _promised(name: str, export: dict[str, Any]) -> dict[str, Any]:
+    """The export, if its match has dice of its own. Those from before origins were told pass."""
+    origin = export.get("origin")
+    if origin in UNPROMISED:
+        _give_up(f"{name}: {origin}, it has no dice of its own that could be checked")
+    return export
 
 
 def _read(path: Path) -> dict[str, Any]:
