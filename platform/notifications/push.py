@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import http.client
 import ipaddress
+import re
 import socket
 import ssl
 from collections.abc import Callable, Mapping
@@ -22,12 +23,18 @@ from django.conf import settings
 HOSTS: Final = frozenset({"fcm.googleapis.com", "updates.push.services.mozilla.com"})
 HOSTS_UNDER: Final = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
 ENDPOINT_MOST: Final = 1000
+#: A name of the domain name system, and what an address is written with: no space, no control, nothing that is not ASCII.
+#: Whatever else somebody kept would fail on its way, and with it the pushes of others to the same service.
+_NAME: Final = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]+")
+_WRITTEN: Final = re.compile(rf"[!-~]{{1,{ENDPOINT_MOST}}}")
 #: Seconds for which a push service keeps what it cannot deliver, and for which it may take to answer.
 KEPT_FOR: Final = 24 * 3600
 PATIENCE: Final = 10.0
 _HTTPS: Final = 443
 #: Whose addresses carry one of IPv4 in their last 32 bits (RFC 6052, RFC 4291).
 _CARRIERS: Final = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("::/96"))
+#: All that is given out to be reached from everywhere (RFC 4291); sites use the rest among themselves.
+_GIVEN_OUT: Final = ipaddress.IPv6Network("2000::/3")
 
 #: The addresses of a name, as text.
 Lookup = Callable[[str], list[str]]
@@ -41,12 +48,12 @@ def host_of(endpoint: str) -> str:
     """The push service of this endpoint. Raises NoPushService unless it is an https address of a known one."""
     try:
         parts = urlsplit(endpoint)
-        host, port = (parts.hostname or "").lower(), parts.port or _HTTPS
+        host, port = (parts.hostname or "").lower(), parts.port
     except ValueError as error:
         raise NoPushService(endpoint) from error
-    is_known = host in HOSTS or host.endswith(HOSTS_UNDER)
-    is_plain = parts.scheme == "https" and port == _HTTPS and "@" not in parts.netloc
-    if not (is_known and is_plain and len(endpoint) <= ENDPOINT_MOST and endpoint.isascii()):
+    is_known = host in HOSTS or (host.endswith(HOSTS_UNDER) and _NAME.fullmatch(host))
+    is_plain = parts.scheme == "https" and port in (None, _HTTPS) and "@" not in parts.netloc
+    if not (is_known and is_plain and _WRITTEN.fullmatch(endpoint)):
         raise NoPushService(endpoint)
     return host
 
@@ -73,6 +80,8 @@ def _is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if inner is not None:
             return _is_public(inner)
+        if address not in _GIVEN_OUT:
+            return False
     return address.is_global and not address.is_multicast
 
 

@@ -90,11 +90,31 @@ def browser(ola: User) -> Browser:
         "https://[::1]/x",
         "https://fcm.googleapis.com:8443/x",
         "https://fcm.googleapis.com:99999/x",
+        "https://fcm.googleapis.com:0/x",
+        "https://fcm.googleapis.com:443:443/x",
         "https://me@fcm.googleapis.com/x",
         "https://fcm.googleapis.com.example.org/x",
         "https://evilpush.apple.com/x",
+        "https://fcm.googleapis.com./x",
+        "https://fcm.googleapis.com\\@10.0.0.1/x",
+        "https://10.0.0.1/https://fcm.googleapis.com/x",
+        "https://10.0.0.1#.push.apple.com/x",
+        "https://10.0.0.1\\.push.apple.com/x",
+        "https://10.0.0.1;.push.apple.com/x",
+        "https://10.0.0.1%2f.push.apple.com/x",
+        "https://[::1].push.apple.com/x",
+        "https://.push.apple.com/x",
+        "https://x..push.apple.com/x",
+        "https://-.push.apple.com/x",
+        f"https://{'x' * 64}.push.apple.com/x",
+        "//fcm.googleapis.com/x",
+        "https:fcm.googleapis.com/x",
         "https://fcm.googleapis.com/" + "x" * 1000,
         "https://fcm.googleapis.com/ż",
+        "https://fcm.googleapis.com/a b",
+        "https://fcm.googleapis.com/a\x00b",
+        "https://fcm.google\napis.com/x",
+        "\thttps://fcm.googleapis.com/x",
         "file:///etc/passwd",
         "",
     ],
@@ -133,6 +153,16 @@ def test_push_services_of_the_browsers_are_known(endpoint: str) -> None:
         (["64:ff9b::7f00:1"], False),
         (["2002:a00:1::"], False),
         (["::127.0.0.1"], False),
+        (["::ffff:0:127.0.0.1"], False),
+        (["64:ff9b:1::7f00:1"], False),
+        (["2001::7f00:1"], False),
+        (["fec0::1"], False),
+        (["fd00::1"], False),
+        (["4000::1"], False),
+        (["fe80::1%2"], False),
+        (["0.0.0.1"], False),
+        (["100.64.0.1"], False),
+        (["255.255.255.255"], False),
         (["::1"], False),
         (["224.0.0.1"], False),
         (["ff0e::1"], False),
@@ -258,9 +288,12 @@ def test_browser_that_is_gone_is_forgotten(
     assert not PushDevice.objects.exists()
 
 
-def test_refused_push_is_not_tried_again(told: Told, browser: Browser) -> None:
+@pytest.mark.parametrize("answer", [301, 307, 413])
+def test_push_that_is_refused_or_sent_elsewhere_is_not_tried_again(
+    told: Told, browser: Browser, answer: int
+) -> None:
     told()
-    assert pushes_send(now=NOW, post=Service(413)) == 0
+    assert pushes_send(now=NOW, post=Service(answer)) == 0
     assert not Dispatch.objects.filter(channel=kinds.PUSH).exists()
     assert PushDevice.objects.exists()
 

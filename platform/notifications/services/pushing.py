@@ -81,7 +81,7 @@ def _settle(row: Dispatch, status: int, now: datetime) -> int:
         row.device.delete()
         return 0
     row.delete()
-    if status >= HTTPStatus.BAD_REQUEST:
+    if status >= HTTPStatus.MULTIPLE_CHOICES:  # whoever sends it elsewhere has not taken it
         log.warning("push service refused a push: %s", status)
         return 0
     return 1
