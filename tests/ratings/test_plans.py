@@ -37,3 +37,11 @@ def test_people_of_a_ladder_are_counted_in_the_index_alone(season: str, index: s
     board = Leaderboard(ladder, now, season)
     plan = board.listed.order_by().values("rating").explain()
     assert f"COVERING INDEX {index}" in plan
+
+
+@pytest.mark.parametrize("season", ["", "2026-4"])
+def test_people_of_a_circle_are_one_list_that_no_row_asks_for_anew(season: str) -> None:
+    now, ladder = timezone.now(), Ladder.objects.create(game="eurobiznes", pace="live")
+    plan = Leaderboard(ladder, now, season, circle=1).listed.explain()
+    assert "ratings_follow" in str(Leaderboard(ladder, now, season, circle=1).listed.query)
+    assert "CORRELATED" not in plan
