@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -177,6 +177,11 @@ def _between(heights: Sequence[float], at: float) -> float:
     left = min(int(at), len(heights) - 2)
     share = (1 - math.cos(math.pi * (at - left))) / 2
     return heights[left] * (1 - share) + heights[left + 1] * share
+
+
+def hairlines(found: Iterable[tuple[float, float, float]]) -> str:
+    """Upright lines as (x, from, to), as one path of SVG: a hundred elements are much for a page to write and to read."""
+    return "".join(f"M{x} {start}V{end}" for x, start, end in found)
 
 
 def outline(found: Sequence[Stripe]) -> str:

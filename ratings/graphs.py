@@ -45,7 +45,7 @@ class Graph:
 
     line: str
     provisional: str
-    band: list[GraphStep]
+    band: str
     ticks: list[tuple[int, float]]
     seasons: list[SeasonMark]
     last: GraphStep
@@ -70,7 +70,7 @@ def graph_of(ladder: Ladder, person: User, span: str, now: datetime) -> Graph | 
     return Graph(
         line=drawings.polyline(steps[max(0, first - 1) :]),
         provisional=drawings.polyline(steps[:first]),
-        band=drawings.band(steps),
+        band=drawings.hairlines((one.x, one.top, one.bottom) for one in drawings.band(steps)),
         ticks=_upright(scale),
         seasons=_seasons(changes, steps),
         last=steps[-1],

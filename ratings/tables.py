@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -60,7 +61,8 @@ class DrawnRow:
 class Hill:
     """The distribution of a leaderboard, and where the reader stands in it."""
 
-    stripes: list[Stripe]
+    lines_below: str
+    lines_above: str
     outline: str
     mine: float | None
     mine_y: float
@@ -282,7 +284,8 @@ def _hill(people: leaderboards.Census, mine: LeaderRow | None) -> Hill | None:
     stripes = drawings.stripes(columns, at)
     median = drawings.median(columns, COLUMN)
     return Hill(
-        stripes=stripes,
+        lines_below=_hairlines(one for one in stripes if one.below),
+        lines_above=_hairlines(one for one in stripes if not one.below),
         outline=drawings.outline(stripes),
         mine=at,
         mine_y=0 if at is None else min(stripes, key=lambda one: abs(one.x - at)).y,
@@ -292,6 +295,10 @@ def _hill(people: leaderboards.Census, mine: LeaderRow | None) -> Hill | None:
         median_at=scale.at(median),
         ticks=scale.ticks(4),
     )
+
+
+def _hairlines(stripes: Iterable[Stripe]) -> str:
+    return drawings.hairlines((one.x, drawings.HILL[1], one.y) for one in stripes)
 
 
 def of_match(match: Match) -> dict[str, Any]:

@@ -171,6 +171,7 @@ def test_pages_ask_as_often_wherever_the_reader_stands(
             mine = text[text.index("is-mine") :]
             assert f'leader-place">{place}<' in mine
             assert 'class="hill-dot"' in text
+            assert 'class="is-below" d="M0.0 140V' in text
             # The figure of the half gives way to the reader's own where both would stand in one place.
             assert ("połowa osób:" in text) == (place != 30)
     assert len(set(counts)) == 1
@@ -338,6 +339,7 @@ def test_band_of_a_graph_is_engraved_from_step_to_step() -> None:
     assert (first, last) == (steps[0], steps[1])
     assert between == drawings.GraphStep(4, 80, 65, 95)
     assert drawings.band(steps[:1]) == steps[:1]
+    assert drawings.hairlines([(4, 65, 95.5), (8, 50, 70)]) == "M4 65V95.5M8 50V70"
 
 
 def test_parts_on_the_curve_are_not_written_over_each_other() -> None:
