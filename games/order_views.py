@@ -157,8 +157,7 @@ def _tried(found: DryRun, match_id: str) -> str:
     """What a dry run has found, in the names and the money of the match."""
     match = Match.objects.select_related("revision").get(pk=match_id)
     tables = match.revision.tables
-    currency = front_for(match.game).currency(tables)
-    sign = str(currency.get("symbol") or currency.get("code") or "")
+    sign = front_for(match.game).money(tables)
     names = names_in(tables, get_language() or "pl")
     said = [trial(found.now, names, sign), lookback(found.before, names, sign)]
     return " ".join(filter(None, said))

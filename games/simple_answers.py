@@ -123,9 +123,7 @@ def answers_in(
 ) -> list[SimpleAnswer]:
     """The simple answers of a seat to what it is asked, in the order of its choices."""
     front = front_for(game.key)
-    currency = front.currency(tables)
-    sign = str(currency.get("symbol") or currency.get("code") or "")
-    wording = Wording(game, state, seat, names_in(tables, lang), sign, front.roles)
+    wording = Wording(game, state, seat, names_in(tables, lang), front.money(tables), front.roles)
     choices = game.legal(state, seat)
     found = list(_answers(choices, wording))
     return found or [

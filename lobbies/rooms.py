@@ -115,7 +115,9 @@ def room_of(table: Table, user: User | None, now: datetime) -> WaitingRoom:
         table=table,
         game_name=front.name,
         rules=pages.rules_text(table),
-        changes=options.changes(table.game, table.revision.rules),
+        changes=options.changes(
+            table.game, table.revision.rules, front.money(table.revision.tables)
+        ),
         table_changes=table_differences(table.revision),
         tempo=text_of(table.control),
         pace=table.get_pace_display(),

@@ -29,12 +29,9 @@ from games.variants import pointers
 from games.variants.comparison import TableComparison, inner_node
 from games.variants.content import EditionContent
 from games.variants.lookup import box_content
-from games.variants.wording import parameter_text, unit_of
 
-#: Members of the tables that follow from others, or tell one thing from another.
-_LEFT: Final = frozenset({"id", "type", "hotel_cost", "keepable", "members", "par_cells", "rusts"})
-#: What follows from other tables: groups repeat what houses cost on their fields.
-_FOLLOWING: Final = frozenset({("groups", "house_cost")})
+#: Members of the tables that tell one thing from another.
+_LEFT: Final = frozenset({"id", "type"})
 #: Where the field lies on the board; START stays.
 _PLACE: Final = "index"
 
@@ -50,6 +47,7 @@ def sections_of(content: EditionContent) -> list[InputSection]:
 
 def _parameter(option: Option, content: EditionContent) -> SchemaInput:
     value = content.rules.get(option.name, option.default)
+    money = front_for(content.game).money(content.tables)
     kinds = {"bool": "yes-no", "choice": "choice", "int": "number", "ints": "text"}
     is_list = option.kind == "ints"
     return SchemaInput(
@@ -62,8 +60,8 @@ def _parameter(option: Option, content: EditionContent) -> SchemaInput:
         option.step,
         [(choice, option.text_of(choice)) for choice in option.choices],
         is_changed=list(value) != list(option.default) if is_list else value != option.default,
-        before=parameter_text(option, option.default),
-        unit=unit_of(option),
+        before=option.told(option.default, money),
+        unit=option.unit(money),
         rules=[rule for rule in option.rules if rule in anchors(content.game)],
         **_dependence(option, content),
     )
@@ -86,7 +84,6 @@ class SchemaForm:
         changeable = front_for(content.game).changeable
         self.root = changeable.root if changeable is not None else None
         self.content, self.box = content, box_content(content.game)
-        self.left = _LEFT | (changeable.repeated if changeable is not None else frozenset())
         self.changed = set(pointers.changes(self.box.tables, content.tables))
         if changeable is not None:
             self.words = TableComparison(changeable, self.box, content)
@@ -185,9 +182,14 @@ class SchemaForm:
             yield self._tag(node, value, path)
         for key, part in value.items():
             is_first = key == _PLACE and part == 0
-            if key not in self.left and (path[0], key) not in _FOLLOWING and not is_first:
+            if not self._is_left((*path, key)) and not is_first:
                 deeper = label if isinstance(part, dict | list) and len(path) > 2 else ""  # noqa: PLR2004  below an item
                 yield from self._inputs(node.below(key, value), part, (*path, key), deeper)
+
+    def _is_left(self, path: Path) -> bool:
+        """Whether the place has no input: it tells one thing from another, or follows from other values."""
+        changeable = front_for(self.content.game).changeable
+        return path[-1] in _LEFT or (changeable is not None and changeable.follows(path))
 
     def _tag(self, node: UnionNode, value: Mapping[str, Any], path: Path) -> SchemaInput:
         """Which case it is: what a card does. Another one comes with values of its own."""

@@ -131,6 +131,11 @@ class Front:
         found: Mapping[str, Any] = tables.get("currency", {})
         return found
 
+    def money(self, tables: Tables) -> str:
+        """The sign of money; empty where it has none."""
+        currency = self.currency(tables)
+        return str(currency.get("symbol") or currency.get("code", ""))
+
     def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
         """What one side of a trade is worth as printed: enough to see who gives much for nothing."""
         return int(side.get("cash", 0))

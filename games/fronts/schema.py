@@ -334,6 +334,10 @@ class Changeable:
     #: What is held between values, in words: of the tables, and of the parameters.
     combined: Sequence[Any] = ()
 
+    def follows(self, path: Path) -> bool:
+        """Whether what stands at a place of the tables follows from other values."""
+        return path[-1] in self.repeated
+
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """The tables with figures that follow from others; `touched` are the first parts of changed paths."""
         return tables

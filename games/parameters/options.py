@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import get_language, gettext, ngettext
 
 from games.engines.catalogue import GAMES
 from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
 
+#: What a number is measured in, by a word of its parameter's name, and words that tell a sum of money.
+_UNITS: Final = {"percent": "%", "minutes": "min", "seconds": "s"}
+_SUMS: Final = frozenset({"cash", "fares", "fee", "fine", "flat", "increment", "payouts", "rents", "salary", "tax"})  # fmt: skip
+_WITHOUT_LIMIT: Final = ("_limit", "_minutes", "_seconds")
 OF_THE_TABLE = frozenset({"decision_timeout_seconds"})  # the table's clock decides
 
 
@@ -31,6 +35,21 @@ class Option:
     title_en: str
     #: The ids of the rules that it tunes.
     rules: tuple[str, ...] = ()
+
+    def unit(self, money: str) -> str:
+        """What it is measured in, by the words of its name; empty for a count. `money`: the sign of money at the table."""
+        words = self.name.split("_")
+        if self.kind not in ("int", "ints"):
+            return ""
+        measured = next((_UNITS[word] for word in words if word in _UNITS), "")
+        return measured or (money if _SUMS.intersection(words) else "")
+
+    def told(self, value: Any, money: str) -> str:
+        """A value with its unit; 0 is no limit where the parameter can be switched off."""
+        if self.kind == "int" and value == 0 and self.name.endswith(_WITHOUT_LIMIT):
+            return gettext("no limit")
+        unit = self.unit(money)
+        return f"{self.text_of(value)}\u00a0{unit}" if unit else self.text_of(value)
 
     @property
     def title(self) -> str:
@@ -130,14 +149,14 @@ def grouped(game: str) -> list[tuple[str, str, list[Option]]]:
     return [(key, str(GROUP_TITLES[key]), found[key]) for key in found if found[key]]
 
 
-def changes(game: str, rules: Mapping[str, Any]) -> list[Change]:
-    """How `rules` differ from the rules as printed, in the reader's language."""
+def changes(game: str, rules: Mapping[str, Any], money: str = "") -> list[Change]:
+    """How `rules` differ from the rules as printed, in the reader's language. `money`: the sign of money at the table."""
     return [
         Change(
             name=option.name,
             title=option.title,
-            before=option.text_of(option.default),
-            after=option.text_of(rules[option.name]),
+            before=option.told(option.default, money),
+            after=option.told(rules[option.name], money),
         )
         for option in options_of(game)
         if option.name in rules and plain(rules[option.name]) != plain(option.default)

@@ -7,6 +7,7 @@ stand here. A value without a text is shown as it is, so that a new game works b
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 # The section code in a rule id (R-EB-AUC-02: AUC, R18-SR-09: SR) -> the group under which it is shown.
 GROUPS = {
@@ -126,7 +127,10 @@ VALUES = {
         "interest_only": _("pays the interest only"),
         "free": _("pays nothing"),
     },
-    "free_parking_effect": {"none": _("nothing happens"), "wait_one_turn": _("miss a turn")},
+    "free_parking_effect": {
+        "none": _("no effect"),
+        "wait_one_turn": _("miss a turn"),
+    },
     "jail_early_exit": {
         "off": _("only with a card"),
         "fine_and_double": _("by a fine or by a double"),
@@ -138,9 +142,9 @@ VALUES = {
     },
     "movement_mode": {"chips": _("twelve open chips"), "dice": _("two dice")},
     "skipped_turn_costs_chip": {
-        "no": _("costs none"),
-        "lowest": _("costs the lowest"),
-        "highest": _("costs the highest"),
+        "no": pgettext_lazy("chip", "none"),
+        "lowest": pgettext_lazy("chip", "the lowest"),
+        "highest": pgettext_lazy("chip", "the highest"),
     },
     "even_build_scope": {
         "group": _("across the whole colour"),

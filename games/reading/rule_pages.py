@@ -40,7 +40,7 @@ def reading_of(game: str, lang: str) -> Reading:
     if not has_book(game):
         raise KeyError(game)
     tables, rules = known.tables(), known.rules({}).model_dump()
-    return Reading(rules, front.facts(tables, lang, rules), _symbol(front.currency(tables)))
+    return Reading(rules, front.facts(tables, lang, rules), front.money(tables))
 
 
 def explained(game: str, lang: str) -> dict[str, str]:
@@ -53,17 +53,13 @@ def lesson(game: str, lang: str) -> list[dict[str, Any]]:
     return lesson_of(game).in_words(reading_of(game, lang), lang)
 
 
-def _symbol(currency: Mapping[str, Any]) -> str:
-    return str(currency.get("symbol") or currency.get("code", ""))
-
-
 def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None = None) -> Page:
     """The rules page of a game under these parameters. Raises KeyError for a game without a book."""
     if not has_book(game):
         raise KeyError(game)
     front, known = front_for(game), game_for(game)
     tables = known.tables() if tables is None else tables
-    symbol = _symbol(front.currency(tables))
+    symbol = front.money(tables)
     default = known.rules({}).model_dump()
     # A match of an older revision may lack a parameter that was added since.
     agreed = {**default, **rules}

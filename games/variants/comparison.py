@@ -48,8 +48,7 @@ class TableComparison:
         self, changeable: Changeable, before: EditionContent, after: EditionContent
     ) -> None:
         self.changeable, self.before, self.after = changeable, before.tables, after.tables
-        currency = front_for(after.game).currency(after.tables)
-        self.money = str(currency.get("symbol") or currency.get("code", ""))
+        self.money = front_for(after.game).money(after.tables)
         self.lang = "en" if is_english() else "pl"
 
     def clauses(self) -> list[Clause]:
@@ -75,7 +74,7 @@ class TableComparison:
         self, node: Node, before: Any, after: Any, path: Path, owner: str
     ) -> Iterator[Clause]:
         here = self.name_of(node, before) or owner
-        keys = [key for key in {**before, **after} if key not in self.changeable.repeated]
+        keys = [key for key in {**before, **after} if not self.changeable.follows((*path, key))]
         for key in self.without_translations(keys, before, after):
             old, new = before.get(key, _MISSING), after.get(key, _MISSING)
             source = after if old is _MISSING else before
@@ -211,7 +210,7 @@ class TableComparison:
             return ", ".join(self.text(node.item, part, tables) for part in value)
         if isinstance(node, UnionNode) and isinstance(value, Mapping):
             return str(node.names.get(value[node.tag], value[node.tag]))
-        words = str(value)
+        words = remark(value)
         words = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
         return gettext("“%(text)s”") % {"text": words}
 
@@ -253,6 +252,13 @@ def is_named(node: ListNode, before: Any, after: Any) -> bool:
     """Whether each place of two lists has a name of its own."""
     are_lists = isinstance(before, list) and isinstance(after, list)
     return are_lists and len(before) == len(after) == len(node.names) != 0
+
+
+def remark(value: Any) -> str:
+    """A text as it is; of several by name each with its name."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}: {part}" for key, part in value.items())
+    return str(value)
 
 
 def title_of(node: Node) -> str:

@@ -100,9 +100,9 @@ def examine(given: Any) -> Examination:
 def _unused(content: EditionContent, changes: Mapping[Path, Any]) -> Iterator[Violation]:
     """Values that were written where others decide: what follows from those stands there instead."""
     changeable = front_for(content.game).changeable
-    repeated = changeable.repeated if changeable is not None else frozenset()
     for path, value in changes.items():
-        if path[-1] in repeated and not same(value, pointers.at(content.tables, path)):
+        is_told_elsewhere = changeable is not None and changeable.follows(path)
+        if is_told_elsewhere and not same(value, pointers.at(content.tables, path)):
             yield Violation(("tables", *path), "conflict", {"with": [], "reason": "follows_from_others"})  # fmt: skip
 
 

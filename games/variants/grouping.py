@@ -89,8 +89,7 @@ def _group_told(
     if sentence is None:
         return clauses
     first = clauses.index(gone[0])
-    # A group that says the same of itself, as it does of what a house costs, says it once.
-    rest = [one for one in clauses[first:] if one not in gone and one.sentence != sentence]
+    rest = [one for one in clauses[first:] if one not in gone]
     return [*clauses[:first], Clause(gone[0].path, sentence), *rest]
 
 

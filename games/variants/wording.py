@@ -16,10 +16,11 @@ from games.variants.content import EditionContent
 from games.variants.grouping import told_by_group
 from games.variants.phrases import instead, switched
 
-#: Units of parameters, by the end of their names.
-_UNITS: Final = {"_percent": "%", "_minutes": "min", "_seconds": "s"}
 #: What the title of a parameter says in brackets is meant for its form: units, what 0 means.
 _ASIDE: Final = re.compile(r"(?: w sekundach| w minutach| in seconds| in minutes)? \([^()]*\)")
+
+#: How some switches ask, which is answered by a sentence: `Czy wolno dawać prezenty`.
+_ASKING: Final = re.compile(r"^(?:Czy|Whether) ")
 
 
 def difference(before: EditionContent, after: EditionContent) -> list[Clause]:
@@ -75,30 +76,18 @@ def place_words(content: EditionContent, path: Path) -> str:
 
 
 def _parameters(before: EditionContent, after: EditionContent) -> Iterator[Clause]:
+    money = front_for(after.game).money(after.tables)
     for option in every_option(after.game):
         old = before.rules.get(option.name, option.default)
         new = after.rules.get(option.name, option.default)
         if not same(plain(old), plain(new)):
-            yield Clause(f"/rules/{option.name}", _parameter(option, old, new))
+            yield Clause(f"/rules/{option.name}", _parameter(option, old, new, money))
 
 
-def _parameter(option: Option, old: Any, new: Any) -> str:
+def _parameter(option: Option, old: Any, new: Any, money: str) -> str:
     title = _ASIDE.sub("", option.title)
     if option.kind == "choice":  # what can be chosen is told by what was chosen
         title = title.partition(": ")[0]
     if isinstance(new, bool):
-        return switched(title, is_on=new)
-    return instead(title, parameter_text(option, new), parameter_text(option, old))
-
-
-def parameter_text(option: Option, value: Any) -> str:
-    """A value with its unit; 0 is no limit where the parameter can be switched off."""
-    if option.kind == "int" and value == 0 and option.name.endswith(("_limit", "_minutes", "_seconds")):  # fmt: skip
-        return gettext("no limit")
-    unit = unit_of(option)
-    return f"{option.text_of(value)}\u00a0{unit}" if unit else option.text_of(value)
-
-
-def unit_of(option: Option) -> str:
-    """What a parameter is measured in, by the end of its name; empty for a count or a sum."""
-    return next((unit for end, unit in _UNITS.items() if end in option.name), "")
+        return switched(_ASKING.sub("", title), is_on=new)
+    return instead(title, option.told(new, money), option.told(old, money))

@@ -161,10 +161,12 @@ def test_the_history_says_what_saves_in_a_row_have_changed(editor: User) -> None
         services.revise(edition_id=draft.pk, content=changed, who=editor, now=NOW)
     first, saves = history_of(draft)
     assert first.changes == (
-        "Cash dealt to every player: 2\u202f000 instead of 3\u202f000.",
+        "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
         "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
     )
-    assert saves.changes == ("Cash dealt to every player: 2\u202f500 instead of 2\u202f000.",)
+    assert saves.changes == (
+        "Cash dealt to every player: 2\u202f500\u00a0$ instead of 2\u202f000\u00a0$.",
+    )
 
 
 def test_the_history_says_what_a_draft_is_called_now(editor: User) -> None:

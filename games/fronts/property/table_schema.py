@@ -20,6 +20,7 @@ from games.fronts.schema import (
     ListNode,
     Node,
     ObjectNode,
+    Path,
     RemarkNode,
     TextNode,
     UnionNode,
@@ -175,6 +176,10 @@ class PropertyChangeable(Changeable):
         return ObjectNode(_("currency"), members, frozenset({"provenance"}))
 
     # -- what follows
+
+    def follows(self, path: Path) -> bool:
+        """Groups repeat what houses cost on their fields, too."""
+        return super().follows(path) or (path[0], path[-1]) == ("groups", "house_cost")
 
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """Fields in their order, hotels at the price of houses, and what groups and cards repeat."""

@@ -30,11 +30,34 @@ def test_every_option_has_a_group_and_texts_for_its_values(game: str) -> None:
             assert option.text_of(value) != value, (option.name, value)
 
 
+#: By game, the parameters that are sums of money.
+SUMS = {
+    "eurobiznes": {"starting_cash", "start_salary", "auction_min_increment", "railway_rents", "guarded_parking_fee", "enrichment_tax"},
+    "fortuna": {"starting_cash", "start_salary", "auction_min_increment", "restaurant_rents", "station_rents", "wealth_tax_flat", "luxury_tax"},
+    "antimonopoly": {
+        "starting_cash", "starting_cash_entrepreneur_bonus", "start_salary", "start_salary_entrepreneur_bonus", "auction_min_increment",
+        "transport_fares_monopolist", "jail_fine", "income_tax_flat", "property_tax", "office_fee_monopolist", "office_payouts_entrepreneur",
+    },
+    "1836jr": set(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sums_have_the_sign_of_money_and_shares_theirs(game: str) -> None:
+    units = {option.name: option.unit("$") for option in options.every_option(game)}
+    assert {name for name, unit in units.items() if unit == "$"} == SUMS[game]
+    assert {name for name, unit in units.items() if unit == "%"} == {
+        name for name in units if "_percent" in name
+    }
+
+
 def test_changes_name_what_differs() -> None:
     rules = GAMES[GAME].Rules(starting_cash=2000, auction_enabled=False).model_dump(mode="json")
-    found = [(change.name, change.before, change.after) for change in options.changes(GAME, rules)]
+    found = [
+        (change.name, change.before, change.after) for change in options.changes(GAME, rules, "$")
+    ]
     assert found == [
-        ("starting_cash", "3\u202f000", "2\u202f000"),
+        ("starting_cash", "3\u202f000\u00a0$", "2\u202f000\u00a0$"),
         ("auction_enabled", "yes", "no"),
     ]
 

@@ -384,6 +384,7 @@ def test_of_a_newer_format_nothing_else_is_told() -> None:
     ("game", "tables"),
     [
         ("eurobiznes", {"/fields/1/hotel_cost": 77}),
+        ("eurobiznes", {"/groups/0/house_cost": 77}),
         ("1836jr", {"/market/par_cells": []}),
         ("1836jr", {"/phases/2/rusts": ["3"]}),
     ],

@@ -60,7 +60,7 @@ def test_a_change_has_the_sentences_that_players_read() -> None:
     changes = changes_of(**EVENING)
     with override("en"):
         assert changes.titles(["/rules/starting_cash"]) == {
-            "/rules/starting_cash": "Cash dealt to every player: 2\u202f000 instead of 3\u202f000."
+            "/rules/starting_cash": "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$."
         }
     with override("pl"):
         assert "Saloniki" in changes.titles(changes.keys)["/tables/fields/1"]

@@ -82,7 +82,7 @@ def test_a_value_as_printed_is_no_difference() -> None:
 
 EXPECTED = {
     "en": [
-        "Cash dealt to every player: 2\u202f000 instead of 3\u202f000.",
+        "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
         "Evenness also binds when selling buildings: no.",
         "Interest on redemption: 15\u00a0% instead of 10\u00a0%.",
         "Length of a timed game: 60\u00a0min instead of no limit.",
@@ -90,7 +90,7 @@ EXPECTED = {
         "Card “The cashier miscounted – the bank hands you $400.”, amount: 200\u00a0$ instead of 400\u00a0$.",
     ],
     "pl": [
-        "Gotówka wypłacana każdemu na początku: 2\u202f000, a nie 3\u202f000.",
+        "Gotówka wypłacana każdemu na początku: 2\u202f000\u00a0$, a nie 3\u202f000\u00a0$.",
         "Równomierność obowiązuje także przy sprzedaży: nie.",
         "Odsetki przy wykupie zastawu: 15\u00a0%, a nie 10\u00a0%.",
         "Czas gry: 60\u00a0min, a nie bez ograniczeń.",
@@ -116,6 +116,38 @@ def test_the_short_evening_in_words(lang: str) -> None:
     with override(lang):
         found = sentences(box_content("eurobiznes"), content_of(rules=rules, tables=tables))
     assert found == EXPECTED[lang]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "The player who declined may bid: yes."),
+        ("pl", "Ten, kto nie kupił, może licytować: tak."),
+    ],
+)
+def test_a_switch_that_asks_is_told_as_a_sentence(lang: str, sentence: str) -> None:
+    with override(lang):
+        found = sentences(
+            box_content("eurobiznes"), content_of(rules={"auction_decliner_may_bid": True})
+        )
+    assert found == [sentence]
+
+
+def test_what_a_house_costs_is_told_of_its_street_alone() -> None:
+    """A group repeats what its first street says, which the others need not share."""
+    with override("en"):
+        content = content_of(tables={"/fields/1/house_cost": 105})
+        assert sentences(box_content("eurobiznes"), content) == [
+            "Thessaloniki, price of a house: 105\u00a0$ instead of 100\u00a0$."
+        ]
+
+
+def test_where_several_figures_come_from_is_told_without_brackets() -> None:
+    with override("en"):
+        content = content_of(tables={"/fields/2/provenance/exists": "ours"})
+        assert sentences(box_content("eurobiznes"), content) == [
+            "Blue Chance, origin: “exists: ours; position: public” instead of “exists: seed; position: public”."
+        ]
 
 
 def test_cards_that_come_go_and_change_their_effect() -> None:
