@@ -26,6 +26,7 @@ from gates.act_words import ACT_WORDS, act_words, detail_words, thing_words
 from gates.admin import (
     FIGURES,
     ONE_INPUT,
+    STANDS_UNDER,
     GoesWithPerson,
     OfficeDoor,
     OfficeFigure,
@@ -192,10 +193,13 @@ def figures(now: datetime) -> list[OfficeFigure]:
 
 
 FIGURES.append(figures)
+# Packages of one list each, all about people.
+STANDS_UNDER.update(dict.fromkeys(("account", "auth", "mfa", "usersessions"), "accounts"))
 ACT_WORDS.update({kind: Sanction.Kind(kind).label for kind in Sanction.Kind.values})
 ACT_WORDS["lift"] = _("sanction lifted")
 
 # Words that the packages have in English only.
+model_named(User, _("person"), _("people"))
 apps.get_app_config("mfa").verbose_name = _("Second factors")
 model_named(
     Authenticator, _("second factor"), _("second factors"),

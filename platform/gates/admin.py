@@ -140,10 +140,17 @@ class OfficeLink:
 #: What the rooms have to tell there: each is called with now, and knows what "today" is.
 FIGURES: Final[list[Callable[[datetime], Iterable[OfficeFigure]]]] = []
 
+#: On the first page of the staff the lists of some apps stand under another: by its label, the label of that one.
+STANDS_UNDER: Final[dict[str, str]] = {}
+
 
 def begin_of_day(now: datetime) -> datetime:
     """The last midnight of the site's time zone."""
     return timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _name_of_list(listed: Any) -> str:
+    return str(listed["name"]).casefold()
 
 
 class MagnatAdminSite(AdminSite):
@@ -154,6 +161,16 @@ class MagnatAdminSite(AdminSite):
         now = timezone.now()
         figures = [figure for told in FIGURES for figure in told(now)]
         return super().index(request, {**(extra_context or {}), "figures": figures})
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """As Django's; what belongs together stands together, as long as the reader may see it."""
+        found = super().get_app_list(request, app_label)
+        hosts = {app["app_label"]: app for app in found}
+        for app in found:
+            host = hosts.get(STANDS_UNDER.get(app["app_label"], ""))
+            if host is not None:
+                host["models"] = sorted([*host["models"], *app["models"]], key=_name_of_list)
+        return [app for app in found if STANDS_UNDER.get(app["app_label"]) not in hosts]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         """As Django's, with the doors that this person may use."""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.contrib import admin
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.core.exceptions import FieldDoesNotExist
 from django.core.management import call_command
 from django.test import Client
@@ -61,6 +61,37 @@ def test_no_name_of_the_first_page_is_left_in_english() -> None:
             polish = str(meta.verbose_name_plural), str(meta.app_config.verbose_name)
         assert polish[0] != english[0], meta.label
         assert polish[1] != english[1], meta.label
+
+
+def test_what_is_about_people_stands_under_one_heading() -> None:
+    page = office(is_owner=True).get("/admin/").text.partition('id="content-main"')[2]
+    people = page.partition("app-accounts")[2].partition("</table>")[0]
+    lists = (
+        "accounts/user",
+        "accounts/sanction",
+        "auth/group",
+        "mfa/authenticator",
+        "usersessions/usersession",
+    )
+    assert [one for one in lists if f'href="/admin/{one}/"' not in people] == []
+    assert [
+        app for app in ("auth", "mfa", "usersessions", "account") if f"app-{app} " in page
+    ] == []
+
+
+def test_lists_are_there_for_whoever_may_not_see_people() -> None:
+    """A heading under which they would stand is not there for them."""
+    person = office()
+    user = User.objects.get(username="o")
+    user.user_permissions.set(Permission.objects.filter(codename="view_usersession"))
+    page = person.get("/admin/").text.partition('id="content-main"')[2]
+    assert 'href="/admin/usersessions/usersession/"' in page
+    assert 'href="/admin/accounts/user/"' not in page
+
+
+def test_a_filter_is_called_as_its_column() -> None:
+    page = office(is_owner=True).get("/admin/lobbies/report/").text
+    assert re.findall(r"<summary>([^<]*)</summary>", page.partition('id="changelist-filter"')[2]) == ["Stan", "Powód"]  # fmt: skip
 
 
 def test_names_are_no_part_of_migrations() -> None:
@@ -178,5 +209,5 @@ def test_a_list_is_called_by_what_it_lists_and_counts_in_any_language() -> None:
     for count in (1, 2):
         User.objects.create_user(username=f"p{count}")
     people = client.get("/admin/accounts/user/").text
-    assert "<h1>Users</h1>" in people
+    assert "<h1>People</h1>" in people
     assert f"in all: {User.objects.count()}" in people.partition('class="paginator"')[2]
