@@ -41,6 +41,7 @@ class QuickCell:
     """A game at a tempo: what eight of ten wait, and how many wait now."""
 
     tempo: str
+    title: str
     wait: str
     waiting: str
     is_known: bool
@@ -142,6 +143,7 @@ def _cell(
     count = waiting.get((game, tempo), 0)
     return QuickCell(
         tempo=tempo,
+        title=text_of(TEMPI[tempo]),
         wait=wait_text(known),
         waiting=ngettext("%(n)d waits", "%(n)d wait", count) % {"n": count}
         if count

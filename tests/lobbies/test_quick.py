@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from accounts.models import User
 from games import presets
@@ -226,6 +227,9 @@ def test_the_page_tells_what_was_measured_and_leads_to_the_table(
     text = client.get("/quick/").content.decode()
     assert "do 1:20" in text
     assert "za mało danych" in text
+    # A cell says what it is by itself: on a phone no columns stand above it.
+    cells = [" ".join(strip_tags(cell).split()) for cell in text.split("<button")[1:]]
+    assert sum("Eurobiznes, 90 sekund na ruch do 1:20" in cell for cell in cells) == 1
     client.post("/quick/join/", {"place": "eurobiznes/usual", "seats": "2", "rated": "yes"})
     assert client.post("/quick/seen/").json()["state"] == "waiting"
     assert "quick-me" in client.get("/quick/").content.decode()

@@ -114,6 +114,17 @@ def test_my_row_is_pinned_where_the_page_does_not_show_it(
     assert text.count('<tr class="leader') == 51
 
 
+def test_a_search_that_finds_nobody_says_so_above_my_own_row(
+    play: Play, reader: User, client: Client
+) -> None:
+    play(0, 1)
+    text = client.get("/ladders/eurobiznes/live/?season=all&q=zzzz").content.decode()
+    assert 'class="ladder-mine"' in text
+    assert text.index("Nikt z tabeli tak się nie nazywa.") < text.index("<table")
+    found = client.get("/ladders/eurobiznes/live/?season=all&q=rehearsal").content.decode()
+    assert "Nikt z tabeli tak się nie nazywa." not in found
+
+
 def fill(troupe: Troupe, count: int) -> None:
     """So many people with a place, on the table of all time and in the season."""
     now = timezone.now()
