@@ -74,14 +74,14 @@ function localise(place, language) {
     if (Number.isNaN(at.getTime())) continue;
     shown.textContent = at.toLocaleString(language, toldOf(stamp, shown.getAttribute("data-local")));
   }
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  for (const shown of place.querySelectorAll("[data-zone]")) shown.textContent = zone.replaceAll("_", " ");
+  for (const shown of place.querySelectorAll("[data-zone]")) shown.textContent = ownZone().replaceAll("_", " ");
 }
 
-/** The page as it is now; null where there is no line. @returns {Promise<Response | null>} */
-async function fetched() {
+/** A page as it is now; null where there is none, or no line. @param {string} address @returns {Promise<Document | null>} */
+async function fetched(address) {
   try {
-    return await fetch(location.href, { headers: { Accept: "text/html" } });
+    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   } catch {
     return null;
   }
@@ -112,12 +112,31 @@ function renew(part, fresh) {
  * @param {Element} page */
 async function lookAgain(page) {
   if (document.hidden || isBusy(page)) return;
-  const answer = await fetched();
-  if (!answer?.ok) return; // the last data stay, never a blank screen
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await fetched(location.href);
+  if (!fresh) return; // the last data stay, never a blank screen
   for (const part of [page, ...document.querySelectorAll("[data-fresh]")]) renew(part, fresh);
   show();
   layPages();
+}
+
+/** The zone of the reader's clocks. @returns {string} */
+function ownZone() {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Where a month is drawn by the clocks of a zone. @param {string} address @param {string} zone @returns {string} */
+export function monthIn(address, zone) {
+  const found = new URL(address);
+  found.searchParams.set("zone", zone);
+  return found.href;
+}
+
+/** An evening lies on the day that the reader's clocks have: a month that was drawn by others is fetched anew. */
+async function layDays() {
+  const month = document.querySelector("[data-days-of]");
+  if (!month || month.getAttribute("data-days-of") === ownZone()) return;
+  const fresh = await fetched(monthIn(location.href, ownZone()));
+  if (fresh) renew(month, fresh);
 }
 
 let screen = 0;
@@ -153,6 +172,7 @@ function everySecond() {
 
 if (typeof document !== "undefined") {
   show();
+  layDays();
   layPages();
   setInterval(everySecond, SECOND);
   setInterval(turn, 12 * SECOND);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from tests.e2e.evening import sign_up
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
+ABROAD = "Asia/Tokyo"
 CAME = ("Adam", "Beata", "Czesław", "Danuta", "Edward")
 
 
@@ -83,11 +85,23 @@ def come(director: Page, phone: Page, event: str) -> None:
     expect(phone.locator("#my-title")).to_contain_text("Runda 1: stół")
 
 
+def look_abroad(page: Page, event: str) -> None:
+    """Far from the site the evening lies on the day, and at the hour, that the clocks there have."""
+    page.goto(event)
+    stamp = page.locator(".event-head time").first.get_attribute("datetime")
+    start = datetime.fromisoformat(stamp or "").astimezone(ZoneInfo(ABROAD))
+    page.goto(f"/events/?month={start:%Y-%m}")
+    expect(page.locator(".month-zone")).to_have_text(f"Strefa czasowa: {ABROAD}")
+    cell = page.locator(".month td:not(.is-other)").nth(start.day - 1)
+    expect(cell.locator(".chip time")).to_have_text(f"{start:%H:%M}")
+
+
 def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
     director, phone = visitor(), visitor(360, 740)
     sign_up(director, "Nina")
     sign_up(phone, "Hanka")
     event = announce(director)
+    look_abroad(visitor(timezone_id=ABROAD), event)
     come(director, phone, event)
     write_down(director, 0, "123")
     write_down(director, 0, "231")

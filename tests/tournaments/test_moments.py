@@ -40,7 +40,7 @@ def evening(person: Person) -> Tournament:
     return cup
 
 
-@pytest.mark.parametrize("place", ["", "screen/", "desk/", "calendar", "list", "series", "below"])
+@pytest.mark.parametrize("place", ["", "screen/", "desk/", "series", "below"])
 def test_every_time_names_its_zone(
     site: Client, evening: Tournament, person: Person, place: str
 ) -> None:
@@ -49,8 +49,6 @@ def test_every_time_names_its_zone(
     if place == "below":
         Tournament.objects.filter(pk=evening.pk).update(starts_at=timezone.now())
     paths = {
-        "calendar": "/events/?month=2026-07",
-        "list": "/events/?month=2026-07&view=list",
         "series": f"/events/series/{evening.series_id}/",
         "below": "/",
     }
@@ -72,10 +70,40 @@ def test_who_has_chosen_a_zone_is_told_in_it(
     site.force_login(jan)
     for path in (f"/events/{evening.pk}/", f"/events/series/{evening.series_id}/"):
         assert clock in told(site, path)
-    page = site.get("/events/?month=2026-07").content.decode()
-    assert f"<span data-zone>{zone.replace('_', ' ')}</span>" in page
+    assert drawn(site, "/events/?month=2026-07") == (zone, DAYS[zone], clock[:5])
+
+
+#: The day and the hour of the evening by the clocks of each zone.
+DAYS = {"Europe/Warsaw": "14", "America/New_York": "14", "Asia/Kolkata": "15"}
+
+
+def drawn(site: Client, path: str) -> tuple[str, str, str]:
+    """The zone that a month names, the day on which the evening lies in it, and its hour."""
+    answer = site.get(path)
+    page = answer.content.decode()
+    [zone] = re.findall(r'data-days-of="([^"]+)"', page)
+    assert f"Time zone: {zone.replace('_', ' ')}" in text_of(answer)
     day, *_ = re.findall(r'<span class="day">(\d+)</span><a class="chip', page)
-    assert day == ("15" if zone == "Asia/Kolkata" else "14")
+    hour, *_ = re.findall(r'class="chip-head"><time [^>]*>([^<]+)</time>', page)
+    return zone, day, hour
+
+
+@pytest.mark.parametrize("view", ["", "&view=list"])
+def test_a_month_is_drawn_by_the_clocks_that_are_asked_for(
+    site: Client, evening: Tournament, person: Person, view: str
+) -> None:
+    """The script of the page asks for those of the reader, so that days and hours are of one zone."""
+    path = f"/events/?month=2026-07{view}"
+    at_home = ("Europe/Warsaw", DAYS["Europe/Warsaw"], "21:00")
+    assert drawn(site, path) == at_home
+    abroad = ("Asia/Kolkata", DAYS["Asia/Kolkata"], "00:30")
+    assert drawn(site, f"{path}&zone=Asia/Kolkata") == abroad
+    NoticeWishes.objects.create(user=person("jan"), zone="America/New_York")
+    site.force_login(person("jan"))
+    assert drawn(site, f"{path}&zone=Asia/Kolkata") == abroad
+    for nowhere in ("", "Mars/Olympus", "../../etc/passwd", "Etc/GMT"):
+        zone, day, hour = drawn(site, f"{path}&zone={nowhere}")
+        assert (zone, day, hour) == ("America/New_York", "14", "15:00")
 
 
 def test_the_start_of_a_new_event_is_read_in_the_zone_of_who_announces_it(

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -53,7 +52,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "legend": [(key, front_for(key).name, front_for(key).initials) for key in GAMES],
         "game": game,
         "tail": _tail(request, game),
-        "zone_shown": format_html("<span data-zone>{}</span>", zone.replace("_", " ")),
+        "zone": zone,
+        "zone_shown": zone.replace("_", " "),
     }
     return render(request, "tournaments/calendar.html", context)
 

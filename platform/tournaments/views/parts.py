@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from accounts.models import User
+from notifications.quiet import zones
 from notifications.selectors import zone_of
 from tournaments import selectors
 from tournaments.errors import TournamentError
@@ -47,11 +49,12 @@ def is_director(tournament: Tournament, user: User | None) -> bool:
 
 
 def by_own_clock(view: View) -> View:
-    """Moments of a page are told, and those of its forms read, in the time zone that the reader has chosen."""
+    """Moments of a page are told, and those of its forms read, in the zone asked for, else the one the reader has chosen."""
 
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        with timezone.override(zone_of(known(request))):
+        asked = request.GET.get("zone", "")
+        with timezone.override(ZoneInfo(asked) if asked in zones() else zone_of(known(request))):
             return view(request, *args, **kwargs)
 
     return shown

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isWritten, leftText, ticksLeft, toldOf } from "../../../static/tournaments/events.js";
+import { isWritten, leftText, monthIn, ticksLeft, toldOf } from "../../../static/tournaments/events.js";
 
 test("what is left is told in days, hours, minutes", () => {
   assert.equal(leftText(252_000), "4:12");
@@ -28,4 +28,9 @@ test("a time that is another day where the reader is tells its day as well", () 
   assert.equal(told("time", "America/New_York"), "15:30");
   assert.equal(told("time", "Asia/Tokyo"), "15 lip, 04:30");
   assert.equal(told("date", "Asia/Tokyo"), "15 lipca 2026 04:30");
+});
+
+test("a month is asked for by the clocks of the reader and keeps what else was asked for", () => {
+  const there = "https://magnat.example/events/?month=2026-07&view=list#day-4";
+  assert.equal(monthIn(there, "Asia/Tokyo"), "https://magnat.example/events/?month=2026-07&view=list&zone=Asia%2FTokyo#day-4");
 });
