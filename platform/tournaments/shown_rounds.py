@@ -41,16 +41,16 @@ DONE, PLAYED, STILL, CALLS, TO_COME = "done", "played", "still", "calls", "later
 def desk_state(bout: Bout) -> dict[str, Any]:
     """`kind` of a table for the desk, the same in words as `state`, and whether the desk asks for its places."""
     if bout.is_decided:
-        return {"kind": DONE, "state": bout.get_decision_display(), "is_asked": False}
+        return {"kind": DONE, "state": bout.get_decision_display(), "wants_result": False}
     if bout.opened_at is None:
-        return {"kind": TO_COME, "state": _("not begun"), "is_asked": False}
+        return {"kind": TO_COME, "state": _("not begun"), "wants_result": False}
     if bout.decision == Bout.Decision.ADJOURNED:
-        return {"kind": STILL, "state": bout.get_decision_display(), "is_asked": False}
+        return {"kind": STILL, "state": bout.get_decision_display(), "wants_result": False}
     if bout.match is not None and bout.match.status == Match.Status.RUNNING:
         is_still = bout.match.paused_at is not None
         state = _("stands still") if is_still else _("is being played")
-        return {"kind": STILL if is_still else PLAYED, "state": state, "is_asked": False}
-    return {"kind": CALLS, "state": _("waits for its result"), "is_asked": True}
+        return {"kind": STILL if is_still else PLAYED, "state": state, "wants_result": False}
+    return {"kind": CALLS, "state": _("waits for its result"), "wants_result": True}
 
 
 def clock_of(bout: Bout) -> datetime | None:

@@ -144,6 +144,31 @@ def test_the_card_asks_whom_somebody_else_put_on_the_list(person: Person) -> Non
     assert "is asked" not in page(f"/events/{cup.pk}/desk/", ola)
 
 
+def test_nobody_who_came_by_themselves_is_asked_at_a_table_that_waits_for_its_result(
+    person: Person,
+) -> None:
+    """The desk asks for the places of that table; the card of who sits there asks for nothing."""
+    ola, jan = person("ola"), person("jan")
+    cup = under_way(event(ola, terms={"sizes": (3,)}, more={"by_hand": True}), jan, bots=2)
+    assert "Write down" in page(f"/events/{cup.pk}/desk/", ola)
+    card = page(f"/events/{cup.pk}/", jan)
+    assert "Round 1: table 1" in card
+    assert "Yes, I play" not in card
+
+
+def test_in_a_room_nothing_is_said_of_ai_and_of_worth(person: Person) -> None:
+    told = {}
+    for by_hand in (True, False):
+        cup = event(person("ola"), terms={"sizes": (3,)}, more={"by_hand": by_hand})
+        cup = under_way(cup, person("jan"), bots=2)
+        told[by_hand] = page(f"/events/{cup.pk}/", person("jan"))
+    for words in ("at your table an AI plays on", "by what everybody is worth then"):
+        assert words not in told[True]
+        assert words in told[False]
+    assert "You are out of the event for good." in told[True]
+    assert "decided: by the director." in re.sub(r"\s+", " ", told[True])
+
+
 def series_of_two(person: Person) -> EventSeries:
     """A series of which two events are over; Jan was last in the first and missed the second."""
     jan = person("jan")

@@ -137,6 +137,12 @@ class Tournament(models.Model):
         return str(REASONS.get(self.reason, self.reason))
 
     @property
+    def open_tables_told(self) -> str:
+        """How tables that are open when the time is up are decided; nobody but the director knows of those in a room."""
+        how = self.OpenTables.DIRECTOR if self.by_hand else self.OpenTables(self.open_tables)
+        return str(how.label)
+
+    @property
     def is_over(self) -> bool:
         return self.state in {self.State.FINISHED, self.State.CANCELLED}
 
