@@ -130,10 +130,13 @@ def in_circle(rows: QuerySet[Any], user_id: int) -> QuerySet[Any]:
     return rows.filter(user__in=followed.union(User.objects.filter(pk=user_id).values("pk")))
 
 
+def _ahead(rating: Any, user: Any) -> Q:
+    """Those who stand before this one. The bound by itself lets an index begin there instead of at its end."""
+    return Q(rating__gte=rating) & (Q(rating__gt=rating) | Q(user__lt=user))
+
+
 #: Those who stand before the row of an outer question.
-AHEAD_OF_OUTER: Final = Q(rating__gt=OuterRef("rating")) | Q(
-    rating=OuterRef("rating"), user__lt=OuterRef("user")
-)
+AHEAD_OF_OUTER: Final = _ahead(OuterRef("rating"), OuterRef("user"))
 
 
 def count_of(rows: QuerySet[Any], filtered: Q) -> Any:
@@ -144,7 +147,7 @@ def count_of(rows: QuerySet[Any], filtered: Q) -> Any:
 
 def ahead_of(row: Any) -> Q:
     """Those of a board who stand before this row."""
-    return Q(rating__gt=row.rating) | Q(rating=row.rating, user__lt=row.user_id)
+    return _ahead(row.rating, row.user_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from django.db import connection
 from django.utils import timezone
 
 from lobbies.models import IS_FORMING, Table
 from lobbies.shows import ended_tables
-from ratings.leaderboards import Leaderboard
-from ratings.models import Ladder
+from ratings.leaderboards import Leaderboard, ahead_of
+from ratings.models import Ladder, Rating
 
 pytestmark = [
     pytest.mark.django_db,
@@ -45,3 +47,11 @@ def test_people_of_a_circle_are_one_list_that_no_row_asks_for_anew(season: str) 
     plan = Leaderboard(ladder, now, season, circle=1).listed.explain()
     assert "ratings_follow" in str(Leaderboard(ladder, now, season, circle=1).listed.query)
     assert "CORRELATED" not in plan
+
+
+@pytest.mark.parametrize("season", ["", "2026-4"])
+def test_those_ahead_are_counted_from_the_top_to_the_row_alone(season: str) -> None:
+    now, ladder = timezone.now(), Ladder.objects.create(game="eurobiznes", pace="live")
+    row = Rating(user_id=1, rating=Decimal(1500))
+    ahead = Leaderboard(ladder, now, season).placed.order_by().filter(ahead_of(row))
+    assert "rating>?" in ahead.values("rating").explain()
