@@ -44,7 +44,7 @@ from notifications.push import public_key
 from notifications.services import Words, notify
 from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
 from tests.tournaments.events import event, with_bots
-from tournaments.models import Tournament
+from tournaments.models import Bout, Registration, Tournament
 from tournaments.services import entry, running
 
 STRANGER: Final = "stranger"
@@ -114,6 +114,13 @@ def _events(world: World) -> None:
         }
     Tournament.objects.filter(pk=world.places["round"]["event_id"]).update(starts_at=now)
     running.move_on(world.places["round"]["event_id"], now)
+    entrants = Registration.objects.order_by("pk")
+    listed = entrants.filter(tournament=world.places["event"]["event_id"])
+    world.values["entrant"], world.values["other_entrant"] = (one.pk for one in listed[:2])
+    world.values["player"] = entrants.get(
+        tournament=world.places["round"]["event_id"], user=world.people["own"]
+    ).pk
+    world.values["bout"] = Bout.objects.get().pk
 
 
 def _person(role: str) -> User:
