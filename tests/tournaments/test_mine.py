@@ -252,3 +252,10 @@ def test_the_page_says_by_which_rules_and_for_whom_before_anything_is_pressed(
     shown = page(f"/events/{cup.pk}/", jan)
     assert "For people with" not in shown
     assert '<button type="submit" class="button ticket">Take part</button>' in shown
+
+
+def test_the_desk_says_of_people_alone_that_they_are_here(person: Person) -> None:
+    ola = person("ola")
+    cup = with_bots(event(ola, more={"checkin_minutes": 15}), 2)
+    entry.register(event_id=cup.pk, user=person("jan"), now=cup.created_at)
+    assert page(f"/events/{cup.pk}/desk/", ola).count("/desk/check_in/") == 1
