@@ -131,7 +131,10 @@ def in_circle(rows: QuerySet[Any], user_id: int) -> QuerySet[Any]:
 
 
 def _ahead(rating: Any, user: Any) -> Q:
-    """Those who stand before this one. The bound by itself lets an index begin there instead of at its end."""
+    """Those who stand before this one.
+
+    The bound lets an index be read once and in its order; an either-or alone reads it twice and sorts what it found.
+    """
     return Q(rating__gte=rating) & (Q(rating__gt=rating) | Q(user__lt=user))
 
 
