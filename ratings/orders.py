@@ -11,19 +11,27 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
+from django.utils.formats import localize
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.services import act_note
 from games.models import Match
+from ratings import texts
 from ratings.chronicle import BrokenRecord
+from ratings.models import Ladder, MatchRating, Rating
 from ratings.services import corrections
 from ratings.services.corrections import Moved, Order
 
 #: The field of the page between that says why.
 REASON = "reason"
 REASON_MOST = 200
+#: What the titles of chosen rows need of other tables.
+_BESIDE: Final[dict[type[Model], tuple[str, ...]]] = {
+    MatchRating: ("ladder",),
+    Rating: ("ladder", "user"),
+}
 
 
 def order_of(request: HttpRequest) -> Order:
@@ -36,15 +44,27 @@ def asked(
     request: HttpRequest, title: str, chosen: QuerySet[Any], moved: list[Moved]
 ) -> HttpResponse:
     """The page between: whom it would change and by how much, and a field for the reason."""
+    names = {str(ladder): texts.ladder_name(ladder) for ladder in Ladder.objects.all()}
     context = {
         **admin.site.each_context(request),
         "title": title,
         "chosen": chosen,
-        "moved": moved,
+        "titles": [_title(row) for row in chosen.select_related(*_BESIDE.get(chosen.model, ()))],
+        "moved": [(names[one.ladder], one) for one in moved],
         "action": request.POST["action"],
         "opts": chosen.model._meta,  # noqa: SLF001 - Django's public name for it
     }
     return TemplateResponse(request, "admin/ratings/confirm.html", context)
+
+
+def _title(row: Model) -> str:
+    """What a chosen row is about, in words of the page; what it calls itself is meant for logs."""
+    if isinstance(row, MatchRating):
+        day = localize(timezone.localtime(row.ended_at))
+        return f"{row.match_id} · {texts.ladder_name(row.ladder)} · {day}"
+    if isinstance(row, Rating):
+        return f"{row.user.display_name} · {texts.ladder_name(row.ladder)}"
+    return texts.ladder_name(row) if isinstance(row, Ladder) else str(row)
 
 
 @dataclass(frozen=True, slots=True)

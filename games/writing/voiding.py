@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
+from functools import partial
+
+from django.db import transaction
 
 from accounts.models import User
 from games.models import REASON_LENGTH, Match
@@ -24,7 +27,7 @@ def void(*, match_id: str, reason: str, by: User | None, now: datetime) -> bool:
         if not said.update(voided_at=now, voided_by=by, void_reason=reason[:REASON_LENGTH]):
             return False
         new_facts(match_id, row)
-    log.info("void match=%s by=%s", match_id, None if by is None else by.pk)
+        _log_once_written("void", match_id, by)
     return True
 
 
@@ -35,5 +38,11 @@ def reinstate(*, match_id: str, by: User | None) -> bool:
         if not said.update(voided_at=None, voided_by=None, void_reason=""):
             return False
         new_facts(match_id, row)
-    log.info("reinstate match=%s by=%s", match_id, None if by is None else by.pk)
+        _log_once_written("reinstate", match_id, by)
     return True
+
+
+def _log_once_written(act: str, match_id: str, by: User | None) -> None:
+    """Say so in the log of the site; not in that of a preview, which takes everything back."""
+    who = None if by is None else by.pk
+    transaction.on_commit(partial(log.info, "%s match=%s by=%s", act, match_id, who), robust=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -268,15 +270,24 @@ def test_the_last_match_of_newcomers_is_taken_back_with_receipts(ended: Ended) -
     ]
 
 
-def test_a_preview_says_who_changes_and_writes_nothing(ended: Ended) -> None:
+def test_a_preview_says_who_changes_and_writes_nothing(
+    ended: Ended,
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]],
+) -> None:
     match_id = ended(0, 1)
     ended(1, 2, after=5)
     swept()
     before = standing()
-    seen = preview(matches_void, match_ids=[match_id], order=ORDER)
+    caplog.set_level("INFO", "games.writing.voiding")
+    with django_capture_on_commit_callbacks(execute=True):
+        seen = preview(matches_void, match_ids=[match_id], order=ORDER)
     assert standing() == before
     assert Match.objects.get(pk=match_id).voided_at is None
-    assert seen == matches_void(match_ids=[match_id], order=ORDER)
+    assert f"void match={match_id}" not in caplog.text
+    with django_capture_on_commit_callbacks(execute=True):
+        assert seen == matches_void(match_ids=[match_id], order=ORDER)
+    assert f"void match={match_id} by=None" in caplog.text
     assert next(one.after for one in seen if one.change < 0) == elo.START
     assert matches_void(match_ids=[match_id], order=ORDER) == []
 

@@ -50,7 +50,11 @@ def test_the_admin_shows_who_would_change_before_it_voids(
     asked = {"action": "void", "_selected_action": [row.pk]}
     page = client.post("/admin/ratings/matchrating/", asked)
     assert page.status_code == 200
-    assert "-32,00" in page.content.decode()
+    text = page.content.decode()
+    assert "<td>Eurobiznes, na żywo</td>" in text
+    assert "<td>−32,00</td>" in text
+    assert "<td>+32,00</td>" in text
+    assert f"<li>{match_id} · Eurobiznes, na żywo · " in text
     assert Match.objects.get(pk=match_id).voided_at is None
     client.post("/admin/ratings/matchrating/", {**asked, "reason": "one person"})
     match = Match.objects.get(pk=match_id)
@@ -241,7 +245,7 @@ def test_the_admin_takes_a_person_out_of_all_ladders_after_a_preview(
     row = Rating.objects.get(user=troupe.users[0], ladder__game="eurobiznes")
     asked = {"action": "remove", "_selected_action": [row.pk]}
     page = client.post("/admin/ratings/rating/", asked).content.decode()
-    assert ("eurobiznes/live" in page, "fortuna/live" in page) == (True, True)
+    assert ("Eurobiznes, na żywo" in page, "Fortuna, na żywo" in page) == (True, True)
     assert not Match.objects.exclude(voided_at=None).exists()
     client.post("/admin/ratings/rating/", {**asked, "reason": "farming"})
     assert Match.objects.get(pk=first).void_reason == "farming"
