@@ -19,8 +19,10 @@ from tournaments.formats.catalogue import FORMATS
 
 #: Seconds between two kills, so that something is under way when the next one comes.
 KILL_EVERY = 2.0
-#: Rounds of formats that would go on for long among many.
-ROUNDS_OF_ALL = {"robin": 2, "arena": 2}
+#: An arena goes on until its time is up: so many waves where nobody says how many.
+WAVES = 2
+#: So many rounds of a round robin of more people where all formats are played; everybody meeting everybody takes long.
+ROBIN_ROUNDS, ROBIN_WHOLE = 2, 32
 
 
 def numbers(text: str) -> list[int]:
@@ -119,8 +121,10 @@ class DrillStopped(Exception):
 
 def spec_of(key: str, players: int, options: dict[str, Any]) -> DrillSpec:
     rounds = options["rounds"]
-    if options["format"] == "all" or key == "arena":
-        rounds = rounds or ROUNDS_OF_ALL.get(key, 0)
+    if key == "arena":
+        rounds = rounds or WAVES
+    if options["format"] == "all" and key == "robin" and players > ROBIN_WHOLE:
+        rounds = rounds or ROBIN_ROUNDS
     return DrillSpec(
         key,
         players,
