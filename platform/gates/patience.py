@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
@@ -73,6 +73,17 @@ def breaker_for(location: str) -> Breaker:
     return _BREAKERS.setdefault(location, Breaker("the broker"))
 
 
+_LINES: Final[dict[str, RedisCacheClient]] = {}
+
+
+def lines_to(server: str, options: dict[str, Any]) -> RedisCacheClient:
+    """The lines to the broker at `server` that everybody in this process takes turns with; safe to use from threads.
+
+    Django makes a cache for each thread and each request, and Django's cache in Redis a line for each cache.
+    """
+    return _LINES.get(server) or _LINES.setdefault(server, RedisCacheClient([server], **options))
+
+
 def patience(retry: type[Any] = Retry) -> dict[str, Any]:
     """Options of a connection to the broker that is cut off soon; `retry` is the class of its kind.
 
@@ -94,6 +105,7 @@ class OpenCache(RedisCache):
         params = {**params, "OPTIONS": {**patience(), **params.get("OPTIONS", {})}}
         super().__init__(server, params)
         self._breaker = breaker_for(server)
+        self._cache = lines_to(server, params["OPTIONS"])
 
     def _open(self, call: Callable[[], V], otherwise: V) -> V:
         if not self._breaker.admits():

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -38,6 +40,7 @@ FAULTS = [kill, freeze, fill]
 def _cache(broker: Broker, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache of the real settings, at this test's broker."""
     monkeypatch.setattr(patience, "_BREAKERS", {})
+    monkeypatch.setattr(patience, "_LINES", {})
     backend = "gates.patience.OpenCache"
     settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": broker.url}}
 
@@ -94,6 +97,24 @@ def test_cache_is_back_within_moments_of_its_broker(broker: Broker, fault: Fault
         broker.start()
 
     assert eventually(is_kept)
+
+
+def test_threads_and_requests_take_turns_with_one_line(broker: Broker) -> None:
+    def lines_made() -> int:
+        return int(broker.client.info("stats")["total_connections_received"])
+
+    async def requests() -> None:
+        for number in range(5):
+            await asyncio.create_task(cache.aset("key", number))
+            thread = Thread(target=lambda: cache.get("key"))
+            thread.start()
+            thread.join()
+
+    cache.set("key", 1)
+    made = lines_made()
+    asyncio.run(requests())
+    assert cache.get("key") == 4
+    assert lines_made() - made == 1  # the one that asks
 
 
 def test_restarted_broker_is_used_at_once(broker: Broker) -> None:
