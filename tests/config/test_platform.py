@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.config.house import PlatformHouse, eventually
+from tests.config.house import ROOT, PlatformHouse, eventually
 
 pytestmark = [
     pytest.mark.slow,
@@ -19,6 +21,28 @@ pytestmark = [
     pytest.mark.timeout(900),
     pytest.mark.skipif(sys.platform != "linux", reason="looks at processes through /proc"),
 ]
+
+
+#: What the command lines of workers and of the beat hold.
+BESIDE_WEB = ("-Q default", "-Q ai,lab", "config.beat")
+#: Milliseconds that a clock may be late on a busy machine.
+LATE_MS = 5_000
+#: A table of two people with two seconds for a decision, opened by a process of its own; it prints when the first is over.
+TABLE = """
+import django
+django.setup()
+from django.utils import timezone
+from accounts.models import User
+from games import play
+from games.models import Deadline
+from games.timing.controls import PerDecision
+now = timezone.now()
+match = play.prepare(revision=play.revision_for(game="eurobiznes", rules={}, now=now), now=now)
+people = [User.objects.create(username=name, display_name=name) for name in ("ola", "jan")]
+seats = [play.SeatPlan(name=one.username, user=one) for one in people]
+play.start(match_id=match.pk, seats=seats, options=play.Options(control=PerDecision(2)), now=timezone.now())
+print(match.pk, Deadline.objects.get(match=match).at_ms)
+"""
 
 
 @pytest.fixture
@@ -50,6 +74,36 @@ def test_platform_survives_kills_and_stops(house: PlatformHouse) -> None:
     assert len(list((house.data_dir / "backups").iterdir())) == 1
     assert house.stop() == 0
     assert house.processes() == {}
+
+
+def test_clock_acts_in_time_where_workers_and_beat_are_dead(house: PlatformHouse) -> None:
+    house.settle().start()
+    supervisor = house.process
+    assert supervisor is not None
+    assert eventually(lambda: all(map(house.number_of, BESIDE_WEB)))
+    supervisor.send_signal(signal.SIGSTOP)  # or it would start them again
+    for number, run in house.processes().items():
+        if _is_beside_web(run):
+            os.kill(number, signal.SIGKILL)
+    opened = subprocess.run(
+        [sys.executable, "-c", TABLE],
+        cwd=ROOT,
+        env=os.environ | house.surroundings(),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    match, over = opened.stdout.split()
+    with sqlite3.connect(house.data_dir / "magnat.sqlite3", timeout=10) as database:
+        by_clock = "SELECT min(at_ms) FROM games_entry WHERE match_id = ? AND maker = 'clock'"
+        assert eventually(lambda: database.execute(by_clock, (match,)).fetchone()[0], seconds=20)
+        assert 0 <= database.execute(by_clock, (match,)).fetchone()[0] - int(over) <= LATE_MS
+    assert not any(map(_is_beside_web, house.processes().values()))
+    assert house.page_answers()
+
+
+def _is_beside_web(command: str) -> bool:
+    return any(part in command for part in BESIDE_WEB)
 
 
 def test_second_platform_on_a_taken_port_says_so(house: PlatformHouse) -> None:

@@ -46,6 +46,15 @@ def stands_in(page: Page, who: str) -> Locator:
     return row.locator(".tag-stand-in")
 
 
+def mine(page: Page) -> str:
+    """The name of who sits here, as everybody at the table is told it: on phones its row says less."""
+    return page.locator(".player.me").first.get_attribute("aria-label") or ""
+
+
+def row_of(page: Page, who: str) -> Locator:
+    return page.locator(f".player[aria-label='{who}']")
+
+
 def go_away(page: Page) -> None:
     page.get_by_role("button", name="Ustawienia").first.click()
     page.locator("#settings-dialog").get_by_role("button", name="Opuść grę").click()
@@ -93,19 +102,27 @@ def test_two_people_decide_and_give_a_seat_away(visitor: Visitor) -> None:
     agree(marek, "Zgoda na przerwę")
     press(marek, "Poproś o wznowienie gry")
     agree(hanka, "Zgoda, gramy")
-    away = marek.locator(".player.me h3").inner_text()
+    away = mine(marek)
     go_away(marek)
     ask(hanka, "Szukaj zastępstwa")
     zoe.goto("/")
     zoe.locator("button[formaction='/play/eurobiznes/']").click()  # from now on somebody: a guest
     zoe.locator("#table[data-screen]").wait_for()
+    comes = mine(zoe)
     zoe.goto(hanka.url)
     press(zoe, "Zgłaszam się")
+    for page in (hanka, marek, zoe):
+        expect(row_of(page, away).first).to_be_attached()
+        expect(row_of(page, comes)).to_have_count(0)
     ask(hanka, re.compile("^Zaproponuj:"))
-    expect(zoe.locator("#prompt, .player.me").first).to_be_attached()
-    expect(hanka.locator(".player h3").filter(has_text=away)).to_have_count(0)
-    expect(stands_in(marek, away)).to_have_count(0)
+    for page in (hanka, marek, zoe):  # whose seat it is now, everybody sees
+        expect(row_of(page, comes).first).to_be_attached()
+        expect(row_of(page, away)).to_have_count(0)
+    expect(zoe.locator(".player.me").first).to_have_attribute("aria-label", comes)
     expect(marek.locator(".player.me")).to_have_count(0)
+    _plays(zoe, beside=hanka)
+    expect(hanka.locator(".log-line").filter(has_text=comes).first).to_be_attached()
+    expect(marek.locator(ANSWERABLE)).to_have_count(0)
 
 
 def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visitor) -> None:
@@ -152,6 +169,16 @@ def test_throw_goes_back_when_all_agree(visitor: Visitor) -> None:
     for page in (mine, theirs):
         expect(page.locator(".log-line").filter(has_text="cofa ostatni ruch")).to_be_attached()
     throw.wait_for()
+
+
+def _plays(page: Page, beside: Page) -> None:
+    """Until this person has been asked, and has answered, while the other one plays as well."""
+    asked_now = beside
+    while asked_now is not page:
+        asked_now, _ = _who_is_asked(page, beside)
+        version = _version(asked_now)
+        answer(asked_now)
+        _moves_on(asked_now, version)
 
 
 def _version(page: Page) -> int:

@@ -130,7 +130,8 @@ def opened(people: list[User], clock: Clock) -> Opened:
     """Starts a match of the toy: `people` first, then `bots`."""
 
     def start(*, seats: int = 2, bots: tuple[str, ...] = (), **given: Any) -> Match:
-        options = Options(given.pop("control", None), given.pop("pace", "instant"))
+        rated = given.pop("rated", False)
+        options = Options(given.pop("control", None), given.pop("pace", "instant"), rated=rated)
         revision = play.revision_for(
             game=given.pop("game", "toy"), rules=given.pop("rules", {}), now=clock.now
         )

@@ -1,4 +1,4 @@
-"""Hypothesis plays a whole match through its service: moves, undo, redo, flags, stand-ins, votes, and crashes before the commit.
+"""Hypothesis plays a whole match through its service: moves, undo, redo, flags, stand-ins, leavers, votes, crashes before the commit.
 
 After each step the log, its snapshots, what the process keeps, the views, the deadlines and the export tell of
 one and the same match; at the end everybody can verify it.
@@ -31,14 +31,25 @@ from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import digest, digest_of, fold
 from games.engines.kernel.rng import FastRng
 from games.formats.export import text_of
-from games.models import Deadline, Entry, FormerHolder, Match, Motion, OpenCall, Snapshot
+from games.models import (
+    Deadline,
+    Departure,
+    Entry,
+    FormerHolder,
+    Match,
+    Motion,
+    OpenCall,
+    Seat,
+    Snapshot,
+)
 from games.movers import ai
 from games.reading import matches, selectors
 from games.reading.table_view import view_for
+from games.reliability import records
 from games.storage import statements
 from games.timing.controls import BankClock, DayClock, per_decision
 from games.verification.replay import verify
-from games.writing import ballots, calls, entries, motions, pauses
+from games.writing import absence, ballots, calls, entries, motions, pauses
 from games.writing.makers import STAND_IN
 from tests.games.conftest import Clock, FirstChoice, HeldTable, Seated, Sent
 from tests.games.engines.walk import actions_of
@@ -52,6 +63,8 @@ CONTROLS = (per_decision(60), BankClock(120, 10), DayClock(86_400, 172_800, 2))
 WRITES = ("add_entries", "replace_deadlines", "advance")
 #: The same where a table decides: the vote is closed, and what was agreed on may be done already.
 DECIDES = (*WRITES, "close", "halt", "go_on", "hand_over")
+#: The same where somebody leaves for good: by the rules with an entry, or an AI plays on.
+LEAVES = (*WRITES, "note", "_hand_on")
 #: The module that each of them is called from by its name.
 WRITERS: dict[str, ModuleType] = {
     **dict.fromkeys(WRITES, statements),
@@ -59,6 +72,8 @@ WRITERS: dict[str, ModuleType] = {
     "halt": pauses,
     "go_on": pauses,
     "hand_over": calls,
+    "note": records,
+    "_hand_on": absence,
 }
 PEOPLE = 2
 SEATS = st.integers(0, PEOPLE - 1)
@@ -66,6 +81,9 @@ KINDS = ("undo", "undo", "pause", "resume", "end")
 YES_OR_NO = ("agree", "refuse")
 THEN = st.sampled_from(("agree", "", *YES_OR_NO, "withdraw"))
 DIES = st.sampled_from(("", "", *DECIDES))
+LEAVING = st.sampled_from(("", "", *LEAVES))
+#: Entries before which nobody leaves: what can happen to a table needs its people.
+SETTLED = 8
 
 
 class Died(Exception):
@@ -89,7 +107,7 @@ def dying(after: str) -> Iterator[None]:
 class MatchMachine(RuleBasedStateMachine):
     """One match; `open_table`, `game` and `bots` come from the test.
 
-    `is_calm`: no time runs out and nobody goes, so that people have more to decide.
+    `is_calm`: no time runs out and nobody goes or leaves, so that people have more to decide.
     """
 
     open_table: Any = None
@@ -97,6 +115,7 @@ class MatchMachine(RuleBasedStateMachine):
     game = ""
     bots: tuple[str, ...] = ()
     is_calm = False
+    rated = False
     table: HeldTable | None = None
     keys: Iterator[int]
     control: Any = None
@@ -105,9 +124,8 @@ class MatchMachine(RuleBasedStateMachine):
     def sit_down(self, control: Any) -> None:
         self.keys, self.control = count(), control
         rules = {"rounds": 8} if self.game == "toy" else {}
-        self.table = self.open_table(
-            game=self.game, rules=rules, seats=PEOPLE, bots=self.bots, control=control
-        )
+        given = {"seats": PEOPLE, "bots": self.bots, "control": control, "rated": self.rated}
+        self.table = self.open_table(game=self.game, rules=rules, **given)
 
     @property
     def held(self) -> HeldTable:
@@ -125,6 +143,12 @@ class MatchMachine(RuleBasedStateMachine):
 
     def is_over_days(self) -> bool:
         return self.has_clock() and isinstance(self.control, DayClock)
+
+    def may_leave(self) -> bool:
+        """Once at a table, and not at its beginning: what follows then needs most of the steps."""
+        if not self.has_clock() or self.held.live.version < SETTLED:
+            return False
+        return not Seat.objects.filter(match=self.held.pk, left_at__isnull=False).exists()
 
     def is_voting(self) -> bool:
         """Whether the table was ever asked anything: who answers too late is refused."""
@@ -167,6 +191,12 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(who=SEATS)
     def take_a_day_off(self, who: int) -> None:
         self._try(lambda: play.vacation(**self._named(who)), "")
+
+    @precondition(may_leave)
+    @rule(who=SEATS, dies=LEAVING)
+    def leave(self, who: int, dies: str) -> None:
+        """For good: nothing brings the seat back to its person, and nothing goes back to before."""
+        self._try(lambda: play.leave(**self._named(who)), dies)
 
     @precondition(has_clock)
     @rule(dies=st.sampled_from(("", *WRITES)))
@@ -307,7 +337,9 @@ def stored(match_id: str) -> list[Any]:
     asked = Motion.objects.filter(match=match_id).order_by("pk").values_list()
     sought = OpenCall.objects.filter(match=match_id).order_by("pk").values_list()
     former = FormerHolder.objects.filter(match=match_id).order_by("pk").values_list()
-    decided = [list(asked), list(sought), list(former)]
+    sat = Seat.objects.filter(match=match_id).order_by("number").values_list()
+    left = Departure.objects.filter(match=match_id).order_by("pk").values_list()
+    decided = [list(found) for found in (asked, sought, former, sat, left)]
     return [list(row), list(numbers), list(rows), seats, sorted(snapshots), *decided]
 
 
@@ -360,14 +392,16 @@ def check_row(table: selectors.Standing, live: matches.Live) -> None:
 @pytest.mark.slow
 @pytest.mark.hypothesis
 @pytest.mark.parametrize(
-    ("game", "bots", "is_calm"),
+    ("game", "bots", "is_calm", "rated"),
     [
-        ("toy", (), False),
-        ("toy", (), True),
-        ("toy", ("first",), False),
-        ("toy", ("first",), True),
-        ("eurobiznes", ("first",), False),
-        ("1836jr", ("first",), True),
+        ("toy", (), False, False),
+        ("toy", (), True, False),
+        ("toy", ("first",), False, False),
+        ("toy", ("first",), True, False),
+        ("eurobiznes", ("first",), False, False),
+        ("fortuna", ("first",), False, False),
+        ("antimonopoly", ("first",), False, True),
+        ("1836jr", ("first",), True, False),
     ],
 )
 def test_no_order_of_events_tears_a_match(
@@ -379,10 +413,11 @@ def test_no_order_of_events_tears_a_match(
     monkeypatch: pytest.MonkeyPatch,
     *,
     is_calm: bool,
+    rated: bool,
 ) -> None:
     monkeypatch.setitem(BOTS, STAND_IN, FirstChoice())
     monkeypatch.setattr(entries, "SNAPSHOT_EVERY", 4)
     given = {"open_table": staticmethod(seated), "clock": clock, "game": game, "bots": bots}
-    given["is_calm"] = is_calm
+    given |= {"is_calm": is_calm, "rated": rated}
     run_state_machine_as_test(type("AnyMatch", (MatchMachine,), given), settings=MATCHES)
     sent.take_all()
