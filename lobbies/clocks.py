@@ -46,12 +46,12 @@ class OwnClock:
 #: By the value that the choice of a clock has in the form.
 OWN: Final[Mapping[str, OwnClock]] = {
     "own-decision": OwnClock(
-        _("own numbers: the same time for each move"),
+        _("a time for each move: own numbers"),
         PerDecision,
         (ClockNumber("seconds", _("Seconds a move"), 1, 45),),
     ),
     "own-live": OwnClock(
-        _("own numbers: a bank and an increment"),
+        _("a bank and an increment: own numbers"),
         BankClock,
         (
             ClockNumber("bank", _("Bank, in minutes"), _MINUTE, 15),
@@ -59,7 +59,7 @@ OWN: Final[Mapping[str, OwnClock]] = {
         ),
     ),
     "own-days": OwnClock(
-        _("own numbers: over days"),
+        _("over days: own numbers"),
         DayClock,
         (
             ClockNumber("seconds", _("Hours a move"), _HOUR, 36),
@@ -68,7 +68,7 @@ OWN: Final[Mapping[str, OwnClock]] = {
         ),
     ),
     "own-task": OwnClock(
-        _("own numbers: a budget for each round"),
+        _("a budget for each round: own numbers"),
         TaskClock,
         (
             ClockNumber("stock", _("Minutes a stock round"), _MINUTE, 10),

@@ -210,6 +210,7 @@ interface Known {
   offers: Record<string, any>;
   presence: { seats: number[]; watchers: number };
   pending: UnderWay;
+  fallen: { motion: Motion; version: number };
   refusal: Refused;
   foresight: Record<string, Foreseen_>;
   heal: number;

@@ -68,6 +68,7 @@ def ask(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def agree(page: Page, name: str) -> None:
+    """Or refuse, by what stands on the button."""
     page.locator(".motion").get_by_role("button", name=name).press("Enter")
     expect(page.locator(".motion")).to_have_count(0)
 
@@ -102,6 +103,9 @@ def test_two_people_decide_and_give_a_seat_away(visitor: Visitor) -> None:
     agree(marek, "Zgoda na przerwę")
     press(marek, "Poproś o wznowienie gry")
     agree(hanka, "Zgoda, gramy")
+    ask(hanka, "Zaproponuj koniec gry")
+    agree(marek, "Nie zgadzam się")
+    expect(hanka.locator(".motion-note")).to_contain_text("Bez skutku")
     away = mine(marek)
     go_away(marek)
     ask(hanka, "Szukaj zastępstwa")
@@ -114,6 +118,7 @@ def test_two_people_decide_and_give_a_seat_away(visitor: Visitor) -> None:
     for page in (hanka, marek, zoe):
         expect(row_of(page, away).first).to_be_attached()
         expect(row_of(page, comes)).to_have_count(0)
+    expect(hanka.locator(".motion-note", has_text=f"zgłasza się: {comes}")).to_be_visible()
     ask(hanka, re.compile("^Zaproponuj:"))
     for page in (hanka, marek, zoe):  # whose seat it is now, everybody sees
         expect(row_of(page, comes).first).to_be_attached()

@@ -207,7 +207,7 @@ def test_number_out_of_bounds_is_told_at_its_field(
 def test_budgets_are_for_games_with_tasks() -> None:
     assert "own_task_stock" not in TableForm(GAME).fields
     form = TableForm("1836jr", {})
-    assert ("own-task", "own numbers: a budget for each round") in form.clock_choices()
+    assert ("own-task", "a budget for each round: own numbers") in form.clock_choices()
     assert "own_task_stock" in form.fields
 
 

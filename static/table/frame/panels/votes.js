@@ -8,12 +8,28 @@ import { countdown } from "../server/clock.js";
  * @param {Table} table */
 export function motionPanel(table) {
   const motion = table.view?.motion;
-  if (!motion || table.clock.left(motion.until) === 0) return nothing;
+  if (!motion || table.clock.left(motion.until) === 0) return html`${fallenNote(table)}${offersNote(table)}`;
   return html`<section class="motion" aria-labelledby="motion-title">
     <h3 id="motion-title" role="status">${icon("people")} <span>${sentence(table, motion)}</span></h3>
     <p class="motion-state"><span class="small-timer" data-until=${motion.until}>${icon("clock")} <b>${countdown(table.clock.left(motion.until))}</b></span>
       ${said(table, "vote.agreed", motion.agreed)}${said(table, "vote.waits", [...motion.waits, ...motion.away])}</p>
     ${answers(table, motion)}</section>`;
+}
+
+/** A vote that came to nothing: refused, taken back, or out of time.
+ * @param {Table} table */
+function fallenNote(table) {
+  const motion = table.state.fallen?.motion;
+  if (!motion) return nothing;
+  return html`<p class="motion-note" role="status">${icon("people")} <span>${table.say("vote.fallen", { what: sentence(table, motion) })}</span></p>`;
+}
+
+/** For who decides with the others: who would take a seat, and the way to propose them.
+ * @param {Table} table */
+function offersNote(table) {
+  const calls = table.view?.asks?.length ? table.view.calls.filter((/** @type {SeatCall} */ one) => one.applicants.length) : [];
+  return calls.map((/** @type {SeatCall} */ { seat, applicants }) => html`<p class="motion-note" role="status">${icon("people")} <span>${table.say("call_seat.offers", {
+    who: table.seatName(seat), names: applicants.map(({ name }) => name).join(", ") })}</span>${askOpener(table)}</p>`);
 }
 
 /** @param {Table} table @param {Motion} motion */
@@ -25,7 +41,8 @@ function sentence(table, motion) {
 
 /** @param {Table} table @param {string} key @param {number[]} seats */
 function said(table, key, seats) {
-  return seats.length ? html`<span>${table.say(key, { who: seats.map((seat) => table.seatName(seat)).join(", ") })}</span>` : nothing;
+  const names = seats.map((seat) => (seat === table.seat ? table.say("seat.you") : table.seatName(seat)));
+  return names.length ? html`<span>${table.say(key, { who: names.join(", ") })}</span>` : nothing;
 }
 
 /** @param {Table} table @param {Motion} motion */

@@ -16,6 +16,7 @@ export const EMPTY = {
   offers: {}, // every offer ever seen, by id: later events name only the id
   presence: null,
   pending: null, // {key, action, origin, stored}
+  fallen: null, // {motion, version}: the last vote came to nothing, and nothing was played since
   refusal: null, // {origin, do, code, params, message, question, at}
   foresight: {}, // what previews answered, by slot
   at: null, // the entry after which the board is shown, in a replay
@@ -76,8 +77,27 @@ function shown(state, message, now) {
     history: merged(state.history, message.events),
     offers: remembered(state.offers, [...told(message.events), ...(view?.game?.offers ?? [])]),
     pending: state.pending?.stored <= message.version ? null : state.pending,
+    fallen: fallen(state, message),
     refusal: stillShown(state.refusal, view, now),
   };
+}
+
+/** What the table decided can be seen at the table; of a vote that came to nothing only its end is seen, so it is remembered
+ * until somebody plays on or asks again.
+ * @param {State} state @param {any} message @returns {Known["fallen"]} */
+function fallen(state, { view, version }) {
+  if (!view || view.motion || view.outcome) return null;
+  const motion = state.view?.motion;
+  if (!motion) return state.fallen?.version === version ? state.fallen : null;
+  return version > state.version || isDone(motion, state.view, view) ? null : { motion, version };
+}
+
+/** Has what was asked been done? An undo and an end are entries of the log.
+ * @param {Motion} motion @param {TableView} before @param {TableView} after */
+function isDone({ kind, subject }, before, after) {
+  if (kind === "pause") return after.paused;
+  if (kind === "resume") return !after.paused;
+  return subject !== null && before.seats[subject].user_name !== after.seats[subject].user_name;
 }
 
 /** @param {Told[]} history @param {Told[]} events */
