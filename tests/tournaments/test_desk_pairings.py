@@ -155,3 +155,23 @@ def test_who_has_a_bye_changes_places_too(site: Client, person: Person) -> None:
     planned.refresh_from_db()
     assert planned.byes == [bout.seats[1]]
     assert planned.bouts.get().seats == [bout.seats[0], waiting, bout.seats[2]]
+
+
+def test_only_rounds_that_can_be_paired_in_several_ways_are_compared(
+    site: Client, person: Person
+) -> None:
+    """In a knock-out the results say who meets whom: there the desk offers nothing to compare."""
+    site.force_login(person("ola"))
+    for key, is_compared in (("swiss", True), ("knockout", False)):
+        terms = {"format": key, "sizes": (3,), "rounds": 2, "advance": 1}
+        cup = event(person("ola"), terms=terms, more={"by_hand": True, "break_minutes": 5})
+        with_bots(cup, 9)
+        Tournament.objects.filter(pk=cup.pk).update(starts_at=timezone.now())
+        press(site, cup, "move_on")
+        decided(cup, timezone.now())
+        press(site, cup, "move_on")
+        assert cup.rounds.get(number=2).state == "paired"
+        page = site.get(f"/events/{cup.pk}/desk/").content.decode()
+        assert ("?compare=1" in page) == is_compared
+        compared = text_of(site.get(f"/events/{cup.pk}/desk/?compare=1"))
+        assert ("Other pairings of this round" in compared) == is_compared

@@ -33,6 +33,8 @@ AIM_NAMES: Final[dict[str, Any]] = {
     "apart": _("pairs kept apart"),
     "distance": _("distance in points"),
 }
+#: The stage whose rounds can be paired in several ways.
+COMPARED: Final = "swiss"
 #: Lines of the audit on the page.
 AUDIT_MOST: Final = 50
 
@@ -47,20 +49,21 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
     rounds = shown_rounds.round_shows(tournament, None)
     typed = kept(request, event_id)
     put_back(rounds, typed.get("correct"))
-    may_redraw = planned is not None and planned.state == PlannedRound.State.PAIRED
-    is_compared = may_redraw and "compare" in request.GET  # worked out when it is asked for
+    is_paired = planned is not None and planned.state == PlannedRound.State.PAIRED
+    may_compare = is_paired and planned is not None and planned.stage == COMPARED
+    is_compared = may_compare and "compare" in request.GET  # worked out when it is asked for
     context = {
         "event": tournament,
         "stops": shows.stops(tournament),
         "rounds": rounds,
         "current": planned,
-        "paired": _paired(rounds) if may_redraw else [],
+        "paired": _paired(rounds) if is_paired else [],
         "open_tables": _open_tables(rounds),
         "present": entry.present(tournament),
         "entrants": list(tournament.registrations.all()),
         "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
         "typed": typed,
-        "may_compare": may_redraw,
+        "may_compare": may_compare,
         **(_choices(tournament, planned) if is_compared and planned else {}),
         "audit": [
             {"act": one, "text": audit.sentence(one)}
@@ -96,8 +99,6 @@ def _open_tables(rounds: list[dict[str, Any]]) -> int:
 
 def _choices(tournament: Tournament, planned: PlannedRound) -> dict[str, Any]:
     """The pairings to choose from of the round that has not begun, with their tables, and what was proved of them."""
-    if planned.stage != "swiss":
-        return {}
     course = selectors.course_of(tournament)
     before = replace(course, legs=course.legs[:-1])  # as if the round had not been paired
     rows = selectors.rows_by_key(tournament)
