@@ -90,6 +90,18 @@ def test_guests_and_frozen_people_sit_at_unrated_tables_only(host: User) -> None
     assert join(open_table(host, rated=False), guest) == "seated"
 
 
+def test_the_invitation_promises_a_seat_without_an_account_where_there_is_one(
+    host: User, client: Client
+) -> None:
+    client.force_login(host)
+    rated_page, other_page = (
+        client.get(f"/tables/{open_table(host, rated=is_rated).pk}/").content.decode()
+        for is_rated in (True, False)
+    )
+    assert ("także bez konta" in rated_page, "kto ma konto" in rated_page) == (False, True)
+    assert ("także bez konta" in other_page, "kto ma konto" in other_page) == (True, False)
+
+
 def test_a_window_lets_nobody_in_from_afar_until_it_has_widened(host: User) -> None:
     give(host, 1500)
     far = User.objects.create_user("far")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from itertools import pairwise
 
@@ -209,6 +209,17 @@ def test_a_person_shows_graph_matches_and_meetings(
     with counted() as many:
         client.get(path)
     assert len(many) == len(few)
+
+
+def test_the_month_since_when_somebody_is_here_begins_as_its_language_does(
+    play: Play, reader: User, client: Client
+) -> None:
+    User.objects.filter(pk=reader.pk).update(date_joined=datetime(2026, 11, 3, 12, tzinfo=UTC))
+    play(0, 1)
+    path = f"/people/{reader.pk}/ladders/eurobiznes/live/"
+    assert "w serwisie od listopada 2026" in client.get(path).content.decode()
+    client.post("/i18n/setlang/", {"language": "en"})
+    assert "here since November 2026" in client.get(path).content.decode()
 
 
 def test_a_receipt_adds_up_and_holds_what_the_browser_needs(
