@@ -81,7 +81,11 @@ def test_more_kinds_of_tables_take_no_more_questions(ended: Ended, client: Clien
         ended(*range(size), after=size)
     sweep(NOW, thorough=True)
     with asked() as many:
-        assert client.get(path).content.decode().count("<section") == 4
+        text = client.get(path).content.decode()
+    assert text.count("<section") == 4
+    # Rules of one name, at tables of several sizes: those who listen are told the size with the name.
+    assert 'aria-labelledby="balance-4 balance-4-of"' in text
+    assert 'id="balance-4-of"' in text
     assert len(many) == len(few)
 
 
