@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -93,7 +94,9 @@ def look_abroad(page: Page, event: str) -> None:
     page.goto(f"/events/?month={start:%Y-%m}")
     expect(page.locator(".month-zone")).to_have_text(f"Strefa czasowa: {ABROAD}")
     cell = page.locator(".month td:not(.is-other)").nth(start.day - 1)
-    expect(cell.locator(".chip time")).to_have_text(f"{start:%H:%M}")
+    expect(cell.locator(f".chip[href='{urlsplit(event).path}'] time")).to_have_text(
+        f"{start:%H:%M}"
+    )
 
 
 def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
