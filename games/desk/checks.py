@@ -49,7 +49,7 @@ def lines_of(edition: RuleEdition, content: EditionContent) -> list[CheckLine]:
 
 
 def _values(content: EditionContent) -> CheckLine:
-    count = len(options.every_option(content.game))
+    count = len(options.options_of(content.game))
     changed = len(difference(box_content(content.game), content))
     words = ngettext("%(n)d parameter", "%(n)d parameters", count) % {"n": count}
     more = ngettext("%(n)d value other than in the box", "%(n)d values other than in the box", changed)  # fmt: skip

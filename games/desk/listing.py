@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.editions import roles
@@ -35,7 +35,7 @@ SIEVES: Final[Mapping[str, tuple[Any, Q]]] = {
     "draft": (_("Drafts"), Q(state=State.DRAFT, is_tried=False)),
     "trial": (_("On trial"), _TRIED),
     "waiting": (_("Wait for an opinion"), Q(state__in=(State.CHECKED, State.REVIEWED))),
-    "away": (_("Put away"), Q(state=State.RETIRED)),
+    "away": (pgettext_lazy("several sets", "Put away"), Q(state=State.RETIRED)),
 }
 
 
@@ -151,7 +151,7 @@ def standing_of(edition: RuleEdition, reader: Any) -> EditionStanding:
         return EditionStanding("eye", gettext("waits for an opinion"), is_asked)
     if state == State.REVIEWED:
         return EditionStanding("stamp", gettext("approved"), roles.may(reader, roles.PUBLISH))
-    return EditionStanding("download", gettext("put away"))
+    return EditionStanding("download", pgettext("state of a set", "put away"))
 
 
 def _usage(edition: RuleEdition) -> str:
