@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -39,6 +39,14 @@ LINE = {
     "tables": {"/trains/0/price": 90, "/market/rows/0/1/zone": "yellow"},
 }
 
+#: Reports: why, and what was added; then what was said, by who reports it and by who is reported.
+REPORTS = (("abuse", "Tak jest od trzech partii."), ("cheating", ""), ("spam", "Ciągle to samo."))
+SAID = (
+    ("Może zamienimy Wiedeń na Zurych?", "Z takim frajerem nie handluję."),
+    ("Skąd wiesz, co mam na ręce?", "Bo Ola mi powiedziała przez telefon."),
+    ("Twoja kolej.", "Kupię wszystko! Kupię wszystko! Kupię wszystko!"),
+)
+
 
 def furnished(author: User, staff: User, now: datetime) -> dict[str, Any]:
     """Opens the office to `staff`; the editions that the scenes show, by their place in a path."""
@@ -58,7 +66,39 @@ def furnished(author: User, staff: User, now: datetime) -> dict[str, Any]:
     _tried(waiting.pk, author, now)
     services.check(edition_id=waiting.pk, who=author, now=now)
     line = services.draft(content=_content(LINE), who=staff, now=now)
-    return {"edition_draft": draft.pk, "edition_waiting": waiting.pk, "edition_railway": line.pk}
+    return {
+        "edition_draft": draft.pk,
+        "edition_waiting": waiting.pk,
+        "edition_railway": line.pk,
+        **_reported(author, staff, now),
+    }
+
+
+def _reported(reporter: User, accused: User, now: datetime) -> dict[str, Any]:
+    """Two reports that wait for an answer, and one that has its own; the first of them, and where it was said."""
+    from games.models import Match  # noqa: PLC0415 - after the setup
+    from lobbies.models import Report  # noqa: PLC0415 - after the setup
+
+    match = Match.objects.order_by("pk").values_list("pk", flat=True)[0]
+    names = (reporter.display_name, accused.display_name)
+    made = []
+    for at, (reason, note) in enumerate(REPORTS):
+        lines = [{"author": {"name": name}, "text": text, "room": "table"} for name, text in zip(names, SAID[at], strict=True)]  # fmt: skip
+        made.append(
+            Report.objects.create(
+                reporter=reporter,
+                accused=accused,
+                context={"match": match, "lines": lines},
+                reason=reason,
+                note=note,
+                at=now - timedelta(hours=2 * at),
+            )
+        )
+    answered = {"state": Report.State.DISMISSED, "decided_by": accused, "decided_at": now}
+    Report.objects.filter(pk=made[-1].pk).update(
+        **answered, answer="To był żart, obie strony to potwierdziły."
+    )
+    return {"report": made[0].pk, "reported_match": match}
 
 
 def _content(file: dict[str, Any]) -> Any:

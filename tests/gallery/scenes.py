@@ -304,6 +304,10 @@ OFFICE = (
         who=STAFF,
         steps=(steps.too_many_houses,),
     ),
+    Scene("office-board", EDITIONS + "{edition_draft}/?open=/tables/fields", who=STAFF),
+    Scene("office-deck", EDITIONS + "{edition_draft}/?open=/tables/decks/blue", who=STAFF),
+    Scene("office-trains", EDITIONS + "{edition_railway}/?open=/tables/trains", who=STAFF),
+    Scene("office-preview", EDITIONS + "{edition_draft}/preview/", who=STAFF),
     Scene("office-railway", EDITIONS + "{edition_railway}/?open=/tables/market", who=STAFF),
     Scene("office-parts", f"{EDITIONS}parts/?q=kasjer", who=STAFF),
     Scene("office-search", "/admin/search/?q=a", who=STAFF),
@@ -317,6 +321,8 @@ OFFICE = (
     Scene("office-sanction", "/admin/accounts/sanction/add/?user={other}", who=STAFF),
     Scene("office-matches", "/admin/games/match/", who=STAFF),
     Scene("office-reports", "/admin/lobbies/report/", who=STAFF),
+    Scene("office-report", "/admin/lobbies/report/{report}/change/", who=STAFF),
+    Scene("office-match", "/admin/games/match/{reported_match}/change/", who=STAFF),
     Scene("office-log", "/admin/accounts/staffact/", who=STAFF),
 )
 
