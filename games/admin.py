@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from django.contrib import admin, messages
@@ -16,13 +16,22 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.services import act_note
 from games import play
+from games.editions.selectors import names_of
 from games.engines.catalogue import game_for
 from games.fronts.catalogue import front_for
 from games.models import Deadline, Entry, Match, RuleRevision, RuleVariant, Seat
 from games.reading.lateness import backlog
+from games.timing.texts import text_of
 from gates.act_words import ACT_WORDS
 from gates.admin import FIGURES, OfficeFigure, ReadOnlyMixin, begin_of_day
 from gates.office_names import model_named
+
+_ORIGINS: Final = {
+    Match.Origin.PLAYED: _("played here"),
+    Match.Origin.IMPORTED: _("brought from elsewhere"),
+    Match.Origin.COPIED: _("a copy of another match"),
+    Match.Origin.LESSON: _("a guided table"),
+}
 
 
 class SeatInline(ReadOnlyMixin, admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time
@@ -41,14 +50,29 @@ class MatchAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # 
     search_fields = ("id", "seats__name", "seats__user__username")
     # The secret of a running match would betray its decks to whoever looks here.
     # So would the count of words drawn, in part.
-    exclude = ("secret", "words")
-    readonly_fields = ("to_look_at",)
+    # The rest is told in words below, or by the page of the table.
+    exclude = ("secret", "words", "control", "pace", "origin", "units", "variant")
+    readonly_fields = ("set_name", "tempo", "came_from", "to_look_at")
     actions: Sequence[str] = ("pause", "resume")
     inlines = (SeatInline, DeadlineInline)
 
     def office_words(self, match: Match) -> str:
         """What it is called in the search of the office."""
         return f"{front_for(match.game).name} {match.pk}, {match.get_status_display()}"
+
+    @admin.display(description=_("set of rules"))
+    def set_name(self, match: Match) -> str:
+        if match.variant is None:
+            return ""
+        return names_of(match.game).get(match.variant.slug, match.variant.slug)
+
+    @admin.display(description=_("time for a decision"))
+    def tempo(self, match: Match) -> str:
+        return text_of(match.control)
+
+    @admin.display(description=_("where it comes from"))
+    def came_from(self, match: Match) -> str:
+        return str(_ORIGINS[Match.Origin(match.origin)])
 
     @admin.display(description=_("to look at"))
     def to_look_at(self, match: Match) -> str:

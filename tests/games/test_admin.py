@@ -10,7 +10,8 @@ from django.contrib import admin
 from django.test import Client
 
 from accounts.models import StaffAct
-from games.models import Entry, Match
+from games.models import Entry, Match, RuleVariant
+from games.timing.texts import text_of
 from gates.admin import NamedLookups
 from tests.games.conftest import Seated
 
@@ -120,3 +121,17 @@ def test_staff_stops_and_resumes_a_match_and_says_that_it_counts_for_nothing(
     assert Match.objects.get(pk=table.pk).void_reason == "A fault"
     acts = StaffAct.objects.filter(about="games.match", about_id=table.pk).order_by("pk")
     assert [act.act for act in acts] == ["pause", "resume", "void"]
+
+
+def test_the_page_of_a_match_tells_its_set_clock_and_origin_in_words(
+    seated: Seated, staff: Client
+) -> None:
+    match = Match.objects.get(pk=seated().pk)
+    match.variant = RuleVariant.objects.create(
+        game=match.game, slug="evening", current=match.revision
+    )
+    match.save(update_fields=["variant"])
+    page = staff.get(f"/admin/games/match/{match.pk}/change/").text
+    for words in ("evening", text_of(match.control), "rozegrana tutaj"):
+        assert f'<div class="readonly">{words}</div>' in page
+    assert type(match.control).__name__ not in page
