@@ -1,14 +1,15 @@
-"""Connections to the broker that come back with it, and lose none of a worker's places while it was away."""
+"""Connections to the broker that come back with it, whatever a worker was doing when it went away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from celery.app.amqp import AMQP
 from kombu import Connection
 from kombu.transport import redis, virtual
+from redis.exceptions import ConnectionError  # noqa: A004 - the one that Celery knows
 
 #: Seconds between two tries.
 TRY_EVERY: Final = 1.0
@@ -45,6 +46,16 @@ class PromptChannel(redis.Channel):
     """Kombu's, with places that are not lost."""
 
     QoS = PromptQoS
+
+    def _connparams(self, asynchronous: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - Kombu's
+        """As Kombu's. Raises ConnectionError where the connection of this channel has been given up meanwhile.
+
+        Kombu's stumbles over what is no more there, which ends the worker; a lost connection it makes anew.
+        """
+        if getattr(self.connection, "client", None) is None:
+            raise ConnectionError("The connection of this channel to the broker has been given up.")
+        found: dict[str, Any] = cast("Any", super())._connparams(asynchronous)  # noqa: SLF001 - unknown to the types
+        return found
 
 
 class PromptTransport(redis.Transport):

@@ -94,6 +94,16 @@ def test_an_answer_that_was_lost_leaves_room_for_the_next_message(
         assert eventually(lambda: drained(connection, taken) == ["first", "second"], 20)
 
 
+def test_a_channel_of_a_connection_that_was_given_up_is_a_lost_connection(
+    connection: Connection,
+) -> None:
+    channel: Any = connection.channel()
+    channel.client.ping()
+    connection.collect()
+    with pytest.raises(connection.connection_errors, match="given up"):
+        channel.queue_declare("default")
+
+
 def drained(connection: Connection, taken: list[Message]) -> list[Any]:
     """What was taken, after everything that comes within half a second."""
     with suppress(TimeoutError):
