@@ -158,7 +158,7 @@ def test_the_log_says_in_words_what_was_done(ola: User, boss: User, office: Clie
     office.post("/admin/gates/featureswitch/talk/change/", {"name": "talk"})
     User.objects.filter(username="boss").update(locale="pl")
     page = office.get("/admin/accounts/staffact/", headers={"accept-language": "pl"}).text
-    for words in ("blokada", "użytkownik", "zmieniono", "przełącznik", "włączona"):
+    for words in ("blokada", "osoba", "zmieniono", "przełącznik", "włączona"):
         assert words in page, words
     assert "accounts.user" not in re.sub(r'href="[^"]*"', "", page)
     assert "[{" not in page
