@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -96,8 +96,8 @@ def dying(after: str) -> Iterator[None]:
     """Whoever writes with `after` dies when it has."""
     real: Callable[..., object] = getattr(WRITERS[after], after)
 
-    def write(*given: Any) -> None:
-        real(*given)
+    def write(*given: Any, **named: Any) -> None:
+        real(*given, **named)
         raise Died
 
     with pytest.MonkeyPatch.context() as patch:
@@ -397,8 +397,13 @@ def check_row(table: selectors.Standing, live: matches.Live) -> None:
 
 def matches_of(game: str) -> settings:
     examples = TOYS if game == "toy" else OTHERS
-    slow = list(HealthCheck)
-    return settings(max_examples=examples, stateful_step_count=20, suppress_health_check=slow)
+    return settings(
+        max_examples=examples,
+        stateful_step_count=20,
+        suppress_health_check=list(HealthCheck),
+        # Every match has dice of its own: what failed is told as it was found, since a second match would go otherwise.
+        phases=[Phase.explicit, Phase.generate],
+    )
 
 
 @pytest.mark.slow
