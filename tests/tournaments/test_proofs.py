@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
 
 from tournaments.pairing.board import PairingBoard
+from tournaments.pairing.bounds import Exact
 from tournaments.pairing.event import Entrant, Event
-from tournaments.pairing.listing import Listed, light
+from tournaments.pairing.listing import Listed, few, light, listed
 from tournaments.pairing.potentials import PART, best_prices
 from tournaments.pairing.round import pair
+from tournaments.pairing.search import total
 from tournaments.pairing.tabu import fewer_repeats
+
+MIXED = [5] * 3 + [4] * 3 + [3] * 4
 
 
 def played(players: int, rounds: int, seed: int, sizes: Sequence[int] = (4, 3)) -> Event:
@@ -111,6 +115,41 @@ def test_no_list_where_even_the_lightest_are_too_many() -> None:
     event = played(12, 1, 3)
     board = PairingBoard(event, [one.id for one in event.playing], 0)
     assert light(board, {4}, 1, 9, 10) is None
+
+
+def test_few_tables_are_all_listed_and_more_are_not() -> None:
+    event = played(12, 1, 3)
+    board = PairingBoard(event, [one.id for one in event.playing], 0)
+    everything = listed(board, {4}, 100)
+    assert few(board, {4}, 100, len(everything.tables)) == everything
+    assert few(board, {4}, 100, len(everything.tables) - 1) is None
+
+
+def where_most_must_not_meet(seed: int) -> Event:
+    """Thirty-nine people after three rounds at tables of five, four and three: of a hundred pairs 35 may meet."""
+    random = Random(seed)
+    names = [f"p{number}" for number in range(39)]
+    history = []
+    for _ in range(3):
+        left = iter(random.sample(names, 39))
+        history.append([list(islice(left, size)) for size in MIXED])
+    pairs = map(frozenset, combinations(names, 2))
+    forbid = frozenset(two for two in pairs if random.randrange(100) < 65)
+    entrants = [Entrant(name, Decimal(random.randint(0, 16))) for name in names]
+    return Event(f"seed {seed}", (5, 4, 3), entrants, forbid=forbid, rounds=history)
+
+
+@pytest.mark.slow
+def test_where_most_must_not_meet_the_few_tables_left_are_all_looked_at() -> None:
+    """CP-SAT finds no better ones: 23 sit out of their turn, with 10 repeats."""
+    event = where_most_must_not_meet(3)
+    board = PairingBoard(event, [one.id for one in event.playing], 0)
+    people = iter(range(39))
+    exact = Exact(board, [list(islice(people, size)) for size in MIXED])
+    assert not exact.is_allowed
+    assert exact.bound() == 10
+    assert exact.is_whole
+    assert total(board, exact.tables)[:3] == (0, 23, 10)
 
 
 @pytest.mark.slow

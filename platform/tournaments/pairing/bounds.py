@@ -5,30 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
+from tournaments.pairing.bits import TableBits, TableColumn
 from tournaments.pairing.board import FORBIDDEN, OUT_OF_TURN, REPEATS, PairingBoard
-from tournaments.pairing.listing import TURN, Listed, Table, light, listed
+from tournaments.pairing.listing import TURN, Listed, Table, few, light, listed
 from tournaments.pairing.pigeonholes import unavoidable
-from tournaments.pairing.potentials import PART, Prices, best_prices, fixed, priced
+from tournaments.pairing.potentials import PART, PATIENT, Prices, best_prices, fixed, priced
 from tournaments.pairing.search import total
 
 #: Tables that are all written down, each counted once for everybody at it; where there may be more, the light ones;
-#: tables that are looked at in the search, and among equals.
+#: looks of the search, and among equals.
 COUNTED_MOST: Final = 1_500_000
 LIGHT_MOST: Final = 120_000
-TABLES_MOST: Final = 10_000_000
+LOOKS_MOST: Final = 5_000_000
 EQUALS_MOST: Final = 200_000
+#: Tables for which many steps of prices take a moment only.
+FEW_MOST: Final = 5_000
 #: What no tables weigh.
 _ENDLESS: Final = 10**12
-
-
-class _Column(NamedTuple):
-    """One table that may be chosen; `who` has a bit for each player, `excess` is what it adds to the bound."""
-
-    excess: int
-    table: Table
-    who: int
 
 
 class Exact:
@@ -41,6 +36,8 @@ class Exact:
         self._board = board
         self._layout = Counter(map(len, known))
         self._cost = total(board, known)
+        #: What one who sits out of turn weighs, where a repeat weighs 1.
+        self._turn = TURN
         #: The best tables there are, or that were found.
         self.tables = [tuple(table) for table in known]
         #: Whether nothing better is left that was not looked at.
@@ -48,7 +45,7 @@ class Exact:
         self._to_look_at = 0
         self._wants_equals = False
         self._least = 0
-        self._by_player: list[list[_Column]] = []
+        self._bits = TableBits([], 0)
         self._reached: dict[tuple[int, tuple[int, ...]], int] = {}
 
     @property
@@ -61,7 +58,7 @@ class Exact:
         """What the best tables so far weigh."""
         if not self.is_allowed:
             return _ENDLESS
-        return self._cost[OUT_OF_TURN] * TURN + self._cost[REPEATS]
+        return self._cost[OUT_OF_TURN] * self._turn + self._cost[REPEATS]
 
     def bound(self) -> int:
         """No tables that are as good before repeats have fewer; where that was proved, `tables` have as many."""
@@ -73,12 +70,11 @@ class Exact:
         if among is None:
             return self._unavoidable()
         prices = self._priced(players, among)
-        self._least = prices.least
-        columns = [
-            _Column(prices.excess(table, weight), table, sum(1 << one for one in table))
-            for table, weight in among.tables
-        ]
-        is_finished = self._is_finished(columns, TABLES_MOST)
+        is_finished = self._is_looked_through(among, prices)
+        if not is_finished and self._is_small(among):
+            among = self._finer(among)
+            prices = best_prices(players, among, self._layout, self._best, PATIENT)
+            is_finished = self._is_looked_through(among, prices)
         if not is_finished or any(map(self._is_promising, prices.excess_beyond(among.beyond))):
             return max(self._root(), self._unavoidable())
         self.is_whole = True
@@ -86,14 +82,32 @@ class Exact:
             return 0
         # Nothing has fewer repeats: of all that have as many, the best in what comes after.
         self._wants_equals = True
-        self._is_finished(columns, EQUALS_MOST)
+        self._is_looked_through(among, prices, EQUALS_MOST)
         return self._cost[REPEATS]
+
+    def _is_small(self, among: Listed) -> bool:
+        """Whether more steps for better prices are worth it: all tables are there, and few."""
+        return among.beyond is None and self.is_allowed and len(among.tables) <= FEW_MOST
+
+    def _finer(self, among: Listed) -> Listed:
+        """The same tables with a turn that weighs no more than it must: as all meetings there were, and one.
+
+        Beside a million the steps of prices would not see the repeats.
+        """
+        before, self._turn = self._turn, 1 + sum(map(sum, self._board.met)) // 2
+        return Listed(
+            [
+                (table, weight // before * self._turn + weight % before)
+                for table, weight in among.tables
+            ],
+            None,
+        )
 
     def _root(self) -> int:
         """What prices say without a search to its end; that holds only if nothing sits less out of turn."""
         root = -(-self._least // PART)
-        is_in_turn = root // TURN == self._best // TURN
-        return min(root, self._best) % TURN if is_in_turn else 0
+        is_in_turn = root // self._turn == self._best // self._turn
+        return min(root, self._best) % self._turn if is_in_turn else 0
 
     def _unavoidable(self) -> int:
         """What can be said without a search, and whether that is as much as the best tables have."""
@@ -106,7 +120,9 @@ class Exact:
         """The tables that better ones than the known may have, or the light ones; None where even those are too many."""
         if players * sum(comb(players - 1, size - 1) for size in self._layout) <= COUNTED_MOST:
             return listed(self._board, self._layout, self._best)
-        if self._best >= TURN or self._best == self._unavoidable():
+        if self._best >= TURN:  # where most must not meet, those that may are few all the same
+            return few(self._board, self._layout, self._best, LIGHT_MOST)
+        if self._best == self._unavoidable():
             return None
         least = self._best // self._layout.total()  # one of the best tables is as light
         return light(self._board, self._layout, least, self._best, LIGHT_MOST)
@@ -117,19 +133,22 @@ class Exact:
             return best_prices(players, found, self._layout, self._best)
         return priced(fixed(players, found.tables), found, self._layout)
 
-    def _is_finished(self, columns: Sequence[_Column], most: int) -> bool:
-        """Whether so many tables were enough to look at everything."""
+    def _is_looked_through(self, among: Listed, prices: Prices, most: int = LOOKS_MOST) -> bool:
+        """Whether so many looks were enough to see everything; `tables` are the best of what was seen."""
+        self._least = prices.least
+        columns = sorted(
+            TableColumn(prices.excess(table, weight), table, sum(1 << one for one in table))
+            for table, weight in among.tables
+        )
+        players = len(self._board.names)
+        self._bits = bits = TableBits(
+            [one for one in columns if self._is_promising(one.excess)], players
+        )
         self._to_look_at = most
         self._reached.clear()
-        own: list[list[_Column]] = [[] for _ in self._board.names]
-        for column in sorted(columns):
-            if self._is_promising(column.excess):
-                for player in column.table:
-                    own[player].append(column)
-        self._by_player = own
         layout = self._layout.copy()
         try:
-            self._search((1 << len(own)) - 1, 0, [])
+            self._search((1 << players) - 1, bits.everything, 0, [])
         except _TooLong:
             self._layout = layout  # some tables were laid when it broke off
             return False
@@ -137,9 +156,12 @@ class Exact:
 
     def _is_promising(self, excess: int) -> bool:
         """Whether tables that add so much to the bound may be better than the best."""
-        weight = self._least + excess
-        most = self._best * PART
-        return weight <= most if self._wants_equals else weight <= most - PART
+        return excess <= self._room()
+
+    def _room(self) -> int:
+        """What tables may add to the bound and still be better than the best, or as good where equals are wanted."""
+        most = self._best * PART - self._least
+        return most if self._wants_equals else most - PART
 
     def _is_new(self, left: int, excess: int) -> bool:
         """Whether nobody came to these players with as little: what follows would be the same."""
@@ -151,45 +173,32 @@ class Exact:
         self._reached[key] = excess
         return True
 
-    def _search(self, left: int, excess: int, tables: list[Table]) -> None:
+    def _search(self, left: int, free: int, excess: int, tables: list[Table]) -> None:
+        """`free` has a bit for each table at which nobody sits who sits already."""
         if not left:
             cost = total(self._board, tables)
             if cost < self._cost:
                 self._cost, self.tables = cost, list(tables)
             return
-        for column in self._ways(left, excess):
+        free &= self._bits.up_to(self._room() - excess)
+        for column in self._ways(left, free):
             after = excess + column.excess
             if not self._is_promising(after):
                 break  # those after it add more
+            rest = left & ~column.who
             self._layout[len(column.table)] -= 1
-            if self._is_new(left & ~column.who, after):
-                self._search(left & ~column.who, after, [*tables, column.table])
+            if self._is_new(rest, after):
+                others = self._bits.beside(column.table, free, self._layout)
+                self._search(rest, others, after, [*tables, column.table])
             self._layout[len(column.table)] += 1
 
-    def _ways(self, left: int, excess: int) -> list[_Column]:
+    def _ways(self, left: int, free: int) -> Sequence[TableColumn]:
         """The tables of the player who has fewest that may lead to better ones, the lightest first."""
-        fewest: list[_Column] | None = None
-        for player in range(len(self._by_player)):
-            if left >> player & 1:
-                fitting = self._fitting(player, left, excess)
-                if fewest is None or len(fitting) < len(fewest):
-                    fewest = fitting
-                if not fewest:
-                    break
-        return fewest or []
-
-    def _fitting(self, player: int, left: int, excess: int) -> list[_Column]:
-        found = []
-        for column in self._by_player[player]:
-            self._to_look_at -= 1
-            if not self._is_promising(excess + column.excess):
-                break
-            if not column.who & ~left and self._layout[len(column.table)]:
-                found.append(column)
+        self._to_look_at -= left.bit_count() * self._bits.look
         if self._to_look_at < 0:
             raise _TooLong
-        return found
+        return self._bits.of_who_has_fewest(left, free)
 
 
 class _TooLong(Exception):
-    """More tables than may be looked at."""
+    """More looks than there may be."""

@@ -30,6 +30,14 @@ def listed(board: PairingBoard, sizes: Collection[int], most: int) -> Listed:
     return Listed(found.of(sizes), None)
 
 
+def few(board: PairingBoard, sizes: Collection[int], most: int, count: int) -> Listed | None:
+    """As `listed`; None where that would be more than `count`."""
+    try:
+        return Listed(_Listing(board, most, count).of(sizes), None)
+    except _TooManyTables:
+        return None
+
+
 def light(
     board: PairingBoard, sizes: Collection[int], least: int, most: int, count: int
 ) -> Listed | None:

@@ -10,18 +10,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest, nsmallest
-from typing import Final
+from typing import Final, NamedTuple
 
 from tournaments.pairing.listing import Listed, Table, Weighed
 
 #: Weights are counted in this part of one.
 PART: Final = 10_000
-#: Steps at most, steps without a better bound until they are shortened, and what of one step the next keeps.
-_STEPS: Final = 240
+#: Steps without a better bound until they are shortened, and what of one step the next keeps.
 _PATIENCE: Final = 8
 _INERTIA: Final = 0.6
 _FIRST_LENGTH: Final = 1.4
-_LENGTH_LEAST: Final = 0.02
+
+
+class Endurance(NamedTuple):
+    """How long better prices are looked for: steps at most, and the length of a step below which it is given up."""
+
+    steps: int
+    length_least: float
+
+
+QUICK: Final = Endurance(240, 0.02)
+PATIENT: Final = Endurance(800, 0.0005)
 
 
 @dataclass(frozen=True)
@@ -70,10 +79,17 @@ def priced(own: Sequence[float], found: Listed, layout: Mapping[int, int]) -> Pr
     return Prices(whole, base, sum(whole) + bases)
 
 
-def best_prices(players: int, found: Listed, layout: Mapping[int, int], goal: int) -> Prices:
+def best_prices(
+    players: int,
+    found: Listed,
+    layout: Mapping[int, int],
+    goal: int,
+    endurance: Endurance = QUICK,
+) -> Prices:
     """The best prices found. `goal`: what the best tables known weigh; more cannot be proved."""
     own = fixed(players, found.tables)
     climb = _Climb(players, found.tables, layout, goal)
+    climb.endurance = endurance
     climb.run(own)
     first, last = priced(own, found, layout), priced(climb.best, found, layout)
     return max(first, last, key=lambda one: one.least)
@@ -86,6 +102,7 @@ class _Climb:
         self, players: int, tables: Sequence[Weighed], layout: Mapping[int, int], goal: int
     ) -> None:
         self._players, self._layout, self._goal = players, layout, goal
+        self.endurance = QUICK
         self._by_size: dict[int, list[Weighed]] = {size: [] for size in layout}
         for one in tables:
             self._by_size[len(one[0])].append(one)
@@ -110,12 +127,12 @@ class _Climb:
         own, self.best = list(start), list(start)
         slope = [0.0] * self._players
         most, length, waited = float("-inf"), _FIRST_LENGTH, 0
-        for _ in range(_STEPS):
+        for _ in range(self.endurance.steps):
             bound, fresh = self._looked(own)
             waited += 1
             if bound > most:
                 most, self.best, waited = bound, list(own), 0
-            if most > self._goal - 1 + 1 / PART or length < _LENGTH_LEAST:
+            if most > self._goal - 1 + 1 / PART or length < self.endurance.length_least:
                 return
             if waited >= _PATIENCE:
                 own, length, waited = list(self.best), length * 0.6, 0
