@@ -322,7 +322,9 @@ def test_command_verifies_a_file(
     assert run(capsys, str(file)) == (f"VERIFY matches=1 different=1 first={ended.pk}:1", 1)
 
 
-@pytest.mark.parametrize("content", [None, "", "[]", "{}", "\x00", '{"format": 1}'])
+@pytest.mark.parametrize(
+    "content", [None, "", "[]", "{}", "\x00", '{"format": 1}', '{"origin": []}']
+)
 def test_command_refuses_what_is_no_export(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: str | None
 ) -> None:

@@ -83,7 +83,9 @@ def _exports(wanted: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _promised(name: str, export: dict[str, Any]) -> dict[str, Any]:
     """The export, if its match has dice of its own. Those from before origins were told pass."""
-    origin = export.get("origin")
+    origin = export.get("origin", "")
+    if not isinstance(origin, str):
+        _give_up(f"{name}: its origin is a word: played, imported, copied or lesson")
     if origin in UNPROMISED:
         _give_up(f"{name}: {origin}, it has no dice of its own that could be checked")
     return export
