@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import logging
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from celery import Celery
 from kombu import Connection, Consumer, Message, Queue
 
-from config import env, programs
 from config.celery import app
 from config.queues import SETTINGS
+from tests.broker import Broker
 from tests.config.house import eventually
 
-pytestmark = [
-    pytest.mark.timeout(60),
-    pytest.mark.skipif(sys.platform != "linux", reason="as the platform of its own servers"),
-]
+pytestmark = pytest.mark.timeout(60)
 QUEUE = Queue("one-at-a-time", routing_key="one-at-a-time")
 Answer = Callable[[Message, tuple[type[BaseException], ...]], None]
 
@@ -38,39 +29,13 @@ def refuse(message: Message, errors: tuple[type[BaseException], ...]) -> None:
     message.reject_log_error(logging.getLogger(__name__), errors)
 
 
-class Broker:
-    """One of its own, that can be made to hang."""
-
-    def __init__(self, folder: Path) -> None:
-        self.env = replace(env.read({"DATA_DIR": str(folder)}), redis_url="")
-        self.env.run_dir.mkdir(parents=True, exist_ok=True)
-        self.process = subprocess.Popen(programs.valkey(self.env).command)
-        assert eventually(self.env.valkey_socket.exists, 20)
-
-    def hang(self) -> None:
-        os.kill(self.process.pid, signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        os.kill(self.process.pid, signal.SIGCONT)
-
-
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Broker]:
-    broker = Broker(tmp_path)
-    yield broker
-    broker.go_on()
-    broker.process.kill()
-    broker.process.wait()
-
-
 @pytest.fixture
 def connection(broker: Broker) -> Iterator[Connection]:
     """As a worker of the platform has it, with less patience."""
     options = SETTINGS["broker_transport_options"] | {"socket_timeout": 0.2}
-    worker = Celery(
-        "a-worker", amqp=app.amqp_cls, broker=broker.env.celery_broker, set_as_current=False
-    )
-    with worker.amqp.Connection(broker.env.celery_broker, transport_options=options) as connection:
+    url = f"redis+socket://{broker.socket}"
+    worker = Celery("a-worker", amqp=app.amqp_cls, broker=url, set_as_current=False)
+    with worker.amqp.Connection(url, transport_options=options) as connection:
         yield connection
 
 
@@ -88,9 +53,9 @@ def test_an_answer_that_was_lost_leaves_room_for_the_next_message(
             for word in ("first", "second"):
                 producer.publish(word, routing_key=QUEUE.name, serializer="json")
         assert drained(connection, taken) == ["first"]  # one at a time
-        broker.hang()
+        broker.freeze()
         answer(taken[0], connection.connection_errors)
-        broker.go_on()
+        broker.thaw()
         assert eventually(lambda: drained(connection, taken) == ["first", "second"], 20)
 
 
