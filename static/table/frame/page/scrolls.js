@@ -13,9 +13,8 @@ export class Scrolls {
     this.question = null;
     this.rooms = new ResizeObserver(() => this.talk.atEnd && this.toEndOfTalk());
     root.addEventListener("scroll", (event) => this.scrolled(event.target), true);
-    /** Whether the line that the address names is still where the reader is: until a key or a press. */
-    this.isAtLine = false;
-    for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { this.isAtLine = false; }, true);
+    this.line = ""; // which the address names, until a key or a press
+    for (const act of ["keydown", "pointerdown"]) addEventListener(act, () => { this.line = ""; }, true);
   }
 
   /** After every drawing.
@@ -23,17 +22,12 @@ export class Scrolls {
   look(state) {
     this.lookAtTalk(state.talk.messages.length);
     this.lookAtQuestion(state.view?.question ?? null);
-    if (this.isAtLine) this.backToLine();
+    // Drawn anew it has lost the focus, which a question must not take meanwhile.
+    document.getElementById(this.line)?.focus({ preventScroll: true });
     if (this.opened || !state.history.length) return;
     this.opened = true;
-    this.isAtLine = location.hash.startsWith("#line-");
+    if (location.hash.startsWith("#line-")) this.line = location.hash.slice(1);
     openLine(location.hash, this.act);
-  }
-
-  /** A line that was drawn anew has lost the focus, which a question must not take meanwhile. */
-  backToLine() {
-    const line = document.getElementById(location.hash.slice(1));
-    if (line && document.activeElement !== line) line.focus({ preventScroll: true });
   }
 
   /** A new question begins at its title, however far the last one was scrolled.

@@ -113,11 +113,9 @@ export default {
   "talk.muted_count": "{n} {n#one:person|other:people} muted",
 
   "set.sounds": "Sounds",
-  "set.sounds.note": "Dice, my turn, money, bids, the last ten seconds, the end.",
   "set.sounds.on": "Sounds on.",
   "set.sounds.off": "Sounds off.",
   "set.textMode": "Text mode",
-  "set.textMode.note": "The board as a list of fields, for reading aloud and for the keyboard.",
   "turn_end.soon": "It ends by itself in a moment.",
   "turn_end.keep": "Not yet",
   "page.unheard.new": "The question has just changed: press again.",

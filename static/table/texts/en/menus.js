@@ -40,6 +40,8 @@ export default {
   "call_seat.close": "Stop looking",
   "vote.note": "Everybody who plays and is here has one vote. AI players have none.",
   "leave.no": "Stay",
+  "set.sounds.note": "Dice, my turn, money, bids, the last ten seconds, the end.",
+  "set.textMode.note": "The board as a list of fields, for reading aloud and for the keyboard.",
   "set.vibration": "Vibration",
   "set.vibration.note": "A short one at my turn, on devices that can.",
   "set.motion": "Motion",

@@ -113,11 +113,9 @@ export default {
   "talk.muted_count": "{n} {n#one:osoba wyciszona|few:osoby wyciszone|many:osób wyciszonych|other:osoby wyciszonej}",
 
   "set.sounds": "Dźwięki",
-  "set.sounds.note": "Kości, mój ruch, pieniądze, licytacja, ostatnie dziesięć sekund, koniec gry.",
   "set.sounds.on": "Dźwięki włączone.",
   "set.sounds.off": "Dźwięki wyłączone.",
   "set.textMode": "Tryb tekstowy",
-  "set.textMode.note": "Plansza jako lista pól: do czytania na głos i do klawiatury.",
   "turn_end.soon": "Zaraz skończy się sam.",
   "turn_end.keep": "Jeszcze nie",
   "page.unheard.new": "Pytanie właśnie się zmieniło: naciśnij jeszcze raz.",

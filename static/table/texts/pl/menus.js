@@ -40,6 +40,8 @@ export default {
   "call_seat.close": "Nie szukaj dalej",
   "vote.note": "Każdy, kto gra i jest przy stole, ma jeden głos. AI nie głosuje.",
   "leave.no": "Zostaję",
+  "set.sounds.note": "Kości, mój ruch, pieniądze, licytacja, ostatnie dziesięć sekund, koniec gry.",
+  "set.textMode.note": "Plansza jako lista pól: do czytania na głos i do klawiatury.",
   "set.vibration": "Wibracje",
   "set.vibration.note": "Krótka na mój ruch, w urządzeniach, które to potrafią.",
   "set.motion": "Ruch na ekranie",
