@@ -72,7 +72,8 @@ class OfferWatch:
             self._open[event["offer"]] = words
             is_repeated = words in self._refused and seat not in self._heedless
             self.count += OfferCount(made=1, repeated=int(is_repeated))
-        elif event["event"] == "offer_refused":
+        elif event["event"] == "offer_refused" and event["offer"] in self._open:
+            # An offer from before anybody listened (an opening at random) is nobody's, so its refusal counts for nothing.
             self._refused.add(self._open[event["offer"]])
             self.count += OfferCount(refused=1)
 

@@ -125,6 +125,15 @@ def test_repetition_is_not_held_against_who_minds_no_answer() -> None:
     assert watch.count == OfferCount(made=2, refused=2, repeated=0)
 
 
+def test_answer_to_an_offer_of_before_is_nobodys() -> None:
+    state: RailState = position(round="SR", step="stock", **{"co.ACC": 2, "turn": 2})
+    GAME.apply(state, 0, {"do": "buy_company", "company": "ACC", "price": 1}, FastRng(1))
+    watch = OfferWatch()
+    answer = {"do": "refuse", "offer": state.offers[0].number}
+    watch.over(GAME.apply)(state, 1, answer, FastRng(1))
+    assert watch.count == OfferCount()
+
+
 def test_plan_names_the_seats_that_mind_no_answer() -> None:
     plan = SimulationPlan(
         "1836jr", seats=3, games=1, bots=("random", "random", "steady"), seed=5
