@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -16,13 +15,15 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.services import act_note
 from games.admin import MatchAdmin
+from games.editions.selectors import names_of
 from games.models import Match
 from gates.act_words import ACT_WORDS
 from gates.admin import FIGURES, GoesWithPerson, OfficeDoor, OfficeFigure, ReadOnlyMixin
 from gates.office_names import model_named
-from ratings import balance, evidence
+from ratings import balance, evidence, texts
 from ratings.ladders import whole
 from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
+from ratings.office import InWords, LadderFilter, StrongerFilter, VerdictFilter, receipts_of
 from ratings.orders import REBUILD, REINSTATE, REMOVE, VOID, asked, order_of
 from ratings.services import checking, corrections
 from ratings.services.corrections import Order
@@ -58,16 +59,15 @@ def _ids(matches: QuerySet[Match]) -> list[str]:
 
 
 @admin.register(Ladder)
-class LadderAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    list_display = (
-        "game",
-        "pace",
-        "last_ended_at",
-        "last_match",
-        "checked_at",
-        "checked_different",
-    )
+class LadderAdmin(InWords, ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("name", "last_ended_at", "last_match", "checked_at", "checked_different")
+    fields = (*list_display, "checked_fault")
+    readonly_fields = ("name",)
     actions = ("rebuild",)
+
+    @admin.display(description=_("ladder"), ordering="game")
+    def name(self, ladder: Ladder) -> str:
+        return texts.ladder_name(ladder)
 
     @admin.action(description=_("Work out again, from the first match on"), permissions=["view"])
     def rebuild(self, request: HttpRequest, chosen: QuerySet[Ladder]) -> HttpResponse | None:
@@ -77,12 +77,31 @@ class LadderAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  #
 
 
 @admin.register(MatchRating)
-class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    list_display = ("match", "ladder", "ended_at", "verdict", "variant", "length")
-    list_filter = ("ladder", "verdict")
+class MatchRatingAdmin(InWords, ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    list_display = ("match_words", "ladder_words", "ended_at", "verdict_words", "length")
+    list_filter = (LadderFilter, VerdictFilter)
     search_fields = ("match__id", "match__seats__name")
     list_select_related = ("ladder",)
+    fields = ("match_words", *list_display[1:], "is_whole", "set_name", "receipts")
+    readonly_fields = ("match_words", "ladder_words", "verdict_words", "set_name", "receipts")
     actions = ("void", "reinstate")
+
+    @admin.display(description=_("match"), ordering="match")
+    def match_words(self, row: MatchRating) -> str:
+        return row.match_id
+
+    @admin.display(description=_("why it counts for nothing"), ordering="verdict")
+    def verdict_words(self, row: MatchRating) -> str:
+        return str(texts.VERDICTS[row.verdict]) if row.verdict else ""
+
+    @admin.display(description=_("set of rules"))
+    def set_name(self, row: MatchRating) -> str:
+        return names_of(row.ladder.game).get(row.variant, row.variant)
+
+    @admin.display(description=_("receipts"))
+    def receipts(self, row: MatchRating) -> str:
+        """Links to the slips of everybody whose rating it has changed."""
+        return receipts_of(row)
 
     @admin.action(
         description=_("Void: work the ladder out as if they had never been"), permissions=["view"]
@@ -104,39 +123,33 @@ class MatchRatingAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-ar
         return list(rows.order_by("ended_at", "match").values_list("match", flat=True))
 
 
-class StrongerFilter(admin.SimpleListFilter):
-    """People who play far above their rating, on lists of ratings."""
-
-    title = _("strength")
-    parameter_name = "strength"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("above", _("far above the rating"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Rating]) -> QuerySet[Rating]:
-        return evidence.stronger_than_rated(queryset) if self.value() == "above" else queryset
-
-
 @admin.register(Rating)
-class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
-    list_display = ("user", "ladder", "rating", "games", "wins", "opponents", "last_at")
-    list_filter = ("ladder", StrongerFilter)
+class RatingAdmin(InWords, GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    list_display = ("user", "ladder_words", "rating", "games", "wins", "opponents", "last_at")
+    list_filter = (LadderFilter, StrongerFilter)
     search_fields = ("user__display_name",)
     list_select_related = ("ladder", "user")
-    readonly_fields = ("same_devices", "same_pairs", "lost_in_trades", "seen_strength")
+    readonly_fields = (
+        "ladder_words",
+        "same_devices",
+        "same_pairs",
+        "lost_in_trades",
+        "seen_strength",
+    )
+    fields = (*list_display, *readonly_fields[1:])
     actions = ("freeze", "unfreeze", "remove")
 
     @admin.display(description=_("people with the same device"))
     def same_devices(self, rating: Rating) -> str:
-        return evidence.in_one_line(evidence.same_devices(rating.user_id))
+        return evidence.one_below_the_other(evidence.same_devices(rating.user_id))
 
     @admin.display(description=_("most of the gains come from"))
     def same_pairs(self, rating: Rating) -> str:
-        return evidence.in_one_line(evidence.main_givers(rating))
+        return evidence.one_below_the_other(evidence.main_givers(rating))
 
     @admin.display(description=_("gave away in trades, at printed prices"))
     def lost_in_trades(self, rating: Rating) -> str:
-        return evidence.in_one_line(evidence.trade_losses(rating.user_id))
+        return evidence.one_below_the_other(evidence.trade_losses(rating.user_id))
 
     @admin.display(description=_("strength as OpenSkill sees it"))
     def seen_strength(self, rating: Rating) -> str:
@@ -188,14 +201,20 @@ class RatingAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  
 
 
 @admin.register(Correction)
-class CorrectionAdmin(ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
-    list_display = ("at", "ladder", "kind", "by", "reason", "since")
-    list_filter = ("ladder", "kind")
+class CorrectionAdmin(InWords, ReadOnlyMixin, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+    list_display = ("at", "ladder_words", "kind_words", "by", "reason", "since")
+    fields = list_display
+    readonly_fields = ("ladder_words", "kind_words")
+    list_filter = (LadderFilter,)
     list_select_related = ("ladder", "by")
+
+    @admin.display(description=_("kind"), ordering="kind")
+    def kind_words(self, row: Correction) -> str:
+        return str(texts.CORRECTIONS[row.kind])
 
 
 @admin.register(Freeze)
-class FreezeAdmin(GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
+class FreezeAdmin(InWords, GoesWithPerson, admin.ModelAdmin):  # type: ignore[type-arg]  # likewise
     list_display = ("user", "at", "by", "reason", "lifted_at", "lifted_by")
     list_select_related = ("user", "by", "lifted_by")
 
@@ -235,7 +254,7 @@ model_named(
 )  # fmt: skip
 model_named(
     Rating, _("rating"), _("ratings"),
-    ladder=_("ladder"), user=_("person"), rating=_("rating"), games=_("games"), wins=_("wins"), opponents=_("opponents"),
+    ladder=_("ladder"), user=_("person"), rating=_("points of the rating"), games=_("games"), wins=_("wins"), opponents=_("opponents"),
     last_at=_("last game"), fifth_last_at=_("last but four"), stand=_("details"), noted_place=_("place a day ago"),
 )  # fmt: skip
 model_named(

@@ -12,7 +12,8 @@ from allauth.usersessions.models import UserSession
 from django.db.models import F, FloatField, Q, QuerySet, TextField
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
-from django.utils.translation import gettext
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games.fronts.catalogue import front_for
@@ -70,7 +71,7 @@ def main_givers(rating: Rating) -> list[Clue]:
     best = sorted(sums, key=lambda other: -sums[other])[:MOST]
     names = _names(best)
     return [
-        Clue(names[other], f"{sums[other]:+.0f} / {counts[other]}")
+        Clue(names[other], _points_of(sums[other], counts[other]))
         for other in best
         if sums[other] > 0
     ]
@@ -102,7 +103,23 @@ def trade_losses(user_id: int) -> list[Clue]:
         counts[other] = counts.get(other, 0) + 1
     worst = sorted((one for one in sums if sums[one] > 0), key=lambda one: (-sums[one], one))[:MOST]
     names = _names(worst)
-    return [Clue(names[other], f"{sums[other]:+.0f} / {counts[other]}") for other in worst]
+    return [Clue(names[other], _lost_in(sums[other], counts[other])) for other in worst]
+
+
+def _points_of(points: Decimal, matches: int) -> str:
+    text = ngettext(
+        "%(points)s points in %(n)d match", "%(points)s points in %(n)d matches", matches
+    )
+    return text % {"points": f"{points:+.0f}", "n": matches}
+
+
+def _lost_in(loss: Decimal, trades: int) -> str:
+    text = ngettext(
+        "%(loss)s more than came back, in %(n)d trade",
+        "%(loss)s more than came back, in %(n)d trades",
+        trades,
+    )
+    return text % {"loss": f"{loss:.0f}", "n": trades}
 
 
 def _trades(match_ids: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -138,6 +155,11 @@ def stronger_than_rated(rows: QuerySet[Rating]) -> QuerySet[Rating]:
     return sure.filter(least__gt=F("rating"))
 
 
-def in_one_line(clues: list[Clue]) -> str:
-    """Clues in one line; a dash where there are none."""
-    return ", ".join(f"{clue.name} ({clue.figure})" for clue in clues) or "–"
+def one_below_the_other(clues: list[Clue]) -> str:
+    """Clues as a list of the office; a dash where there are none."""
+    lines = ((clue.name, clue.figure) for clue in clues)
+    return (
+        format_html("<ul>{}</ul>", format_html_join("", "<li><b>{}</b>: {}</li>", lines))
+        if clues
+        else "–"
+    )

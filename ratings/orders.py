@@ -11,7 +11,6 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
-from django.utils.formats import localize
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -49,22 +48,14 @@ def asked(
         **admin.site.each_context(request),
         "title": title,
         "chosen": chosen,
-        "titles": [_title(row) for row in chosen.select_related(*_BESIDE.get(chosen.model, ()))],
+        "titles": [
+            texts.row_name(row) for row in chosen.select_related(*_BESIDE.get(chosen.model, ()))
+        ],
         "moved": [(names[one.ladder], one) for one in moved],
         "action": request.POST["action"],
         "opts": chosen.model._meta,  # noqa: SLF001 - Django's public name for it
     }
     return TemplateResponse(request, "admin/ratings/confirm.html", context)
-
-
-def _title(row: Model) -> str:
-    """What a chosen row is about, in words of the page; what it calls itself is meant for logs."""
-    if isinstance(row, MatchRating):
-        day = localize(timezone.localtime(row.ended_at))
-        return f"{row.match_id} · {texts.ladder_name(row.ladder)} · {day}"
-    if isinstance(row, Rating):
-        return f"{row.user.display_name} · {texts.ladder_name(row.ladder)}"
-    return texts.ladder_name(row) if isinstance(row, Ladder) else str(row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Final
 
-from django.utils.formats import date_format
+from django.db.models import Model
+from django.utils import timezone
+from django.utils.formats import date_format, localize
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +15,7 @@ from games.fronts.catalogue import front_for
 from ratings.chronicle import BOT
 from ratings.facts import GONE
 from ratings.ladders import ACTIVE_DAYS, DAYS, LIVE, PAIRS_DAYS, PAIRS_LIVE, SeasonKey
-from ratings.models import Ladder
+from ratings.models import Correction, Freeze, Ladder, MatchRating, Rating
 
 PACES: Final[dict[str, Any]] = {
     LIVE: _("live"),
@@ -68,6 +70,26 @@ def season_name(season: str) -> str:
 def ladder_name(ladder: Ladder) -> str:
     """The name of a game and its pace: `..., live`."""
     return f"{front_for(ladder.game).name}, {PACES[ladder.pace]}"
+
+
+def row_name(row: Model) -> str:
+    """What a row of the office is about; what it calls itself is meant for logs."""
+    match row:
+        case Ladder():
+            return ladder_name(row)
+        case MatchRating():
+            return f"{row.match_id} · {ladder_name(row.ladder)} · {_day(row.ended_at)}"
+        case Rating():
+            return f"{row.user.display_name} · {ladder_name(row.ladder)}"
+        case Correction():
+            return f"{CORRECTIONS[row.kind]} · {ladder_name(row.ladder)} · {_day(row.at)}"
+        case Freeze():
+            return f"{row.user.display_name} · {_day(row.at)}"
+    return str(row)
+
+
+def _day(moment: datetime) -> str:
+    return str(localize(timezone.localtime(moment)))
 
 
 def bot_name(member: str) -> str:

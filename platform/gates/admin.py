@@ -60,6 +60,15 @@ class ReadOnlyMixin:
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> Any:
+        """As Django's; the row is called as the search of the office calls it, where the list says how."""
+        words, row = getattr(self, "office_words", None), context.get("original")
+        if words is not None and row is not None:
+            context["subtitle"] = words(row)
+        return super().render_change_form(request, context, *args, **kwargs)  # type: ignore[misc]
+
 
 class GoesWithPerson(ReadOnlyMixin):
     """Neither added nor changed; goes when the owner deletes the person whose it is, and no other way."""

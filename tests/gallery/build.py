@@ -319,7 +319,7 @@ def _ladders(builder: Builder) -> dict[str, Any]:
     from accounts.services import account_close  # noqa: PLC0415 - after the setup
     from lobbies.models import QuickWait  # noqa: PLC0415 - after the setup
     from lobbies.services import quick  # noqa: PLC0415 - after the setup
-    from ratings.models import RatingChange  # noqa: PLC0415 - after the setup
+    from ratings.models import MatchRating, Rating, RatingChange  # noqa: PLC0415 - after the setup
     from ratings.rehearsal import Troupe  # noqa: PLC0415 - after the setup
     from ratings.services.corrections import Order, matches_void  # noqa: PLC0415 - after the setup
     from ratings.services.following import person_follow  # noqa: PLC0415 - after the setup
@@ -353,6 +353,8 @@ def _ladders(builder: Builder) -> dict[str, Any]:
     return {
         "rated": rated, "voided": voided, "corrected": corrected,
         "hanka": own[0].pk, "gone": gone.pk,
+        "rating_row": Rating.objects.filter(user=own[0], ladder__game="eurobiznes").earliest("pk").pk,
+        "rated_row": MatchRating.objects.get(match=rated).pk,
     }  # fmt: skip
 
 

@@ -323,6 +323,12 @@ OFFICE = (
     Scene("office-reports", "/admin/lobbies/report/", who=STAFF),
     Scene("office-report", "/admin/lobbies/report/{report}/change/", who=STAFF),
     Scene("office-match", "/admin/games/match/{reported_match}/change/", who=STAFF),
+    Scene("office-ratings", "/admin/ratings/rating/", who=STAFF),
+    Scene("office-rating", "/admin/ratings/rating/{rating_row}/change/", who=STAFF),
+    Scene("office-freeze", "/admin/ratings/rating/", who=STAFF, steps=(steps.ordered("freeze"),)),
+    Scene("office-rated", "/admin/ratings/matchrating/", who=STAFF),
+    Scene("office-rated-match", "/admin/ratings/matchrating/{rated_row}/change/", who=STAFF),
+    Scene("office-void", "/admin/ratings/matchrating/", who=STAFF, steps=(steps.ordered("void"),)),
     Scene("office-log", "/admin/accounts/staffact/", who=STAFF),
 )
 

@@ -252,6 +252,18 @@ async def cut(visit: OpenPage) -> None:
     await visit.page.locator(".banner").wait_for()  # it says so after a while only
 
 
+def ordered(act: str) -> Step:
+    """The page between, for the first row of a list of the office."""
+
+    async def step(visit: OpenPage) -> None:
+        await visit.page.locator(".action-select").first.check()
+        await visit.page.locator('select[name="action"]').select_option(act)
+        await press(visit.page.locator('button[name="index"]'))
+        await visit.page.locator("#reason").wait_for()
+
+    return step
+
+
 async def too_many_houses(visit: OpenPage) -> None:
     """A draft is saved with a number beyond its bounds."""
     await visit.page.evaluate(

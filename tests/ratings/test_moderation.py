@@ -156,11 +156,14 @@ def test_evidence_names_the_same_device_and_who_gives_most(
     assert device.figure == "10.0.0.1, household"
     (giver,) = evidence.main_givers(rating)
     assert giver.name == "Rehearsal 1 1"
-    assert giver.figure.endswith("/ 2")
+    assert giver.figure == "+58 pkt w 2 partiach"
     page = client.get(f"/admin/ratings/rating/{rating.pk}/change/").content.decode()
     assert "10.0.0.1" in page
     assert giver.figure in page
-    assert evidence.in_one_line([]) == "–"
+    assert "<h2>Rehearsal 1 0 · Eurobiznes, na żywo</h2>" in page
+    assert "› Rehearsal 1 0 · Eurobiznes, na żywo" in page
+    assert "stand" not in page
+    assert evidence.one_below_the_other([]) == "–"
 
 
 def test_evidence_sums_what_was_given_away_in_trades(ended: Ended, troupe: Troupe) -> None:
@@ -177,7 +180,7 @@ def test_evidence_sums_what_was_given_away_in_trades(ended: Ended, troupe: Troup
             match_id=match_id, number=number, kind="play", seat=0, maker="person", **about
         )
     (loss,) = evidence.trade_losses(troupe.users[1])
-    assert loss == evidence.Clue("Rehearsal 1 0", "+95 / 2")
+    assert loss == evidence.Clue("Rehearsal 1 0", "95 więcej, niż wróciło, w 2 wymianach")
     assert evidence.trade_losses(troupe.users[0]) == []
 
 
