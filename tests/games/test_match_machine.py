@@ -194,15 +194,19 @@ class MatchMachine(RuleBasedStateMachine):
         self._try(lambda: play.vacation(**self._named(who)), "")
 
     @precondition(has_clock)
-    @rule(who=SEATS, dies=LEAVING)
-    def leave(self, who: int, dies: str) -> None:
-        """For good: nothing brings the seat back to its person, and nothing goes back to before.
+    @rule(who=SEATS, dies=LEAVING, missed=st.booleans())
+    def leave(self, who: int, dies: str, *, missed: bool) -> None:
+        """For good: nothing brings the seat back to its person, and nothing goes back to before, whoever `missed` asks for it.
 
         Whether somebody may is asked here: how far a match is hangs on its dice, which are others each time, and which
         rules there are must not.
         """
-        if self.may_leave():
-            self._try(lambda: play.leave(**self._named(who)), dies)
+        if not self.may_leave():
+            return
+        before = self.held.live.version
+        self._try(lambda: play.leave(**self._named(who)), dies)
+        if missed:
+            self._try(lambda: play.ask(**self._named(1 - who), kind="undo", to=before), "")
 
     @precondition(has_clock)
     @rule(dies=st.sampled_from(("", *WRITES)))
@@ -246,9 +250,12 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(is_voting)
     @rule(hours=st.integers(0, 80), dies=st.sampled_from(("", "close", "go_on")))
     def let_votes_run_out(self, hours: int, dies: str) -> None:
-        """And pauses, which end by themselves after two days."""
+        """And pauses, which end by themselves after two days.
+
+        Each table and each pause is one transaction: votes that were closed before somebody died over a pause stay closed.
+        """
         self.clock.tick(hours=hours)
-        self._try(lambda: motions.sweep(self.clock.now), dies)
+        self._try(lambda: motions.sweep(self.clock.now), dies, is_one=dies != "go_on")
 
     @precondition(is_going_on)
     @rule(who=SEATS, which=st.integers(0, 1), goes=st.booleans(), dies=DIES)
@@ -277,8 +284,8 @@ class MatchMachine(RuleBasedStateMachine):
         """Who holds the seat now: it may have changed hands."""
         return matches.read_seating(self.held.pk, 0).lines[seat].user_id
 
-    def _try(self, act: Callable[[], object], dies: str) -> None:
-        """Act; what is refused, or dies on the way, leaves everything as it was."""
+    def _try(self, act: Callable[[], object], dies: str, *, is_one: bool = True) -> None:
+        """Act; what is refused, or dies on the way, leaves everything as it was, if it is done in one transaction."""
         before = stored(self.held.pk)
         try:
             if dies:
@@ -287,7 +294,8 @@ class MatchMachine(RuleBasedStateMachine):
             else:
                 act()
         except Died:
-            pass
+            if not is_one:
+                return
         except IllegalAction as refusal:
             if refusal.code == "too_late":
                 return  # what the clock has played stands
@@ -385,6 +393,8 @@ def check_row(table: selectors.Standing, live: matches.Live) -> None:
     """Who is asked, whose clock runs and whether an AI is due is what the position says."""
     row = Match.objects.get(pk=table.match_id)
     is_over = live.outcome is not None
+    left = {line.seat for line in table.seating.lines if line.left and line.bot is None}
+    assert left <= {*live.fixed.book.game.gone(live.table.state)}  # or nobody would play the seat
     assert (row.status == Match.Status.ENDED) is is_over
     asked = {} if is_over else live.table.questions
     assert row.asked_mask == sum(1 << seat for seat in asked)
