@@ -12,8 +12,10 @@ from games import play
 from games.engines.bots import BOTS
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.rng import FastRng
-from games.models import Deadline, Match, Motion
+from games.models import Deadline, Entry, Match, Motion
 from games.movers import ai
+from games.orders import rules, service
+from games.orders.rules import SeatProgram
 from games.reading import matches, selectors
 from games.writing import motions
 from tests.games.conftest import Clock
@@ -30,7 +32,18 @@ OFTEN: Final = {
     "substitute": 2,
     "leave": 1,
     "day_off": 1,
+    "program": 4,
 }
+#: What seats play by themselves for the next few decisions, in whichever game it can be played.
+PROGRAMS: Final = [
+    SeatProgram(rules.FORCED),
+    SeatProgram(rules.PASS, times=1),
+    SeatProgram(rules.BID, limit=60, times=2),
+    SeatProgram(rules.CLAIM),
+    SeatProgram(rules.DECLINE, limit=200, times=2),
+    SeatProgram(rules.REFUSE, times=2),
+    SeatProgram(rules.ROUND, times=1),
+]
 #: People who stay whatever happens.
 STAY: Final = 2
 SECONDS: Final = 20
@@ -120,6 +133,8 @@ class MessyMatch:
         live = self._live
         if ai.turn(self.match_id, live.version, self._now):
             self.done["ai"] += 1
+            newest = Entry.objects.filter(match=self.match_id).latest("number").seat
+            self.done["stood in"] += newest is not None and newest in self._empty_seats()
             return True
         asked = [seat for seat in live.table.questions if seat not in self._seating.bots]
         seat = self._one_of(asked)
@@ -139,6 +154,16 @@ class MessyMatch:
         self._keys += 1
         given = {"key": f"messy-{self._keys}", "action": action}
         return self._does("move", play.submit, seat, **given, question=live.table.questions[seat])
+
+    def _program(self) -> None:
+        """Have a seat play something by itself, which it may do at once and after whatever is played next."""
+        seat, program = self._one_of(self._voters()), PROGRAMS[self.rng.below(len(PROGRAMS))]
+        if seat is None:
+            return
+        self._does(f"program {program.kind}", service.order_add, seat, program=program)
+        self._moves_once()
+        if self._is_on:
+            self.done["programmed"] += service.fire(self.match_id)
 
     def _flag(self) -> None:
         first = Deadline.objects.filter(match=self.match_id).order_by("at_ms").first()

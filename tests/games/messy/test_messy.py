@@ -8,8 +8,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 #: What has to have happened at the tables, or the check proves little.
 HAPPENED = (
-    "ai", "answer", "brought back", "come back", "consent", "copy", "ended", "flag", "go", "move", "pause", "redo",
-    "resume", "substitute", "undo",
+    "ai", "answer", "brought back", "come back", "consent", "copy", "ended", "flag", "go", "leave", "move", "pause",
+    "programmed", "redo", "resume", "stood in", "substitute", "undo",
 )  # fmt: skip
 
 
@@ -23,4 +23,5 @@ def test_matches_of_every_game_verify_after_all_that_can_happen_to_them() -> Non
     done = site.done
     checked = done["ended"] - done["copy"] + done["brought back"]
     assert line == f"VERIFY matches={checked} different=0"
+    assert done["file"] == checked
     assert [what for what in HAPPENED if not done[what]] == []
