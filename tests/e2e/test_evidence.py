@@ -21,8 +21,8 @@ def test_table_is_told_by_its_question_its_buttons_and_its_log(
     said = dict(line.strip().split(": ", 1) for line in told)
     assert address == page.url
     assert f"'version': '{stage.table.version}'" in said["table"]
-    assert "Rzuć kośćmi" in said["asked"]
-    assert "Rzuć kośćmi" in said["buttons"]
+    assert "Rzuć kostkami" in said["asked"]
+    assert "Rzuć kostkami" in said["buttons"]
 
 
 def test_other_page_is_told_by_its_text_and_what_it_has_complained_about(browser: Browser) -> None:

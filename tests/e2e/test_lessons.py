@@ -159,7 +159,7 @@ def test_lesson_is_put_away_and_comes_back(visitor: Visitor) -> None:
     page.reload()
     expect(page.locator("#lesson-title")).to_have_text("Kup wolne pole")
     page.locator(".lesson-line button").first.click()
-    expect(page.locator("#lesson-title")).to_have_text("Rzuć kośćmi")
+    expect(page.locator("#lesson-title")).to_have_text("Rzuć kostkami")
     on(page)
     on(page)
     answers = page.locator(".lesson-answers button")

@@ -23,7 +23,7 @@ def guest(visitor: Visitor) -> Page:
 def test_stranger_is_at_the_dice_with_one_press(guest: Page) -> None:
     guest.goto("/")
     guest.locator("button[formaction='/play/eurobiznes/']").click()
-    expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kośćmi|wysyłam"), timeout=120_000)  # fmt: skip
+    expect(guest.locator("#prompt [data-ticket]")).to_have_text(re.compile("Rzuć kostkami|wysyłam"), timeout=120_000)  # fmt: skip
     settle(guest)
     guest.keyboard.press("Enter")
     me = guest.locator(".player.me h3").inner_text()

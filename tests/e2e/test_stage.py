@@ -57,7 +57,7 @@ def test_control_exists_only_for_a_listed_choice(page: Page, staged: Staged) -> 
     stage = staged(given=OWNED)
     stage.open(page)
     listed = [choice["do"] for choice in stage.view()["choices"]]
-    expect(ticket(page)).to_have_text(re.compile("Rzuć kośćmi"))
+    expect(ticket(page)).to_have_text(re.compile("Rzuć kostkami"))
     opened = page.locator("[data-opens]").evaluate_all("all => all.map(e => e.dataset.opens)")
     assert sorted([*opened, "roll"]) == sorted(listed)
 

@@ -34,7 +34,7 @@ export default {
 
   // what is asked; .me to the reader, .other about somebody else
   "ask.before_move.me": "Twój ruch. Rzucasz?",
-  "ask.before_move.other": "{who} ma rzucić kośćmi",
+  "ask.before_move.other": "{who} ma rzucić kostkami",
   "ask.before_move.me.chips": "Twój ruch. Który żeton?",
   "ask.before_move.other.chips": "{who} wybiera żeton",
   "ask.before_move.me.hospital": "Szpital. Tracisz tę kolejkę",
@@ -111,7 +111,7 @@ export default {
   "clock.seconds": "Zostało {n} {n#one:sekunda|few:sekundy|many:sekund|other:sekundy}.",
 
   // names of actions on buttons
-  "do.roll": "Rzuć kośćmi",
+  "do.roll": "Rzuć kostkami",
   "do.play_chip": "Zagraj żeton",
   "do.buy": "Kup za {price}",
   "do.decline": "Nie kupuję",
