@@ -210,7 +210,7 @@ interface Known {
   offers: Record<string, any>;
   presence: { seats: number[]; watchers: number };
   pending: UnderWay;
-  fallen: { motion: Motion; version: number };
+  fallen: { motion: Motion; version: number; at: number };
   refusal: Refused;
   foresight: Record<string, Foreseen_>;
   heal: number;

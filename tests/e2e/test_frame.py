@@ -221,7 +221,7 @@ def test_watcher_follows_a_player(page: Page, staged: Staged) -> None:
 
 @pytest.mark.parametrize(
     ("still", "words"),
-    [("is_prepared", "nic jeszcze nie zagrano"), ("is_paused", "Stół ma przerwę")],
+    [("is_prepared", "Stół jest gotowy"), ("is_paused", "Stół ma przerwę")],
 )
 def test_table_that_stands_still_says_why(
     page: Page, staged: Staged, still: str, words: str

@@ -13,7 +13,7 @@ export function standstill(table) {
   return table.view.paused ? "paused" : null;
 }
 
-/** What to say and where to go in such a state; for a watcher also that all seats are taken.
+/** What to say and where to go in such a state.
  * @param {Table} table */
 export function standingNote(table) {
   const why = standstill(table);

@@ -10,8 +10,9 @@ const SOON = 10;
 export function timer(table, deadline, mine) {
   if (!deadline || table.view?.outcome) return nothing;
   const left = table.clock.left(deadline.at);
+  const what = deadline.kind === "time_up" ? "match" : table.view?.control?.kind === "task" ? "task" : "decision";
   return html`<div class="timer ${mine ? "mine" : ""}" role="timer" aria-live="off" data-until=${deadline.at}>
-    ${icon("clock")} <b>${countdown(left)}</b><small>${table.say(deadline.kind === "time_up" ? "clock.match" : "clock.decision")}</small></div>`;
+    ${icon("clock")} <b>${countdown(left)}</b><small>${table.say(`clock.${what}`)}</small></div>`;
 }
 
 /** A small countdown beside a name.

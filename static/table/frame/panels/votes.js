@@ -36,7 +36,7 @@ function offersNote(table) {
 function sentence(table, motion) {
   const who = table.seatName(motion.seat);
   const subject = motion.subject === null ? "" : table.seatName(motion.subject);
-  return table.say(`vote.ask.${motion.kind}`, { who, subject, candidate: motion.candidate ?? "" });
+  return table.say(`vote.ask.${motion.kind}`, { who, subject, candidate: motion.candidate ?? "", n: (motion.to ?? 0) + 1 });
 }
 
 /** @param {Table} table @param {string} key @param {number[]} seats */

@@ -16,7 +16,7 @@ export const EMPTY = {
   offers: {}, // every offer ever seen, by id: later events name only the id
   presence: null,
   pending: null, // {key, action, origin, stored}
-  fallen: null, // {motion, version}: the last vote came to nothing, and nothing was played since
+  fallen: null, // {motion, version, at}: the last vote came to nothing, and nothing was played since
   refusal: null, // {origin, do, code, params, message, question, at}
   foresight: {}, // what previews answered, by slot
   at: null, // the entry after which the board is shown, in a replay
@@ -77,27 +77,28 @@ function shown(state, message, now) {
     history: merged(state.history, message.events),
     offers: remembered(state.offers, [...told(message.events), ...(view?.game?.offers ?? [])]),
     pending: state.pending?.stored <= message.version ? null : state.pending,
-    fallen: fallen(state, message),
+    fallen: fallen(state, message, now),
     refusal: stillShown(state.refusal, view, now),
   };
 }
 
 /** What the table decided can be seen at the table; of a vote that came to nothing only its end is seen, so it is remembered
- * until somebody plays on or asks again.
- * @param {State} state @param {any} message @returns {Known["fallen"]} */
-function fallen(state, { view, version }) {
+ * until somebody plays on, and long enough to be read, or asks again. Who comes back later is told nothing: it may have been done and be over.
+ * @param {State} state @param {any} message @param {number} now @returns {Known["fallen"]} */
+function fallen(state, { type, version, from, view, events }, now) {
+  const before = state.view, kept = state.fallen, motion = before?.motion;
   if (!view || view.motion || view.outcome) return null;
-  const motion = state.view?.motion;
-  if (!motion) return state.fallen?.version === version ? state.fallen : null;
-  return version > state.version || isDone(motion, state.view, view) ? null : { motion, version };
+  if (!motion) return now - kept?.at < REFUSAL_SHOWN_MS || kept?.version === version ? kept : null;
+  const missed = (type === "welcome" ? version : from) > state.version;
+  return missed || isDone(motion.subject, before, view, events) ? null : { motion, version, at: now };
 }
 
-/** Has what was asked been done? An undo and an end are entries of the log.
- * @param {Motion} motion @param {TableView} before @param {TableView} after */
-function isDone({ kind, subject }, before, after) {
-  if (kind === "pause") return after.paused;
-  if (kind === "resume") return !after.paused;
-  return subject !== null && before.seats[subject].user_name !== after.seats[subject].user_name;
+/** Has what was asked been done? A pause begins or ends, something is taken back, or the seat, if it is about one, is somebody else's;
+ * an end is seen by the outcome.
+ * @param {number} subject @param {TableView} before @param {TableView} after @param {Told[]} events */
+function isDone(subject, before, after, events) {
+  return before.paused !== after.paused || before.seats[subject]?.user_name !== after.seats[subject]?.user_name
+    || events.flatMap((entry) => entry.told).some((event) => event.event === "undone");
 }
 
 /** @param {Told[]} history @param {Told[]} events */

@@ -16,6 +16,24 @@ export default {
   "dlg.charge.interest_paid": "{field} is mortgaged. {who} pays the bank interest of {amount}. It still earns no rent.",
   "dlg.charge.redeemed": "{field} is mortgaged. {who} redeems it from the bank for {amount}.",
 
+  // forms that only dialogs have
+  "form.note.mortgage": "The bank pays at once. A mortgaged deed earns no rent.",
+  "form.note.redeem": "You pay back the loan with interest, and it earns again.",
+  "form.note.offer_settlement": "An accepted settlement ends the whole debt.",
+  "form.left": "You would have {left} left.",
+  "form.will_have": "You would have {left}.",
+  "form.to": "To",
+  "form.give": "You give",
+  "form.get": "You get",
+  "form.cash": "Cash",
+  "form.cash_most": "at most {most}",
+  "form.no_deeds": "No deeds to hand over.",
+  "form.card": "Card",
+  "form.after": "After the trade",
+  "form.cash_after": "cash",
+  "form.was": "was {was}",
+  "form.mortgaged": "mortgaged",
+
   // auction
   "dlg.auction.facts": "deed price {price} · opened at {opening}",
   "dlg.auction.no_clock": "no clock",

@@ -26,7 +26,7 @@ export default {
   "seat.worth.word": "worth",
 
   "stand.gone": "This table is gone: it was closed, or its link is wrong.",
-  "stand.prepared": "The table is made ready and nothing has been played yet. The board opens by itself with the first entry.",
+  "stand.prepared": "The table is ready. The board opens by itself with the first entry.",
   "stand.paused": "The table is paused. Nothing is lost; it goes on from here, and the clocks with it.",
   "stand.others": "Other tables",
 
@@ -59,7 +59,7 @@ export default {
   "dialog.rules": "What differs from the box",
   "dialog.votes": "Ask the table",
   "vote.do.resume": "Ask to go on",
-  "vote.ask.undo": "{who} asks to take moves back.",
+  "vote.ask.undo": "{who} asks to go back to before move {n}.",
   "vote.ask.pause": "{who} asks for a pause.",
   "vote.ask.resume": "{who} asks to go on.",
   "vote.ask.end": "{who} proposes to end the game.",

@@ -16,6 +16,24 @@ export default {
   "dlg.charge.interest_paid": "{field} jest w zastawie. Odsetki dla banku płaci {who}: {amount}. Czynszu nadal nie ma.",
   "dlg.charge.redeemed": "{field} jest w zastawie. Wykup od banku płaci {who}: {amount}.",
 
+  // forms that only dialogs have
+  "form.note.mortgage": "Bank płaci od razu. Pole w zastawie nie daje czynszu.",
+  "form.note.redeem": "Płacisz pożyczkę z odsetkami i pole znów zarabia.",
+  "form.note.offer_settlement": "Przyjęta ugoda kończy cały dług.",
+  "form.left": "Zostanie Ci {left}.",
+  "form.will_have": "Będziesz mieć {left}.",
+  "form.to": "Komu",
+  "form.give": "Dajesz",
+  "form.get": "Dostajesz",
+  "form.cash": "Gotówka",
+  "form.cash_most": "najwyżej {most}",
+  "form.no_deeds": "Żadnych aktów do oddania.",
+  "form.card": "Karta",
+  "form.after": "Po wymianie",
+  "form.cash_after": "gotówka",
+  "form.was": "było {was}",
+  "form.mortgaged": "w zastawie",
+
   // auction
   "dlg.auction.facts": "cena z aktu {price} · start {opening}",
   "dlg.auction.no_clock": "bez zegara",

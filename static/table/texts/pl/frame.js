@@ -26,7 +26,7 @@ export default {
   "seat.worth.word": "majątek",
 
   "stand.gone": "Tego stołu już nie ma: został zamknięty albo adres jest błędny.",
-  "stand.prepared": "Stół jest gotowy, ale nic jeszcze nie zagrano. Plansza otworzy się sama z pierwszym wpisem.",
+  "stand.prepared": "Stół jest gotowy. Plansza otworzy się sama z pierwszym wpisem.",
   "stand.paused": "Stół ma przerwę. Nic nie przepada: gra i zegary ruszą z tego miejsca.",
   "stand.others": "Inne stoły",
 
@@ -59,7 +59,7 @@ export default {
   "dialog.rules": "Czym różnią się zasady od pudełka",
   "dialog.votes": "Zapytaj stół",
   "vote.do.resume": "Poproś o wznowienie gry",
-  "vote.ask.undo": "{who} prosi o cofnięcie gry.",
+  "vote.ask.undo": "{who} prosi o cofnięcie gry do chwili przed ruchem {n}.",
   "vote.ask.pause": "{who} prosi o przerwę.",
   "vote.ask.resume": "{who} chce wznowić grę.",
   "vote.ask.end": "{who} proponuje zakończyć grę.",
