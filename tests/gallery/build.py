@@ -92,12 +92,13 @@ class Builder:
             if moves is not None:
                 if plot.changed:
                     _change(match_id, plot.changed)
+                self._beside(match_id, plot)
                 return match_id, moves
         raise AssertionError(f"{name}: the situation never came in {SEEDS} games")
 
     def _started(self, name: str, plot: Plot, seed: int) -> str:
         from lobbies.services import assembly, seals  # noqa: PLC0415 - after the setup
-        from lobbies.table_settings import TableSettings  # noqa: PLC0415 - after the setup
+        from lobbies.table_settings import CONTROL_DEFAULT, TableSettings  # noqa: PLC0415 - after the setup
         from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
         from tests.lobbies.sealing import begun  # noqa: PLC0415 - after the setup
 
@@ -105,6 +106,7 @@ class Builder:
         settings = TableSettings(
             game=plot.game, rules=plot.rules, seats_min=plot.seats, seats_max=plot.seats,
             bots=dict.fromkeys(range(2, plot.seats), "steady"),
+            control=plot.control or CONTROL_DEFAULT,
         )  # fmt: skip
         table = assembly.open_table(host, settings, self.start)
         match_id = _fixed(table, f"{name}-{seed}" if seed else name)
@@ -115,6 +117,16 @@ class Builder:
         seals.begin(table, self.start)
         begun(table, self.start)
         return match_id
+
+    def _beside(self, match_id: str, plot: Plot) -> None:
+        from django.utils import timezone  # noqa: PLC0415 - after the setup
+
+        from tests.gallery.decisions import done_beside  # noqa: PLC0415 - after the setup
+        from tests.gallery.plots import PEOPLE  # noqa: PLC0415 - after the setup
+
+        people = [self.people[one] for one in PEOPLE]
+        with nobody_called():
+            done_beside(match_id, plot, people, timezone.now())
 
     def _steer(self, match_id: str, plot: Plot) -> int | None:
         with nobody_called():

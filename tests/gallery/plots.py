@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from games.timing.controls import DayClock, TaskClock, TimeControl
 from tests.gallery.situations import Move, Position, Situation, later
 
 #: Who sits where: two people, the rest AI.
@@ -34,11 +35,25 @@ class Plot:
     talk: tuple[tuple[str, str], ...] = ()
     #: The same, said to the partner only.
     apart: tuple[tuple[str, str], ...] = ()
+    #: The clock of the table, where it is not the usual one.
+    control: TimeControl | None = None
+    #: What people do beside the game once the situation has come, see `decisions`: what, and who.
+    beside: tuple[tuple[str, int], ...] = ()
 
 
 def rail(until: Situation) -> Plot:
     """A match of 1836jr for three."""
     return Plot(until, seats=3, game="1836jr")
+
+
+def over_days(until: Situation, *beside: tuple[str, int]) -> Plot:
+    """A match over days: what is asked of its table waits for as long as the pictures take."""
+    return Plot(until, control=DayClock(86_400, 172_800, 2), beside=beside)
+
+
+def by_tasks(until: Situation) -> Plot:
+    """A match of 1836jr with a budget for each stock round and each corporation that is run."""
+    return Plot(until, seats=3, game="1836jr", control=TaskClock(900, 600))
 
 
 def ruined(data: dict[str, Any]) -> None:

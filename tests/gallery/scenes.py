@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from tests.gallery import situations as s
 from tests.gallery import steps
 from tests.gallery.office import STAFF
-from tests.gallery.plots import HERO, PEOPLE, Plot, offer_from, rail, ruin, settlement_from_debtor
+from tests.gallery.plots import (
+    HERO,
+    PEOPLE,
+    Plot,
+    by_tasks,
+    offer_from,
+    over_days,
+    rail,
+    ruin,
+    settlement_from_debtor,
+)
 from tests.gallery.steps import Step
 
 QUICK = {"round_limit": 5}
@@ -37,6 +47,10 @@ WHISPERS = Plot(
 )
 
 
+UNDO = over_days(s.after(4, s.to_move), ("undo", 0))
+CALLED = over_days(s.after(4, s.to_move), ("gone", 1), ("call", 0))
+
+
 @dataclass(frozen=True)
 class Scene:
     name: str
@@ -54,6 +68,7 @@ class Scene:
 PAGES = (
     Scene("landing", "/", who=None),
     Scene("lobby", "/"),
+    Scene("lobby-seats", "/?after={seat-called}", steps=(steps.scrolled(".vacancies"),)),
     Scene("signup", "/accounts/signup/", who=None),
     Scene("signup-refused", "/accounts/signup/", who=None, steps=(steps.submit_wrong_form,)),
     Scene("login", "/accounts/login/", who=None),
@@ -142,6 +157,12 @@ TABLES = (
     Scene("two-players", plot=Plot(s.after(3, s.to_move), seats=2)),
     Scene("votes", plot=Plot(s.after(3, s.to_move)), steps=(steps.votes,)),
     Scene("votes-asked", plot=Plot(s.after(4, s.to_move)), steps=(steps.asked_for_a_pause,)),
+    Scene("undo-asked", plot=UNDO),
+    Scene("undo-answer", plot=UNDO, who=PEOPLE[1]),
+    Scene("seat-called", plot=CALLED, steps=(steps.votes,)),
+    Scene("seat-called-own", plot=CALLED, who=PEOPLE[1]),
+    Scene("seat-called-watch", plot=CALLED, who=None),
+    Scene("days-off", plot=over_days(s.after(4, s.to_move)), steps=(steps.leaving,)),
     Scene("others-move", plot=Plot(s.after(3, s.waiting))),
     Scene("changed", plot=Plot(s.to_move, rules={"starting_cash": 4000, "doubles_mode": "off"})),
     Scene("purchase", plot=Plot(s.purchase)),
@@ -192,6 +213,7 @@ TABLES = (
 
 RAIL = (
     Scene("rail-auction", plot=rail(s.first_of("auction"))),
+    Scene("rail-task-clock", plot=by_tasks(s.later("stock", 2))),
     Scene("rail-stock", plot=rail(s.later("stock", 2)), steps=(steps.sheet("market"),)),
     Scene(
         "rail-par",

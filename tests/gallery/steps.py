@@ -117,6 +117,14 @@ async def votes(visit: OpenPage) -> None:
     await press(opener)
 
 
+async def leaving(visit: OpenPage) -> None:
+    """The ways to go: for a while, for a day off, for good."""
+    words = {"pl": ("Ustawienia", "Opuść grę"), "en": ("Settings", "Leave the game")}
+    settings, leave = words[visit.lang]
+    await press(visit.page.get_by_role("button", name=settings))
+    await press(visit.page.locator("#settings-dialog").get_by_role("button", name=leave))
+
+
 async def asked_for_a_pause(visit: OpenPage) -> None:
     """A vote that goes on, as whoever asked sees it."""
     if not await visit.page.locator(".motion").count():
