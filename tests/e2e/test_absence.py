@@ -141,7 +141,7 @@ def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visito
     _moves_on(page, version + 1)  # an AI has answered
     asked(page)
     press(page, "Cofnij")
-    expect(page.locator(".log-line").filter(has_text="cofa ostatni ruch").first).to_be_attached()
+    expect(page.locator(".log-line").filter(has_text="cofa grę do chwili przed ruchem").first).to_be_attached()
     expect(page.locator("#prompt")).to_have_text(question, use_inner_text=True)
     press(page, "Przywróć")
     expect(page.get_by_role("button", name="Przywróć", exact=True)).to_have_count(0)
@@ -172,7 +172,7 @@ def test_throw_goes_back_when_all_agree(visitor: Visitor) -> None:
     expect(theirs.locator(".motion")).to_contain_text("prosi o cofnięcie gry")
     agree(theirs, "Zgoda, cofamy")
     for page in (mine, theirs):
-        expect(page.locator(".log-line").filter(has_text="cofa ostatni ruch")).to_be_attached()
+        expect(page.locator(".log-line").filter(has_text="za zgodą wszystkich")).to_be_attached()
     throw.wait_for()
 
 

@@ -44,6 +44,12 @@ const env = { names, offers: {}, room: { log: RING_LOG } };
 const speech = new Speech(new Texts("pl", pl), names, (seat) => ["Ola", "Jan"][seat] ?? "bank");
 const spoken = (event) => linesOf(event, env).map((line) => speech.sentence(line));
 
+test("the log says how far back somebody has gone, and whether all agreed to it", () => {
+  const told = (more) => spoken({ event: "undone", to: 29, who: 0, ...more });
+  same(told({ agreed: [0] }), ["Ola cofa grę do chwili przed ruchem 30."]);
+  same(told({ agreed: [0, 1] }), ["Ola cofa grę do chwili przed ruchem 30, za zgodą wszystkich."]);
+  same(told({ agreed: [0], redo: true }), ["Ola przywraca cofnięty ruch."]);
+});
 test("numbers are grouped by a narrow gap and signed with a true minus", () => {
   same([number(999), number(12480), number(-1234567)], ["999", `12${GAP}480`, `\u22121${GAP}234${GAP}567`]);
   same([money(1735), money(-5), money(1735, "zł"), delta(40), delta(-40)], [`$1${GAP}735`, "\u2212$5", `1${GAP}735\u00a0zł`, "+$40", "\u2212$40"]);

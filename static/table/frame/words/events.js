@@ -60,7 +60,7 @@ function rawValue(name, value) {
 /** What every kind of board tells alike.
  * @type {Record<string, (event: Fact, env: Env) => any>} */
 export const EVENTS = {
-  undone: (e) => line(e.who, e.redo ? "redone" : "undone"),
+  undone: (e) => line(e.who, e.redo ? "redone" : e.agreed?.length > 1 ? "undone.agreed" : "undone", { n: e.to + 1 }),
   bid_passed: (e) => line(e.who, "bid_passed"),
   went_bankrupt: (e) => line(e.who, e.left ? "went_bankrupt.left" : "went_bankrupt"),
   valued: (e) => line(e.who, `valued${e.field ? "" : ".total"}`, { field: F(e.field) }, { amount: e.amount }),

@@ -38,7 +38,7 @@ export default {
   "hint.purchase.nothing": "You lack {short} and have nothing to mortgage or sell.",
   "hint.waiting.next": "Next turn: {who}.",
   "hint.waiting.me": "The next turn is yours.",
-  "hint.waiting.absent": "Not connected ({who}). When the time is up, the clock plays.",
+  "hint.waiting.absent": "Not connected: {who}. When the time is up, the clock plays.",
 
   "rule.link": "Rule {id}, opens in a new tab",
 
@@ -53,7 +53,8 @@ export default {
   "call.for_a_while": "Only for a while? An AI plays for you until you come back.",
   "seat.rating": "rating {rating}, plus or minus {spread}",
   "seat.stand_in": "an AI plays meanwhile",
-  "event.undone": "takes the last move back",
+  "event.undone": "takes the game back to before move {n}",
+  "event.undone.agreed": "takes the game back to before move {n}, as all have agreed",
   "event.redone": "does again what was taken back",
 
   "dialog.rules": "What differs from the box",

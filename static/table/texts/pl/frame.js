@@ -38,7 +38,7 @@ export default {
   "hint.purchase.nothing": "Brakuje Ci {short} i nie masz czego zastawić ani sprzedać.",
   "hint.waiting.next": "Następny ruch: {who}.",
   "hint.waiting.me": "Następny ruch jest Twój.",
-  "hint.waiting.absent": "Brak połączenia ({who}). Gdy czas minie, zagra zegar.",
+  "hint.waiting.absent": "Brak połączenia: {who}. Gdy czas minie, zagra zegar.",
 
   "rule.link": "Zasada {id}, otworzy się w nowej karcie",
 
@@ -53,7 +53,8 @@ export default {
   "call.for_a_while": "Tylko na jakiś czas? AI gra za Ciebie, aż wrócisz.",
   "seat.rating": "ranking {rating}, plus minus {spread}",
   "seat.stand_in": "tymczasem gra AI",
-  "event.undone": "cofa ostatni ruch",
+  "event.undone": "cofa grę do chwili przed ruchem {n}",
+  "event.undone.agreed": "cofa grę do chwili przed ruchem {n}, za zgodą wszystkich",
   "event.redone": "przywraca cofnięty ruch",
 
   "dialog.rules": "Czym różnią się zasady od pudełka",
