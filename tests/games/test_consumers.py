@@ -12,7 +12,7 @@ from accounts.models import User
 from games.reading import updates
 from games.shapes import ViewShape
 from gates import sockets
-from tests.games.conftest import START, HeldTable, Seated
+from tests.games.conftest import START, Clock, HeldTable, Seated
 from tests.games.wires import action, connected
 from tests.shapes import faults
 
@@ -231,6 +231,22 @@ async def test_refusal_goes_to_its_sender_alone(
         await other.ask("pong", {"type": "ping"})
         assert [m["type"] for m in other.kept if m["type"] != "presence"] == []
     assert await database_sync_to_async(lambda: len(table.log()))() == 1
+
+
+@pytest.mark.parametrize(("lag_ms", "maker"), [(450, "person"), (0, "clock")])
+async def test_way_that_a_client_has_measured_is_given_back(
+    seated: Seated, clock: Clock, lag_ms: int, maker: str
+) -> None:
+    table: HeldTable = await database_sync_to_async(seated)()
+    clock.tick(seconds=60.4)
+    answer = action("a", "draw", 1) | {"lag_ms": lag_ms}
+    async with connected(table.pk, table.people[0]) as wire:
+        if maker == "person":
+            assert (await wire.ask("receipt", answer))["version"] == 2
+        else:
+            refused = await wire.ask("refused", answer)
+            assert (refused["code"], refused["params"]) == ("too_late", {"version": 2})
+    assert await database_sync_to_async(lambda: table.log()[-1][4])() == maker
 
 
 async def test_refusal_is_in_the_language_of_the_reader(seated: Seated) -> None:

@@ -45,6 +45,14 @@ def test_seat_is_handed_on_where_the_rules_know_no_leaving(
     assert {(entry[2], entry[4]) for entry in table.log()[1:]} == {(0, "bot")}
 
 
+def test_railway_company_goes_on_under_the_steady_ai(seated: Seated) -> None:
+    table = seated(game="1836jr", seats=3)
+    assert play.leave(match_id=table.pk, user_id=table.people[1].pk, now=START).version == 1
+    line = selectors.table_for(table.pk).seating.lines[1]
+    assert (line.bot, line.left) == ("steady", True)
+    assert Seat.objects.get(match=table.pk, number=1).quit_version == 1
+
+
 def test_last_one_at_the_table_wins_when_the_others_leave(seated: Seated) -> None:
     table = seated()
     play.leave(match_id=table.pk, user_id=table.people[1].pk, now=START)

@@ -14,7 +14,7 @@ from games.reading.matches import Live, Seating
 from games.telling import hub
 from games.timing.controls import DayClock, Untimed
 from games.verification.replay import verify
-from games.writing.makers import STAND_IN
+from games.writing.makers import MISSED_MOST, STAND_IN
 from tests.games.conftest import START, Clock, FirstChoice, HeldTable, Seated, Sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,11 +47,13 @@ def test_ai_plays_while_its_person_is_away_and_gives_the_seat_back(
 
 def test_two_missed_decisions_bring_the_stand_in(seated: Seated, clock: Clock) -> None:
     table = seated(control=None, rules={"rounds": 5})
-    for _ in range(20):
-        if standing_in(table)[0]:
-            break
+    missed = []
+    while STAND_IN not in standing_in(table):
+        missed = [time.missed for time in table.live.times]
+        assert max(missed) < MISSED_MOST
         play.time_out(match_id=table.pk, now=clock.tick(seconds=61))
-    assert STAND_IN in standing_in(table)
+    away = standing_in(table).index(STAND_IN)
+    assert (missed[away], MISSED_MOST) == (1, 2)
 
 
 def seen(live: Live | None, seating: Seating) -> tuple[object, ...]:

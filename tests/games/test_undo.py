@@ -215,6 +215,17 @@ def test_clocks_go_on_from_what_was_left(seated: Seated, clock: Clock) -> None:
     assert not [line for line in table.live.deadlines if line.kind == "seat"]
 
 
+def test_who_takes_back_and_does_again_wins_no_time(seated: Seated, clock: Clock) -> None:
+    table = seated(game="1836jr", rules={}, control=BankClock(600, 10))
+    seat = of_one_seat(table, 3)
+    assert seat in table.questions
+    clock.tick(seconds=40)
+    left = {line.seat: line.at_ms for line in table.live.deadlines}
+    for turn in (play.undo, play.redo, play.undo):
+        undo(table, seat, turn)
+        assert {line.seat: line.at_ms for line in table.live.deadlines} == left
+
+
 @pytest.mark.parametrize(
     ("makers", "drawn", "to"),
     [

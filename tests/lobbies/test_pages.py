@@ -11,8 +11,8 @@ from django.test import Client
 from accounts.models import User
 from games import simple_answers
 from games.engines.catalogue import GAMES
-from games.models import Match
-from games.timing.controls import per_decision
+from games.models import Entry, Match
+from games.timing.controls import Untimed, per_decision
 from lobbies import game_texts
 from lobbies.models import Table
 from lobbies.receivers import note_round
@@ -109,6 +109,29 @@ def test_my_turn_stands_before_what_waits_and_what_ended(
         "waiting for players",
         "ended",
     ]
+
+
+def test_simple_question_is_answered_from_the_list(
+    site: Client, opened: Opened, person: Person
+) -> None:
+    table = opened(seats_max=2, visibility="private", control=Untimed())
+    seats.table_join(table_id=table.pk, user=person("jan"), code=table.code, now=NOW)
+    for name in ("ola", "jan"):
+        seats.table_ready(table_id=table.pk, user=person(name), ready=True, now=NOW)
+    begun(table, NOW)
+    match = Match.objects.get(pk=table.match_key)
+    asked, other = ("ola", "jan") if match.asked_mask & 1 else ("jan", "ola")
+    here = f'href="/matches/{match.pk}/decision/"'
+    assert here not in as_person(site, person(other)).get("/").content.decode()
+    mine = as_person(site, person(asked))
+    assert here in mine.get("/").content.decode()
+    question = mine.get(f"/matches/{match.pk}/decision/")["Location"]
+    (number,) = re.findall(
+        r'name="answer" value="(\d+)">Throw the dice<', mine.get(question).content.decode()
+    )
+    mine.post(question, {"answer": number})
+    first = Entry.objects.get(match=match, number=2)
+    assert (first.action["do"], first.maker) == ("roll", "person")
 
 
 def test_own_table_in_the_list_leads_back_and_others_may_join(
