@@ -141,7 +141,9 @@ def test_move_goes_back_with_the_answers_of_ai_and_is_made_again(visitor: Visito
     _moves_on(page, version + 1)  # an AI has answered
     asked(page)
     press(page, "Cofnij")
-    expect(page.locator(".log-line").filter(has_text="cofa grę do chwili przed ruchem").first).to_be_attached()
+    expect(
+        page.locator(".log-line").filter(has_text="cofa grę do chwili przed ruchem").first
+    ).to_be_attached()
     expect(page.locator("#prompt")).to_have_text(question, use_inner_text=True)
     press(page, "Przywróć")
     expect(page.get_by_role("button", name="Przywróć", exact=True)).to_have_count(0)

@@ -9,9 +9,10 @@ from accounts.models import User
 from games import play
 from games.engines.bots import BOTS
 from games.formats.export import text_of
-from games.models import FormerHolder, Match, Motion, OpenCall, Seat
+from games.models import Departure, FormerHolder, Match, Motion, OpenCall, Seat
 from games.movers import grace
 from games.reading import matches
+from games.reliability.rules import LEAVING
 from games.telling import attendance
 from games.timing.controls import BankClock, Untimed
 from games.writing import motions, quorum
@@ -187,3 +188,18 @@ def test_guests_take_no_seat_at_a_rated_table(seated: Seated, clock: Clock) -> N
     guest = User.objects.create_user("guest-1", is_guest=True)
     given = {"match_id": table.pk, "user_id": guest.pk, "seat": 2, "now": clock.now}
     assert refused(play.apply, **given) == "rated_guest"
+
+
+def test_who_has_left_live_games_takes_no_seat_at_a_rated_live_table(
+    seated: Seated, clock: Clock
+) -> None:
+    left, table = seated(), seated(control=BankClock(60, 10), seats=3)
+    Match.objects.filter(pk=table.pk).update(rated=True)
+    matches.forget_all()
+    away_and_called(table, 2)
+    new = table.people[3]
+    Departure.objects.create(match=left.match, user=new, at=clock.now, is_live=True)
+    given: dict[str, Any] = {"match_id": table.pk, "user_id": new.pk, "seat": 2}
+    assert refused(play.apply, **given, now=clock.now) == "barred"
+    play.apply(**given, now=clock.now + LEAVING.first)
+    assert [one["user"] for one in seen(table, 0)["calls"][0]["applicants"]] == [new.pk]

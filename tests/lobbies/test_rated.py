@@ -15,7 +15,8 @@ from accounts.models import User
 from games import presets
 from games.engines.catalogue import GAMES
 from games.models import Departure, Match, Seat
-from games.timing.controls import Untimed
+from games.reliability.rules import LEAVING
+from games.timing.controls import DayClock, Untimed
 from lobbies.errors import LobbyError
 from lobbies.models import Table, TableSeat
 from lobbies.services import rated, seats, tables
@@ -149,6 +150,16 @@ def rehearsed_leaving(user: User, *, left: int, of: int) -> None:
             Departure.objects.create(
                 match=match, user=user, at=NOW - timedelta(days=90), is_live=True
             )
+
+
+def test_who_has_left_a_live_game_waits_before_the_next_rated_one(host: User) -> None:
+    left = Match.objects.get(pk=open_table(User.objects.create_user("other")).match_id)
+    Departure.objects.create(match=left, user=host, at=NOW, is_live=True)
+    assert refusal(host) == ("rated_barred", "rated")
+    assert open_table(host, rated=False).rated is False
+    assert open_table(host, control=DayClock(86_400, 86_400)).rated
+    Departure.objects.update(at=NOW - LEAVING.first)
+    assert open_table(host).rated
 
 
 @pytest.mark.parametrize(
