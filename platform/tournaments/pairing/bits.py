@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -29,11 +28,12 @@ class TableBits:
         self._columns = columns
         self._excess = [column.excess for column in columns]
         self._own = _as_bits(columns, players)
-        self._sizes: dict[int, int] = defaultdict(int)
-        for size in {len(column.table) for column in columns}:
-            self._sizes[size] = _bits(
+        self._sizes = {
+            size: _bits(
                 [at for at, column in enumerate(columns) if len(column.table) == size], len(columns)
             )
+            for size in {len(column.table) for column in columns}
+        }
         self.everything = (1 << len(columns)) - 1
         #: What it costs to count the tables of one player, in looks.
         self.look = 1 + len(columns) // _TABLES_AT_ONCE

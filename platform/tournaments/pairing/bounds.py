@@ -70,20 +70,33 @@ class Exact:
         if among is None:
             return self._unavoidable()
         prices = self._priced(players, among)
-        is_finished = self._is_looked_through(among, prices)
+        columns = _columns(among, prices)
+        is_finished = self._is_looked_through(columns, prices)
         if not is_finished and self._is_small(among):
             among = self._finer(among)
             prices = best_prices(players, among, self._layout, self._best, PATIENT)
-            is_finished = self._is_looked_through(among, prices)
+            columns = _columns(among, prices)
+            is_finished = self._is_looked_through(columns, prices)
         if not is_finished or any(map(self._is_promising, prices.excess_beyond(among.beyond))):
             return max(self._root(), self._unavoidable())
         self.is_whole = True
         if not self.is_allowed:
             return 0
-        # Nothing has fewer repeats: of all that have as many, the best in what comes after.
-        self._wants_equals = True
-        self._is_looked_through(among, prices, EQUALS_MOST)
+        self._look_at_equals(columns, prices)
         return self._cost[REPEATS]
+
+    def settle(self) -> None:
+        """Nothing has fewer repeats than `known`, as somebody else has proved: then the best in what comes after."""
+        players = len(self._board.names)
+        among = self._listed(players)
+        if among is not None:
+            prices = self._priced(players, among)
+            self._look_at_equals(_columns(among, prices), prices)
+
+    def _look_at_equals(self, columns: Sequence[TableColumn], prices: Prices) -> None:
+        """Of all that have as few repeats, the best in what comes after."""
+        self._wants_equals = True
+        self._is_looked_through(columns, prices, EQUALS_MOST)
 
     def _is_small(self, among: Listed) -> bool:
         """Whether more steps for better prices are worth it: all tables are there, and few."""
@@ -133,13 +146,11 @@ class Exact:
             return best_prices(players, found, self._layout, self._best)
         return priced(fixed(players, found.tables), found, self._layout)
 
-    def _is_looked_through(self, among: Listed, prices: Prices, most: int = LOOKS_MOST) -> bool:
+    def _is_looked_through(
+        self, columns: Sequence[TableColumn], prices: Prices, most: int = LOOKS_MOST
+    ) -> bool:
         """Whether so many looks were enough to see everything; `tables` are the best of what was seen."""
         self._least = prices.least
-        columns = sorted(
-            TableColumn(prices.excess(table, weight), table, sum(1 << one for one in table))
-            for table, weight in among.tables
-        )
         players = len(self._board.names)
         self._bits = bits = TableBits(
             [one for one in columns if self._is_promising(one.excess)], players
@@ -198,6 +209,14 @@ class Exact:
         if self._to_look_at < 0:
             raise _TooLong
         return self._bits.of_who_has_fewest(left, free)
+
+
+def _columns(among: Listed, prices: Prices) -> list[TableColumn]:
+    """The tables by what they add to the bound, the least first."""
+    return sorted(
+        TableColumn(prices.excess(table, weight), table, sum(1 << one for one in table))
+        for table, weight in among.tables
+    )
 
 
 class _TooLong(Exception):

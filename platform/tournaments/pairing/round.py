@@ -15,6 +15,7 @@ from tournaments.pairing.byes import ByeCounts, chosen_byes, due_for_byes
 from tournaments.pairing.costs import cost_of, gap_of
 from tournaments.pairing.event import Event, Unplayable
 from tournaments.pairing.foresight import foreseen
+from tournaments.pairing.joint import JointChoice, chosen_together
 from tournaments.pairing.possible import SeatTries
 from tournaments.pairing.search import Tables, improve, total
 from tournaments.pairing.seating import after, excess, imbalance
@@ -63,6 +64,22 @@ class Round:
 def pair(event: Event) -> Round:
     """The next round; the same for the same event but for the seconds. Raises Unplayable."""
     begun = time.perf_counter()
+    is_joint = _is_joint(event)
+    together = chosen_together(event) if is_joint else None
+    if together is not None:
+        return _told(event, _finished(event, together), together.bound, begun)
+    found, bound = _one_by_one(event)
+    if not is_joint and bound < found.cost[REPEATS]:
+        together = chosen_together(event)
+    if together is not None:
+        other = _finished(event, together)
+        if together.bound == other.cost[REPEATS] or other.cost < found.cost:
+            found, bound = other, together.bound
+    return _told(event, found, bound, begun)
+
+
+def _one_by_one(event: Event) -> tuple[_Found, int]:
+    """Who waits first, then the tables of those who are left; with what was proved of the repeats."""
     tries = SeatTries(event)
     most = max(2, _TRIED // max(1, len(event.playing)))
     for layout, choices, seated in islice(_choices(event, tries), most):
@@ -71,11 +88,17 @@ def pair(event: Event) -> Round:
             found, is_whole = [one], False
         if found:
             best = min(found, key=lambda one: one.cost)
-            return _told(event, best, _bound(best, found) if is_whole else 0, begun)
+            return best, _bound(best, found) if is_whole else 0
     rough = _rough(event, tries)
     if rough is None:
         raise Unplayable("no tables without a pair that must not meet")
-    return _told(event, rough, 0, begun)
+    return rough, 0
+
+
+def _is_joint(event: Event) -> bool:
+    """Whether who waits, or which tables there are, cannot be told without looking at everything together."""
+    people = len(event.playing)
+    return bool(event.forbid) or sum(next(layouts(people, event.sizes), [])) < people
 
 
 @dataclass(frozen=True)
@@ -126,6 +149,24 @@ def _laid(event: Event, layout: Sequence[int], seated: Sequence[str]) -> _Found 
     byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
     tables = [list(table) for table in exact.tables]
     return _Found(board, tables, byes, total(board, tables), bound, exact.is_whole)
+
+
+def _finished(event: Event, together: JointChoice) -> _Found:
+    """The best in the aims that follow repeats, for the people and sizes that were chosen with the tables."""
+    names = [entrant.id for entrant in event.playing]
+    seated = [name for at, name in enumerate(names) if at not in together.waiting]
+    layout = sorted(map(len, together.tables), reverse=True)
+    board = PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
+    random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
+    known = fewer_repeats(board, foreseen(event, board, layout, random), random)
+    number = {name: at for at, name in enumerate(seated)}
+    tables = [[number[names[one]] for one in table] for table in together.tables]
+    improve(board, tables, random)
+    exact = Exact(board, min(known, tables, key=lambda one: total(board, one)))
+    exact.settle()
+    tables = [list(table) for table in exact.tables]
+    byes = [names[one] for one in together.waiting]
+    return _Found(board, tables, byes, total(board, tables), together.bound, is_whole=True)
 
 
 def _rough(event: Event, tries: SeatTries) -> _Found | None:
