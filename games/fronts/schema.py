@@ -9,9 +9,18 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Final
 
 Path = tuple[str, ...]
+
+
+class _Absent(Enum):
+    ABSENT = "absent"
+
+
+#: Stands for what the box does not have at all, where null is a value.
+ABSENT: Final = _Absent.ABSENT
 #: Kinds of letters that no text may hold: control characters, marks that nobody sees or that turn the direction of
 #: writing, halves of letters, and letters that no font knows; ends of lines and of paragraphs.
 _UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
@@ -159,11 +168,13 @@ class ConstantNode(Node):
     def violations(self, value: Any, path: Path) -> Iterator[Violation]:
         if any(same(value, known) for known in self.printed):
             return
-        if len(self.printed) == 1:
-            path, known = _parting(value, self.printed[0], path)
-            yield Violation(path, "not_an_option", {"options": _told(known)})
+        each = [list(_departures(value, known, path)) for known in self.printed]
+        partly = [found for found in each if all(violation.path != path for violation in found)]
+        if partly:
+            yield from min(partly, key=len)
         else:
-            yield Violation(path, "not_an_option", {"options": list(self.printed)[:3]})
+            only = _told(self.printed[0]) if len(self.printed) == 1 else list(self.printed)[:3]
+            yield Violation(path, "not_an_option", {"options": only})
 
     def below(self, key: str, value: Any) -> Node | None:
         return self if has(value, key) else None
@@ -190,8 +201,8 @@ class RemarkNode(Node):
 class ListNode(Node):
     """Items of one kind, `least` to `most` of them.
 
-    `pinned` lists what its items hold under a key, by their order, and no edition changes; `identity` is the key
-    by which a person knows an item again.
+    `pinned` lists what its items hold under a key, by their order, and no edition changes (`ABSENT` for those that have
+    no such key); `identity` is the key by which a person knows an item again.
     """
 
     item: Node = field(default_factory=lambda: Node(""))
@@ -224,13 +235,9 @@ class ListNode(Node):
     def _unpinned(self, value: list[Any], path: Path) -> Iterator[Violation]:
         for key, wanted in self.pinned.items():
             for at, (item, known) in enumerate(zip(value, wanted, strict=False)):
-                if not isinstance(item, Mapping):
-                    continue
-                if key not in item and known is not None:
-                    yield Violation((*path, str(at), key), "missing")
-                elif key in item and not same(item[key], known):
-                    where, printed = _parting(item[key], known, (*path, str(at), key))
-                    yield Violation(where, "not_an_option", {"options": _told(printed)})
+                if isinstance(item, Mapping):
+                    found = item.get(key, ABSENT)
+                    yield from _departures(found, known, (*path, str(at), key))
 
     def below(self, key: str, value: Any) -> Node | None:
         return self.item if isinstance(value, list) and has(value, key) else None
@@ -366,17 +373,21 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def _parting(value: Any, known: Any, path: Path) -> tuple[Path, Any]:
-    """The first place at which a value differs from what is printed, and what is printed there."""
-    parts: Iterator[tuple[str, Any, Any]] = iter(())
-    if isinstance(value, Mapping) and isinstance(known, Mapping) and value.keys() == known.keys():
-        parts = ((str(key), value[key], known[key]) for key in known)
+def _departures(value: Any, known: Any, path: Path) -> Iterator[Violation]:
+    """Every place at which a value differs from what is printed."""
+    if same(value, known):
+        return
+    if ABSENT in (value, known):
+        yield Violation(path, "missing" if value is ABSENT else "unknown_key")
+    elif isinstance(value, Mapping) and isinstance(known, Mapping):
+        for key in dict.fromkeys((*known, *value)):
+            one, other = value.get(key, ABSENT), known.get(key, ABSENT)
+            yield from _departures(one, other, (*path, str(key)))
     elif isinstance(value, list) and isinstance(known, list) and len(value) == len(known):
-        parts = ((str(at), one, other) for at, (one, other) in enumerate(zip(value, known, strict=True)))  # fmt: skip
-    for key, one, other in parts:
-        if not same(one, other):
-            return _parting(one, other, (*path, key))
-    return path, known
+        for at, (one, other) in enumerate(zip(value, known, strict=True)):
+            yield from _departures(one, other, (*path, str(at)))
+    else:
+        yield Violation(path, "not_an_option", {"options": _told(known)})
 
 
 def _told(known: Any) -> list[Any]:
@@ -397,6 +408,12 @@ def held(value: Any, key: str) -> Any:
     if not has(value, key):
         raise KeyError(key)
     return value[int(key)] if isinstance(value, list) else value[key]
+
+
+def twice(place: Path, value: Any, others: Sequence[Path]) -> Violation:
+    """A value that may occur once, at the second of its places; `others` could be changed as well."""
+    named = [pointer(("tables", *other)) for other in others]
+    return Violation(place, "duplicate", {"value": value, "with": named})
 
 
 def namesakes(

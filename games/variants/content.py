@@ -89,7 +89,7 @@ def examine(given: Any) -> Examination:
     )
     found = examined(content)
     changes = {path: value for key, value in given.get("tables", {}).items() if (path := pointers.parsed(key))}  # fmt: skip
-    written = [("tables", *path) for path in changes]
+    written = list(_written(game, changes))
     return replace(
         found,
         violations=_sorted([_as_written(each, written) for each in found.violations]),
@@ -106,17 +106,32 @@ def _unused(content: EditionContent, changes: Mapping[Path, Any]) -> Iterator[Vi
             yield Violation(("tables", *path), "conflict", {"with": [], "reason": "follows_from_others"})  # fmt: skip
 
 
+def _written(game: str, changes: Mapping[Path, Any]) -> Iterator[Path]:
+    """The places that are other than in the box, also where a whole table was written for one of them."""
+    box = GAMES[game].tables()
+    for path, value in changes.items():
+        for place in pointers.changes(pointers.at(box, path), value, path):
+            yield ("tables", *(pointers.parsed(place) or ()))
+
+
 def _as_written(violation: Violation, written: Sequence[Path]) -> Violation:
-    """A conflict of two places is told at the one that the file has changed, as those of parameters are."""
+    """What several places make wrong together is told at the one that the file has changed, as with parameters."""
     others = [*violation.params.get("with", ())]
-    if violation.code != "conflict" or not others or _is_among(violation.path, written):
+    if _is_among(violation.path, written):
         return violation
     for at, other in enumerate(others):
         path = pointers.parsed(other)
         if path and _is_among(path, written):
             others[at] = pointer(violation.path)
-            return Violation(path, "conflict", {**violation.params, "with": others})
+            return _moved(violation, path, others)
     return violation
+
+
+def _moved(violation: Violation, path: Path, others: Sequence[str]) -> Violation:
+    """Bounds of one place say nothing at another, where the two do not fit together."""
+    if violation.code == "out_of_range":
+        return Violation(path, "conflict", {"with": [pointer(violation.path)]})
+    return Violation(path, violation.code, {**violation.params, "with": others})
 
 
 def _is_among(path: Path, written: Sequence[Path]) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.engines.catalogue import GAMES
 from games.fronts.schema import (
+    ABSENT,
     BooleanNode,
     Changeable,
     ConstantNode,
@@ -20,9 +21,11 @@ from games.fronts.schema import (
     Node,
     NullableNode,
     ObjectNode,
+    Path,
     TextNode,
     Violation,
     namesakes,
+    twice,
 )
 
 ZONES: Final = {
@@ -101,7 +104,7 @@ class RailChangeable(Changeable):
             len(rows),
             len(rows),
             identity=pinned[0],
-            pinned={name: [row.get(name) for row in rows] for name in pinned},
+            pinned={name: [row.get(name, ABSENT) for row in rows] for name in pinned},
         )
 
     def _game(self) -> Node:
@@ -272,7 +275,7 @@ class RailChangeable(Changeable):
         self, rows: Sequence[Sequence[Mapping[str, Any] | None]]
     ) -> Iterator[Violation]:
         """Cells of a row stand side by side and under others; each price to begin at occurs once."""
-        seen: set[int] = set()
+        seen: dict[int, Path] = {}
         for where in _holes([_columns(row) for row in rows]):
             path = ("market", "rows", *map(str, where))
             yield Violation(path, "unplayable", {"reason": "hole_in_the_market"})
@@ -282,15 +285,17 @@ class RailChangeable(Changeable):
             yield Violation(("market", "rows"), "unplayable", {"reason": "no_price_to_begin_at"})
 
     def _pars(
-        self, at: int, row: Sequence[Mapping[str, Any] | None], seen: set[int]
+        self, at: int, row: Sequence[Mapping[str, Any] | None], seen: dict[int, Path]
     ) -> Iterator[Violation]:
         for column, cell in enumerate(row):
             if cell is None or not cell["par"]:
                 continue
-            if cell["price"] in seen:
-                where = ("market", "rows", str(at), str(column), "price")
-                yield Violation(where, "duplicate", {"value": cell["price"]})
-            seen.add(cell["price"])
+            place = ("market", "rows", str(at), str(column))
+            first = seen.setdefault(cell["price"], place)
+            if first != place:
+                # Either is a fault of the price, or of the cell being one to begin at.
+                others = [(*place, "par"), (*first, "price"), (*first, "par")]
+                yield twice((*place, "price"), cell["price"], others)
 
     def _train_conflicts(self, trains: Rows) -> Iterator[Violation]:
         """A train is scrapped by one that comes later, or by none."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from games.fronts.schema import Path, Violation
+from games.fronts.schema import Path, Violation, twice
 
 Tables = Mapping[str, Any]
 #: Effects that leave the deck for a hand: such a card may be gone when the others are drawn.
@@ -32,13 +32,13 @@ def conflicts(tables: Tables) -> Iterator[Violation]:
 
 
 def _repeated(tables: Tables) -> Iterator[Violation]:
-    seen = set()
+    seen: dict[str, Path] = {}
     for deck, cards in tables["decks"].items():
         for at, card in enumerate(cards):
-            if card["id"] in seen:
-                where = ("decks", deck, str(at), "id")
-                yield Violation(where, "duplicate", {"value": card["id"]})
-            seen.add(card["id"])
+            place = ("decks", deck, str(at), "id")
+            first = seen.setdefault(card["id"], place)
+            if first != place:
+                yield twice(place, card["id"], [first])
 
 
 def _effects(tables: Tables) -> Iterator[tuple[Path, Mapping[str, Any]]]:

@@ -26,6 +26,7 @@ from games.fronts.schema import (
     UnionNode,
     Violation,
     namesakes,
+    twice,
 )
 
 PRICE_MAX: Final = 100_000
@@ -253,9 +254,16 @@ class PropertyChangeable(Changeable):
             if sorted(group["members"]) != sorted(places):
                 other = [f"/tables/fields/{place}/group" for place in places]
                 yield Violation(where, "conflict", {"with": other})
-            low, high = self._group_sizes(at)
-            if not low <= len(group["members"]) <= high:
-                yield Violation(where, "out_of_range", {"min": low, "max": high})
+            yield from self._size_conflicts(at, group["members"])
+
+    def _size_conflicts(self, at: int, members: Sequence[int]) -> Iterator[Violation]:
+        """A group that is too large or too small, for a field that has come or gone."""
+        low, high = self._group_sizes(at)
+        if not low <= len(members) <= high:
+            moved = sorted({*members} ^ {*self.box["groups"][at]["members"]})
+            others = [f"/tables/fields/{place}/group" for place in moved]
+            params = {"min": low, "max": high, "with": others}
+            yield Violation(("groups", str(at), "members"), "out_of_range", params)
 
     def _group_sizes(self, at: int) -> tuple[int, int]:
         """Rents of a series go by how many of it are held, so that it stays as large as printed."""
@@ -282,11 +290,12 @@ class PropertyChangeable(Changeable):
 
 
 def _repeated(rows: Sequence[Mapping[str, Any]], key: str) -> Iterator[Violation]:
-    seen = set()
+    seen: dict[Any, Path] = {}
     for at, row in enumerate(rows):
-        if row[key] in seen:
-            yield Violation(("fields", str(at), key), "duplicate", {"value": row[key]})
-        seen.add(row[key])
+        place = ("fields", str(at), key)
+        first = seen.setdefault(row[key], place)
+        if first != place:
+            yield twice(place, row[key], [first])
 
 
 def _crowded(rows: Sequence[Mapping[str, Any]]) -> Iterator[Violation]:

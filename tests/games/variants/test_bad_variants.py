@@ -40,6 +40,20 @@ def last_train() -> dict[str, Any]:
     return {name: value for name, value in row.items() if name != "trade_in"}
 
 
+def unlabelled(at: int) -> dict[str, Any]:
+    """A tile of the box without its letter, which is null."""
+    row: dict[str, Any] = GAMES["1836jr"].tables()["tiles"][at]
+    return {name: value for name, value in row.items() if name != "label"}
+
+
+#: The second row of the market with a price to begin at that the third has already.
+PAR_TWICE: list[Any] = deepcopy(ROWS[1])
+PAR_TWICE[5]["par"] = True
+#: A hex that has lost one of its neighbours.
+HEX: dict[str, Any] = deepcopy(GAMES["1836jr"].tables()["hexes"][0])
+del HEX["neighbors"]["0"]
+
+
 HEADINGS: list[tuple[Any, str, str]] = [
     ([], "/", "wrong_type"),
     ("eurobiznes", "/", "wrong_type"),
@@ -120,8 +134,10 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ("eurobiznes", {"/fields/1/mortgage": 500}, "/tables/fields/1/mortgage", "conflict"),
     ("eurobiznes", {"/fields/1/group": "atlantis"}, "/tables/fields/1/group", "not_an_option"),
     ("eurobiznes", {"/fields/1/group": "railways"}, "/tables/fields/1/group", "conflict"),
-    ("eurobiznes", {"/fields/5/group": "utilities"}, "/tables/groups/8/members", "out_of_range"),
-    ("eurobiznes", {"/fields/1/id": "ateny"}, "/tables/fields/3/id", "duplicate"),
+    ("eurobiznes", {"/fields/5/group": "utilities"}, "/tables/fields/5/group", "conflict"),
+    ("eurobiznes", {"/fields/1/id": "ateny"}, "/tables/fields/1/id", "duplicate"),
+    ("eurobiznes", {"/decks/blue/1/id": BLUE[0]["id"]}, "/tables/decks/blue/1/id", "duplicate"),
+    ("eurobiznes", {"/decks/blue/0/id": BLUE[1]["id"]}, "/tables/decks/blue/0/id", "duplicate"),
     ("eurobiznes", {"/fields/1/index": 3}, "/tables/fields/1/index", "duplicate"),
     ("eurobiznes", {"/fields/1/name_pl": ""}, "/tables/fields/1/name_pl", "out_of_range"),
     ("eurobiznes", {"/fields/1/name_pl": "x" * 61}, "/tables/fields/1/name_pl", "out_of_range"),
@@ -253,7 +269,12 @@ TABLES: list[tuple[str, dict[str, Any], str, str]] = [
     ("1836jr", {"/market/rows/0/0": None}, "/tables/market/rows/0/0", "unplayable"),
     ("1836jr", {"/market/rows/3": [None]}, "/tables/market/rows/3", "unplayable"),
     ("1836jr", {"/phases/0/starts_on": "6"}, "/tables/phases/0/starts_on", "not_an_option"),
-    ("1836jr", {"/trains/0/available_from_phase": "6"}, "/tables/trains/0/available_from_phase", "not_an_option"),
+    ("1836jr", {"/trains/0/available_from_phase": "6"}, "/tables/trains/0/available_from_phase", "unknown_key"),
+    ("1836jr", {"/market/rows/1/5/par": True}, "/tables/market/rows/1/5/par", "duplicate"),
+    ("1836jr", {"/market/rows/1": PAR_TWICE}, "/tables/market/rows/1/5/par", "duplicate"),
+    ("1836jr", {"/tiles/0": unlabelled(0)}, "/tables/tiles/0/label", "missing"),
+    ("1836jr", {"/hexes/0/depth": 5}, "/tables/hexes/0/depth", "unknown_key"),
+    ("1836jr", {"/hexes/0": HEX}, "/tables/hexes/0/neighbors/0", "missing"),
     ("1836jr", {"/tiles/0/exits": [0, 1]}, "/tables/tiles/0/exits", "not_an_option"),
     ("1836jr", {"/hexes": []}, "/tables/hexes", "not_an_option"),
     ("1836jr", {"/privates/1/power/uses": 9}, "/tables/privates/1/power/uses", "not_an_option"),
