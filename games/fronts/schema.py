@@ -152,7 +152,9 @@ class EnumNode(Node):
 
 @dataclass(frozen=True, slots=True)
 class BooleanNode(Node):
-    """Yes or no."""
+    """Yes or no; `said` is what then holds of its owner, in words for each."""
+
+    said: tuple[Any, Any] | None = None
 
     def violations(self, value: Any, path: Path) -> Iterator[Violation]:
         if not isinstance(value, bool):

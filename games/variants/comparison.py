@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from games.fronts.catalogue import front_for
 from games.fronts.schema import (
+    BooleanNode,
     Changeable,
     DeferredNode,
     EnumNode,
@@ -27,7 +28,7 @@ from games.fronts.schema import (
 )
 from games.parameters.options import grouped_digits, is_english
 from games.variants.content import EditionContent
-from games.variants.phrases import begun, instead, joined, switched
+from games.variants.phrases import begun, holding, instead, joined, switched
 
 _MISSING: Final = object()
 _LONGEST: Final = 160
@@ -136,7 +137,10 @@ class TableComparison:
     def leaf(self, node: Node | None, before: Any, after: Any, path: Path, owner: str) -> Clause:
         title = title_of(node) if node is not None else path[-1]
         if isinstance(before, bool) and isinstance(after, bool):
+            said = node.said if isinstance(node, BooleanNode) else None
             words = switched(joined(owner, title), is_on=after)
+            if said is not None:
+                words = holding(owner, str(said[0] if after else said[1]))
             return Clause(pointer(("tables", *path)), words)
         if isinstance(node, ListNode) and is_named(node, before, after):
             words = self.places_changed(node, before, after, joined(owner, title))

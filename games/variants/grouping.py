@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.fronts.schema import IntegerNode, Path, has, held, pointer
 from games.variants.comparison import Clause, TableComparison, inner_node, title_of
-from games.variants.phrases import begun, instead, joined
+from games.variants.phrases import holding, instead, joined
 
 #: Sums of money that the fields of a group have; a mapping below them is tried as a whole, then member by member.
 _SUMS: Final = ("price", "rents", "mortgage", "house_cost")
@@ -140,13 +140,9 @@ def _sentence(values: Sequence[Pair], owner: str, title: str, words: TableCompar
     if len(added) == 1:
         (more,) = added
         told = gettext("%(sum)s more") if more > 0 else gettext("%(sum)s less")
-        return _said(title, told % {"sum": sum_of(abs(more))})
+        return holding(title, told % {"sum": sum_of(abs(more))})
     factor = _factor(values)
-    return None if factor is None else _said(title, factor)
-
-
-def _said(title: str, told: str) -> str:
-    return gettext("%(title)s: %(told)s.") % {"title": begun(title), "told": told}
+    return None if factor is None else holding(title, factor)
 
 
 def _factor(values: Sequence[Pair]) -> str | None:

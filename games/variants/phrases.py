@@ -26,3 +26,8 @@ def switched(title: str, *, is_on: bool) -> str:
     """Something that now holds, or holds no longer."""
     words = gettext("%(title)s: yes.") if is_on else gettext("%(title)s: no.")
     return words % {"title": begun(title)}
+
+
+def holding(owner: str, told: str) -> str:
+    """What holds of a place that has two states."""
+    return gettext("%(title)s: %(told)s.") % {"title": begun(owner), "told": told}

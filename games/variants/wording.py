@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from games.fronts.catalogue import front_for
 from games.fronts.schema import Path, same
 from games.parameters.options import Option, every_option, plain
+from games.parameters.switches import sentence_of_switch
 from games.variants.comparison import Clause, TableComparison
 from games.variants.content import EditionContent
 from games.variants.grouping import told_by_group
@@ -89,5 +90,7 @@ def _parameter(option: Option, old: Any, new: Any, money: str) -> str:
     if option.kind == "choice":  # what can be chosen is told by what was chosen
         title = title.partition(": ")[0]
     if isinstance(new, bool):
-        return switched(_ASKING.sub("", title), is_on=new)
+        return sentence_of_switch(option.name, is_on=new) or switched(
+            _ASKING.sub("", title), is_on=new
+        )
     return instead(title, option.told(new, money), option.told(old, money))

@@ -92,7 +92,7 @@ def test_a_short_evening_is_made_reviewed_and_published(
     assert editor.post(page, form).status_code == 302
     shown = editor.get(page).text
     assert "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$." in shown
-    assert "Evenness also binds when selling buildings: no." in shown
+    assert "Buildings may be sold unevenly." in shown
     assert editor.post(f"{page}do/check/").status_code == 409
     draft.refresh_from_db()
     tried(draft)

@@ -129,7 +129,10 @@ class RailChangeable(Changeable):
             {
                 "price": money(_("share price"), 1, 2000),
                 "zone": EnumNode(_("zone"), tuple(ZONES), ZONES),
-                "par": BooleanNode(_("price to begin at")),
+                "par": BooleanNode(
+                    _("price to begin at"),
+                    (_("a corporation may begin here"), _("no corporation may begin here")),
+                ),
             },
         )
         row = ListNode(_("row of the market"), NullableNode(cell.title, cell), 1, MARKET_WIDTH)
@@ -160,7 +163,10 @@ class RailChangeable(Changeable):
         but = {
             "operating_rounds": IntegerNode(_("operating rounds"), 1, 5),
             "train_limit": IntegerNode(_("train limit"), 1, 6),
-            "private_sales_to_corporations": BooleanNode(_("corporations may buy privates")),
+            "private_sales_to_corporations": BooleanNode(
+                _("corporations may buy privates"),
+                (_("corporations may buy privates"), _("corporations may not buy privates")),
+            ),
             "rusts": ListNode(_("trains scrapped"), EnumNode(_("train"), self.types), 0, 6),
         }
         return self._listed("phases", (_("phases"), _("phase")), but)

@@ -83,7 +83,7 @@ def test_a_value_as_printed_is_no_difference() -> None:
 EXPECTED = {
     "en": [
         "Cash dealt to every player: 2\u202f000\u00a0$ instead of 3\u202f000\u00a0$.",
-        "Evenness also binds when selling buildings: no.",
+        "Buildings may be sold unevenly.",
         "Interest on redemption: 15\u00a0% instead of 10\u00a0%.",
         "Length of a timed game: 60\u00a0min instead of no limit.",
         "Thessaloniki, English name: “Corfu” instead of “Thessaloniki”.",
@@ -91,7 +91,7 @@ EXPECTED = {
     ],
     "pl": [
         "Gotówka wypłacana każdemu na początku: 2\u202f000\u00a0$, a nie 3\u202f000\u00a0$.",
-        "Równomierność obowiązuje także przy sprzedaży: nie.",
+        "Budynki wolno sprzedawać nierównomiernie.",
         "Odsetki przy wykupie zastawu: 15\u00a0%, a nie 10\u00a0%.",
         "Czas gry: 60\u00a0min, a nie bez ograniczeń.",
         "Saloniki, nazwa polska: „Korfu”, a nie „Saloniki”.",
@@ -121,8 +121,8 @@ def test_the_short_evening_in_words(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "The player who declined may bid: yes."),
-        ("pl", "Ten, kto nie kupił, może licytować: tak."),
+        ("en", "The player who declined may bid."),
+        ("pl", "Ten, kto nie kupił, może licytować."),
     ],
 )
 def test_a_switch_that_asks_is_told_as_a_sentence(lang: str, sentence: str) -> None:
