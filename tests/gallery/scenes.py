@@ -83,6 +83,12 @@ PAGES = (
     Scene("notices", "/notices/", who=PEOPLE[1]),
     Scene("notices-none", "/notices/"),
     Scene("notices-wishes", "/notices/wishes/"),
+    Scene(
+        "notices-quiet",
+        "/notices/wishes/",
+        steps=(steps.scrolled("[name=quiet_until]"),),
+        is_view=True,
+    ),
     Scene("person", "/people/{other}/"),
     Scene("person-closed", "/people/{gone}/", who=None),
     Scene(
