@@ -90,6 +90,8 @@ class Front:
     exchange: ClassVar[Exchange | None] = None
     #: What editions of its rules may change of its tables; None where that is nothing.
     changeable: ClassVar[Changeable | None] = None
+    #: What switches of its rules do, by their name: a sentence for on and one for off. Shared ones stand in games/parameters/switches.py.
+    switches: ClassVar[Mapping[str, tuple[Any, Any]]] = MappingProxyType({})
     #: What the roles are called that the host gives out.
     roles: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 

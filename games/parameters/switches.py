@@ -1,6 +1,7 @@
 """What a switch does, in a whole sentence for each of its two sides: on, and off.
 
-By the name of the parameter; games that share a name share the sentence. A switch without one is told by its title.
+By the name of the parameter; games that share a name share the sentence, and what one game has alone can stand in its
+front. A switch without one is told by its title.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+
+from games.fronts.catalogue import front_for
 
 SWITCHES: Final[Mapping[str, tuple[Any, Any]]] = {
     # setting up, moving
@@ -125,47 +128,10 @@ SWITCHES: Final[Mapping[str, tuple[Any, Any]]] = {
         _("Winning an auction ends a holiday."),
         _("Winning an auction does not end a holiday."),
     ),
-    # railways
-    "compat_18xxgames": (
-        _("Whatever differs at 18xx.games is played as it is there."),
-        _("What differs at 18xx.games is set rule by rule."),
-    ),
-    "bid_multiple_of_5": (
-        _("Bids must be multiples of 5."),
-        _("Bids need not be multiples of 5."),
-    ),
-    "consent_required": (
-        _("A private company or a train is sold to a corporation only if its seller agrees."),
-        _("A corporation buys a private company or a train without asking its seller."),
-    ),
-    "private_trading": (
-        _("Players may trade private companies in a stock round."),
-        _("Players may not trade private companies in a stock round."),
-    ),
-    "ebuy_private_sale": (
-        _("In a forced purchase the president may sell private companies to players."),
-        _("In a forced purchase the president may not sell private companies to players."),
-    ),
-    "sell_before_operated": (
-        _("Shares of a corporation that has not operated yet may be sold."),
-        _("Shares of a corporation that has not operated yet may not be sold."),
-    ),
-    "multiple_brown_from_ipo": (
-        _("Several shares in the brown zone may be bought from the initial offering, too."),
-        _("Several shares in the brown zone may be bought from the market only."),
-    ),
-    "preprinted_upgrade_cost": (
-        _("The first tile on a printed yellow hex costs its terrain."),
-        _("The first tile on a printed yellow hex costs nothing for its terrain."),
-    ),
-    "trade_in_respects_type_limit": (
-        _("A D for a train handed in counts towards the limit of one train of each type."),
-        _("A D for a train handed in does not count towards the limit of one train of each type."),
-    ),
 }
 
 
-def sentence_of_switch(name: str, *, is_on: bool) -> str:
+def sentence_of_switch(game: str, name: str, *, is_on: bool) -> str:
     """What holds with the switch on that side; empty where nobody has written it."""
-    pair = SWITCHES.get(name)
+    pair = front_for(game).switches.get(name) or SWITCHES.get(name)
     return "" if pair is None else str(pair[0] if is_on else pair[1])

@@ -82,15 +82,15 @@ def _parameters(before: EditionContent, after: EditionContent) -> Iterator[Claus
         old = before.rules.get(option.name, option.default)
         new = after.rules.get(option.name, option.default)
         if not same(plain(old), plain(new)):
-            yield Clause(f"/rules/{option.name}", _parameter(option, old, new, money))
+            yield Clause(f"/rules/{option.name}", _parameter(after.game, option, old, new, money))
 
 
-def _parameter(option: Option, old: Any, new: Any, money: str) -> str:
+def _parameter(game: str, option: Option, old: Any, new: Any, money: str) -> str:
     title = _ASIDE.sub("", option.title)
     if option.kind == "choice":  # what can be chosen is told by what was chosen
         title = title.partition(": ")[0]
     if isinstance(new, bool):
-        return sentence_of_switch(option.name, is_on=new) or switched(
+        return sentence_of_switch(game, option.name, is_on=new) or switched(
             _ASKING.sub("", title), is_on=new
         )
     return instead(title, option.told(new, money), option.told(old, money))

@@ -14,12 +14,14 @@ from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
+from games.fronts.g1836jr.switches import SWITCHES
 from games.fronts.g1836jr.table_schema import CHANGEABLE
 
 
 class G1836jrFront(Front):
     key = "1836jr"
     changeable = CHANGEABLE
+    switches = SWITCHES
     name = "1836jr"
     initials = "36"
     blurb = _("Railways of the Netherlands, the exchange, 51 hexes")

@@ -30,8 +30,8 @@ def test_a_switch_has_both_sentences_in_both_languages(
     for lang in ("pl", "en"):
         with override(lang):
             told[lang] = (
-                sentence_of_switch(name, is_on=is_on),
-                sentence_of_switch(name, is_on=not is_on),
+                sentence_of_switch(game, name, is_on=is_on),
+                sentence_of_switch(game, name, is_on=not is_on),
             )
     assert all(one and one != other and one.endswith(".") for one, other in told.values())
     assert told["pl"][0] != told["en"][0]
@@ -53,11 +53,12 @@ def test_a_difference_tells_the_side_that_was_chosen(game: str, name: str) -> No
     assert found.content is not None, found.violations
     for lang in ("pl", "en"):
         with override(lang):
-            assert sentence_of_switch(name, is_on=chosen) in sentences(box, found.content)
+            assert sentence_of_switch(game, name, is_on=chosen) in sentences(box, found.content)
 
 
 def test_no_sentence_is_left_of_a_switch_that_is_gone() -> None:
-    assert set(SWITCHES) == {name for _game, name in OF_RULES}
+    own = [name for game in GAMES for name in front_for(game).switches]
+    assert {*SWITCHES, *own} == {name for _game, name in OF_RULES}
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
