@@ -33,6 +33,14 @@ def test_who_waits_is_chosen_with_the_tables_where_many_might() -> None:
     assert (told.repeats, told.repeats_lower_bound) == (6, 6)
 
 
+@pytest.mark.slow
+def test_few_choices_of_who_waits_are_compared_where_each_has_very_many_tables() -> None:
+    """Thirty-three at tables of five: forty choices took minutes."""
+    found = pair(_alike(played(33, 9, 2, (5,))))
+    assert (len(found.byes), len(found.tables)) == (3, 6)
+    assert found.certificate.seconds < 60
+
+
 def _alike(event: Event) -> Event:
     """With no points."""
     entrants = [Entrant(one.id) for one in event.entrants]

@@ -20,9 +20,10 @@ from tournaments.pairing.programme import Programme, TooMuchWork
 from tournaments.pairing.sizes import layouts
 from tournaments.pairing.wholes import ROUNDED, Whole, cheapest
 
-#: More people, or more tables, and a programme takes too long.
+#: More people, and a programme takes too long; tables that take it a second, and those that it takes some seconds.
 PEOPLE_MOST: Final = 60
-TABLES_MOST: Final = 130_000
+FEW_TABLES: Final = 20_000
+MANY_TABLES: Final = 130_000
 #: Numbers that are looked at in all, some ten millions a second.
 EFFORT: Final = 150_000_000
 _ENDLESS: Final = 10**12
@@ -36,13 +37,13 @@ class JointChoice(NamedTuple):
     bound: int
 
 
-def chosen_together(event: Event) -> JointChoice | None:
+def chosen_together(event: Event, tables_most: int) -> JointChoice | None:
     """The best choice; None where there may be too many tables, or it takes too long before the repeats."""
     names = [entrant.id for entrant in event.playing]
     if len(names) > PEOPLE_MOST:
         return None
     board = PairingBoard(event, names, 0)
-    found = few(board, event.sizes, _ENDLESS, TABLES_MOST)
+    found = few(board, event.sizes, _ENDLESS, tables_most)
     if found is None or not found.tables:
         return None
     try:

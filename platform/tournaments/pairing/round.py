@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
+from math import comb
 from random import Random
 from typing import Final
 
@@ -15,7 +16,7 @@ from tournaments.pairing.byes import ByeCounts, chosen_byes, due_for_byes
 from tournaments.pairing.costs import cost_of, gap_of
 from tournaments.pairing.event import Event, Unplayable
 from tournaments.pairing.foresight import foreseen
-from tournaments.pairing.joint import JointChoice, chosen_together
+from tournaments.pairing.joint import FEW_TABLES, MANY_TABLES, JointChoice, chosen_together
 from tournaments.pairing.possible import SeatTries
 from tournaments.pairing.search import Tables, improve, total
 from tournaments.pairing.seating import after, excess, imbalance
@@ -26,8 +27,11 @@ from tournaments.pairing.tabu import fewer_repeats
 #: so many by the number of players, and at least two.
 _LAYOUTS: Final = 500
 _TRIED: Final = 2000
-#: Choices of byes of one kind that are compared where each has repeats; and looked at, those without tables too.
+#: Choices of byes of one kind that are compared where each has repeats: fewer where there are many tables, of which each
+#: choice looks at its own; and choices looked at, those without tables too.
 _CHOICES: Final = 40
+_CHOICES_LEAST: Final = 2
+_TABLES_OF_CHOICES: Final = 500_000
 _CHOICES_SEEN: Final = 2000
 
 
@@ -64,13 +68,13 @@ class Round:
 def pair(event: Event) -> Round:
     """The next round; the same for the same event but for the seconds. Raises Unplayable."""
     begun = time.perf_counter()
-    is_joint = _is_joint(event)
-    together = chosen_together(event) if is_joint else None
+    most = _joint_at_once(event)
+    together = chosen_together(event, most) if most else None
     if together is not None:
         return _told(event, _finished(event, together), together.bound, begun)
     found, bound = _one_by_one(event)
-    if not is_joint and bound < found.cost[REPEATS]:
-        together = chosen_together(event)
+    if most < MANY_TABLES and bound < found.cost[REPEATS]:
+        together = chosen_together(event, MANY_TABLES)
     if together is not None:
         other = _finished(event, together)
         if together.bound == other.cost[REPEATS] or other.cost < found.cost:
@@ -95,10 +99,12 @@ def _one_by_one(event: Event) -> tuple[_Found, int]:
     return rough, 0
 
 
-def _is_joint(event: Event) -> bool:
-    """Whether who waits, or which tables there are, cannot be told without looking at everything together."""
+def _joint_at_once(event: Event) -> int:
+    """Up to how many tables everything is looked at together before anything else: where many may have to wait for one."""
     people = len(event.playing)
-    return bool(event.forbid) or sum(next(layouts(people, event.sizes), [])) < people
+    if sum(next(layouts(people, event.sizes), [])) < people:
+        return MANY_TABLES
+    return FEW_TABLES if event.forbid else 0
 
 
 @dataclass(frozen=True)
@@ -121,8 +127,10 @@ def _tried(
     The first choice without a repeat is enough. None where pairs that must not meet leave no tables.
     """
     found: list[_Found] = []
+    possible = sum(comb(sum(layout), size) for size in set(layout))
+    most = max(_CHOICES_LEAST, min(_CHOICES, _TABLES_OF_CHOICES // possible))
     for number, byes in enumerate(choices):
-        if len(found) == _CHOICES or number == _CHOICES_SEEN or tries.is_spent:
+        if len(found) == most or number == _CHOICES_SEEN or tries.is_spent:
             return found, False
         seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
         if event.forbid and not tries.may_sit(seated, layout):
