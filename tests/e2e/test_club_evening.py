@@ -116,8 +116,17 @@ def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
     expect(director.locator(".audit").last).to_contain_text("1, 2, 3 → 2, 1, 3. źle odczytana")
     phone.reload()
     expect(phone.locator(".podium li")).to_have_count(3)
+    phone.locator(".standings summary").first.click()
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    standings = phone.locator(".table-scroll:has(.standings)")
+    assert standings.evaluate("place => place.scrollWidth <= place.clientWidth")
     director.goto(f"{event}print/")
     expect(director.locator(".slip")).to_have_count(2)
+    director.evaluate("window.print = () => document.body.classList.add('sent-to-print')")
+    director.get_by_role("button", name="Drukuj").click()
+    expect(director.locator("body.sent-to-print")).to_have_count(1)
+    director.emulate_media(media="print")
+    expect(director.get_by_role("button", name="Drukuj")).to_be_hidden()
+    director.emulate_media(media="screen")
     lines = exported(director, event, tmp_path)
     assert {line.split(",")[1] for line in lines[1:]} == {*CAME, "Hanka"}
