@@ -75,6 +75,12 @@ test("who waits is told whose turn the server says comes next", () => {
   same([told(1, 3, null), told(1, 1, 0), told(1, null, 0)], [[], [], []]);
 });
 
+test("nobody for whom an AI plays is told that the next turn is theirs", () => {
+  const game = { phase: "before_move", asked: [3], turn: 3, next: 0, order: [0, 1, 2, 3], players: [{}, {}, {}, {}] };
+  const told = (stand_in) => question({ game, seats: [{ stand_in }, {}, {}, {}] }, env.names, 0, { answers: [] }, RING_QUESTION).hints.length;
+  same([told("steady"), told(null)], [0, 1]);
+});
+
 test("money counts quickly at first and ends where it should", () => {
   same([between(100, 200, 0), between(100, 200, 320), between(100, 200, 999), between(200, 100, 160) < 150], [100, 200, 200, true]);
 });

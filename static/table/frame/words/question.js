@@ -19,7 +19,7 @@ export function question(view, names, seat, places, asks) {
   const form = mine ? "me" : who === null ? "several" : "other";
   const params = { ...asks.holes(game, names, who), active: String(game.active ?? ""), who: who === null ? L(asked.map(S)) : S(who), phase: W(`phase.${phase}`) };
   const keys = [...asks.variants(game, who, view.beside ?? {}).map((name) => `ask.${steps}${phase}.${form}.${name}`), `ask.${steps}${phase}.${form}`, asked.length ? `ask.${form}` : "ask.nobody"];
-  const hints = (mine ? asks.hints({ phase, game, beside: view.beside ?? {}, names, seat, places }) : null) ?? waiting(game, seat, places, asks.together);
+  const hints = (mine ? asks.hints({ phase, game, beside: view.beside ?? {}, names, seat, places }) : null) ?? waiting(view, seat, places, asks.together);
   return { keys, params, hints, mine, seat: who, seats: asked };
 }
 
@@ -31,9 +31,9 @@ function standstill(view) {
   return view.paused ? "ask.paused" : null;
 }
 
-/** @param {AnyGame} game @param {number} seat @param {Places} places @param {Set<string>} together */
-function waiting(game, seat, places, together) {
-  if (seat === null || together.has(game.phase)) return [];
+/** @param {TableView} view @param {number} seat @param {Places} places @param {Set<string>} together */
+function waiting({ game, seats }, seat, places, together) {
+  if (seat === null || seats?.[seat]?.stand_in || together.has(game.phase)) return [];
   if (places.answers.some((choice) => choice.do === "accept")) return [{ key: "hint.waiting.offer", params: {} }];
   const next = game.next ?? null;
   return next === null || next === game.turn ? [] : [{ key: next === seat ? "hint.waiting.me" : "hint.waiting.next", params: { who: S(next) } }];
