@@ -76,6 +76,8 @@ def _range(given: Mapping[str, Any]) -> str:
         bound = low if high is None else high
         words = gettext("At least %(n)s.") if high is None else gettext("At most %(n)s.")
         return words % {"n": bound}
+    if low == high:
+        return gettext("Exactly %(n)s.") % {"n": low}
     sentence = gettext("From %(low)s to %(high)s.") % {"low": low, "high": high}
     if step and step > 1:
         sentence += " " + gettext("Must be a multiple of %(n)s.") % {"n": step}

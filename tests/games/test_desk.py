@@ -11,15 +11,18 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import User
 from games import presets
 from games.desk.inputs import sections_of
 from games.desk.posted import file_from
+from games.desk.sentences import sentence_of
 from games.editions.acting import QUESTIONS
 from games.editions.models import RuleEdition
 from games.editions.selectors import content_of, offered
 from games.engines.catalogue import GAMES
+from games.fronts.schema import Violation
 from games.variants.content import examine
 from games.variants.documents import as_yaml
 from games.variants.lookup import box_content, preset_content
@@ -426,3 +429,16 @@ def test_a_part_says_how_many_values_it_has_and_what_stood_there(
     assert "from 500 to 10\u202f000\u00a0$, in steps of 5" in page
     wrong = editor.post(f"{LIST}{draft.pk}/", form_of(draft, **{"/rules/starting_cash": "70000"}))
     assert "<s>3\u202f000\u00a0$</s> <b>70000\u00a0$</b>" in wrong.text
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ({"min": 2, "max": 2}, "Exactly 2."),
+        ({"min": 2, "max": 6, "step": 2}, "From 2 to 6. Must be a multiple of 2."),
+        ({"min": 2, "max": None}, "At least 2."),
+    ],
+)
+def test_a_range_is_told_as_short_as_it_is(params: dict[str, Any], said: str) -> None:
+    with override("en"):
+        assert sentence_of(Violation(("groups", "0", "members"), "out_of_range", params)) == said
