@@ -4,7 +4,8 @@
 distances are known. `manage.py calibrate_bots` measures them: each AI sits alone at a table of `steady`, at every seat in
 turn with the same deals, and counted is how many of the others it finished before, since ladders count pairs. It writes the
 rating beside the front of the game (`bot_ratings.json`), with its interval and the league of `benchmarks/bots.md` that
-it comes from. Who was not measured stands where people begin. Pairs with an AI count half, which halves what a wrong figure costs.
+it comes from. Who was not measured stands where the AI stands that plays most like them, or else where people begin.
+Pairs with an AI count half, which halves what a wrong figure costs.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ def merged(page: Mapping[str, Any], found: Mapping[str, BotRating]) -> dict[str,
     }
 
 
-def rating_of(measured: Mapping[str, int], bot: str) -> Decimal:
-    """The rating of an AI, which no match changes, in a game that measured these; never below the floor of people."""
-    return max(elo.FLOOR, Decimal(measured.get(bot, elo.START)))
+def rating_of(measured: Mapping[str, int], *names: str) -> Decimal:
+    """The rating of an AI, which no match changes, by the first of its names that was measured; never below the floor of people."""
+    known = next((measured[name] for name in names if name in measured), elo.START)
+    return max(elo.FLOOR, Decimal(known))

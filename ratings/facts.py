@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.db.models import Count
 
 from games.editions import selectors as editions
+from games.engines.bots.characters import akin_to
 from games.engines.kernel.log import AGREED
 from games.fronts.catalogue import front_for
 from games.models import Entry, FormerHolder, Match, Seat
@@ -176,7 +177,7 @@ def _bots(game: str, names: Any) -> dict[str, Decimal]:
     for name in names:
         if name.startswith(BOT):
             key = name.removeprefix(BOT).partition("#")[0]
-            found[name] = elo.START if key == GONE else rating_of(measured, key)
+            found[name] = elo.START if key == GONE else rating_of(measured, key, *akin_to(key))
     return found
 
 

@@ -10,6 +10,7 @@ from statistics import mean
 
 from accounts.models import User
 from games.editions.selectors import rates_options
+from games.engines.bots.characters import akin_to
 from games.fronts.catalogue import front_for
 from games.reliability import records
 from games.timing.controls import TimeControl
@@ -192,7 +193,7 @@ def _skill(table: Table, seat: TableSeat, stands: Mapping[int, Stand]) -> Skill:
 
 
 def _bot_rating(table: Table, bot: str) -> Decimal:
-    return rating_of(front_for(table.game).bot_ratings, bot)
+    return rating_of(front_for(table.game).bot_ratings, bot, *akin_to(bot))
 
 
 def signed(change: Decimal) -> str:

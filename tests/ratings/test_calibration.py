@@ -11,9 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engines.bots import BOTS, bot_named
-from games.engines.bots.characters import knows
+from games.engines.bots.characters import akin_to, knows
 from games.fronts.catalogue import FRONTS, front_for
 from games.fronts.front import Front, bot_ratings_path
+from lobbies import characters
 from ratings import elo
 from ratings.calibration import ANCHOR, rating_of
 
@@ -94,8 +95,31 @@ def test_every_rating_of_a_front_has_a_league_on_the_page(key: str) -> None:
         assert row["digest"] in section
 
 
+#: Whose games take minutes each, since nobody goes bankrupt for long: they stand where an AI like them does.
+UNMEASURED = {"fortuna": {"master", "builder3", "trader3", "miser3", "gambler3"}}
+
+
+@pytest.mark.parametrize("key", FRONTS)
+def test_every_ai_that_a_table_may_seat_was_measured(key: str) -> None:
+    offered = {bot for bot, _ in characters.offered(key)} - {ANCHOR}
+    measured = set(front_for(key).bot_ratings)
+    assert offered - measured == UNMEASURED.get(key, set())
+    assert all(measured.intersection(akin_to(bot)) for bot in offered - measured)
+
+
 def test_who_was_not_measured_stands_where_people_begin() -> None:
     assert Front("toy").bot_ratings == {}
     assert rating_of({}, "shrewd") == elo.START
     assert rating_of({"shrewd": 1604}, "shrewd") == 1604
     assert rating_of({"random": 588}, "random") == elo.FLOOR
+
+
+def test_who_was_not_measured_stands_where_an_ai_like_them_does() -> None:
+    measured = {"shrewd": 1604, "master": 1701, "miser3": 1555}
+
+    def found(bot: str, **more: int) -> int:
+        return int(rating_of(more or measured, bot, *akin_to(bot)))
+
+    assert [found(f"miser{strength}") for strength in (1, 2, 3)] == [elo.START, 1604, 1555]
+    assert [found("trader3"), found("trader3", shrewd=1604)] == [1701, 1604]
+    assert [found("master", shrewd=1604), found("shrewd", master=1701)] == [1604, elo.START]

@@ -43,6 +43,17 @@ CHARACTERS: Final[dict[str, Bot]] = {
 }
 
 
+#: The AI of the ladder that characters of a strength are, but for their manner; beginners err where it does not.
+_MODELS: Final = {2: "shrewd", 3: "master"}
+
+
+def akin_to(bot: str) -> tuple[str, ...]:
+    """The AI players of the ladder that play most like this one, the nearest first; a master plans from what the shrewd one would do."""
+    model = _MODELS.get(int(bot[-1]), "") if bot in CHARACTERS else ""
+    nearest = (model,) if model else ()
+    return (*nearest, "shrewd") if "master" in (bot, model) else nearest
+
+
 def knows(bot: str, game: str) -> bool:
     """Whether a character has a manner in this game; those who have none know every game."""
     return bot not in CHARACTERS or game in MANNERED
