@@ -61,6 +61,8 @@ SENTENCES: dict[str, Any] = {
     "name_taken": _(
         "Somebody of the name %(name)s is on the list already; ask the director to take them out."
     ),
+    "own_name": _("%(name)s is called so by themselves; only they can change it."),
+    "bad_name": _("A name on the list has 1 to %(most)d letters."),
     "may_not_ask": _("%(name)s cannot be asked to play."),
     "not_agreed": _("%(name)s must say so themselves, on the page of the event."),
     "already_registered": _("You are on the list already."),

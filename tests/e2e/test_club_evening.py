@@ -69,6 +69,19 @@ def exported(page: Page, event: str, folder: Path) -> list[str]:
     return (folder / "standings.csv").read_text(encoding="utf-8").splitlines()
 
 
+def print_slips(director: Page, event: str) -> None:
+    """Two tables without a result have a slip each; then back to the desk."""
+    director.goto(f"{event}print/")
+    expect(director.locator(".slip")).to_have_count(2)
+    director.evaluate("window.print = () => document.body.classList.add('sent-to-print')")
+    director.get_by_role("button", name="Drukuj").click()
+    expect(director.locator("body.sent-to-print")).to_have_count(1)
+    director.emulate_media(media="print")
+    expect(director.get_by_role("button", name="Drukuj")).to_be_hidden()
+    director.emulate_media(media="screen")
+    director.goto(f"{event}desk/")
+
+
 def come(director: Page, phone: Page, event: str) -> None:
     """One signs up by phone, five are put on the list; they begin as soon as they are there."""
     phone.goto(event)
@@ -109,6 +122,7 @@ def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
     write_down(director, 0, "123")
     write_down(director, 0, "231")
     expect(director.locator("h2", has_text="Stoły rundy 2")).to_be_visible()
+    print_slips(director, event)
     write_down(director, 1, "312")
     write_down(director, 0, "123")
     expect(director.locator("main .tag").first).to_have_text("zakończony")
@@ -120,13 +134,5 @@ def test_a_club_evening(visitor: Visitor, tmp_path: Path) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
     standings = phone.locator(".table-scroll:has(.standings)")
     assert standings.evaluate("place => place.scrollWidth <= place.clientWidth")
-    director.goto(f"{event}print/")
-    expect(director.locator(".slip")).to_have_count(2)
-    director.evaluate("window.print = () => document.body.classList.add('sent-to-print')")
-    director.get_by_role("button", name="Drukuj").click()
-    expect(director.locator("body.sent-to-print")).to_have_count(1)
-    director.emulate_media(media="print")
-    expect(director.get_by_role("button", name="Drukuj")).to_be_hidden()
-    director.emulate_media(media="screen")
     lines = exported(director, event, tmp_path)
     assert {line.split(",")[1] for line in lines[1:]} == {*CAME, "Hanka"}

@@ -40,8 +40,8 @@ def test_a_round_is_taken_back_and_set_by_hand(
     site: Client, cup: Tournament, person: Person
 ) -> None:
     site.force_login(person("ola"))
-    assert "Tables of this round have begun" in press(site, cup, "round_undo")
     decided(cup, timezone.now())
+    assert "Tables of this round have begun" in press(site, cup, "round_undo")
     Tournament.objects.update(break_minutes=5)
     press(site, cup, "move_on")
     planned = cup.rounds.get(number=2)
@@ -114,8 +114,8 @@ def test_two_change_places_and_the_certificate_follows(
     site: Client, cup: Tournament, person: Person
 ) -> None:
     site.force_login(person("ola"))
-    assert "Tables of this round have begun" in press(site, cup, "swap", one=1, two=2)
     decided(cup, timezone.now())
+    assert "Tables of this round have begun" in press(site, cup, "swap", one=1, two=2)
     Tournament.objects.update(break_minutes=5)
     press(site, cup, "move_on")
     planned = cup.rounds.get(number=2)

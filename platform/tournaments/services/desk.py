@@ -32,7 +32,10 @@ def checkin_now(*, event_id: int, by: User, now: datetime) -> None:
 
 
 def start_now(*, event_id: int, by: User, now: datetime) -> None:
-    """Begins with those who are here; once. Raises `entries_closed`, and what is wrong with so few."""
+    """Begins with those who are here; once. Raises `entries_closed`, and what is wrong with so few.
+
+    Of names in a room who is not ticked off is out, where others are; at its time an event begins with all of them.
+    """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         if tournament.state == Tournament.State.RUNNING:
@@ -40,6 +43,7 @@ def start_now(*, event_id: int, by: User, now: datetime) -> None:
         if not tournament.takes_entries:
             raise TournamentError("entries_closed")
         players = entry.present(tournament)
+        entry.unseen(tournament).update(state=Registration.State.ABSENT)
         form, terms = selectors.format_of(tournament), selectors.terms_of(tournament)
         problem = form.problem(terms, players)
         if problem is not None:
@@ -90,23 +94,34 @@ def _open_bouts(tournament: Tournament) -> list[Bout]:
 
 
 def extend(*, event_id: int, by: User, minutes: int, now: datetime, until: str = "") -> None:
-    """So many minutes more for the round that is played, or until the next one.
+    """So many minutes more for the round that is played, or until the next one, or until the start.
 
     `until`: the end that the director saw, by which the same press is known when it comes twice.
     """
     with changing(event_id) as tournament:
         check_director(tournament, by)
         planned = selectors.current_round(tournament)
+        more = timedelta(minutes=max(1, min(minutes, 24 * 60)))
+        if planned is None and tournament.takes_entries:
+            _put_off(tournament, more, until, by, now)
+            return
         if planned is None or planned.state == PlannedRound.State.CLOSED:
             raise TournamentError("not_running")
         if until and until != planned.ends_at.isoformat():
             return
-        more = timedelta(minutes=max(1, min(minutes, 24 * 60)))
         if planned.state == PlannedRound.State.PAIRED:
             planned.starts_at += more
         planned.ends_at += more
         planned.save(update_fields=["starts_at", "ends_at"])
         note(tournament, "extended", by, now, minutes=more // timedelta(minutes=1))
+
+
+def _put_off(tournament: Tournament, more: timedelta, until: str, by: User, now: datetime) -> None:
+    """The start comes later, once for what the director saw."""
+    if until and until != tournament.starts_at.isoformat():
+        return
+    tournament.starts_at += more
+    note(tournament, "put_off", by, now, minutes=more // timedelta(minutes=1))
 
 
 def announce(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from accounts import names
 from accounts.models import User
 from tournaments.errors import TournamentError
-from tournaments.models import Registration, Tournament
+from tournaments.models import NAME_LENGTH, Registration, Tournament
 from tournaments.services import desk_results, entry, seats
 from tournaments.services.acts import changing, check_director, note, said_in
 from tournaments.services.apart import keep_apart
@@ -32,6 +33,27 @@ def check_in(*, event_id: int, by: User, registration_id: int, now: datetime) ->
         row.checked_in_at = now
         row.save(update_fields=["checked_in_at"])
         note(tournament, "checked_in", by, now, name=row.name)
+
+
+def rename(*, event_id: int, by: User, registration_id: int, name: str, now: datetime) -> None:
+    """Writes a name as it should be, also after the end: it was heard beside a bar.
+
+    Raises `own_name` for people with accounts and AI, `bad_name`, `name_taken`.
+    """
+    with changing(event_id) as tournament:
+        check_director(tournament, by)
+        row = entrant(tournament, registration_id)
+        if row.user_id is not None or row.bot:
+            raise TournamentError("own_name", name=row.name)
+        said, before = names.clean(name), row.name
+        if not said or len(said) > NAME_LENGTH or "\x00" in said:
+            raise TournamentError("bad_name", most=NAME_LENGTH)
+        if said == before:
+            return
+        entry.check_name(tournament, said, row.pk)
+        row.name = said
+        row.save(update_fields=["name"])
+        note(tournament, "renamed", by, now, before=before, name=said)
 
 
 def bring_back(*, event_id: int, by: User, registration_id: int, now: datetime) -> None:

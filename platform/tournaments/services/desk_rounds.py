@@ -1,4 +1,8 @@
-"""Rounds that were paired and have not begun: taken back, set by hand, begun at once."""
+"""Rounds that were paired and have not begun: taken back, set by hand, begun at once.
+
+On the site a round begins with its first table, in a room with its first result: until then people can be sent to
+other tables.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ from tournaments.services.acts import agreed_in, changing, check_director, note,
 
 
 def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> None:
-    """Takes back a round of which no table has begun; it is paired anew by what has changed.
+    """Takes back a round that has not begun; it is paired anew by what has changed.
 
     `round_id`: the round that the director saw; nothing happens where it has been taken back already.
     """
@@ -31,11 +35,18 @@ def undo_round(*, event_id: int, by: User, now: datetime, round_id: int = 0) -> 
         planned = selectors.current_round(tournament)
         if planned is None:
             raise TournamentError("no_round")
-        if planned.bouts.filter(opened_at__isnull=False).exists():
+        if not is_open(tournament, planned):
             raise TournamentError("round_begun")
         note(tournament, "round_undone", by, now, round=planned.number)
         chance.forget(planned)
         planned.delete()
+
+
+def is_open(tournament: Tournament, planned: PlannedRound) -> bool:
+    """Whether the round has not begun, and its tables can still be others."""
+    if tournament.by_hand:
+        return not planned.bouts.exclude(places=[]).exists()
+    return not planned.bouts.filter(opened_at__isnull=False).exists()
 
 
 def draw_again(tournament: Tournament, played: int, by: User, now: datetime) -> None:
@@ -102,9 +113,9 @@ def swap(*, event_id: int, by: User, pair: tuple[int, int], now: datetime) -> No
 
 
 def _open_round(tournament: Tournament) -> PlannedRound:
-    """The round that was paired and of which no table has begun. Raises `round_begun`."""
+    """The round that was paired and has not begun. Raises `round_begun`."""
     planned = selectors.current_round(tournament)
-    if planned is None or planned.bouts.filter(opened_at__isnull=False).exists():
+    if planned is None or not is_open(tournament, planned):
         raise TournamentError("round_begun")
     return planned
 
@@ -118,7 +129,10 @@ def _set(tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequenc
     groups = range(1, len(tables) + 1) if is_grouped else ()
     Bout.objects.bulk_create(round_rows.bouts_of(planned, tables, groups))
     planned.certificate = _certificate(tournament, planned, tables)
-    planned.save(update_fields=["certificate", "byes"])
+    planned.state = (
+        PlannedRound.State.PAIRED
+    )  # in a room the round may be played: its tables are opened anew
+    planned.save(update_fields=["certificate", "byes", "state"])
     people = agreed_in(tournament.registrations.filter(number__gt=0))
     tell(signals.round_paired, tournament, people, round_number=planned.number)
 

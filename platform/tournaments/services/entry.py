@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from accounts import names
 from accounts.models import User
 from accounts.selectors import person_by_name
 from games.engines.bots import BOTS
@@ -108,13 +109,13 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
 
 def _free_name(tournament: Tournament, bot: str) -> str:
     """What the next AI of this kind is called; the director may have put such a name on the list by hand."""
-    names = set(tournament.registrations.values_list("name", flat=True))
-    return next(name for nth in count(1) if (name := f"{bot.capitalize()} {nth}") not in names)
+    taken = set(map(names.key, tournament.registrations.values_list("name", flat=True)))
+    numbered = (f"{bot.capitalize()} {nth}" for nth in count(1))
+    return next(name for name in numbered if names.key(name) not in taken)
 
 
 def listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
-    if tournament.registrations.filter(name=who["name"]).exists():
-        raise TournamentError("name_taken", name=who["name"])
+    check_name(tournament, who["name"])
     taken = tournament.registrations.filter(state__in=["listed", "paused"]).count()
     row = Registration(tournament=tournament, at=now, **who)
     is_late = tournament.is_begun
@@ -127,6 +128,13 @@ def listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
         keep_apart(tournament)
     tell(signals.registered, tournament, people_in([row]))
     return row
+
+
+def check_name(tournament: Tournament, name: str, row_id: int = 0) -> None:
+    """Raises `name_taken` where another row has this name, in whatever letter case."""
+    others = tournament.registrations.exclude(pk=row_id).values_list("name", flat=True)
+    if names.key(name) in map(names.key, others):
+        raise TournamentError("name_taken", name=name)
 
 
 def come_late(tournament: Tournament, row: Registration, now: datetime) -> None:
@@ -209,10 +217,24 @@ def fill(tournament: Tournament) -> None:
         tell(signals.registered, tournament, people_in([row]))
 
 
+def unseen(tournament: Tournament) -> QuerySet[Registration]:
+    """In a room: the names of whom the director has not said that they are there, where some others are ticked off.
+
+    Where nobody is, the list is the room.
+    """
+    named = tournament.registrations.filter(user=None, bot="", state__in=["listed", "waiting"])
+    is_ticked = named.filter(checked_in_at__isnull=False).exists()
+    return named.filter(checked_in_at=None) if is_ticked else named.none()
+
+
 def present(tournament: Tournament) -> int:
-    """How many would play if the event began now: who must check in and has not would be out."""
-    listed = tournament.registrations.filter(state=Registration.State.LISTED)
-    return listed.exclude(pk__in=away(tournament)).count()
+    """How many would play if the director began now: who must check in and has not would be out, who waits comes in."""
+    here = tournament.registrations.exclude(pk__in=away(tournament)).exclude(
+        pk__in=unseen(tournament)
+    )
+    listed = here.filter(state=Registration.State.LISTED).count()
+    waiting = here.filter(state=Registration.State.WAITING).count()
+    return listed + min(waiting, max(0, tournament.players_most - listed))
 
 
 def pause(*, event_id: int, user: User, on: bool) -> Registration:

@@ -49,18 +49,19 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
     rounds = shown_rounds.round_shows(tournament, None)
     typed = kept(request, event_id)
     put_back(rounds, typed.get("correct"))
-    is_paired = planned is not None and planned.state == PlannedRound.State.PAIRED
-    may_compare = is_paired and planned is not None and planned.stage == COMPARED
+    is_open = planned is not None and desk_rounds.is_open(tournament, planned)
+    may_compare = is_open and planned is not None and planned.stage == COMPARED
     is_compared = may_compare and "compare" in request.GET  # worked out when it is asked for
     context = {
         "event": tournament,
         "stops": shows.stops(tournament),
         "rounds": rounds,
         "current": planned,
-        "paired": _paired(rounds) if is_paired else [],
+        "paired": _paired(rounds) if is_open else [],
+        "is_open": is_open,
         "open_tables": _open_tables(rounds),
         "present": entry.present(tournament),
-        "entrants": list(tournament.registrations.all()),
+        "entrants": _listed(tournament),
         "rules": list(PairRule.objects.filter(tournament=tournament).select_related("one", "two")),
         "typed": typed,
         "may_compare": may_compare,
@@ -73,10 +74,16 @@ def page(request: HttpRequest, event_id: int) -> HttpResponse:
         "may_close": desk_rounds.closes_by_itself(tournament),
         "bots": list(BOTS),
         "figures": shows.figures(tournament),
-        "until": planned.ends_at.isoformat() if planned else "",
+        "until": (planned.ends_at if planned else tournament.starts_at).isoformat(),
         "now": timezone.now(),
     }
     return render(request, "tournaments/desk.html", context)
+
+
+def _listed(tournament: Tournament) -> list[Registration]:
+    """Everybody of the list, those who are out last."""
+    rows = tournament.registrations.all()
+    return sorted(rows, key=lambda row: not (row.is_in or row.state == row.State.WAITING))
 
 
 def _paired(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:

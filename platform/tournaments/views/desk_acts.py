@@ -136,6 +136,9 @@ ACTS: Final[dict[str, Callable[[Any, dict[str, Any]], object]]] = {
     "series_end": _of_event(desk.end_series),
     "remove": _of_entrant(desk_people.remove),
     "check_in": _of_entrant(desk_people.check_in),
+    "rename": lambda given, shared: desk_people.rename(
+        registration_id=_number(given, "entrant"), name=str(given.get("name", "")), **shared
+    ),
     "bring_back": _of_entrant(desk_people.bring_back),
     "expel": lambda given, shared: desk_people.expel(
         registration_id=_number(given, "entrant"), reason=str(given.get("reason", "")), **shared
