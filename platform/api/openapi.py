@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from api.closer import CLOSER
 from api.problems import KIND, ProblemDocument
-from gates.schemas import Schema, Schemas
+from gates.schemas import INCOMING_TEXT, Schema, Schemas
 
 JSON: Final = "application/json"
 #: What any call may be refused with.
@@ -58,7 +58,7 @@ def _parameter(query: Any) -> OpenApiParameter:
     if query.kind == "number":
         kind: Schema = {"type": "integer", "minimum": query.low, "maximum": query.high}
     elif query.kind == "text":
-        kind = {"type": "string", "maxLength": 100}
+        kind = INCOMING_TEXT | {"maxLength": 100}
     else:
         kind = {"type": "string", "enum": list(query.kind)}
     return OpenApiParameter(query.name, kind, description=query.about)

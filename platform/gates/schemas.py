@@ -32,6 +32,15 @@ _BOUNDS: Final = {
     "multiple_of": "multipleOf",
 }
 _LENGTHS: Final = {str: ("minLength", "maxLength"), list: ("minItems", "maxItems")}
+#: A text that may come in (`gates.texts`); what else could be wrong with one, JSON cannot say.
+INCOMING_TEXT: Final[Schema] = {"type": "string", "pattern": "^[^\\u0000]*$"}
+_INCOMING_VALUE: Final = "IncomingValue"
+_ANY_INCOMING: Final[Schema] = {"$ref": f"#/components/schemas/{_INCOMING_VALUE}"}
+_INCOMING_OBJECT: Final[Schema] = {
+    "type": "object",
+    "propertyNames": {"pattern": INCOMING_TEXT["pattern"]},
+    "additionalProperties": _ANY_INCOMING,
+}
 
 
 class Schemas:
@@ -106,7 +115,35 @@ class Schemas:
             if field.required or not (config.forbid_unknown_fields or config.omit_defaults):
                 required.append(field.encode_name)
         found: Schema = {"type": "object", "properties": properties, "required": required}
-        return found | {"additionalProperties": False} if config.forbid_unknown_fields else found
+        if not config.forbid_unknown_fields:
+            return found
+        found["properties"] = {part: self._incoming(one) for part, one in properties.items()}
+        return found | {"additionalProperties": False}
+
+    def _incoming(self, schema: Schema) -> Schema:
+        """A part of what the server reads: no text in it, however deep, may hold a NUL."""
+        if not schema or schema == {"type": "object"}:
+            self.components[_INCOMING_VALUE] = {
+                "description": "Any JSON value whose texts hold no NUL.",
+                "anyOf": [
+                    INCOMING_TEXT,
+                    {"type": ["number", "boolean", "null"]},
+                    {"type": "array", "items": _ANY_INCOMING},
+                    _INCOMING_OBJECT,
+                ],
+            }
+            return _INCOMING_OBJECT if schema else _ANY_INCOMING
+        found = dict(schema)
+        if found.get("type") == "string" and "format" not in found:
+            found = INCOMING_TEXT | found
+        if "anyOf" in found:
+            found["anyOf"] = [self._incoming(one) for one in found["anyOf"]]
+        if "items" in found:
+            found["items"] = self._incoming(found["items"])
+        if "additionalProperties" in found:
+            found["additionalProperties"] = self._incoming(found["additionalProperties"])
+            found["propertyNames"] = _INCOMING_OBJECT["propertyNames"]
+        return found
 
     def _dictionary(self, name: str, kind: Any) -> Schema:
         hints = typing.get_type_hints(kind, include_extras=True)

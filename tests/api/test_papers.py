@@ -94,6 +94,46 @@ def test_class_without_a_shape_and_twins_are_refused() -> None:
         schemas.of(set[int])
 
 
+def _body_of(path: str) -> Draft202012Validator:
+    body = CALLS["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    return Draft202012Validator(body | {"components": CALLS["components"]})
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"do": "bid", "amount": 5, "deeds": [{"field": "athens"}], "all": None},
+        {"do": ""},
+    ],
+)
+def test_document_lets_in_what_the_gates_let_in(action: dict[str, Any]) -> None:
+    body = _body_of("/api/v1/matches/{match_id}/previews/")
+    assert body.is_valid({"key": "k" * 16, "action": action})
+
+
+@pytest.mark.parametrize(
+    "action", [{"do": "a\0b"}, {"a\0b": 1}, {"of": {"a\0b": 1}}, {"of": [[{"in": "\0"}]]}]
+)
+def test_document_keeps_out_a_text_that_no_gate_lets_in(action: dict[str, Any]) -> None:
+    body = _body_of("/api/v1/matches/{match_id}/previews/")
+    assert not body.is_valid({"key": "k" * 16, "action": action})
+    assert not body.is_valid({"key": "k" * 16, "action": {}, "then": [action]})
+
+
+def test_document_keeps_out_a_nul_in_texts_of_tables_and_queries() -> None:
+    body = _body_of("/api/v1/tables/")
+    assert body.is_valid({"game": "fortuna", "bots": {"1": "steady"}})
+    for wrong in (
+        {"game": "\0"},
+        {"game": "fortuna", "bots": {"1": "\0"}},
+        {"game": "fortuna", "bots": {"\0": "steady"}},
+    ):
+        assert not body.is_valid(wrong)
+    asked = CALLS["paths"]["/api/v1/lobby/"]["get"]["parameters"]
+    cursor = next(one for one in asked if one["name"] == "cursor")
+    assert not Draft202012Validator(cursor["schema"]).is_valid("a\0")
+
+
 @pytest.mark.parametrize("name", ["openapi", "asyncapi"])
 def test_documents_are_served(client: Client, name: str) -> None:
     answer = client.get(f"/api/v1/{name}.json")
