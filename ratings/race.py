@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django.db import connection, connections
 
 from games.engines.catalogue import GAMES
-from ratings import ledger
+from ratings import ladder_rows
 from ratings.history import fold
 from ratings.models import Ladder, Rating
 from ratings.rehearsal import StagedMatch, Troupe
@@ -112,19 +112,19 @@ def _wait(workers: Sequence[BaseProcess]) -> None:
 
 
 def _rated() -> int:
-    return sum(ledger.counted(ladder).count() for ladder in Ladder.objects.all())
+    return sum(ladder_rows.counted(ladder).count() for ladder in Ladder.objects.all())
 
 
 def _is_sequential() -> bool:
     """Whether every rating and every change is what one pass in the canonical order gives."""
     for ladder in Ladder.objects.all():
-        state, results = fold([ledger.record_of(row) for row in ledger.counted(ladder)])
+        state, results = fold([ladder_rows.record_of(row) for row in ladder_rows.counted(ladder)])
         ratings = Rating.objects.filter(ladder=ladder).values_list("user", "rating")
         if {str(user): rating for user, rating in ratings} != {
             who: stand.rating for who, stand in state.people.items()
         }:
             return False
-        stored = ledger.current(ladder).select_related("rated_match")
+        stored = ladder_rows.current(ladder).select_related("rated_match")
         found = {(row.rated_match.match_id, row.person): row.stand for row in stored}
         if found != {
             (result.record.match_id, change.who): change.after.to_json()

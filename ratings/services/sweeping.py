@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Match
-from ratings import devices, facts, ledger
+from ratings import devices, facts, ladder_rows
 from ratings.chronicle import BrokenRecord, Key, MatchRecord
 from ratings.leaving import unrated_until
 from ratings.models import Correction, Ladder, MatchRating
@@ -73,11 +73,11 @@ def _rate(game: str, pace: str, match_ids: Sequence[str], now: datetime) -> int:
 def _row(ladder: Ladder, match: Match, papers: facts.MatchPapers) -> MatchRating:
     try:
         reading = facts.read(match, papers)
-        ledger.require_whole(reading.record)
+        ladder_rows.require_whole(reading.record)
     except BrokenRecord as broken:
         log.error("match %s cannot be rated: %s", match.pk, broken)  # noqa: TRY400 - it says all there is
-        return ledger.broken_row(ladder, match)
-    return ledger.rated_row(ladder, _without_barred(reading.record), reading.verdict)
+        return ladder_rows.broken_row(ladder, match)
+    return ladder_rows.rated_row(ladder, _without_barred(reading.record), reading.verdict)
 
 
 def _without_barred(record: MatchRecord) -> MatchRecord:

@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Q
 
 from accounts.models import User
-from ratings import ledger
+from ratings import ladder_rows
 from ratings.chronicle import Key, MatchRecord, Stand
 from ratings.elo import START
 from ratings.history import LadderState, Result, rate_match
@@ -56,7 +56,7 @@ class Work:
         """The next match in the order."""
         result = rate_match(self.state, record)
         was = (row.offsets, row.case)
-        ledger.fill(row, result)
+        ladder_rows.fill(row, result)
         if (row.offsets, row.case) != was:
             self.rows.append(row)
         self._take_changes(row, result)
@@ -64,10 +64,10 @@ class Work:
     def _take_changes(self, row: MatchRating, result: Result) -> None:
         for change in result.changes:
             self.changes += 1
-            values = ledger.change_values(result, change)
+            values = ladder_rows.change_values(result, change)
             old = self.stored.pop((row.pk, change.who), None)
-            if old is None or not ledger.same(old, values):
-                self.new.append(ledger.change_row(row, change.who, values, self.users))
+            if old is None or not ladder_rows.same(old, values):
+                self.new.append(ladder_rows.change_row(row, change.who, values, self.users))
                 if old is not None:
                     self.replaced.append(old)
             self.seasons[change.after.season, change.who] = change.after
@@ -75,10 +75,10 @@ class Work:
 
 def work_out(ladder: Ladder, since: Key) -> Work:
     """What follows from `since` on; nothing is written. Raises BrokenRecord."""
-    later = ~Q(ledger.matches_before(since))
-    rows = list(ledger.counted(ladder).filter(later))
-    records = [ledger.record_of(row) for row in rows]
-    stored = ledger.current(ladder).filter(~Q(ledger.before(since)))
+    later = ~Q(ladder_rows.matches_before(since))
+    rows = list(ladder_rows.counted(ladder).filter(later))
+    records = [ladder_rows.record_of(row) for row in rows]
+    stored = ladder_rows.current(ladder).filter(~Q(ladder_rows.before(since)))
     by_person = {(change.rated_match_id, change.person): change for change in stored}
     people = {who for record in records for who in record.everybody} | {
         person for _, person in by_person
@@ -96,7 +96,7 @@ def _begun(
     people: set[str],
     stored: dict[tuple[int, str], RatingChange],
 ) -> Work:
-    state = ledger.state_before(ladder, since, records, people)
+    state = ladder_rows.state_before(ladder, since, records, people)
     users = set(User.objects.filter(pk__in=map(int, people)).values_list("pk", flat=True))
     season = str(season_at(since[0]))
     seasons = {
@@ -114,13 +114,13 @@ def write(work: Work, correction: Correction) -> None:
         _write_receipts(work, correction)
         for row in gone:
             row.corrected_by = correction
-        RatingChange.objects.bulk_update(gone, ["corrected_by"], ledger.BATCH)
-    MatchRating.objects.bulk_update(work.rows, ["offsets", "case"], ledger.BATCH)
-    RatingChange.objects.bulk_create(work.new, ledger.BATCH)
+        RatingChange.objects.bulk_update(gone, ["corrected_by"], ladder_rows.BATCH)
+    MatchRating.objects.bulk_update(work.rows, ["offsets", "case"], ladder_rows.BATCH)
+    RatingChange.objects.bulk_create(work.new, ladder_rows.BATCH)
     stands = {who: work.state.people.get(who, Stand()) for who in work.people}
-    ledger.write_stands(ladder, stands, work.users)
+    ladder_rows.write_stands(ladder, stands, work.users)
     _forget_seasons(work)
-    ledger.write_seasons(ladder, work.seasons, work.users)
+    ladder_rows.write_seasons(ladder, work.seasons, work.users)
     _note_last(ladder)
 
 
@@ -142,11 +142,13 @@ def _write_receipts(work: Work, correction: Correction) -> None:
     if correction.kind != Correction.Kind.ORDER:
         # Who has no row stood where people begin; of a match that comes late, newcomers have the match's own receipt.
         was = dict.fromkeys(map(str, work.users), START) | was
-    lines = ledger.corrected_lines(correction, was, work.state.people, work.users)
-    CorrectedRating.objects.bulk_create((CorrectedRating(**line) for line in lines), ledger.BATCH)
+    lines = ladder_rows.corrected_lines(correction, was, work.state.people, work.users)
+    CorrectedRating.objects.bulk_create(
+        (CorrectedRating(**line) for line in lines), ladder_rows.BATCH
+    )
 
 
 def _note_last(ladder: Ladder) -> None:
-    last = ledger.counted(ladder).reverse().values_list("ended_at", "match").first()
+    last = ladder_rows.counted(ladder).reverse().values_list("ended_at", "match").first()
     ladder.last_ended_at, ladder.last_match = last or (None, "")
     ladder.save(update_fields=["last_ended_at", "last_match"])

@@ -13,7 +13,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from ratings import elo, ledger
+from ratings import elo, ladder_rows
 from ratings.models import (
     CorrectedRating,
     Correction,
@@ -229,7 +229,7 @@ def _ratings(ladder: Ladder) -> Any:
 
 def _holding(ladder: Ladder) -> dict[tuple[str, str], tuple[Decimal, Any]]:
     """The changes that hold, by match and person: what each left, and with what."""
-    rows = ledger.current(Ladder.objects.get(game=ladder.game, pace=ladder.pace))
+    rows = ladder_rows.current(Ladder.objects.get(game=ladder.game, pace=ladder.pace))
     return {
         (one.rated_match.match_id, one.person): (one.after, one.stand)
         for one in rows.select_related("rated_match")
