@@ -15,8 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from config import data_dir, lock, own_servers, programs, soundness
 from config import env as environment
-from config import lock, own_servers, programs, soundness, upkeep
 from config.balancer import Balancer
 from config.children import say
 from config.env import Env
@@ -147,9 +147,9 @@ async def roll(env: Env) -> int:
 def run(env: Env, *, with_parent: bool) -> int:
     """Start everything and stay; the exit code. Raises what the set-up raises."""
     with contextlib.ExitStack() as stack:
-        upkeep.make_private_folder(env.data_dir)
+        data_dir.make_private_folder(env.data_dir)
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
-        upkeep.make_private_folder(env.socket_dir)
+        data_dir.make_private_folder(env.socket_dir)
         for port in (env.port, *web_ports(env).values()):
             check_port(env, port)
         if env.is_embedded:

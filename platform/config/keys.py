@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from config import data_dir, lock
 from config import env as environment
-from config import lock, upkeep
 from config.env import Env
 
 
@@ -22,8 +22,8 @@ def renew(env: Env) -> int:
     if code != 0:
         environment.write_keys(env.data_dir, old)
         return code
-    if mark := upkeep.noted(env).get("fingerprint"):
-        upkeep.note_prepared(env, mark)
+    if mark := data_dir.noted(env).get("fingerprint"):
+        data_dir.note_prepared(env, mark)
     return 0
 
 

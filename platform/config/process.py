@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
+from config import data_dir, programs, soundness
 from config import env as environment
-from config import programs, soundness, upkeep
 from config.children import say
 from config.env import Env
 from config.programs import Program
@@ -44,7 +44,7 @@ def surroundings(env: Env, kind: str) -> dict[str, str]:
     program = KINDS[kind](env)
     folder = env.run_dir / f"metrics-{kind}-{env.port}"
     shutil.rmtree(folder, ignore_errors=True)
-    upkeep.make_private_folder(folder)
+    data_dir.make_private_folder(folder)
     counting = {"PROMETHEUS_MULTIPROC_DIR": str(folder)} if kind == "ai" else {}
     return (
         {"DJANGO_SETTINGS_MODULE": "config.settings.base", **os.environ}
@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
     kind = parser.parse_args(arguments).kind
     try:
         env = on_servers()
-        upkeep.make_private_folder(env.data_dir)
+        data_dir.make_private_folder(env.data_dir)
         soundness.check(env)
         command = KINDS[kind](env).command
         os.chdir(environment.ROOT)

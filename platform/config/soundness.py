@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from config import copies, upkeep
+from config import copies, data_dir
 from config.env import Env, EnvError, secret_keys
 
 #: A site that cannot store the next moves must not take them: bytes.
@@ -68,8 +68,8 @@ def check_key(env: Env) -> None:
         keys = secret_keys(env)
     except (EnvError, OSError, UnicodeDecodeError) as error:
         raise UnsoundError(f"the site's key cannot be used ({error}); {_way_back(env)}") from error
-    noted = upkeep.noted(env).get("key")
-    if noted is not None and noted not in map(upkeep.mark_of_key, keys):
+    noted = data_dir.noted(env).get("key")
+    if noted is not None and noted not in map(data_dir.mark_of_key, keys):
         raise UnsoundError(
             f"{env.data_dir / 'secret_key'} is not the key with which this site was set up, and "
             f"running matches would not open; {_way_back(env)}"

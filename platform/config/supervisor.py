@@ -20,7 +20,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from config import copies, lock, programs, soundness, upkeep
+from config import copies, data_dir, lock, programs, soundness
 from config import env as environment
 from config.children import Child, GaveUpError, Guard, beginning, say
 from config.env import Env
@@ -53,7 +53,7 @@ class Supervisor:
 
     async def run(self, *, with_parent: bool) -> int:
         """Run until told to stop; the exit code."""
-        upkeep.share_metrics(self._env)
+        data_dir.share_metrics(self._env)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._stop.set)
@@ -83,7 +83,7 @@ class Supervisor:
             for program in beside:
                 self._begin(program)
             await self._are_ready([program.name for program in beside])
-        if upkeep.has_owner(self._env) is not True:
+        if data_dir.has_owner(self._env) is not True:
             # As what runs beside the pages: somebody may be playing by now.
             await _run_command("owner_link", yielding=programs.BESIDE)
         self._watch(self._keep_copies())
@@ -213,14 +213,14 @@ def check_port(env: Env, port: int) -> None:
 
 def prepare(env: Env) -> None:
     """Back up, migrate and load presets, unless the last start did and nothing changed since."""
-    mark = upkeep.fingerprint(environment.ROOT, env.database_url)
-    if upkeep.is_prepared(env, mark):
+    mark = data_dir.fingerprint(environment.ROOT, env.database_url)
+    if data_dir.is_prepared(env, mark):
         return
     if copy := copies.back_up(env):
         say(f"copied the database to {copy} before the upgrade")
     if asyncio.run(_run_command("prepare")) != 0:
         raise StartError("the set-up of the database failed; see above")
-    upkeep.note_prepared(env, mark)
+    data_dir.note_prepared(env, mark)
 
 
 def main() -> int:
@@ -229,9 +229,9 @@ def main() -> int:
     with_parent = parser.parse_args().with_parent
     try:
         env = environment.read()
-        upkeep.make_private_folder(env.data_dir)
+        data_dir.make_private_folder(env.data_dir)
         descriptor = lock.take(env.run_dir / "lock", patience=LOCK_PATIENCE)
-        upkeep.make_private_folder(env.socket_dir)
+        data_dir.make_private_folder(env.socket_dir)
         check_port(env, env.port)
         soundness.check(env)
         prepare(env)

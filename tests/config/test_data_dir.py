@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config import env, lock, upkeep
+from config import data_dir, env, lock
 
 
 @pytest.fixture
@@ -24,32 +24,32 @@ def test_fingerprint_changes_with_sources_and_database(tmp_path: Path) -> None:
     migrations = tmp_path / "games" / "migrations"
     migrations.mkdir(parents=True)
     (migrations / "0001_initial.py").write_text("a")
-    first = upkeep.fingerprint(tmp_path, "")
-    assert upkeep.fingerprint(tmp_path, "") == first
-    assert upkeep.fingerprint(tmp_path, "postgresql://h/d") != first
+    first = data_dir.fingerprint(tmp_path, "")
+    assert data_dir.fingerprint(tmp_path, "") == first
+    assert data_dir.fingerprint(tmp_path, "postgresql://h/d") != first
     (migrations / "0002_more.py").write_text("b")
-    assert upkeep.fingerprint(tmp_path, "") != first
+    assert data_dir.fingerprint(tmp_path, "") != first
 
 
 def test_prepared_only_with_note_and_database(home: env.Env) -> None:
-    assert not upkeep.is_prepared(home, "mark")
-    upkeep.note_prepared(home, "mark")
-    assert not upkeep.is_prepared(home, "mark")
+    assert not data_dir.is_prepared(home, "mark")
+    data_dir.note_prepared(home, "mark")
+    assert not data_dir.is_prepared(home, "mark")
     make_database(home)
-    assert upkeep.is_prepared(home, "mark")
-    assert not upkeep.is_prepared(home, "other")
+    assert data_dir.is_prepared(home, "mark")
+    assert not data_dir.is_prepared(home, "other")
 
 
 def test_broken_note_means_set_up(home: env.Env) -> None:
     make_database(home)
     (home.data_dir / "setup.json").write_text("{")
-    assert not upkeep.is_prepared(home, "mark")
+    assert not data_dir.is_prepared(home, "mark")
 
 
 @pytest.mark.parametrize("owners", [0, 1])
 def test_has_owner(home: env.Env, owners: int) -> None:
     make_database(home, owners=owners)
-    assert upkeep.has_owner(home) is bool(owners)
+    assert data_dir.has_owner(home) is bool(owners)
 
 
 def test_lock_is_refused_while_held(tmp_path: Path) -> None:
@@ -64,6 +64,6 @@ def test_private_folder_refuses_a_link(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(PermissionError):
-        upkeep.make_private_folder(tmp_path / "link")
-    upkeep.make_private_folder(tmp_path / "own")
+        data_dir.make_private_folder(tmp_path / "link")
+    data_dir.make_private_folder(tmp_path / "own")
     assert (tmp_path / "own").stat().st_mode & 0o777 == 0o700

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from config import copies, env, soundness, upkeep
+from config import copies, data_dir, env, soundness
 from tests.broker import Broker
 
 
@@ -76,7 +76,7 @@ def test_key_that_is_none(home: env.Env, content: str) -> None:
 
 
 def test_key_of_another_site(home: env.Env) -> None:
-    upkeep.note_prepared(home, "mark")
+    data_dir.note_prepared(home, "mark")
     soundness.check(home)
     env.write_keys(home.data_dir, [env.new_key(), *env.read_keys(home.data_dir)])
     soundness.check(home)  # the old one is still listed

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from games import play, tasks
 from games.engines.kernel.errors import IllegalAction
 from games.models import Deadline, Motion
-from games.movers import clock as upkeep
+from games.movers import clock as match_clock
 from games.movers import heart
 from games.reading import matches, selectors
 from games.storage import statements
@@ -199,7 +199,7 @@ def test_window_is_closed_by_the_table(seated: Seated, clock: Clock) -> None:
     table = seated()
     table.play(0, "draw")
     table.play(1, "bid", amount=2)
-    assert upkeep.sweep(clock.tick(seconds=15)) == 1
+    assert match_clock.sweep(clock.tick(seconds=15)) == 1
     assert table.log()[-1] == (4, "system", None, "close", "clock")
     assert table.questions == {1: 4}
 
@@ -228,9 +228,9 @@ def test_deadline_that_the_rules_do_not_want_is_dropped(seated: Seated, clock: C
 def test_one_sweep_plays_all_that_is_overdue(seated: Seated, clock: Clock) -> None:
     tables = [seated(), seated()]
     seated(control=per_decision(600))
-    assert upkeep.sweep(clock.tick(seconds=61)) == 2
+    assert match_clock.sweep(clock.tick(seconds=61)) == 2
     assert [len(table.log()) for table in tables] == [2, 2]
-    assert upkeep.sweep(clock.now) == 0
+    assert match_clock.sweep(clock.now) == 0
 
 
 def test_broken_table_does_not_stop_the_clocks_of_others(
@@ -245,7 +245,7 @@ def test_broken_table_does_not_stop_the_clocks_of_others(
         return real(match_id=match_id, **given)
 
     monkeypatch.setattr(play, "time_out", fails_once)
-    assert upkeep.sweep(clock.tick(seconds=61)) == 1
+    assert match_clock.sweep(clock.tick(seconds=61)) == 1
     assert (len(broken.log()), len(fine.log())) == (1, 2)
 
 
@@ -326,7 +326,7 @@ def test_mark_of_a_web_process_is_written_in_line_with_all_others(clock: Clock) 
 def test_no_clock_runs_while_nobody_answers(seated: Seated, clock: Clock) -> None:
     table = seated()
     clock.tick(seconds=61)
-    assert (upkeep.sweep(), upkeep.help_out(), len(table.log())) == (0, 0, 1)
+    assert (match_clock.sweep(), match_clock.help_out(), len(table.log())) == (0, 0, 1)
     heartbeat()
     assert len(table.log()) == 1
 
@@ -345,7 +345,7 @@ def test_sweep_of_many_tables_ends_when_nobody_answers_any_more(
         return real(match_id=match_id, now=now)
 
     monkeypatch.setattr(play, "time_out", slow)
-    assert upkeep.sweep(together=1) == 2
+    assert match_clock.sweep(together=1) == 2
     assert [len(table.log()) for table in tables] == [2, 2, 1]
     heartbeat()
     assert len(tables[2].log()) == 2
@@ -399,7 +399,7 @@ def test_tables_are_swept_in_few_transactions_from_either_end(
     for number, table in enumerate(tables):
         Deadline.objects.filter(match=table.pk).update(at_ms=number + 1)
     played_alone = tables[0].pk
-    assert upkeep.sweep(clock.now, newest_first=True, together=2) == 3
+    assert match_clock.sweep(clock.now, newest_first=True, together=2) == 3
     assert played == [table.pk for table in reversed(tables)]
 
 
@@ -418,10 +418,10 @@ def test_transaction_of_several_tables_that_fails_leaves_nothing_behind(
     clock.tick(seconds=61)
     with monkeypatch.context() as patch:
         patch.setattr(play, "time_out", fails)
-        assert upkeep.sweep(clock.now) == 0
+        assert match_clock.sweep(clock.now) == 0
     assert [len(table.log()) for table in tables] == [1, 1]
     assert [table.live.version for table in tables] == [1, 1]
-    assert upkeep.sweep(clock.now) == 2
+    assert match_clock.sweep(clock.now) == 2
 
 
 def test_helper_holds_two_tables_at_once(
@@ -438,7 +438,7 @@ def test_helper_holds_two_tables_at_once(
         return real(match_id=match_id, now=now)
 
     monkeypatch.setattr(play, "time_out", noted)
-    assert upkeep.help_out() == 3
+    assert match_clock.help_out() == 3
     assert [together[table.pk] for table in tables] == [False, True, True]
 
 
@@ -448,7 +448,7 @@ def test_web_process_knows_the_tables_whose_times_are_over_first(
     tables = [seated() for _ in range(3)]
     for number, table in enumerate(tables):
         Deadline.objects.filter(match=table.pk).update(at_ms=number)
-    monkeypatch.setattr(upkeep, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(match_clock, "TABLES_AT_ONCE", 2)
     matches.forget_all()
     heart.warm_up()
     read: list[str] = []
@@ -459,7 +459,7 @@ def test_web_process_knows_the_tables_whose_times_are_over_first(
         return real(match_id)
 
     monkeypatch.setattr(matches, "read_fixed", noted)
-    assert (upkeep.sweep(), upkeep.sweep()) == (2, 1)
+    assert (match_clock.sweep(), match_clock.sweep()) == (2, 1)
     assert read == [tables[2].pk]
 
 
@@ -486,7 +486,7 @@ def test_nobody_waits_while_a_table_that_is_new_here_is_read(
         return real(*args)
 
     monkeypatch.setattr(matches, "table_at", noted)
-    assert upkeep.sweep() == 3
+    assert match_clock.sweep() == 3
     assert held == [False] * 3
     assert all(len(table.log()) == 2 for table in tables)
 
@@ -512,10 +512,10 @@ def test_worker_helps_where_web_processes_have_not_come_in_time(
 ) -> None:
     tables = [seated() for _ in range(2)]
     clock.tick(seconds=60.2)
-    assert (upkeep.help_out(), upkeep.sweep()) == (0, 2)
+    assert (match_clock.help_out(), match_clock.sweep()) == (0, 2)
     Deadline.objects.filter(match=tables[0].pk).update(at_ms=int(clock.now.timestamp() * 1000))
     clock.tick(seconds=0.3)
-    assert (upkeep.help_out(), upkeep.help_out()) == (1, 0)
+    assert (match_clock.help_out(), match_clock.help_out()) == (1, 0)
 
 
 def test_task_of_the_clock_plays_what_is_overdue(seated: Seated, clock: Clock) -> None:

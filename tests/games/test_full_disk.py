@@ -21,7 +21,7 @@ from accounts import middleware
 from accounts.models import User
 from accounts.tasks import letters_sweep, people_sweep
 from games.models import Entry, Match
-from games.movers import clock as upkeep
+from games.movers import clock as match_clock
 from games.movers.people import answer_to
 from games.protocol import Body
 from games.tasks import deadlines_sweep
@@ -180,11 +180,11 @@ def test_sweeps_wait_and_write_one_line(
     with full_disk():
         for sweep in (deadlines_sweep, tables_sweep, letters_sweep, people_sweep):
             sweep()
-        assert upkeep.sweep(clock.now) == 0
+        assert match_clock.sweep(clock.now) == 0
     assert [row.message[:16] for row in caplog.records if row.levelno >= logging.ERROR] == [
         "the disk is full"
     ]
-    assert upkeep.sweep(clock.now) == 1
+    assert match_clock.sweep(clock.now) == 1
 
 
 def test_line_of_the_log_comes_once_a_minute() -> None:
