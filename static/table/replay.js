@@ -3,7 +3,7 @@
 import { acts, UI } from "./frame/page/acts.js";
 import { Clock } from "./frame/server/clock.js";
 import { around, momentLines, where } from "./frame/replay/panel.js";
-import { Film } from "./frame/replay/film.js";
+import { Playback } from "./frame/replay/playback.js";
 import { isWriting } from "./frame/page/keys.js";
 import { arrival, onArrival, openParts } from "./frame/page/late.js";
 import { page } from "./frame/page/page.js";
@@ -48,8 +48,8 @@ const store = new Store({
   ...EMPTY, line: { open: true, doubt: false, lost: false, ended: false }, talk: SILENCE, ui: UI, settings: readSettings(), screen: screenNow(), ratings: UNRATED,
 });
 const silent = /** @type {any} */ ({ submit() {}, send() {}, lag: 0 });
-const act = { ...acts({ store, line: silent, talkLine: silent, current: () => table, announce }), goTo: (/** @type {number} */ n) => film.go(n) };
-const film = new Film({
+const act = { ...acts({ store, line: silent, talkLine: silent, current: () => table, announce }), goTo: (/** @type {number} */ n) => playback.go(n) };
+const playback = new Playback({
   script: told, at: Number(at), addresses: { frame, picture, qr, reason, review, table: tableUrl }, shown, redraw: () => store.set((state) => ({ ...state })),
   told: (key) => announce(texts.say(key)),
 });
@@ -75,11 +75,11 @@ function shown(found) {
 function draw(state) {
   if (!state.view) return;
   const before = table;
-  table = new room.Table({ state, texts, names: words, clock, act, links, gameKey, room, newFrom: film.playing ? state.at - 1 : null });
-  render(page(table, around(film)), root);
+  table = new room.Table({ state, texts, names: words, clock, act, links, gameKey, room, newFrom: playback.playing ? state.at - 1 : null });
+  render(page(table, around(playback)), root);
   root.dataset.screen = state.screen.kind;
   root.dataset.version = String(state.at);
-  root.classList.toggle("still", table.still || !film.playing);
+  root.classList.toggle("still", table.still || !playback.playing);
   settle(root);
   room.page.drawn(before, table, root);
   const deed = /** @type {HTMLDialogElement | null} */ (document.getElementById("deed-dialog"));
@@ -91,8 +91,8 @@ function draw(state) {
 function moved() {
   document.querySelector(".log-line[aria-current]")?.scrollIntoView({ block: "center" });
   const { at: now } = table.state;
-  if (film.playing && !film.axis.moments.includes(now)) return;
-  if (spoken) announce([where(table, film, now), ...momentLines(table).map((line) => table.speech.sentence(line))].join(". "));
+  if (playback.playing && !playback.axis.moments.includes(now)) return;
+  if (spoken) announce([where(table, playback, now), ...momentLines(table).map((line) => table.speech.sentence(line))].join(". "));
   spoken = now;
 }
 
@@ -104,6 +104,6 @@ watchSigns(root, announce);
 addEventListener("keydown", (event) => {
   const slider = /** @type {HTMLElement} */ (event.target).id === "replay-slider";
   if (document.querySelector("dialog[open]") || (!slider && (isWriting(event.target) || rove(event)))) return;
-  if (film.key(event)) event.preventDefault();
+  if (playback.key(event)) event.preventDefault();
 });
-film.go(film.at);
+playback.go(playback.at);

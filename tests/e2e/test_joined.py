@@ -67,10 +67,10 @@ def test_railway_table_runs_joined(page: Page, staged: Staged, fetched: list[str
     own = {"table/rail/room.js", "table/texts/pl/rail.js"}
     assert scripts(fetched) == common | own
     # A part that is fetched late stands on what has come already.
-    with page.expect_response("**/table/rail/ledger.js"):
+    with page.expect_response("**/table/rail/late_sheets.js"):
         page.keyboard.press("3")
     expect(page.locator(".spreadsheet")).to_be_visible()
-    assert scripts(fetched) == common | own | {"table/rail/ledger.js"}
+    assert scripts(fetched) == common | own | {"table/rail/late_sheets.js"}
 
 
 def test_ring_table_runs_joined(page: Page, staged: Staged, fetched: list[str]) -> None:

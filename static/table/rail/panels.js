@@ -18,10 +18,10 @@ const PARTS = {
   hexes: hexesPanel, notes: notesPanel,
 };
 
-/** A sheet of the ledger, which is fetched when one of them is opened first.
+/** A sheet of `late_sheets`, which are fetched when one of them is opened first.
  * @param {"spreadsheetPanel" | "manifestPanel"} name @returns {(table: RailTable) => Drawn} */
 function late(name) {
-  return (table) => part("ledger")?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
+  return (table) => part("late_sheets")?.[name](table) ?? html`<p class="sheet-line">${table.say("page.loading")}</p>`;
 }
 
 /** Keys that open the sheets, in their order. */

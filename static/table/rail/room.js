@@ -31,7 +31,7 @@ export const room = roomOf({
   kind: "rail",
   Table: RailwayTable,
   texts: { en: () => import("../texts/en/rail.js"), pl: () => import("../texts/pl/rail.js") },
-  late: { ledger: () => import("./ledger.js") },
+  late: { late_sheets: () => import("./late_sheets.js") },
   view: seen,
   log: RAIL_LOG,
   choices: {

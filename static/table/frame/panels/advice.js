@@ -45,13 +45,13 @@ function hintWords(table, hint) {
 const why = (table, reason) => table.say(`why.${reason.code}`, shownFigures(reason.figures, (sum) => table.money(sum)));
 
 /** Where another choice would have been worth more, the dearest first.
- * @param {Table} table @param {import("../replay/film.js").Film} film */
-export function reviewPanel(table, film) {
-  const { found, asked } = film.review;
+ * @param {Table} table @param {import("../replay/playback.js").Playback} playback */
+export function reviewPanel(table, playback) {
+  const { found, asked } = playback.review;
   return html`<details class="replay-if replay-review"><summary>${table.say("review.title")}</summary>
-    ${asked ? progress(table, found, film.review.lost) : html`<p class="form-note">${table.say("review.note")}</p>
-      <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => film.review.ask()}><span class="btn-label">${table.say("review.ask")}</span></button></p>`}
-    ${found?.mistakes.length ? html`<ol class="review-list">${found.mistakes.map((one) => mistake(table, film, one))}</ol>` : nothing}
+    ${asked ? progress(table, found, playback.review.lost) : html`<p class="form-note">${table.say("review.note")}</p>
+      <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => playback.review.ask()}><span class="btn-label">${table.say("review.ask")}</span></button></p>`}
+    ${found?.mistakes.length ? html`<ol class="review-list">${found.mistakes.map((one) => mistake(table, playback, one))}</ol>` : nothing}
   </details>`;
 }
 
@@ -62,9 +62,9 @@ function progress(table, found, lost) {
 }
 
 /** One mistake; in words where the replay stands at the position in which it was made.
- * @param {Table} table @param {import("../replay/film.js").Film} film @param {Mistake} one */
-function mistake(table, film, one) {
-  const here = film.at === one.at - 1;
-  return html`<li><button type="button" class="btn btn-quiet" aria-pressed=${here ? "true" : "false"} @click=${() => film.go(one.at - 1)}><span class="btn-label">${table.say("review.cost", { n: one.at, cost: table.money(one.cost) })}</span></button>
+ * @param {Table} table @param {import("../replay/playback.js").Playback} playback @param {Mistake} one */
+function mistake(table, playback, one) {
+  const here = playback.at === one.at - 1;
+  return html`<li><button type="button" class="btn btn-quiet" aria-pressed=${here ? "true" : "false"} @click=${() => playback.go(one.at - 1)}><span class="btn-label">${table.say("review.cost", { n: one.at, cost: table.money(one.cost) })}</span></button>
     ${here ? html`<p class="form-note" role="status">${table.say("review.compared", { taken: actionWords(table, one.taken), better: actionWords(table, one.better), why: why(table, one) })}</p>` : nothing}</li>`;
 }

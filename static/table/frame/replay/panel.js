@@ -14,23 +14,23 @@ import { part } from "../page/late.js";
 
 const LINES_MOST = 5;
 
-/** The page of a replay, as `page` puts it together. `film` steps through the match.
- * @param {import("./film.js").Film} film @returns {import("../page/page.js").Around} */
-export const around = (film) => ({
-  bar: (table) => bar(table, film),
+/** The page of a replay, as `page` puts it together. `playback` steps through the match.
+ * @param {import("./playback.js").Playback} playback @returns {import("../page/page.js").Around} */
+export const around = (playback) => ({
+  bar: (table) => bar(table, playback),
   side: logPanel,
-  stage: (table) => html`<div class="stage">${moment(table, film)}</div>`,
-  foot: (table) => html`${axisPanel(table, film)}${tabs(table, ["board", "players", "log"])}`,
+  stage: (table) => html`<div class="stage">${moment(table, playback)}</div>`,
+  foot: (table) => html`${axisPanel(table, playback)}${tabs(table, ["board", "players", "log"])}`,
   tabbed: () => false,
   ended: () => false,
 });
 
-/** @param {Table} table @param {import("./film.js").Film} film */
-function bar(table, film) {
+/** @param {Table} table @param {import("./playback.js").Playback} playback */
+function bar(table, playback) {
   return html`<div class="table-bar">
     <a class="brand" href=${table.links.lobby} aria-label=${`Magnat: ${table.say("line.lobby")}`}><img src=${table.links.mark} width="32" height="32" alt=""><span aria-hidden="true">Magnat</span></a>
-    <div class="table-what"><h1>${table.title()}</h1><p class="table-facts">${table.say(film.over ? "replay.whole" : "replay.part")}</p></div>
-    <a class="btn btn-quiet" href=${film.table}><span class="btn-label">${table.say("replay.table")}</span></a>
+    <div class="table-what"><h1>${table.title()}</h1><p class="table-facts">${table.say(playback.over ? "replay.whole" : "replay.part")}</p></div>
+    <a class="btn btn-quiet" href=${playback.table}><span class="btn-label">${table.say("replay.table")}</span></a>
     <div class="bar-tools" role="toolbar" aria-label=${table.say("bar.tools")} data-roving="row">
       <button type="button" class="icon-btn" data-theme-switch aria-pressed=${isDark() ? "true" : "false"} title=${table.say("page.dark")} aria-label=${table.say("page.dark")}>${icon("moon")}</button>
       ${table.hasBoard ? html`<button type="button" class="icon-btn" aria-pressed=${table.settings.textMode ? "true" : "false"} title=${table.say("set.textMode")} aria-label=${table.say("set.textMode")}
@@ -39,35 +39,35 @@ function bar(table, film) {
 }
 
 /** Which moment it is, and what happened in it.
- * @param {Table} table @param {import("./film.js").Film} film */
-function moment(table, film) {
+ * @param {Table} table @param {import("./playback.js").Playback} playback */
+function moment(table, playback) {
   const { at } = table.state;
-  const nth = film.axis.moments.indexOf(at) + 1;
+  const nth = playback.axis.moments.indexOf(at) + 1;
   const lines = momentLines(table);
   return html`<section class="panel replay-moment" id="moment" aria-labelledby="moment-title" tabindex="-1">
     <p class="eyebrow">${nth ? table.say("replay.moment", { n: nth }) : table.say("replay.eyebrow")}</p>
-    <h2 id="moment-title">${where(table, film, at)}</h2>
+    <h2 id="moment-title">${where(table, playback, at)}</h2>
     <ul class="last-lines">${lines.map((line) => html`<li>${line.seat === null ? nothing : html`${seatName(table, line.seat)} `}<span>${drawn(table, line.key, line.params)}</span></li>`)}</ul>
-    ${film.problem ? html`<p class="form-note" role="status">${table.say("replay.lost")}</p>` : nothing}
-    <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => film.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
-      <a class="btn btn-quiet" href=${`${film.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a></p>
-    <details class="replay-qr"><summary>${table.say("replay.qr")}</summary><img src=${`${film.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}></details>
-    ${film.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, film, at) : nothing}
-    ${film.over && at < film.axis.last ? whatIf(table, film) : nothing}
-    ${film.reviewed ? part("advice")?.reviewPanel(table, film) ?? nothing : nothing}</section>`;
+    ${playback.problem ? html`<p class="form-note" role="status">${table.say("replay.lost")}</p>` : nothing}
+    <p class="replay-ways"><button type="button" class="btn btn-plain" @click=${() => playback.share()}><span class="btn-label">${icon("link")} ${table.say("replay.share")}</span></button>
+      <a class="btn btn-quiet" href=${`${playback.picture}?at=${at}`} target="_blank" rel="noopener"><span class="btn-label">${table.say("replay.picture")}</span></a></p>
+    <details class="replay-qr"><summary>${table.say("replay.qr")}</summary><img src=${`${playback.qr}?at=${at}`} width="176" height="176" loading="lazy" alt=${table.say("replay.qr_of", { n: at })}></details>
+    ${playback.reason && table.state.history.some((one) => one.n === at && one.by === "bot") ? why(table, playback, at) : nothing}
+    ${playback.over && at < playback.axis.last ? whatIf(table, playback) : nothing}
+    ${playback.reviewed ? part("advice")?.reviewPanel(table, playback) ?? nothing : nothing}</section>`;
 }
 
 /** What the AI player went by that made the move; asked for on request.
- * @param {Table} table @param {import("./film.js").Film} film @param {number} at */
-function why(table, film, at) {
-  if (film.why?.at !== at) return html`<p class="replay-ways"><button type="button" class="btn btn-quiet" @click=${() => film.ask()}><span class="btn-label">${table.say("replay.why")}</span></button></p>`;
-  return html`<p class="form-note replay-why" role="status">${table.say(`why.${film.why.code}`, shownFigures(film.why.figures, (sum) => table.money(sum)))}</p>`;
+ * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
+function why(table, playback, at) {
+  if (playback.why?.at !== at) return html`<p class="replay-ways"><button type="button" class="btn btn-quiet" @click=${() => playback.ask()}><span class="btn-label">${table.say("replay.why")}</span></button></p>`;
+  return html`<p class="form-note replay-why" role="status">${table.say(`why.${playback.why.code}`, shownFigures(playback.why.figures, (sum) => table.money(sum)))}</p>`;
 }
 
-/** @param {Table} table @param {import("./film.js").Film} film */
-function whatIf(table, film) {
+/** @param {Table} table @param {import("./playback.js").Playback} playback */
+function whatIf(table, playback) {
   /** @param {string} dice */
-  const way = (dice) => html`<button type="button" class="btn btn-quiet" @click=${() => film.whatIf(dice)}><span class="btn-label">${table.say(`replay.if.${dice}`)}</span></button>`;
+  const way = (dice) => html`<button type="button" class="btn btn-quiet" @click=${() => playback.whatIf(dice)}><span class="btn-label">${table.say(`replay.if.${dice}`)}</span></button>`;
   return html`<details class="replay-if"><summary>${table.say("replay.if")}</summary><p class="form-note">${table.say("replay.if_note")}</p><p class="replay-ways">${way("same")}${way("new")}</p></details>`;
 }
 
@@ -79,31 +79,31 @@ export function momentLines(table) {
 }
 
 /** "Round 18, move 124 of 412".
- * @param {Table} table @param {import("./film.js").Film} film @param {number} at */
-export function where(table, film, at) {
-  return table.say("replay.where", { round: roundAt(film.axis, at), n: at, last: film.axis.last });
+ * @param {Table} table @param {import("./playback.js").Playback} playback @param {number} at */
+export function where(table, playback, at) {
+  return table.say("replay.where", { round: roundAt(playback.axis, at), n: at, last: playback.axis.last });
 }
 
-/** @param {Table} table @param {import("./film.js").Film} film */
-function axisPanel(table, film) {
-  const { axis } = film;
+/** @param {Table} table @param {import("./playback.js").Playback} playback */
+function axisPanel(table, playback) {
+  const { axis } = playback;
   const { at } = table.state;
   return html`<section class="replay-axis" aria-label=${table.say("replay.axis")}>
     <div class="replay-tools" role="group" aria-label=${table.say("replay.steps")} data-roving="row">
-      ${step(table, film, "first")}${step(table, film, "roundBack")}${step(table, film, "back")}
-      <button type="button" class="icon-btn" aria-pressed=${film.playing ? "true" : "false"} aria-label=${table.say(film.playing ? "replay.stop" : "replay.play")} title=${table.say(film.playing ? "replay.stop" : "replay.play")}
-        @click=${() => film.play(!film.playing)}>${film.playing ? PAUSE : PLAY}</button>
-      ${step(table, film, "on")}${step(table, film, "roundOn")}${step(table, film, "last")}
-      <button type="button" class="btn btn-quiet replay-speed" aria-label=${table.say("replay.speed", { n: film.speed })} @click=${() => film.faster()}><span class="btn-label">${film.speed}×</span></button></div>
+      ${step(table, playback, "first")}${step(table, playback, "roundBack")}${step(table, playback, "back")}
+      <button type="button" class="icon-btn" aria-pressed=${playback.playing ? "true" : "false"} aria-label=${table.say(playback.playing ? "replay.stop" : "replay.play")} title=${table.say(playback.playing ? "replay.stop" : "replay.play")}
+        @click=${() => playback.play(!playback.playing)}>${playback.playing ? PAUSE : PLAY}</button>
+      ${step(table, playback, "on")}${step(table, playback, "roundOn")}${step(table, playback, "last")}
+      <button type="button" class="btn btn-quiet replay-speed" aria-label=${table.say("replay.speed", { n: playback.speed })} @click=${() => playback.faster()}><span class="btn-label">${playback.speed}×</span></button></div>
     <div class="replay-field">
       <svg class="replay-graph" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         ${axis.rounds.map(([from]) => svg`<path class="wealth-rule" d=${`M${(share(axis, from) * 1000).toFixed(1)} 0V100`}/>`)}
         ${paths(axis).map((path, seat) => svg`<g class="seat-${seat % 6}"><path class="wealth-line" d=${path} stroke-dasharray=${DASHES[seat % 6]}/></g>`)}
         <path class="replay-here" d=${`M${(share(axis, at) * 1000).toFixed(1)} 0V100`}/></svg>
-      <input type="range" class="replay-slider" id="replay-slider" min="1" max=${axis.last} step="1" .value=${String(at)} aria-label=${table.say("replay.slider")} aria-valuetext=${where(table, film, at)}
-        @input=${(/** @type {PageEvent} */ event) => film.go(Number(event.target.value))}>
+      <input type="range" class="replay-slider" id="replay-slider" min="1" max=${axis.last} step="1" .value=${String(at)} aria-label=${table.say("replay.slider")} aria-valuetext=${where(table, playback, at)}
+        @input=${(/** @type {PageEvent} */ event) => playback.go(Number(event.target.value))}>
       ${axis.moments.map((one, index) => html`<button type="button" class="replay-mark" .style=${`--share:${share(axis, one)}`} aria-pressed=${one === at ? "true" : "false"}
-        aria-label=${table.say("replay.to_moment", { n: index + 1, where: where(table, film, one) })} title=${where(table, film, one)} @click=${() => film.go(one)}>${index + 1}</button>`)}
+        aria-label=${table.say("replay.to_moment", { n: index + 1, where: where(table, playback, one) })} title=${where(table, playback, one)} @click=${() => playback.go(one)}>${index + 1}</button>`)}
     </div></section>`;
 }
 
@@ -121,8 +121,8 @@ const sign = (drawing) => html`<svg class="line-icon" viewBox="0 0 24 24" aria-h
 const PLAY = sign(svg`<path d="m7 4 12 8-12 8z" fill="currentColor"/>`);
 const PAUSE = sign(svg`<path d="M8 5v14M16 5v14"/>`);
 
-/** @param {Table} table @param {import("./film.js").Film} film @param {string} name */
-function step(table, film, name) {
+/** @param {Table} table @param {import("./playback.js").Playback} playback @param {string} name */
+function step(table, playback, name) {
   const words = table.say(`replay.${name}`);
-  return html`<button type="button" class="icon-btn" data-step=${name} aria-label=${words} title=${words} @click=${() => film.step(name)}>${sign(SIGNS[name])}</button>`;
+  return html`<button type="button" class="icon-btn" data-step=${name} aria-label=${words} title=${words} @click=${() => playback.step(name)}>${sign(SIGNS[name])}</button>`;
 }

@@ -22,7 +22,7 @@ async function reviewAt(address) {
   }
 }
 
-export class Film {
+export class Playback {
   /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, qr: string, reason: string, review: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
   constructor({ script, at, addresses, shown, redraw, told }) {
     /** @type {import("./axis.js").Axis} */
