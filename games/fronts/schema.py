@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
@@ -418,14 +418,25 @@ def twice(place: Path, value: Any, others: Sequence[Path]) -> Violation:
     return Violation(place, "duplicate", {"value": value, "with": named})
 
 
+def repeats(values: Iterable[tuple[Path, Any]]) -> Iterator[tuple[Path, Any, Path]]:
+    """Each place whose value stood at an earlier one: the place, the value, and where it stood first."""
+    seen: dict[Any, Path] = {}
+    for place, value in values:
+        first = seen.setdefault(value, place)
+        if first != place:
+            yield place, value, first
+
+
 def namesakes(
     table: str, rows: Sequence[Mapping[str, Any]], keys: Sequence[str]
 ) -> Iterator[Violation]:
     """What is called as something before it is: it can be played, and nobody can tell the two apart."""
     for key in keys:
-        seen: set[str] = set()
-        for at, row in enumerate(rows):
-            name = str(row.get(key, "")).strip().casefold()
-            if name and name in seen:
-                yield Violation((table, str(at), key), "unplayable", {"reason": "same_name"})
-            seen.add(name)
+        names = (((table, str(at), key), _heard(row.get(key, ""))) for at, row in enumerate(rows))
+        for place, _, _ in repeats(named for named in names if named[1]):
+            yield Violation(place, "unplayable", {"reason": "same_name"})
+
+
+def _heard(name: Any) -> str:
+    """A name as people tell it from others: capitals and the space around it make no difference."""
+    return str(name).strip().casefold()

@@ -25,6 +25,7 @@ from games.fronts.schema import (
     TextNode,
     Violation,
     namesakes,
+    repeats,
     twice,
 )
 
@@ -281,27 +282,16 @@ class RailChangeable(Changeable):
         self, rows: Sequence[Sequence[Mapping[str, Any] | None]]
     ) -> Iterator[Violation]:
         """Cells of a row stand side by side and under others; each price to begin at occurs once."""
-        seen: dict[int, Path] = {}
         for where in _holes([_columns(row) for row in rows]):
             path = ("market", "rows", *map(str, where))
             yield Violation(path, "unplayable", {"reason": "hole_in_the_market"})
-        for at, row in enumerate(rows):
-            yield from self._pars(at, row, seen)
-        if not seen:
+        pars = _pars(rows)
+        for place, price, first in repeats(pars):
+            # Either is a fault of the price, or of the cell being one to begin at.
+            others = [(*place, "par"), (*first, "price"), (*first, "par")]
+            yield twice((*place, "price"), price, others)
+        if not pars:
             yield Violation(("market", "rows"), "unplayable", {"reason": "no_price_to_begin_at"})
-
-    def _pars(
-        self, at: int, row: Sequence[Mapping[str, Any] | None], seen: dict[int, Path]
-    ) -> Iterator[Violation]:
-        for column, cell in enumerate(row):
-            if cell is None or not cell["par"]:
-                continue
-            place = ("market", "rows", str(at), str(column))
-            first = seen.setdefault(cell["price"], place)
-            if first != place:
-                # Either is a fault of the price, or of the cell being one to begin at.
-                others = [(*place, "par"), (*first, "price"), (*first, "par")]
-                yield twice((*place, "price"), cell["price"], others)
 
     def _train_conflicts(self, trains: Rows) -> Iterator[Violation]:
         """A train is scrapped by one that comes later, or by none."""
@@ -383,6 +373,16 @@ def _can_begin(tables: Mapping[str, Any]) -> bool:
 def _columns(row: Sequence[Any]) -> list[int]:
     """Where a row of the market has cells."""
     return [column for column, cell in enumerate(row) if cell is not None]
+
+
+def _pars(rows: Sequence[Sequence[Mapping[str, Any] | None]]) -> list[tuple[Path, int]]:
+    """The cells at whose price a corporation can begin, with that price."""
+    return [
+        (("market", "rows", str(at), str(column)), cell["price"])
+        for at, row in enumerate(rows)
+        for column, cell in enumerate(row)
+        if cell is not None and cell["par"]
+    ]
 
 
 def _holes(rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:

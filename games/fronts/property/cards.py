@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from games.fronts.schema import Path, Violation, twice
+from games.fronts.schema import Path, Violation, repeats, twice
 
 Tables = Mapping[str, Any]
 #: Effects that leave the deck for a hand: such a card may be gone when the others are drawn.
@@ -22,23 +22,18 @@ def settle(decks: Mapping[str, Any]) -> None:
 
 def conflicts(tables: Tables) -> Iterator[Violation]:
     """Cards that occur twice, draw in a circle, never end, or send on holiday somewhere else."""
-    yield from _repeated(tables)
+    ids = (
+        (("decks", deck, str(at), "id"), card["id"])
+        for deck, cards in tables["decks"].items()
+        for at, card in enumerate(cards)
+    )
+    yield from (twice(place, name, [first]) for place, name, first in repeats(ids))
     yield from _circles(tables)
     for deck, cards in tables["decks"].items():
         if not any(_ends(tables, deck, card["effect"]) for card in cards):
             yield Violation(("decks", deck), "unplayable", {"reason": "cards_never_end"})
     for path, effect in _effects(tables):
         yield from _target(tables, path, effect)
-
-
-def _repeated(tables: Tables) -> Iterator[Violation]:
-    seen: dict[str, Path] = {}
-    for deck, cards in tables["decks"].items():
-        for at, card in enumerate(cards):
-            place = ("decks", deck, str(at), "id")
-            first = seen.setdefault(card["id"], place)
-            if first != place:
-                yield twice(place, card["id"], [first])
 
 
 def _effects(tables: Tables) -> Iterator[tuple[Path, Mapping[str, Any]]]:

@@ -26,6 +26,7 @@ from games.fronts.schema import (
     UnionNode,
     Violation,
     namesakes,
+    repeats,
     twice,
 )
 
@@ -214,7 +215,8 @@ class PropertyChangeable(Changeable):
 
     def conflicts(self, tables: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Violation]:
         yield from _crowded(tables["fields"])
-        yield from _repeated(tables["fields"], "id")
+        ids = ((("fields", str(at), "id"), row["id"]) for at, row in enumerate(tables["fields"]))
+        yield from (twice(place, name, [first]) for place, name, first in repeats(ids))
         for at, field in enumerate(tables["fields"]):
             yield from self._deed_conflicts(at, field, tables["groups"])
         yield from self._membership(tables)
@@ -287,15 +289,6 @@ class PropertyChangeable(Changeable):
         yield from namesakes("fields", deeds, ("name_pl", "name_en"))
         yield from namesakes("groups", tables["groups"], ("name_pl", "name_en"))
         yield from cards.warnings(tables)
-
-
-def _repeated(rows: Sequence[Mapping[str, Any]], key: str) -> Iterator[Violation]:
-    seen: dict[Any, Path] = {}
-    for at, row in enumerate(rows):
-        place = ("fields", str(at), key)
-        first = seen.setdefault(row[key], place)
-        if first != place:
-            yield twice(place, row[key], [first])
 
 
 def _crowded(rows: Sequence[Mapping[str, Any]]) -> Iterator[Violation]:
