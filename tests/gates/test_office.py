@@ -211,3 +211,17 @@ def test_a_list_is_called_by_what_it_lists_and_counts_in_any_language() -> None:
     people = client.get("/admin/accounts/user/").text
     assert "<h1>People</h1>" in people
     assert f"in all: {User.objects.count()}" in people.partition('class="paginator"')[2]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_the_way_to_a_page_names_what_it_leads_through_once(lang: str) -> None:
+    user = User.objects.create_superuser(username="o", display_name="O", locale=lang)
+    client = Client(HTTP_ACCEPT_LANGUAGE=lang)
+    client.force_login(user)
+    ways = {}
+    for where in ("ratings/rating/", "ratings/ladder/", f"accounts/user/{user.pk}/change/"):
+        page = client.get(f"/admin/{where}").text
+        way = page.partition('<div class="breadcrumbs">')[2].partition("</div>")[0]
+        ways[where] = [step.strip() for step in re.sub(r"<[^>]*>", "", way).split("›")]
+        assert len(set(ways[where])) == len(ways[where]) > 1, ways
+    assert ways[f"accounts/user/{user.pk}/change/"][-1] == "O"
