@@ -34,6 +34,19 @@ interface TableView extends Omit<View, "game" | "beside" | "choices"> { game: An
 interface AnyBeside extends Merged<RingBeside, RailBeside> {}
 
 interface Action { do: string; [field: string]: any }
+/** What a choice has fixed already: of all parts of an action those that are read by name. */
+interface With {
+  company?: string;
+  corporation?: string;
+  train?: string;
+  source?: string;
+  to?: number;
+  offer?: number;
+  field?: string;
+  card?: string;
+  player?: number;
+  as?: string;
+}
 /** A choice of any kind, for what looks at more than one. */
 interface AnyChoice {
   do: string;

@@ -9,26 +9,12 @@ interface Fact {
 /** Nothing is left to choose. */
 interface FixedChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
   leads?: Record<string, string>;
   kind: "fixed";
-}
-
-/** Parts by name. */
-interface With {
-  company?: string;
-  corporation?: string;
-  train?: string;
-  source?: string;
-  to?: number;
-  offer?: number;
-  field?: string;
-  card?: string;
-  player?: number;
-  as?: string;
 }
 
 /** What had better be played before a choice is taken; sums are worths at the end. */
@@ -41,7 +27,7 @@ interface Plan {
 /** A whole number from `min` to `max` in steps of `step`. */
 interface AmountChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
@@ -56,7 +42,7 @@ interface AmountChoice {
 /** One of `options`: a value for `arg`, or a mapping of several parts. */
 interface PickChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
@@ -69,7 +55,7 @@ interface PickChoice {
 /** Between `min` and `max` of `options`. */
 interface SubsetChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
@@ -84,7 +70,7 @@ interface SubsetChoice {
 /** A number for some keys of `options`, each between its lowest and highest. */
 interface MapChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
@@ -97,7 +83,7 @@ interface MapChoice {
 /** The most that can lie on each side of an offer; without `to` there is only one side. `completes` goes by the other seat. */
 interface BundleChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;
@@ -124,7 +110,7 @@ interface Completes {
 /** Trains to run, with the routes that the game has proved best. */
 interface RouteChoice {
   do: string;
-  with?: With;
+  with?: Record<string, any>;
   blind?: boolean;
   plan?: Plan;
   sums?: Record<string, number>;

@@ -15,29 +15,12 @@ class PlanShape(TypedDict):
     worth_now: int
 
 
-#: What a choice has fixed already: of all parameters those that clients read by name.
-WithShape = TypedDict(
-    "WithShape",
-    {
-        "company": NotRequired[str],
-        "corporation": NotRequired[str],
-        "train": NotRequired[str],
-        "source": NotRequired[str],
-        "to": NotRequired[int],
-        "offer": NotRequired[int],
-        "field": NotRequired[str],
-        "card": NotRequired[str],
-        "player": NotRequired[int],
-        "as": NotRequired[str],
-    },
-)
-
-
 AnyChoiceShape = TypedDict(
     "AnyChoiceShape",
     {
         "do": str,
-        "with": NotRequired[WithShape],
+        # What is fixed already, by the name of the part of the action.
+        "with": NotRequired[dict[str, Any]],
         "blind": NotRequired[bool],
         "plan": NotRequired[PlanShape],
         "sums": NotRequired[dict[str, int]],

@@ -18,9 +18,6 @@ MEANT: Final = {
     ("choices.py", "field"): "`dataclasses.field`",
     ("parameters.py", "field"): "`pydantic.Field`",
     ("game.py", "fields"): "`model_fields` of pydantic",
-    ("shapes.py", "field"): "clients read the fixed parts of a choice by name, whatever the game",
-    ("shapes.py", "card"): "likewise",
-    ("shapes.py", "train"): "likewise",
 }
 FILES: Final = sorted(Path(next(iter(room.__path__))).glob("*.py"))
 
