@@ -53,6 +53,19 @@ def test_same_league_says_the_same(tmp_path: Path) -> None:
     assert (tmp_path / "ratings.json").read_text() == first
 
 
+def test_games_end_where_the_command_says_so(tmp_path: Path) -> None:
+    calibrate(tmp_path, "--bots", "random", "--round-limit", "2")
+    row = json.loads((tmp_path / "ratings.json").read_text())["bots"]["random"]
+    assert row["source"].endswith(" --round-limit 2")
+    assert "Endings: round_limit 3." in (tmp_path / "page").read_text()
+
+
+def test_games_of_no_round_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="--round-limit: at least one round is needed"):
+        calibrate(tmp_path, "--bots", "random", "--round-limit", "0")
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("bots", "problem"),
     [

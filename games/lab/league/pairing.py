@@ -50,6 +50,8 @@ class League:
             raise BadPlan("--games: at least one game is needed")
         if self.seats < 2:
             raise BadPlan("--seats: at least two seats are needed")
+        if self.round_limit < 1:
+            raise BadPlan("--round-limit: at least one round is needed")
         try:
             self.budget.checked()
         except BadBudget as error:

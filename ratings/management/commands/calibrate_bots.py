@@ -36,6 +36,9 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=100, help="of each AI")
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--round-limit", type=int, default=ROUNDS, help="rounds after which the richest wins"
+        )
         parser.add_argument("--cores", type=int, default=cores_available())
         parser.add_argument("--page", type=Path, default=PAGE, help="where leagues are written")
         parser.add_argument("--file", type=Path, help="instead of that of the front")
@@ -81,7 +84,7 @@ def _league(bot: str, options: dict[str, Any]) -> League:
         games=options["games"],
         bots=(bot, ANCHOR),
         seed=options["seed"],
-        round_limit=ROUNDS,
+        round_limit=options["round_limit"],
     )
 
 
