@@ -1,10 +1,11 @@
 """The characters that people play against: a manner at one of three strengths."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.bots.chance import RandomBot
-from games.engines.bots.manners import MANNERS
+from games.engines.bots.manners import MANNERS, Manner
 from games.engines.bots.master import MasterBot
 from games.engines.bots.shrewd import ShrewdBot
 from games.engines.kernel.game import Game
@@ -12,7 +13,6 @@ from games.engines.kernel.rng import Rng
 
 #: Of so many decisions a beginner takes one without a thought.
 _CARELESS: Final = 4
-STRENGTHS: Final = (1, 2, 3)
 
 
 class BeginnerBot(Bot):
@@ -29,27 +29,41 @@ class BeginnerBot(Bot):
         return chosen.choose(game, state, seat, rng, budget)
 
 
-def _character(name: str, strength: int) -> Bot:
-    key, manner = f"{name}{strength}", MANNERS[name]
-    if strength == max(STRENGTHS):
-        return MasterBot(key, manner)
-    bot = ShrewdBot(key, manner)
-    return BeginnerBot(key, bot) if strength == min(STRENGTHS) else bot
+def _beginner(key: str, manner: Manner) -> Bot:
+    return BeginnerBot(key, ShrewdBot(key, manner))
 
+
+class Strength(NamedTuple):
+    """What the characters of one strength are.
+
+    `made`: from a key and a manner. `model`: the AI of the ladder that they are but for their manner; none for beginners, who
+    err where it does not.
+    """
+
+    made: Callable[[str, Manner], Bot]
+    model: str = ""
+
+
+_BY_STRENGTH: Final = {
+    1: Strength(_beginner),
+    2: Strength(ShrewdBot, "shrewd"),
+    3: Strength(MasterBot, "master"),
+}
+STRENGTHS: Final = tuple(_BY_STRENGTH)
+_STRENGTH_OF: Final = {
+    f"{name}{number}": strength for name in MANNERS for number, strength in _BY_STRENGTH.items()
+}
 
 #: By key: the manner and the strength.
 CHARACTERS: Final[dict[str, Bot]] = {
-    f"{name}{strength}": _character(name, strength) for name in MANNERS for strength in STRENGTHS
+    key: strength.made(key, MANNERS[key[:-1]]) for key, strength in _STRENGTH_OF.items()
 }
-
-
-#: The AI of the ladder that characters of a strength are, but for their manner; beginners err where it does not.
-_MODELS: Final = {2: "shrewd", 3: "master"}
 
 
 def akin_to(bot: str) -> tuple[str, ...]:
     """The AI players of the ladder that play most like this one, the nearest first; a master plans from what the shrewd one would do."""
-    model = _MODELS.get(int(bot[-1]), "") if bot in CHARACTERS else ""
+    strength = _STRENGTH_OF.get(bot)
+    model = strength.model if strength else ""
     nearest = (model,) if model else ()
     return (*nearest, "shrewd") if "master" in (bot, model) else nearest
 
