@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engines.bots import shrewd_property, steady_g1836jr
+from games.engines.bots import shrewd_g1836jr, shrewd_property
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.bots.manners import EVEN, Manner
 from games.engines.g1836jr.state import RailState
@@ -13,7 +13,7 @@ from games.engines.kernel.rng import Rng
 class ShrewdBot(Bot):
     """Values assets by expected income, completes sets, trades, and keeps what a usual lap may cost."""
 
-    revision = 3
+    revision = 4
 
     def __init__(self, key: str = "shrewd", manner: Manner = EVEN) -> None:
         self.key, self._manner = key, manner
@@ -22,5 +22,5 @@ class ShrewdBot(Bot):
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
-            return Decision(steady_g1836jr.decide(game, state, seat))
+            return shrewd_g1836jr.decide(game, state, seat)
         return shrewd_property.decide(game, state, seat, self._manner)

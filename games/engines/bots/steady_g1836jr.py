@@ -45,7 +45,7 @@ def decide(game: Known, state: RailState, seat: int) -> Action | None:
     if seat not in state.asked:
         return None
     policy = _POLICY.get(state.step, absent.action)
-    return _exchange(state, seat) or policy(state, seat)
+    return exchange(state, seat) or policy(state, seat)
 
 
 def _answer(state: RailState) -> Action:
@@ -62,7 +62,8 @@ def _answer(state: RailState) -> Action:
     return {"do": "accept" if good else "refuse", "offer": offer.number}
 
 
-def _exchange(state: RailState, seat: int) -> Action | None:
+def exchange(state: RailState, seat: int) -> Action | None:
+    """GCB for a share, once the next phase would close it; None if there is nothing to exchange."""
     if state.owner[GCB] != seat or state.phase < EXCHANGE_PHASE:
         return None
     sources = legal.exchanges(state, seat)
@@ -123,7 +124,7 @@ def _nord(state: RailState, seat: int) -> Action:
 def _stock(state: RailState, seat: int) -> Action:
     if stock.must_sell(state, seat):
         return absent.action(state, seat)
-    return _idle_sale(state, seat) or _purchase(state, seat) or _start(state, seat) or _PASS
+    return _idle_sale(state, seat) or _purchase(state, seat) or start(state, seat) or _PASS
 
 
 def _idle_sale(state: RailState, seat: int) -> Action | None:
@@ -168,7 +169,7 @@ def _appeal(state: RailState, seat: int, corporation: int, source: str) -> int:
     return 1000 * (earned + growing) // (10 * price)
 
 
-def _start(state: RailState, seat: int) -> Action | None:
+def start(state: RailState, seat: int) -> Action | None:
     """A new corporation that has a way to a route, while the own ones float and there is money for half of it."""
     if not stock.can_start(state, seat):
         return None

@@ -154,14 +154,15 @@ def _train(state: RailState, seat: int) -> Action:
 
 def _wants_train(state: RailState, corporation: int) -> bool:
     """Whether fewer than two trains will outlive the next type, or the treasury holds the price of two."""
-    c, price = state.c, trains.cheapest_price(state)
-    coming = trains.supply_types(state)[:1]
-    lasting = [
-        train
-        for train in state.trains[corporation]
-        if c.rusted_by[c.train_type[train]] not in coming
-    ]
+    types, price = state.c.train_type, trains.cheapest_price(state)
+    owned = state.trains[corporation]
+    lasting = [train for train in owned if outlasts_next(state, types[train])]
     return len(lasting) < TRAINS or state.treasury[corporation] >= 2 * price
+
+
+def outlasts_next(state: RailState, kind: int) -> bool:
+    """Whether trains of this type run on when the next one of the supply is sold."""
+    return state.c.rusted_by[kind] not in trains.supply_types(state)[:1]
 
 
 def _train_of_own(state: RailState, seat: int) -> Action | None:

@@ -25,6 +25,7 @@ PINNED = {
     "shrewd 1": "9e9eab9d388213fc",
     "shrewd 2": "68bfc4c5da20b71e",
     "shrewd 3": "9cfa41386241623e",
+    "shrewd 4": "297dd28b6119d320",
     "master 1": "b669aa2dc190682a",
     "master 2": "965503ad12cf5bbc",
     "master 3": "205db616d6a6c9fc",

@@ -1,0 +1,119 @@
+"""What the private companies of 1836jr are worth to `shrewd`: their revenue until they close, and the treasury that can buy them.
+
+A corporation may pay up to twice the printed price, and what it pays goes to one seat while all who hold its
+shares bear it. Who presides over a corporation with money therefore gains by a company that somebody sells at its printed price.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.engines.bots import steady_operating
+from games.engines.bots.base import Decision, Reason
+from games.engines.g1836jr.compiled import NONE
+from games.engines.g1836jr.rounds import privates, shares, trains
+from games.engines.g1836jr.state import OFFER_COMPANY, RailOffer, RailState
+from games.engines.kernel.choices import Action
+
+#: Rounds of revenue that are counted where a corporation is to buy the company, and at most where none can.
+UNTIL_SOLD: Final = 2
+UNTIL_CLOSED: Final = 6
+
+
+def worth(state: RailState, seat: int, company: int) -> int:
+    """What a company brings to a seat that has it from now on."""
+    revenue, paid = state.c.company_revenue[company], _most_paid(state, seat, company)
+    rounds = _rounds_open(state)
+    return paid + revenue * min(rounds, UNTIL_SOLD) if paid else revenue * rounds
+
+
+def _rounds_open(state: RailState) -> int:
+    """Rounds until companies close, if every corporation that floats buys a train in each."""
+    closing, types = state.c.closing_phase, state.c.train_type
+    before = sum(types[train] < closing for train in state.depot)
+    return min(UNTIL_CLOSED, 1 + before // max(1, sum(state.floated)))
+
+
+def _most_paid(state: RailState, seat: int, company: int) -> int:
+    """The most that a corporation of the seat can pay for the company beside those that the seat has already."""
+    low, high = state.c.sale_prices.get(company, (0, 0))
+    others = sum(
+        state.c.sale_prices[other][1]
+        for other in privates.on_offer(state)
+        if state.owner[other] == seat and other != company
+    )
+    own = [at for at, president in enumerate(state.pres) if president == seat and state.floated[at]]
+    spare = sum(_spare(state, corporation) for corporation in own) - others
+    return min(high, spare) if high and spare >= low else 0
+
+
+def _spare(state: RailState, corporation: int) -> int:
+    """The treasury, less the next train where no train outlasts it."""
+    types = state.c.train_type
+    owned = state.trains[corporation]
+    lasts = any(steady_operating.outlasts_next(state, types[train]) for train in owned)
+    return max(0, state.treasury[corporation] - (0 if lasts else trains.cheapest_price(state)))
+
+
+# -- in stock rounds ----------------------------------------------------------------------------------
+
+
+def wanted(state: RailState, seat: int) -> Decision | None:
+    """The offer for a company of another seat that gains most; None where none gains anything."""
+    if not state.c.private_trading or shares.certificates(state, seat) >= shares.limit(state):
+        return None
+    found = [
+        (worth(state, seat, company) - price, price, action)
+        for company, price, action in _askable(state, seat)
+        if _most_paid(state, seat, company)
+    ]
+    gain, price, action = max(found, key=lambda one: one[0], default=(0, 0, {}))
+    if gain <= 0:
+        return None
+    return Decision(action, Reason("company_resold", {"price": price, "gain": gain}))
+
+
+def _askable(state: RailState, seat: int) -> Iterator[tuple[int, int, Action]]:
+    """Companies of others that the seat can pay, with the offers: first the printed price, then what they are worth to their owners.
+
+    A refusal that is still remembered counts though shares have changed hands since: nobody is asked twice for it.
+    """
+    for company in privates.on_offer(state):
+        owner, name = state.owner[company], state.c.companies[company]
+        meant = [OFFER_COMPANY, owner, owner, seat, name]
+        refused = max((row[6] for row in state.refused if row[1:6] == meant), default=NONE)
+        printed = state.c.company_price[company]
+        price = printed if refused < printed else worth(state, owner, company)
+        if owner != seat and refused < price <= state.cash[seat]:
+            yield company, price, {"do": "buy_company", "company": name, "price": price}
+
+
+def answer(state: RailState, seat: int, offer: RailOffer) -> Action | None:
+    """To an offer of a company: yes to whoever pays more than it is worth, or asks less; None where it is about a train."""
+    if offer.kind != OFFER_COMPANY:
+        return None
+    buys = offer.buyer == offer.asked
+    value = worth(state, seat, offer.what)
+    agrees = offer.price < value if buys else offer.price >= max(value, 1)
+    return {"do": "accept" if agrees else "refuse", "offer": offer.number}
+
+
+# -- in operating turns -------------------------------------------------------------------------------
+
+
+def sold(state: RailState, seat: int) -> Decision | None:
+    """The company of the president that the treasury of the operator can pay most for; None if there is none."""
+    operator = state.operator
+    if not state.trains[operator] or not privates.corporation_may_buy(state, operator):
+        return None
+    spare = _spare(state, operator)
+    found = [
+        (min(spare, state.c.sale_prices[company][1]), company)
+        for company in privates.on_offer(state)
+        if state.owner[company] == seat and spare >= state.c.sale_prices[company][0]
+    ]
+    if not found:
+        return None
+    price, company = max(found)
+    action = {"do": "buy_company", "company": state.c.companies[company], "price": price}
+    figures = {"price": price, "printed": state.c.company_price[company]}
+    return Decision(action, Reason("company_sold", figures))

@@ -1,0 +1,191 @@
+"""How `shrewd` plays the stock rounds of 1836jr: by what shares are still expected to bring (`forecasting`).
+
+What it does otherwise than `steady` beside: companies (`shrewd_companies`), trains (`shrewd_operating`).
+
+* Buys what brings most for its price and the certificate that it takes up: who has money for more than the certificates left
+  looks at the gain alone, who has little at what it yields.
+* Sells what it does not preside over where it would be worth less to keep, and a share at a time for one that brings more but
+  for which money or a certificate is lacking.
+* Starts a corporation as `steady` does where nothing is worth buying.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from games.engines.bots import shrewd_companies, shrewd_operating, steady_g1836jr
+from games.engines.bots.base import Decision, Reason
+from games.engines.bots.forecasting import Forecast
+from games.engines.g1836jr import absent
+from games.engines.g1836jr.compiled import WHITE
+from games.engines.g1836jr.rounds import shares, stock
+from games.engines.g1836jr.state import IPO, POOL, STOCK, UNIT, RailState
+from games.engines.kernel.choices import Action
+from games.engines.kernel.game import Game
+
+#: By so much another share must bring more than one that is sold for it, and keeping one must lose at least for it to be sold.
+MARGIN: Final = 30
+#: What stands against a purchase that a sale before it may cure.
+_CURABLE: Final = frozenset({"cert_limit", "insufficient_cash"})
+
+_PASS: Final[Action] = {"do": "pass"}
+Known = Game[Any, Any]
+
+
+class Lot(NamedTuple):
+    """A share that lies somewhere: of which corporation, where, for how much."""
+
+    corporation: int
+    source: str
+    price: int
+
+
+class Holding(NamedTuple):
+    """Shares of a seat that it may sell: what one of them brings if it is kept, of which corporation, how many per cent."""
+
+    gain: int
+    corporation: int
+    percent: int
+
+
+def decide(game: Known, state: RailState, seat: int) -> Decision:
+    """What `seat` does, and where it weighs shares or trains why."""
+    if seat not in state.asked:
+        return Decision(None)
+    if state.offers:
+        answer = shrewd_companies.answer(state, seat, state.offers[0])
+        return Decision(answer or steady_g1836jr.decide(game, state, seat))
+    if state.step in shrewd_operating.POLICY:
+        return shrewd_operating.POLICY[state.step](game, state, seat)
+    if state.step != STOCK:
+        return Decision(steady_g1836jr.decide(game, state, seat))
+    if stock.must_sell(state, seat):
+        return _forced(state, seat)
+    exchanged = steady_g1836jr.exchange(state, seat)
+    if exchanged:
+        return Decision(exchanged)
+    return shrewd_companies.wanted(state, seat) or _stock(state, seat)
+
+
+def _stock(state: RailState, seat: int) -> Decision:
+    forecast = Forecast(state)
+    sold = _sale(state, seat, forecast)
+    if sold is not None:
+        return sold
+    bought = _purchase(state, seat, forecast)
+    if bought is not None:
+        return bought
+    return Decision(steady_g1836jr.start(state, seat) or _PASS)
+
+
+# -- buying -------------------------------------------------------------------------------------------
+
+
+def _purchase(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
+    """The share that brings most for its price; None where none brings anything."""
+    lots = [lot for lot in _lots(state) if not _faults(state, seat, lot)]
+    room = max(1, shares.limit(state) - shares.certificates(state, seat))
+    idle = state.cash[seat] / room
+    worths = [(_appeal(state, seat, forecast, lot) / (lot.price + idle), lot) for lot in lots]
+    most, lot = max(worths, key=lambda one: one[0], default=(0, None))
+    if lot is None or most <= 0:
+        return None
+    action = {
+        "do": "buy_shares",
+        "corporation": state.c.corporations[lot.corporation],
+        "source": lot.source,
+    }
+    return Decision(action, _told("share_brings", forecast, lot.corporation, lot.price))
+
+
+def _lots(state: RailState) -> Iterator[Lot]:
+    for corporation, par in enumerate(state.par):
+        for source in (IPO, POOL):
+            if par and stock.lying(state, corporation, source):
+                yield Lot(corporation, source, shares.cost(state, corporation, source))
+
+
+def _faults(state: RailState, seat: int, lot: Lot) -> list[str]:
+    return stock.purchase_faults(state, seat, lot.corporation, lot.source)
+
+
+def _appeal(state: RailState, seat: int, forecast: Forecast, lot: Lot) -> float:
+    """What a share brings; of one that may never float half of it, and the own corporation floats before all else."""
+    gain = forecast.gain(lot.corporation, lot.price)
+    if state.floated[lot.corporation]:
+        return gain
+    is_own = state.pres[lot.corporation] == seat and lot.source == IPO
+    return float("inf") if is_own else gain / 2
+
+
+# -- selling ------------------------------------------------------------------------------------------
+
+
+def _sale(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
+    """What loses by being kept, else a share in the way of a better one; one sale in a turn, before a purchase."""
+    if state.turn < 2 or state.acted:
+        return None
+    worst = min(_holdings(state, seat, forecast), default=None)
+    if worst is None:
+        return None
+    if worst.gain < -MARGIN:
+        return _sold(state, forecast, worst.corporation, worst.percent, "share_loses")
+    if _better(state, seat, forecast, worst) > worst.gain + MARGIN:
+        return _sold(state, forecast, worst.corporation, UNIT, "share_gives_way")
+    return None
+
+
+def _forced(state: RailState, seat: int) -> Decision:
+    """Of too many certificates the one that brings least, a share at a time; what is too much of one corporation goes as the clock would sell it."""
+    if any(held[seat] > state.c.holding_limit for held in state.held):
+        return Decision(absent.action(state, seat))
+    forecast = Forecast(state)
+    # Certificates of other zones do not count.
+    sales = [
+        (forecast.gain_kept(corporation), corporation)
+        for corporation in range(len(state.par))
+        if state.zone(corporation) == WHITE and shares.largest_sale(state, seat, corporation)
+    ]
+    if not sales:
+        return Decision(absent.action(state, seat))
+    return _sold(state, forecast, min(sales)[1], UNIT, "share_least")
+
+
+def _holdings(state: RailState, seat: int, forecast: Forecast) -> Iterator[Holding]:
+    for corporation, president in enumerate(state.pres):
+        if president != seat and state.held[corporation][seat]:
+            most = shares.largest_sale(state, seat, corporation)
+            if most:
+                yield Holding(forecast.gain_kept(corporation), corporation, most)
+
+
+def _better(state: RailState, seat: int, forecast: Forecast, worst: Holding) -> int:
+    """What the best of those shares brings that only a sale of the worst one makes room or money for; 0 if there is none."""
+    money = state.cash[seat] + state.price(worst.corporation)
+    gains = [
+        forecast.gain(lot.corporation, lot.price)
+        for lot in _lots(state)
+        if lot.corporation != worst.corporation
+        and lot.price <= money
+        and _CURABLE.issuperset(faults := _faults(state, seat, lot))
+        and faults
+    ]
+    return max(gains, default=-MARGIN)
+
+
+def _sold(
+    state: RailState, forecast: Forecast, corporation: int, percent: int, code: str
+) -> Decision:
+    name = state.c.corporations[corporation]
+    action = {"do": "sell_shares", "corporation": name, "percent": percent}
+    return Decision(action, _told(code, forecast, corporation, state.price(corporation)))
+
+
+def _told(code: str, forecast: Forecast, corporation: int, price: int) -> Reason:
+    """In figures that anybody can work out again."""
+    figures = {
+        "price": price,
+        "dividends": forecast.dividends(corporation),
+        "last": forecast.last_price(corporation),
+        "rounds": round(forecast.rounds),
+    }
+    return Reason(code, figures)
