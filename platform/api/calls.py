@@ -148,8 +148,19 @@ def _prose(function: Call) -> str:
 
 
 def _read(request: Request, queries: Iterable[Query]) -> dict[str, Any]:
-    given = request.query_params
-    return {one.name: one.read(given[one.name]) for one in queries if one.name in given}
+    """What is asked for, each once. Raises CallRefused for a name that the call does not know: it would ask in vain."""
+    given, known = request.query_params, {one.name: one for one in queries}
+    for name, values in given.lists():
+        if name not in known:
+            raise CallRefused("bad_query", name=name[:TEXT_MOST], problem=_known(known))
+        if len(values) > 1:
+            raise CallRefused("bad_query", name=name, problem="only once")
+    return {name: known[name].read(value) for name, value in given.items()}
+
+
+def _known(queries: Iterable[str]) -> str:
+    names = ", ".join(sorted(queries))
+    return f"not known to this call, which takes {names}" if names else "this call takes no query"
 
 
 def _body(request: Request, messages: Messages[Any]) -> Any:

@@ -199,6 +199,9 @@ def test_session_needs_the_token_of_the_site(ola: User) -> None:
     [
         ("lobby/?limit=0", "bad_query"),
         ("lobby/?limit=x", "bad_query"),
+        ("lobby/?limits=5", "bad_query"),
+        ("lobby/?limit=5&limit=6", "bad_query"),
+        ("games/?limit=5", "bad_query"),
         ("lobby/?pace=never", "bad_query"),
         ("lobby/?cursor=%21", "bad_cursor"),
         ("lobby/?cursor=" + cursor_of("x"), "bad_cursor"),
