@@ -29,11 +29,12 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
     }
 
-    def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """Whoever of the staff has no second factor yet is led to it first."""
-        if isinstance(request.user, User) and factor.is_due(request.user):
-            return reverse("mfa_index")
-        return str(super().get_login_redirect_url(request))
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
+        """Whoever of the staff has no second factor yet is led to it first, whatever page they came from."""
+        if factor.is_due(user):
+            more["redirect_url"] = reverse("mfa_index")
+        answer: HttpResponse = super().post_login(request, user, **more)
+        return answer
 
     def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
         """Who is banned is told why and until when, once they have shown who they are."""

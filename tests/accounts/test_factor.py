@@ -33,10 +33,11 @@ def boss() -> User:
     return User.objects.create_superuser("boss", "boss@example.org", PASSWORD, locale="en")
 
 
-def signed_in(*, code: str = "") -> tuple[Client, str]:
-    """A browser after the sign-in of `boss`, and where it was sent at last."""
+def signed_in(*, code: str = "", came_from: str = "") -> tuple[Client, str]:
+    """A browser after the sign-in of `boss`, and where it was sent at last. `came_from`: the page whose button led to it."""
     client = Client(headers={"accept-language": "en"})
-    answer = client.post("/accounts/login/", {"login": "boss", "password": PASSWORD})
+    given = {"login": "boss", "password": PASSWORD, **({"next": came_from} if came_from else {})}
+    answer = client.post("/accounts/login/", given)
     if code:
         answer = client.post("/accounts/2fa/authenticate/", {"code": code})
     return client, answer.headers.get("Location", "")
@@ -65,6 +66,19 @@ def test_first_sign_in_of_the_staff_leads_through_it(boss: User) -> None:
     assert codes.count("<li><code>") == 10
     assert 'href="/admin/"' in codes
     assert client.get(OFFICE).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/", OFFICE, "/rankings/"])
+def test_it_leads_through_it_from_whatever_page_somebody_came(boss: User, page: str) -> None:
+    client, sent = signed_in(came_from=page)
+    assert sent == SET_UP
+    assert "Before its admin opens" in client.get(SET_UP).text
+
+
+def test_who_is_not_of_the_staff_comes_back_to_their_page(boss: User) -> None:
+    boss.is_staff = boss.is_superuser = False
+    boss.save()
+    assert signed_in(came_from="/rankings/")[1] == "/rankings/"
 
 
 def test_next_sign_in_asks_for_a_code_and_opens_the_office(boss: User) -> None:
