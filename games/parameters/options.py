@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.utils.translation import get_language, gettext, ngettext
 
 from games.engines.catalogue import GAMES
+from games.parameters.switches import sentence_of_switch
 from games.parameters.texts import GROUP_TITLES, GROUPS, VALUES
 
 #: What a number is measured in, by a word of its parameter's name, and words that tell a sum of money.
@@ -155,12 +156,18 @@ def changes(game: str, rules: Mapping[str, Any], money: str = "") -> list[Change
         Change(
             name=option.name,
             title=option.title,
-            before=option.told(option.default, money),
-            after=option.told(rules[option.name], money),
+            before=_held(game, option, option.default, money),
+            after=_held(game, option, rules[option.name], money),
         )
         for option in options_of(game)
         if option.name in rules and plain(rules[option.name]) != plain(option.default)
     ]
+
+
+def _held(game: str, option: Option, value: Any, money: str) -> str:
+    """What holds with this value: a switch says it in a sentence of its own."""
+    sentence = sentence_of_switch(game, option.name, is_on=value) if isinstance(value, bool) else ""
+    return sentence or option.told(value, money)
 
 
 def plain(value: Any) -> Any:

@@ -58,8 +58,24 @@ def test_changes_name_what_differs() -> None:
     ]
     assert found == [
         ("starting_cash", "3\u202f000\u00a0$", "2\u202f000\u00a0$"),
-        ("auction_enabled", "yes", "no"),
+        (
+            "auction_enabled",
+            "What a player declines to buy goes to auction.",
+            "What a player declines to buy stays with the bank.",
+        ),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_switch_is_told_by_yes_and_no(game: str) -> None:
+    switched = {
+        option.name: not option.default
+        for option in options.options_of(game)
+        if option.kind == "bool"
+    }
+    for change in options.changes(game, switched):
+        assert {change.before, change.after}.isdisjoint({"yes", "no"}), change.name
+        assert change.before != change.after
 
 
 def test_rules_text_names_the_preset_or_counts_changes() -> None:
