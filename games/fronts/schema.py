@@ -347,6 +347,10 @@ class Changeable:
         """Whether what stands at a place of the tables follows from other values."""
         return path[-1] in self.repeated
 
+    def moves(self, tables: Mapping[str, Any]) -> dict[Path, Path]:
+        """Rows that `derived` will put elsewhere: the path of each afterwards, and where it stands now."""
+        return {}
+
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """The tables with figures that follow from others; `touched` are the first parts of changed paths."""
         return tables

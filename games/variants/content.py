@@ -25,6 +25,7 @@ from games.fronts.schema import (
     same,
 )
 from games.variants import pointers
+from games.variants.moving import Moves, filed, moved, turned
 from games.variants.parameters import rule_violations
 
 FORMAT: Final = 1
@@ -80,7 +81,7 @@ def examine(given: Any) -> Examination:
         game, {**base, **given.get("rules", {})}, given.get("rules", {})
     )
     wrong += faults
-    tables, faults = _tables(game, given.get("tables", {}))
+    tables, faults, moves = _tables(game, given.get("tables", {}))
     wrong += faults
     if wrong or rules is None:
         return _refused(wrong)
@@ -92,17 +93,22 @@ def examine(given: Any) -> Examination:
     written = list(_written(game, changes))
     return replace(
         found,
-        violations=_sorted([_as_written(each, written) for each in found.violations]),
-        warnings=_sorted([*found.warnings, *_unused(content, changes)]) if found.content else (),
+        violations=_sorted([_as_written(each, written) for each in filed(found.violations, moves)]),
+        warnings=_sorted([*filed(found.warnings, moves), *_unused(content, changes, moves)])
+        if found.content
+        else (),
     )
 
 
-def _unused(content: EditionContent, changes: Mapping[Path, Any]) -> Iterator[Violation]:
+def _unused(
+    content: EditionContent, changes: Mapping[Path, Any], moves: Moves
+) -> Iterator[Violation]:
     """Values that were written where others decide: what follows from those stands there instead."""
     changeable = front_for(content.game).changeable
+    ways = turned(moves)
     for path, value in changes.items():
         is_told_elsewhere = changeable is not None and changeable.follows(path)
-        if is_told_elsewhere and not same(value, pointers.at(content.tables, path)):
+        if is_told_elsewhere and not same(value, pointers.at(content.tables, moved(path, ways))):
             yield Violation(("tables", *path), "conflict", {"with": [], "reason": "follows_from_others"})  # fmt: skip
 
 
@@ -187,20 +193,22 @@ def _preset(game: str, slug: str | None) -> Mapping[str, Any]:
     return found
 
 
-def _tables(game: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], list[Violation]]:
-    """The game's tables with the changes, and what is wrong with single values."""
+def _tables(game: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], list[Violation], Moves]:
+    """The game's tables with the changes, what is wrong with single values, and which rows have moved."""
     changeable = front_for(game).changeable
     root: Node = ConstantNode(_("tables")) if changeable is None else changeable.root
     made, wrong = pointers.applied(root, GAMES[game].tables(), changes)
+    moves: Moves = {}
     if changes and changeable is not None:
         touched = frozenset(path[0] for key in changes if (path := pointers.parsed(key)))
         written = list(root.violations(made, ()))
+        moves = changeable.moves(made)
         made = changeable.derived(made, touched)
-        derived = list(root.violations(made, ()))
+        derived = filed(root.violations(made, ()), moves)
         # What follows from a wrong value is wrong as well: only the value itself is told.
         values = [each for each in written if each.code != "missing" or each in derived] or derived
-        wrong += [*changeable.essentials(made), *values]
-    return made, _below(wrong)
+        wrong += [*filed(changeable.essentials(made), moves), *values]
+    return made, _below(wrong), moves
 
 
 def _below(found: Any) -> list[Violation]:
@@ -267,7 +275,7 @@ def from_trail(written: Mapping[str, Any]) -> EditionContent | None:
         game = written["game"]
         given = {**_preset(game, written["base"]), **written["rules"]}
         rules = game_for(game).rules(given).model_dump(mode="json")
-        tables, wrong = _tables(game, written["tables"])
+        tables, wrong, _moves = _tables(game, written["tables"])
     except (LookupError, BadSetup):
         return None
     if wrong:

@@ -183,6 +183,17 @@ class PropertyChangeable(Changeable):
         """Groups repeat what houses cost on their fields, too."""
         return super().follows(path) or (path[0], path[-1]) == ("groups", "house_cost")
 
+    def moves(self, tables: Mapping[str, Any]) -> dict[Path, Path]:
+        """Fields go by their places on the board."""
+        try:
+            places = [row["index"] for row in tables["fields"]]
+            if {*places} != {*range(self.size)}:
+                return {}
+        except (LookupError, TypeError):
+            return {}
+        going = [(at, place) for at, place in enumerate(places) if place != at]
+        return {("fields", str(place)): ("fields", str(at)) for at, place in going}
+
     def derived(self, tables: dict[str, Any], touched: frozenset[str]) -> dict[str, Any]:
         """Fields in their order, hotels at the price of houses, and what groups and cards repeat."""
         try:
