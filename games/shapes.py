@@ -197,3 +197,4 @@ class DataShape(TypedDict):
     printed: PrintedShape
     book: BookShape | None
     difference: DifferenceShape
+    inks: dict[str, str]

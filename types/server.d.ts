@@ -857,6 +857,7 @@ interface Data {
   printed: Printed;
   book: Book | null;
   difference: Difference;
+  inks: Record<string, string>;
 }
 
 /** What a match has printed: deeds by field, the chips that every player begins with, and in 1836jr its pars. */

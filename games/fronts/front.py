@@ -138,6 +138,10 @@ class Front:
         currency = self.currency(tables)
         return str(currency.get("symbol") or currency.get("code", ""))
 
+    def inks(self, tables: Tables) -> Mapping[str, str]:
+        """Colours that an edition has given to what the board draws in inks of its own, by id."""
+        return {}
+
     def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
         """What one side of a trade is worth as printed: enough to see who gives much for nothing."""
         return int(side.get("cash", 0))

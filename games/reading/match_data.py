@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import override
 
+from games.fronts.catalogue import front_for
 from games.models import Entry, Match
 from games.reading import matches, rule_pages
 from games.reading.course import Course
@@ -40,6 +41,7 @@ def data_in(match_id: str, book: Rulebook) -> dict[str, Any]:
         "printed": book.game.printed(book.compiled),
         "book": _book_of(match_id, game),
         "difference": told_of(book),
+        "inks": front_for(game).inks(book.tables),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from games.engines.catalogue import GAMES
 from games.engines.property.state import State
 from games.fronts.front import RING, Front, Parameters, Tables
 from games.fronts.property import tables as printed
@@ -61,6 +62,14 @@ class PropertyFront(Front):
         self, state: State, seats: Iterable[int | None]
     ) -> dict[int | None, dict[str, Any] | None]:
         return dict.fromkeys(seats, beside(state))
+
+    def inks(self, tables: Tables) -> dict[str, str]:
+        box = {group["id"]: group["colour"] for group in GAMES[self.key].tables()["groups"]}
+        return {
+            group["id"]: group["colour"]
+            for group in tables["groups"]
+            if group["colour"].lower() != box.get(group["id"], "").lower()
+        }
 
     def side_worth(self, tables: Tables, side: Mapping[str, Any]) -> int:
         prices = {field["id"]: field.get("price") or 0 for field in tables["fields"]}

@@ -27,6 +27,7 @@ export class Names {
     this.told = data?.difference?.[lang] ?? [];
     /** @type {Printed} */
     this.printed = data?.printed ?? { deeds: {}, fields: {}, chips: [] };
+    this.inks = data?.inks ?? {};
     this.symbol = this.tables.currency?.symbol ?? this.tables.game?.currency?.code ?? "$";
     /** Words for what only this board has, by the name of the hole of a message. @type {Record<string, (value: any) => string>} */
     this.holes = {};

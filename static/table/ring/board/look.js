@@ -15,13 +15,14 @@ export function lookOf(names) {
   return LOOKS[names.game] ?? PLAIN;
 }
 
-/** {code, hatch, tint} of a set.
+/** {code, hatch, tint} of a set; an ink that an edition has given it stands where that of the game would.
  * @param {RingNames} names @param {string} group */
 export function groupLook(names, group) {
-  const known = lookOf(names).groups[group];
-  if (known) return known;
   const place = Math.max(0, names.groups.findIndex((one) => one.id === group));
-  return { code: names.group(group).slice(0, 3).toUpperCase(), hatch: HATCHES[place % HATCHES.length], tint: `--player-${(place % 6) + 1}` };
+  const plain = { code: names.group(group).slice(0, 3).toUpperCase(), hatch: HATCHES[place % HATCHES.length], tint: `--player-${(place % 6) + 1}` };
+  const look = lookOf(names).groups[group] ?? plain;
+  const ink = names.inks?.[group];
+  return ink ? { ...look, tint: `--own,${ink}` } : look;
 }
 
 /** The sign on a field, by its id first, then by its type; undefined where there is none.
