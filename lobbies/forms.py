@@ -331,10 +331,10 @@ class TableForm(forms.Form):
     def bot_fields(self) -> list[forms.BoundField]:
         return [self[f"bot_{number}"] for number in range(1, self.highest)]
 
-    def preset_differences(self) -> list[tuple[str, list[str]]]:
-        """Title of each set of rules, and what it does otherwise than the box."""
+    def preset_differences(self) -> list[tuple[str, str, list[str]]]:
+        """Key and title of each set of rules, and what it does otherwise than the box."""
         return [
-            (known.text, found)
+            (known.slug, known.text, found)
             for known in self.presets
             if (found := changes_in_words(self.game, known))
         ]

@@ -19,6 +19,7 @@ const bots = () => [...form.querySelectorAll('[name^="bot_"]')];
 const isFree = (bot) => !bot.closest(".field").hidden;
 
 field("preset").addEventListener("change", () => {
+  for (const one of /** @type {NodeListOf<HTMLDetailsElement>} */ (form.querySelectorAll("details[data-preset]"))) one.open = one.dataset.preset === field("preset").value;
   for (const [name, value] of Object.entries(presets[field("preset").value] ?? {})) {
     const found = field(name);
     if (!found) continue;

@@ -31,6 +31,13 @@ def test_preset_of_the_address_fills_the_form(site: Client, db: None) -> None:
     assert re.search(r'name="rule_time_limit_minutes" value="120"', shown)
 
 
+def test_what_the_chosen_set_does_otherwise_is_unfolded(site: Client, db: None) -> None:
+    shown = site.get("/tables/new/eurobiznes/?preset=two_hours").content.decode()
+    folds = re.findall(r'<details class="fold differences" data-preset="(\w+)"( open)?>', shown)
+    assert [key for key, unfolded in folds if unfolded] == ["two_hours"]
+    assert len(folds) > 1
+
+
 def test_form_shows_conflicts_and_opens_nothing(site: Client, person: Person) -> None:
     as_person(site, person("ola"))
     wrong = {"rule_starting_cash": "100", "seats_min": "5", "seats_max": "3"}
