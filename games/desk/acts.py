@@ -32,10 +32,12 @@ ACTS: Final[dict[str, tuple[Callable[..., object], tuple[str, ...], str, Any]]] 
         services.rate_options,
         (State.PUBLISHED,),
         roles.PUBLISH,
-        _("Own options on top of it: rated, or no more"),
+        _("Let own options on top of it be rated"),
     ),
     "retire": (services.retire, (State.PUBLISHED,), roles.PUBLISH, _("Retire")),
 }
+#: What the button says where they already are.
+UNRATE: Final = _("Do not rate own options on top of it any more")
 #: Those that have a place of their own on the page.
 APART: Final = frozenset({"check", "send-back", "review", "set-aside"})
 
@@ -44,10 +46,11 @@ def open_to(reader: Any, edition: RuleEdition) -> list[tuple[str, Any]]:
     """What this person may do with the edition as it stands: the act, and what its button says."""
     running = edition.trials.filter(state=EditionTrial.State.RUNNING).exists()
     hidden = {"trial" if running else "trial-stop"}
+    told = {"rate-options": UNRATE} if edition.rates_options else {}
     if edition.published_at is not None:
         hidden.add("take-up")
     return [
-        (act, words)
+        (act, told.get(act, words))
         for act, (_call, states, role, words) in ACTS.items()
         if act not in APART | hidden and edition.state in states and roles.may(reader, role)
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -22,6 +23,7 @@ from games.desk import (
     trials,
 )
 from games.desk.history import history_of
+from games.desk.inks import INKS
 from games.desk.sentences import warning_of
 from games.editions import roles, services
 from games.editions.acting import QUESTIONS
@@ -61,6 +63,7 @@ def edition_shown(
         "sections": sections,
         "parameters": form_parts.parameters_in(sections),
         "is_open": is_open,
+        "inks": INKS.items(),
         "board": boards.cells_of(content.tables) if is_open else [],
         "board_size": boards.size_of(content.tables),
         "errors": told,
@@ -79,10 +82,16 @@ def edition_shown(
         "remarks": [act for act in edition.acts.select_related("who") if act.act == "send_back"],
         "history": history_of(edition),
         "may_send_back": edition.state in (State.CHECKED, State.REVIEWED) and roles.may(request.user, roles.REVIEW),
-        "others": RuleEdition.objects.filter(variant__game=content.game).exclude(pk=edition.pk).select_related("variant"),
+        "others": [(row.pk, name_of(row), row.number) for row in _others(edition)],
         "may_edit": roles.may(request.user, roles.EDIT),
     }  # fmt: skip
     return render(request, "desk/edition.html", shown, status=status)
+
+
+def _others(edition: RuleEdition) -> QuerySet[RuleEdition]:
+    """The other editions of its game, which it can be compared with."""
+    found = RuleEdition.objects.filter(variant__game=edition.variant.game).exclude(pk=edition.pk)
+    return found.select_related("variant").order_by("variant__position", "variant__slug", "number")
 
 
 def _closed(edition: RuleEdition, told: list[faults.FaultLine]) -> str:

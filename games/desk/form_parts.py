@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext
 
 from games.parameters.options import grouped_digits
 
+#: A number as pages print it, `2 000`: people write what they read.
+_IN_THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:\s\d{3})+")
+_LONGEST: Final = 12
+
+
+def written_number(raw: str) -> int | str:
+    """What somebody wrote in the place of a number; what is none stays as it was written."""
+    text = raw.strip()
+    if _IN_THOUSANDS.fullmatch(text):
+        text = "".join(text.split())
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < _LONGEST else raw
+
 
 @dataclass
 class SchemaInput:
-    """One value. `kind`: number, text, choice or yes-no; `name` is its path in the file."""
+    """One value. `kind`: number, text, long-text, colour, choice or yes-no; `name` is its path in the file."""
 
     name: str
     label: str
@@ -38,12 +51,13 @@ class SchemaInput:
 
     @property
     def now(self) -> str:
-        """The value in words, for what is short enough to stand beside the one of the base."""
+        """The value in words, for what is short enough to stand beside the one of the base; empty for what is no such value."""
         if self.kind == "choice":
             return next((words for choice, words in self.choices if choice == str(self.value)), "")
         if self.kind == "yes-no":
             return gettext("yes") if self.value else gettext("no")
-        return self._number(self.value) if self.kind == "number" else ""
+        number = written_number(str(self.value)) if self.kind == "number" else None
+        return self._number(number) if isinstance(number, int) else ""
 
     @property
     def span(self) -> str:
@@ -53,9 +67,9 @@ class SchemaInput:
         given = {"low": grouped_digits(self.low), "high": self._number(self.high)}
         return gettext("from %(low)s to %(high)s") % given
 
-    def _number(self, value: Any) -> str:
-        """With its unit; what somebody wrote that is no number stays as it was written."""
-        return f"{grouped_digits(value) if type(value) is int else value}\u00a0{self.unit}".strip()
+    def _number(self, value: int) -> str:
+        """With its unit."""
+        return f"{grouped_digits(value)}\u00a0{self.unit}".strip()
 
     @property
     def lang(self) -> str:

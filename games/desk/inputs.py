@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from games.desk.form_parts import InputGroup, InputSection, SchemaInput
 from games.fronts.catalogue import front_for
 from games.fronts.schema import (
+    COLOUR,
     BooleanNode,
     EnumNode,
     IntegerNode,
@@ -32,6 +33,8 @@ from games.variants.lookup import box_content
 
 #: Members of the tables that tell one thing from another.
 _LEFT: Final = frozenset({"id", "type"})
+#: As long as texts of cards may be.
+_OF_A_CARD: Final = 200
 #: Where the field lies on the board; START stays.
 _PLACE: Final = "index"
 
@@ -213,7 +216,7 @@ class SchemaForm:
             unit = {"money": self.words.money, "percent": "%"}.get(node.unit, "")
             return SchemaInput(name, label, "number", value, node.low, node.high, unit=unit)
         if isinstance(node, TextNode):
-            return SchemaInput(name, label, "text", value, high=node.longest)
+            return SchemaInput(name, label, _kind_of(node), value, high=node.longest)
         if isinstance(node, BooleanNode):
             return SchemaInput(name, label, "yes-no", value)
         if isinstance(node, IntegerNode | EnumNode):
@@ -244,6 +247,13 @@ class SchemaForm:
 def place_name(node: ListNode, at: int) -> str:
     """What a place of a list is called: by its own name, or by its number."""
     return str(node.names[at]) if at < len(node.names) else f"{node.title} {at + 1}"
+
+
+def _kind_of(node: TextNode) -> str:
+    """A colour, a line, or a text that a line would cut."""
+    if node.pattern == COLOUR:
+        return "colour"
+    return "text" if node.longest < _OF_A_CARD else "long-text"
 
 
 def _may_be_none(node: Node) -> bool:

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 from games.desk import reshaped
-from games.desk.form_parts import InputSection, SchemaInput
+from games.desk.form_parts import InputSection, SchemaInput, written_number
 from games.desk.inputs import sections_of
 from games.engines.catalogue import GAMES
 from games.variants import pointers
@@ -62,14 +62,10 @@ def _sent(each: SchemaInput, posted: Mapping[str, str]) -> Any:
         return None
     is_list = each.kind == "text" and each.name.startswith("/rules/")
     if is_list:
-        return [_number(part.strip()) for part in raw.split(",") if part.strip()]
-    return _number(raw) if each.kind == "number" or isinstance(each.value, int) else raw
-
-
-def _number(raw: str) -> Any:
-    text = raw.strip()
-    is_number = text.removeprefix("-").isdecimal() and len(text) < 12  # noqa: PLR2004  no value is longer
-    return int(text) if is_number else raw
+        return [written_number(part.strip()) for part in raw.split(",") if part.strip()]
+    if each.kind == "long-text":
+        return " ".join(raw.splitlines())
+    return written_number(raw) if each.kind == "number" or isinstance(each.value, int) else raw
 
 
 def _put(tables: Any, path: list[str], value: Any) -> None:

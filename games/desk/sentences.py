@@ -8,7 +8,8 @@ from typing import Any, Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.fronts.schema import Violation
+from games.fronts.schema import COLOUR, Violation
+from games.parameters.options import grouped_digits
 from games.variants import pointers
 from games.variants.content import EditionContent
 from games.variants.wording import place_words
@@ -16,7 +17,6 @@ from games.variants.wording import place_words
 SENTENCES: Final[Mapping[str, Any]] = {
     "unknown_key": _("There is no such value."),
     "wrong_type": _("This is not the kind of value that is needed here."),
-    "wrong_number": _("A whole number is needed here, such as 2000."),
     "not_an_option": _("This value cannot be chosen here."),
     "missing": _("A value is needed here."),
     "duplicate": _("This occurs twice; it may occur once."),
@@ -24,6 +24,13 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "unplayable": _("It could not be played: %(reason)s."),
     "too_large": _("The file is larger than %(limit)s bytes."),
     "not_readable": _("The file cannot be read: %(problem)s"),
+}
+#: What is needed instead, for kinds of values that people write by hand.
+WANTED: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("whole number", "int"), _("A whole number is needed here, such as 2000.")),
+    "ints": _("Whole numbers are needed here, with a comma between them."),
+    "text": _("This text holds signs that nobody could see or read."),
+    COLOUR: _("A colour is needed here, such as #1f6f3a."),
 }
 REASONS: Final[Mapping[str, Any]] = {
     "no_start": _("the board has no Start"),
@@ -62,8 +69,8 @@ def sentence_of(violation: Violation, content: EditionContent | None = None) -> 
         given["with"] = [f"“{place_words(content, path)}”" for path in others if path]
     if violation.code == "out_of_range":
         return _range(given)
-    if violation.code == "wrong_type" and given.get("wanted") == "whole number":
-        return str(SENTENCES["wrong_number"])
+    if violation.code == "wrong_type" and given.get("wanted") in WANTED:
+        return str(WANTED[given["wanted"]])
     given["with"] = ", ".join(given.get("with", ())) or gettext("other values")
     reason = given.get("reason", "")
     given["reason"] = REASONS.get(reason, reason)
@@ -71,7 +78,7 @@ def sentence_of(violation: Violation, content: EditionContent | None = None) -> 
 
 
 def _range(given: Mapping[str, Any]) -> str:
-    low, high, step = given.get("min"), given.get("max"), given.get("step")
+    low, high, step = (_printed(given.get(key)) for key in ("min", "max", "step"))
     if low is None or high is None:
         bound = low if high is None else high
         words = gettext("At least %(n)s.") if high is None else gettext("At most %(n)s.")
@@ -79,11 +86,16 @@ def _range(given: Mapping[str, Any]) -> str:
     if low == high:
         return gettext("Exactly %(n)s.") % {"n": low}
     sentence = gettext("From %(low)s to %(high)s.") % {"low": low, "high": high}
-    if step and step > 1:
+    if step not in (None, "1"):
         sentence += " " + gettext("Must be a multiple of %(n)s.") % {"n": step}
     if "or" in given:
-        sentence += " " + gettext("Or %(n)s: switched off.") % {"n": given["or"]}
+        sentence += " " + gettext("Or %(n)s: switched off.") % {"n": _printed(given["or"])}
     return sentence
+
+
+def _printed(bound: Any) -> Any:
+    """A bound as the form prints it, `10 000`."""
+    return grouped_digits(bound) if isinstance(bound, int) else bound
 
 
 #: What was done with an edition, in words.

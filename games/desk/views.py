@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.desk import listing, posted, tasks
 from games.desk.acts import ACTS
 from games.desk.edition_pages import around, edition_shown
+from games.desk.sentences import ACTS as DONE
 from games.editions import roles, services
 from games.editions.acting import EditionError, require
 from games.editions.models import EditionTrial, RuleEdition
@@ -97,7 +98,7 @@ def edition_act(request: HttpRequest, edition_id: int, act: str) -> HttpResponse
     edition = edition_for(request, edition_id)
     if act not in ACTS:
         raise Http404
-    call, _states, _role, words = ACTS[act]
+    call, *_rest = ACTS[act]
     extra = _extra(request, act)
     try:
         done = call(edition_id=edition_id, who=request.user, now=timezone.now(), **extra)
@@ -105,8 +106,16 @@ def edition_act(request: HttpRequest, edition_id: int, act: str) -> HttpResponse
             outbox.send_task(tasks.trial_slice, done.pk, 0)
     except EditionError as error:
         return refused(request, edition, error)
-    messages.success(request, gettext("Done: %(act)s.") % {"act": words})
+    messages.success(request, gettext("Done: %(act)s.") % {"act": _what_was_done(act, edition_id)})
     return redirect("admin:desk_edition", edition_id)
+
+
+def _what_was_done(act: str, edition_id: int) -> str:
+    """The act as its line of the audit trail has it, not as its button asks for it."""
+    if act == "rate-options":
+        rates = RuleEdition.objects.values_list("rates_options", flat=True).get(pk=edition_id)
+        return str(DONE["rate" if rates else "rate_not"])
+    return str(DONE[act.replace("-", "_")])
 
 
 def _extra(request: HttpRequest, act: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import { openPart } from "./parts.js";
 import { letter } from "./plates.js";
 import { saver, takeOver } from "./saving.js";
 import { addStepper, step } from "./steppers.js";
+import { addSwatches } from "./swatches.js";
 
 const ASKED_AGAIN_MS = 2000;
 const desk = document.getElementById("desk");
@@ -65,7 +66,9 @@ function firstWrong() {
   return wrong ?? null;
 }
 
-function steppers() {
+/** What only a script can put beside an input: steps of a number, the swatch of a colour. */
+function helped() {
+  addSwatches(document, words.pick ?? "");
   for (const row of document.querySelectorAll("[data-stepper]")) if (row instanceof HTMLElement) addStepper(row, { less: words.less ?? "", more: words.more ?? "" });
 }
 
@@ -112,7 +115,7 @@ async function send() {
   replaced(found, ["faults", "difference", "parts", "head-acts", "trial"]);
   seenOf(draft).value = seenOf(then).value;
   if (!saving.stale()) takeOver(draft, then, document.activeElement);
-  steppers();
+  helped();
   marked();
   closable();
   if (answer.status === 422) saidSaved(words.unsaved ?? "");
@@ -124,11 +127,11 @@ const saving = saver({ send });
 if (draft) {
   draft.addEventListener("change", () => saving.changed());
   draft.addEventListener("input", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === "text") saving.changed();
+    if (event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === "text")) saving.changed();
   });
   desk.classList.add("is-scripted");
   if (!document.querySelector("details.desk-section[open]")) unfold("part-1", false);
-  steppers();
+  helped();
   marked();
   void drawBoard(unfold);
 }

@@ -159,6 +159,7 @@ def test_a_short_evening_is_made_reviewed_published_and_played(
     expect(author.locator("#difference")).to_contain_text("Korfu")
     saves_by_itself(author)
     a_field_leads_to_its_values(author)
+    a_colour_is_picked(author)
     preview_shows(author, "Korfu")
     author.goto(draft)
     tried_and_handed_in(author)
@@ -203,6 +204,28 @@ def a_field_leads_to_its_values(page: Page) -> None:
     expect(page.locator(field(page, "/tables/fields/1/name_pl"))).to_be_visible()
 
 
+def a_colour_is_picked(page: Page) -> None:
+    """The swatch writes the text beside it, the text shows in the swatch, and the board is drawn in the new ink."""
+    page.locator("#parts a", has_text="Grupy").click()
+    text = page.locator(field(page, "/tables/groups/0/colour"))
+    swatch = page.locator("input[type=color]").first
+    expect(swatch).to_have_value(text.input_value())
+    swatch.fill("#123456")
+    expect(text).to_have_value("#123456")
+    expect(page.locator("#desk-board")).to_contain_text("Korfu")
+    expect(
+        page.locator(
+            '#desk-board [style*="--own,#123456"], #desk-board [style*="--own, #123456"]'
+        ).first
+    ).to_be_attached()
+    text.fill("żółty")
+    expect(page.locator('[id="/tables/groups/0/colour-error"]')).to_be_visible()
+    text.fill("#127480")
+    expect(swatch).to_have_value("#127480")
+    expect(page.locator("#saved")).to_contain_text(re.compile(r"zapisano \d\d:\d\d"))
+    expect(page.locator("#difference")).to_contain_text("#127480")
+
+
 def approved(page: Page) -> None:
     """The ticket opens when every question has a yes."""
     ticket = page.locator("#review button[type=submit]")
@@ -232,10 +255,10 @@ def step(page: Page, act: str) -> None:
 def chosen(player: Page) -> None:
     """The form of a new table with the set in it, which says what differs before it is opened."""
     player.goto("/tables/new/eurobiznes/")
-    unfold(player)
     player.locator("[name=preset]").select_option("short-evening")
     told = player.locator("details.differences", has_text="Krótki wieczór")
-    expect(told).to_contain_text("Korfu")
+    expect(told.locator("li", has_text="Korfu").first).to_be_visible()
+    unfold(player)
 
 
 def invited(host: Page, guest: Page) -> None:

@@ -120,7 +120,7 @@ def test_a_wrong_value_is_told_at_its_field_and_nothing_is_saved(
     form = form_of(draft, **{"/tables/fields/3/price": "-5", "/rules/starting_cash": "many"})
     answer = editor.post(f"{LIST}{draft.pk}/", form)
     assert answer.status_code == 422
-    assert 'id="/tables/fields/3/price-error">From 0 to 100000.<' in answer.text
+    assert 'id="/tables/fields/3/price-error">From 0 to 100\u202f000.<' in answer.text
     assert 'value="many" aria-invalid="true"' in answer.text
     before = draft.revision_id
     draft.refresh_from_db()
@@ -142,7 +142,7 @@ def test_a_bad_file_is_a_list_of_what_is_wrong(editor: Client) -> None:
     answer = editor.post(f"{LIST}import/", {"text": bad})
     assert answer.status_code == 422
     assert "<code>/rules/nothing</code>: There is no such value." in answer.text
-    assert "<code>/tables/fields/3/price</code>: From 0 to 100000." in answer.text
+    assert "<code>/tables/fields/3/price</code>: From 0 to 100\u202f000." in answer.text
     assert editor.post(f"{LIST}import/", {"text": "a: ["}).status_code == 422
     assert not RuleEdition.objects.exists()
 
@@ -428,7 +428,7 @@ def test_a_part_says_how_many_values_it_has_and_what_stood_there(
     assert "<s>3\u202f000\u00a0$</s> <b>2\u202f000\u00a0$</b>" in page
     assert "from 500 to 10\u202f000\u00a0$, in steps of 5" in page
     wrong = editor.post(f"{LIST}{draft.pk}/", form_of(draft, **{"/rules/starting_cash": "70000"}))
-    assert "<s>3\u202f000\u00a0$</s> <b>70000\u00a0$</b>" in wrong.text
+    assert "<s>3\u202f000\u00a0$</s> <b>70\u202f000\u00a0$</b>" in wrong.text
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import { viewOf } from "../../../static/desk/opening.js";
 import { openPart } from "../../../static/desk/parts.js";
 import { saver, WAIT_MS } from "../../../static/desk/saving.js";
 import { stepped } from "../../../static/desk/steppers.js";
+import { shown } from "../../../static/desk/swatches.js";
 
 test("a trial is told at each quarter and no oftener", () => {
   assert.equal(milestone(0, 0.2), null);
@@ -88,4 +89,10 @@ test("a change while one is under way is sent after its answer, never beside it"
   assert.equal(draft.sent(), 2);
   await draft.answer();
   assert.equal(draft.due.size, 0);
+});
+
+test("a swatch shows a colour that is written, and nothing else", () => {
+  assert.equal(shown("#F5D400"), "#f5d400");
+  assert.equal(shown(" #127480 "), "#127480");
+  for (const text of ["", "yellow", "#fff", "#12748g", "#1274801", "127480"]) assert.equal(shown(text), null, text);
 });
