@@ -19,7 +19,7 @@ from games.editions.models import RuleEdition
 from games.editions.selectors import name_of
 from games.fronts.catalogue import front_for
 from gates.act_words import ACT_WORDS
-from gates.admin import OfficeDoor
+from gates.admin import GROUP_WORDS, OfficeDoor
 
 
 @admin.register(RuleEdition)
@@ -98,3 +98,10 @@ class RuleEditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not subsc
 
 
 ACT_WORDS.update(ACTS)
+GROUP_WORDS.update(
+    {
+        "variant editors": _("Rules: writes and changes drafts, hands them in"),
+        "variant reviewers": _("Rules: reviews what others wrote"),
+        "variant publishers": _("Rules: publishes and withdraws"),
+    }
+)

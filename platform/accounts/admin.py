@@ -11,6 +11,7 @@ from django import forms
 from django.apps import apps
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -25,6 +26,7 @@ from accounts.services.sanctions import sanction_check, sanction_impose, sanctio
 from gates.act_words import ACT_WORDS, act_words, detail_words, thing_words
 from gates.admin import (
     FIGURES,
+    GROUP_WORDS,
     ONE_INPUT,
     STANDS_UNDER,
     GoesWithPerson,
@@ -39,6 +41,13 @@ from gates.office_names import model_named
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
+class GroupsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # not generic at run time
+    """Groups by what their members may do; those that nobody has put into words by their names."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(GROUP_WORDS.get(obj.name, obj.name))
+
+
 @admin.register(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     office = OfficeDoor("people", _("People"), 10)
@@ -51,11 +60,24 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         (None, {"fields": ("display_name", "email", "password", "locale", "is_guest")}),
         (
             _("Permissions"),
-            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups")},
         ),
+        (_("Single permissions"), {"classes": ("collapse",), "fields": ("user_permissions",)}),
         (_("Sanctions"), {"fields": ("sanctions",)}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "last_seen_at", "closed_at")}),
     )
+
+    def formfield_for_manytomany(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
+        """Groups are few: a box for each, in words."""
+        if db_field.name != "groups":
+            return super().formfield_for_manytomany(db_field, request, **kwargs)
+        return GroupsField(
+            Group.objects.order_by("pk"),
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            label=_("Groups"),
+            help_text=_("They count for somebody of the staff only."),
+        )
 
     @admin.display(description=_("warnings, silences and bans"))
     def sanctions(self, person: User) -> str:

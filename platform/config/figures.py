@@ -24,11 +24,14 @@ def queue_figures(_now: datetime) -> list[OfficeFigure]:
         with store:
             found = broker.waiting(store)
     except redis.RedisError:
-        return [OfficeFigure(gettext("Queues"), gettext("no answer"), is_alarm=True)]
+        return [
+            OfficeFigure(gettext("Queues"), gettext("no answer"), is_alarm=True, is_of_machine=True)
+        ]
     return [_of_queue(one) for one in found]
 
 
 def _of_queue(one: broker.Waiting) -> OfficeFigure:
     title = gettext("Queue %(name)s: oldest") % {"name": one.queue}
     told = gettext("%(n)d s") % {"n": round(one.oldest_s)}
-    return OfficeFigure(title, f"{told} ({one.length})", is_alarm=one.oldest_s > LATE)
+    is_late = one.oldest_s > LATE
+    return OfficeFigure(title, f"{told} ({one.length})", is_alarm=is_late, is_of_machine=True)

@@ -105,12 +105,13 @@ class KeepsLog:
 
 @dataclass(frozen=True, slots=True)
 class OfficeFigure:
-    """One figure of the staff's first page; `is_alarm`: somebody should look after it."""
+    """One figure of the staff's first page; `is_alarm`: somebody should look after it, `is_of_machine`: it stands behind those of people."""
 
     title: str
     value: str
     address: str = ""
     is_alarm: bool = False
+    is_of_machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,9 @@ class OfficeLink:
 #: What the rooms have to tell there: each is called with now, and knows what "today" is.
 FIGURES: Final[list[Callable[[datetime], Iterable[OfficeFigure]]]] = []
 
+#: What a group of the staff is called, and what its members may do, in words: by its name in the database.
+GROUP_WORDS: Final[dict[str, Any]] = {}
+
 #: On the first page of the staff the lists of some apps stand under another: by its label, the label of that one.
 STANDS_UNDER: Final[dict[str, str]] = {}
 
@@ -169,6 +173,7 @@ class MagnatAdminSite(AdminSite):
         """As Django's, with today's figures."""
         now = timezone.now()
         figures = [figure for told in FIGURES for figure in told(now)]
+        figures.sort(key=lambda figure: figure.is_of_machine)
         return super().index(request, {**(extra_context or {}), "figures": figures})
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:

@@ -119,8 +119,8 @@ def changed(page: Page) -> None:
         "fieldset", has=page.locator(field(page, "/tables/decks/blue/1/effect/amount"))
     )
     card.locator('input[name$="/effect/amount"]').fill("200")
-    card.locator('input[name$="/text_pl"]').fill("Bank dopłaca ci 200 $.")
-    card.locator('input[name$="/text_en"]').fill("The bank hands you $200.")
+    card.locator('[name$="/text_pl"]').fill("Bank dopłaca ci 200 $.")
+    card.locator('[name$="/text_en"]').fill("The bank hands you $200.")
     page.locator(field(page, "/tables/fields/1/name_pl")).fill("Korfu")
     page.locator(field(page, "/tables/fields/1/name_en")).fill("Corfu")
     save(page)
@@ -159,7 +159,6 @@ def test_a_short_evening_is_made_reviewed_published_and_played(
     expect(author.locator("#difference")).to_contain_text("Korfu")
     saves_by_itself(author)
     a_field_leads_to_its_values(author)
-    a_colour_is_picked(author)
     preview_shows(author, "Korfu")
     author.goto(draft)
     tried_and_handed_in(author)
@@ -202,28 +201,6 @@ def a_field_leads_to_its_values(page: Page) -> None:
     expect(board).to_contain_text("Korfu")
     board.locator('[data-index="1"]').click()
     expect(page.locator(field(page, "/tables/fields/1/name_pl"))).to_be_visible()
-
-
-def a_colour_is_picked(page: Page) -> None:
-    """The swatch writes the text beside it, the text shows in the swatch, and the board is drawn in the new ink."""
-    page.locator("#parts a", has_text="Grupy").click()
-    text = page.locator(field(page, "/tables/groups/0/colour"))
-    swatch = page.locator("input[type=color]").first
-    expect(swatch).to_have_value(text.input_value())
-    swatch.fill("#123456")
-    expect(text).to_have_value("#123456")
-    expect(page.locator("#desk-board")).to_contain_text("Korfu")
-    expect(
-        page.locator(
-            '#desk-board [style*="--own,#123456"], #desk-board [style*="--own, #123456"]'
-        ).first
-    ).to_be_attached()
-    text.fill("żółty")
-    expect(page.locator('[id="/tables/groups/0/colour-error"]')).to_be_visible()
-    text.fill("#127480")
-    expect(swatch).to_have_value("#127480")
-    expect(page.locator("#saved")).to_contain_text(re.compile(r"zapisano \d\d:\d\d"))
-    expect(page.locator("#difference")).to_contain_text("#127480")
 
 
 def approved(page: Page) -> None:
