@@ -28,7 +28,7 @@ from games.fronts.catalogue import EXCHANGES, front_for
 from games.fronts.exchange import Exchange
 from games.models import Import, Match
 from games.movers.people import refused
-from games.reading import advice, match_data, replays, rule_pages, selectors
+from games.reading import advice, match_data, matches, replays, rule_pages, rule_pictures, selectors
 from games.reading import film as films
 from games.replay_views import explained
 from games.tasks import import_log
@@ -222,7 +222,9 @@ def _paper(path: str) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game as they are in the box."""
-    return _rules_page(request, game, {})
+    if not rule_pages.has_book(game):
+        raise Http404
+    return _rules_page(request, game, rule_pictures.book_of_the_box(game))
 
 
 @require_safe
@@ -232,16 +234,15 @@ def match_rules(request: HttpRequest, match_id: str) -> HttpResponse:
     if match is None:
         raise Http404
     revision = match.revision
-    about = {"match_id": match_id, "tables": revision.tables}
     told = table_differences(revision)
-    return _rules_page(request, match.game, revision.rules, **about, told=told)
+    book = matches.book_for(revision.pk)
+    return _rules_page(request, match.game, book, match_id=match_id, told=told)
 
 
 def _rules_page(
     request: HttpRequest,
     game: str,
-    parameters: dict[str, Any],
-    tables: dict[str, Any] | None = None,
+    book: matches.Rulebook,
     match_id: str | None = None,
     told: Sequence[str] = (),
 ) -> HttpResponse:
@@ -249,9 +250,15 @@ def _rules_page(
     if not rule_pages.has_book(game):
         raise Http404
     lang = get_language() or "pl"
-    page = rule_pages.page(game, lang, parameters, tables)
-    books = {} if match_id else rule_pages.titles(lang)
-    shown = {"page": page, "match_id": match_id, "books": books.items(), "told": told}
+    page = rule_pages.page(game, lang, book.rules, book.tables)
+    shown = {
+        "page": page,
+        "pictures": rule_pictures.pictures_of(book, page.brief),
+        "front": front_for(game),
+        "match_id": match_id,
+        "books": ({} if match_id else rule_pages.titles(lang)).items(),
+        "told": told,
+    }
     return render(request, "games/rules.html", shown)
 
 

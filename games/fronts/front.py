@@ -88,6 +88,10 @@ class Front:
     turning: ClassVar[frozenset[str]] = frozenset()
     #: How its matches come from another site and go there; None where there is no such site.
     exchange: ClassVar[Exchange | None] = None
+    #: What the pictures of its rules in brief are drawn from: names of tables, entries of a view and of what stands beside it.
+    pictured: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {"tables": (), "view": (), "beside": ()}
+    )
     #: What editions of its rules may change of its tables; None where that is nothing.
     changeable: ClassVar[Changeable | None] = None
     #: What switches of its rules do, by their name: a sentence for on and one for off. Shared ones stand in games/parameters/switches.py.

@@ -11,6 +11,7 @@ from games.fronts.catalogue import front_for, with_book
 from games.fronts.front import Tables
 from games.rulebooks import book
 from games.rulebooks.book import Reading, Section, sections, source
+from games.rulebooks.brief import BriefStep, brief_of, has_brief
 from games.rulebooks.lesson import lesson_of
 
 
@@ -22,6 +23,7 @@ class Page:
     title: str
     sections: list[Section]
     drawn: dict[str, Any]
+    brief: list[BriefStep]
 
     @property
     def changed(self) -> list[Section]:
@@ -66,7 +68,8 @@ def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None =
     reading = Reading(agreed, front.facts(tables, lang, agreed), symbol)
     usual = Reading(default, front.facts(tables, lang, default), symbol)
     drawn = front.drawn(tables, lang, agreed)
-    return Page(game, titles(lang)[game], sections(game, reading, usual, lang), drawn)
+    brief = brief_of(game, reading, lang) if has_brief(game) else []
+    return Page(game, titles(lang)[game], sections(game, reading, usual, lang), drawn, brief)
 
 
 def titles(lang: str) -> dict[str, str]:

@@ -24,8 +24,10 @@ export function openSearch(box) {
     rules: /** @type {HTMLElement[]} */ ([...section.querySelectorAll(".rules-list > li")]),
     link: /** @type {HTMLElement | null} */ (document.querySelector(`.rules-contents a[href="#${section.getAttribute("aria-labelledby")}"]`)),
   }));
+  const brief = [...document.querySelectorAll(".brief, .rules-contents li:has([href='#brief'])")];
   const search = () => {
     const wanted = field.value.trim();
+    for (const part of brief) part.toggleAttribute("hidden", Boolean(wanted)); // what fits stands at the top
     let count = 0;
     for (const { section, rules, link } of sections) {
       for (const rule of rules) rule.hidden = !fits(rule.textContent ?? "", wanted);

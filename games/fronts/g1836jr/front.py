@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engines.g1836jr.positions.players import seat_of
 from games.engines.g1836jr.state import RailState
-from games.fronts.front import COUNTED, RAIL, Front, Tables
+from games.fronts.front import COUNTED, RAIL, Front, Parameters, Tables
 from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
+from games.fronts.g1836jr.facts import facts
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 from games.fronts.g1836jr.switches import SWITCHES
 from games.fronts.g1836jr.table_schema import CHANGEABLE
@@ -39,7 +40,21 @@ class G1836jrFront(Front):
         "bankruptcies": frozenset({"went_bankrupt"}),
     }
 
+    pictured: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "tables": (
+            "game", "hexes", "tiles", "market", "corporations", "privates", "trains", "phases",
+            "shares", "players",
+        ),
+        "view": (
+            "c", "co", "depot", "done", "line", "m", "operator", "or_order", "phase", "revenue", "rn",
+            "round", "step", "turn",
+        ),
+        "beside": ("courses",),
+    }  # fmt: skip
     turning: ClassVar[frozenset[str]] = frozenset({"went_bankrupt", "bank_broke", "phase_started"})
+
+    def facts(self, tables: Tables, lang: str, rules: Parameters) -> dict[str, Any]:
+        return facts(tables)
 
     def lots(self, view: Mapping[str, Any]) -> dict[str, int | None]:
         free = [name for name, owner in view["co"].items() if owner is None]

@@ -30,6 +30,11 @@ class PropertyFront(Front):
     }
     earned = ("rent_paid", "owner", "amount")
     turning: ClassVar[frozenset[str]] = frozenset({"went_bankrupt"})
+    pictured: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "tables": ("currency", "fields", "groups"),
+        "view": ("counted", "level", "mortgaged", "owner", "players", "rent", "sets"),
+        "beside": ("sets", "shares"),
+    }
 
     def field_figures(self, view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         return {

@@ -29,6 +29,8 @@ PAGES: Final = {
 }
 #: The page of the lobby: its small board is made of a few modules of tables, and it must not fetch what tables share.
 LOBBY: Final = "lobbies/lobby.js"
+#: Pages of rules: their pictures are made of the drawings of tables, without a table.
+BRIEF: Final = "rules/brief.js"
 
 
 class Chunks:
@@ -226,8 +228,8 @@ class Chunks:
 
 
 def all_chunks(root: Path) -> tuple[Chunks, ...]:
-    """Those of tables and their pages, and those of the lobby; no file is in two of them."""
-    return Chunks(root), Chunks(root, {LOBBY: LOBBY}, LOBBY)
+    """Those of tables and their pages, of the lobby, and of pages of rules; no file is in two of them."""
+    return Chunks(root), Chunks(root, {LOBBY: LOBBY}, LOBBY), Chunks(root, {BRIEF: BRIEF}, BRIEF)
 
 
 @functools.cache

@@ -113,7 +113,7 @@ function zoneAt(table, at) {
 
 /** A cell for each share, told in words for those who hear it: marks of players, empty those of the initial offering, hatched the market's.
  * @param {RailTable} table @param {{ shares: Record<string, number> }} parts */
-function shareBar(table, { shares }) {
+export function shareBar(table, { shares }) {
   return html`<div class="share-bar" aria-hidden="true">${Object.entries(shares).flatMap(([holder, percent]) => Array.from({ length: percent / railData(table.names).unit }, () => cell(holder)))}</div><span class="visually-hidden">${sharesTold(table, shares)}</span>`;
 }
 
