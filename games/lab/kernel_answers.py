@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, Final
 
 from games.engines.g1836jr.choices import RouteChoice
-from games.engines.kernel import actions, log, rng, scenario
+from games.engines.kernel import actions, events, log, rng, scenario
 from games.engines.kernel.admission import admitted
 from games.engines.kernel.choices import Amount, Choice, MapChoice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction
@@ -126,3 +126,23 @@ def of_choices() -> Iterator[tuple[str, Any]]:
         yield f"admitted.{number}", answers
         samples = [choice.sample(FastRng(seed)) for seed in range(150)]
         yield f"sample.{number}", [choice.to_json(), choice.kind, samples]
+
+
+#: Registries of events: several names of one line, data that may be left out, none at all, and a name that stands there twice.
+_REGISTRIES: Final[tuple[dict[str, str], ...]] = (
+    {"bid_made": "who amount [least]", "rose fell": "[by] [why]", "ended": ""},
+    {"rose fell": "by", "fell": ""},
+    {"fell rose fell": "by"},
+)
+_TOLD_WITH: Final = ("", "who", "who amount", "who amount least", "amount least", "by", "by why")
+
+
+def of_events() -> Iterator[tuple[str, Any]]:
+    """What a registry of events admits."""
+    for number, told in enumerate(_REGISTRIES):
+        yield f"events.{number}", said(_admitted_events, told)
+
+
+def _admitted_events(told: Mapping[str, str]) -> Any:
+    found = events.events(told).items()
+    return [[name, [data.admits(one.split()) for one in _TOLD_WITH]] for name, data in found]

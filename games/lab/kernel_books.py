@@ -8,8 +8,8 @@ from games.engines.kernel import rng
 from games.engines.kernel.rng import FastRng
 from games.lab import kernel_matches
 from games.lab.given_answers import of_given
-from games.lab.kernel_answers import of_choices, of_shapes, said, secret
-from games.lab.kernel_matches import of_logs, of_scenarios
+from games.lab.kernel_answers import of_choices, of_events, of_shapes, said, secret
+from games.lab.kernel_matches import of_agreed_ends, of_logs, of_scenarios
 from games.lab.kernel_promises import of_promises
 
 #: The game in whose book it stands.
@@ -29,6 +29,8 @@ def kernel_book() -> Iterator[tuple[str, Any]]:
     yield from of_logs()
     yield from of_scenarios()
     yield from of_promises()
+    yield from of_events()
+    yield from of_agreed_ends()
 
 
 def _of_chance() -> Iterator[tuple[str, Any]]:

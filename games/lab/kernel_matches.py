@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from games.engines.kernel import log, rng, scenario
+from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.rng import FastRng
 from games.lab.kernel_answers import said, secret
 from games.lab.pool import game_named
@@ -13,6 +14,8 @@ from games.lab.pool import game_named
 #: The game whose positions and logs are taken for it.
 KEY: Final = "antimonopoly"
 _ENTRIES: Final = 24
+#: What the table does once everybody has agreed to end.
+_AGREED: Final = {"do": log.END_AGREED}
 
 
 def _played() -> tuple[log.Fold, list[dict[str, Any]]]:
@@ -80,6 +83,41 @@ def of_logs() -> Iterator[tuple[str, Any]]:
         "log.digest",
         [log.digest(game, table.state), log.canonical({"b": "ż", "a": [1]}).decode()],
     )
+
+
+def of_agreed_ends() -> Iterator[tuple[str, Any]]:
+    """Matches that end because everybody agreed: the table after it, and what may come after that."""
+    held, _ = _played()
+    for number in (None, 77):
+        table, told = held.copy(), list[Any]()
+        table.apply(SYSTEM, _AGREED, FastRng(1), told, number)
+        twin = table.copy()
+        yield (
+            f"agreed.{number}",
+            [*map(_ended, (held, table, twin)), told, said(_end_unheard, twin), _ended(twin)],
+        )
+    unheard = held.copy()
+    yield "agreed.unheard", [said(_end_unheard, unheard), _ended(unheard), _ended(held)]
+    over = _over()
+    yield "agreed.over", [_ended(over), said(_end_unheard, over), _ended(over)]
+
+
+def _over() -> log.Fold:
+    """A match that its rules have ended."""
+    game = game_named(KEY)
+    state = game.arrange(game.compile(game.rules({})), 2, {"turn": 0}, FastRng(1))
+    table = log.Fold(game, state, 5)
+    table.apply(SYSTEM, {"do": "leave", "who": 1}, FastRng(1))
+    return table
+
+
+def _end_unheard(table: log.Fold) -> Any:
+    return table.apply(SYSTEM, _AGREED, FastRng(1))
+
+
+def _ended(table: log.Fold) -> Any:
+    outcome = table.outcome
+    return [_table(table), outcome and outcome.to_json()]
 
 
 def _folded(compiled: Any, rows: Sequence[log.Entry]) -> Any:
@@ -212,6 +250,39 @@ _HEADS: Final[tuple[dict[str, Any], ...]] = (
 )
 
 
+#: A scenario of which only its own words are looked at: as it is, with a sum that is wrong, with steps that are refused, and without a start.
+_UNWITNESSED: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"then": {"players.0.cash": 1}},
+    {"when": [{"seat": 1, "do": "roll"}, {"seat": 0, "do": "roll", "illegal": "not_owner"}]},
+    {"seats": 9},
+)
+#: Cards that lie on top and that nobody draws, one that is drawn, and one drawn though another, or none, was said to lie there.
+_PILES: Final[tuple[dict[str, Any], ...]] = (
+    {"random": {"dice": [[5, 4]], "cards_entrepreneur": ["AM-E01"]}},
+    *(
+        {
+            "given": {"turn": 0, "players": {0: {"role": "entrepreneur", "position": 0}}, **decks},
+            "random": {"dice": [[3, 4]], **cards},
+            "when": [{"seat": 0, "do": "roll"}],
+            "then": {"players.0.position": 7},
+        }
+        for decks, cards in (
+            ({}, {"cards_entrepreneur": ["AM-E01"]}),
+            ({}, {"cards_entrepreneur": ["AM-E01", "AM-E03"]}),
+            ({}, {"cards_monopolist": ["AM-M03"]}),
+            ({"decks": {"entrepreneur": ["AM-E03"]}}, {}),
+            ({"decks": {"entrepreneur": ["AM-E03"]}}, {"cards_entrepreneur": ["AM-E01"]}),
+        )
+    ),
+)
+
+
+def _unwitnessed(told: dict[str, Any]) -> Any:
+    found = scenario.faults_of(game_named(KEY), told, is_witnessed=False)
+    return [[fault.kind, fault.text] for fault in found]
+
+
 def of_scenarios() -> Iterator[tuple[str, Any]]:
     game = game_named(KEY)
     heads = [{"preset": preset["id"]} for preset in game.presets()]
@@ -225,6 +296,11 @@ def of_scenarios() -> Iterator[tuple[str, Any]]:
         yield f"scenario.{number}", answers
     rules = {"start_salary": 300}
     yield "scenario.under", said(scenario.run, game, RIGHT, rules)
+    for number, change in enumerate(_UNWITNESSED):
+        unwatched = {**deepcopy(RIGHT), **change}
+        yield f"scenario.unwitnessed.{number}", said(_unwitnessed, unwatched)
+    for number, change in enumerate(_PILES):
+        yield f"scenario.piles.{number}", said(scenario.run, game, {**deepcopy(RIGHT), **change})
     values: list[Any] = [
         None,
         0,
