@@ -9,8 +9,9 @@ from games.engines.kernel.rng import FastRng
 from games.lab import kernel_matches
 from games.lab.given_answers import of_given
 from games.lab.kernel_answers import of_choices, of_events, of_shapes, said, secret
-from games.lab.kernel_matches import of_agreed_ends, of_logs, of_scenarios
+from games.lab.kernel_matches import of_agreed_ends, of_logs
 from games.lab.kernel_promises import of_promises
+from games.lab.kernel_scenarios import of_scenarios
 
 #: The game in whose book it stands.
 KEY: Final = kernel_matches.KEY

@@ -8,7 +8,8 @@ from games.engines.kernel import rng, scenario
 from games.engines.kernel.choices import Amount, Choice, Pick, Subset
 from games.engines.kernel.errors import IllegalAction
 from games.lab.kernel_answers import said
-from games.lab.kernel_matches import KEY, RIGHT
+from games.lab.kernel_matches import KEY
+from games.lab.kernel_scenarios import RIGHT
 from games.lab.pool import game_named
 
 
