@@ -339,7 +339,7 @@ class _Runner:
             for event in self.events
             if event["event"] == piles.event
         ]
-        for pile in {pile for pile, _ in told} | set(self.tops):
+        for pile in sorted({pile for pile, _ in told} | {*self.tops}):
             drawn = [one for where, one in told if where == pile]
             if drawn != self.tops.get(pile, []):
                 self._note(
