@@ -101,6 +101,7 @@ _PATHS: Final[tuple[tuple[str, Any], ...]] = (
     *(("events", [{"turn_ended": {"who": 0}}]), ("events", [{"turn_ended": {"who": 1}}])),
     *(("events", [{"turn_ended": None}]), ("no_events", ["turn_ended"]), ("no_events", ["moved"])),
     *(("no_events", [{"turn_ended": {"who": 1}}]), ("no_events", ["moved", "turn_ended"])),
+    ("view.1.x", {"has": ["turn"]}),
 )
 _HEADS: Final[tuple[dict[str, Any], ...]] = (
     *({"seats": True}, {"seats": None}, {"seats": 9}, {"when": {}}, {"then": []}, {"given": []}),
@@ -133,25 +134,25 @@ _UNWITNESSED: Final[tuple[dict[str, Any], ...]] = (
     {"when": [{"seat": 1, "do": "roll"}, {"seat": 0, "do": "roll", "illegal": "not_owner"}]},
     {"seats": 9},
 )
-#: Cards that lie on top and that nobody draws, one that is drawn, and one drawn though another, or none, was said to lie there.
-_PILES: Final[tuple[dict[str, Any], ...]] = (
-    {"random": {"dice": [[5, 4]], "cards_entrepreneur": ["AM-E01"]}},
-    *(
-        {
-            "given": {"turn": 0, "players": {0: {"role": "entrepreneur", "position": 0}}, **decks},
-            "random": {"dice": [[3, 4]], **cards},
-            "when": [{"seat": 0, "do": "roll"}],
-            "then": {"players.0.position": 7},
-        }
-        for decks, cards in (
-            ({}, {"cards_entrepreneur": ["AM-E01"]}),
-            ({}, {"cards_entrepreneur": ["AM-E01", "AM-E03"]}),
-            ({}, {"cards_monopolist": ["AM-M03"]}),
-            ({"decks": {"entrepreneur": ["AM-E03"]}}, {}),
-            ({"decks": {"entrepreneur": ["AM-E03"]}}, {"cards_entrepreneur": ["AM-E01"]}),
-        )
-    ),
+#: By deck, what lies on top of it and what a scenario says is drawn: one card, more than are drawn, another deck, and none.
+_PILES: Final[tuple[tuple[dict[str, list[str]], dict[str, list[str]]], ...]] = (
+    ({}, {"cards_entrepreneur": ["AM-E01"]}),
+    ({}, {"cards_entrepreneur": ["AM-E01", "AM-E03"]}),
+    ({}, {"cards_monopolist": ["AM-M03"]}),
+    ({"entrepreneur": ["AM-E03"]}, {}),
+    ({"entrepreneur": ["AM-E03"]}, {"cards_entrepreneur": ["AM-E01"]}),
 )
+
+
+def _drawing(decks: dict[str, list[str]], cards: dict[str, list[str]]) -> dict[str, Any]:
+    """A scenario in which a card is drawn."""
+    start = {"turn": 0, "players": {0: {"role": "entrepreneur", "position": 0}}, "decks": decks}
+    return {
+        "given": start,
+        "random": {"dice": [[3, 4]]} | cards,
+        "when": [{"seat": 0, "do": "roll"}],
+        "then": {"players.0.position": 7},
+    }
 
 
 def _unwitnessed(told: dict[str, Any]) -> Any:
@@ -175,7 +176,8 @@ def of_scenarios() -> Iterator[tuple[str, Any]]:
     for number, change in enumerate(_UNWITNESSED):
         unwatched = {**deepcopy(RIGHT), **change}
         yield f"scenario.unwitnessed.{number}", said(_unwitnessed, unwatched)
-    for number, change in enumerate(_PILES):
+    undrawn = {"random": {"dice": [[5, 4]], "cards_entrepreneur": ["AM-E01"]}}
+    for number, change in enumerate([undrawn, *(_drawing(*one) for one in _PILES)]):
         yield f"scenario.piles.{number}", said(scenario.run, game, {**deepcopy(RIGHT), **change})
     values: list[Any] = [
         None,
