@@ -13,6 +13,7 @@ from games.engines.kernel.game import Game
 from games.engines.kernel.log import digest_of
 from games.engines.kernel.rng import FastRng
 from games.lab import (
+    coming_books,
     kernel_books,
     log_books,
     outlook_books,
@@ -89,6 +90,8 @@ def _by_key(key: str) -> dict[str, Callable[[], Iterable[tuple[str, Any]]]]:
         found["routes"] = route_books.route_book
         found["rails"] = rail_books.rail_book
         found["track"] = track_books.track_book
+    if key in coming_books.KEYS:
+        found["coming"] = lambda: coming_books.coming_book(key)
     if key == plain_books.KEY:
         found["plain"] = plain_books.plain_book
     if key == plan_books.KEY:

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any, Final
 
 from games.engines.kernel import rng
+from games.engines.kernel.game import Game
 from games.engines.kernel.rng import FastRng
 from games.lab import kernel_matches
 from games.lab.given_answers import of_given
@@ -12,6 +13,7 @@ from games.lab.kernel_answers import of_choices, of_events, of_shapes, said, sec
 from games.lab.kernel_matches import of_agreed_ends, of_logs
 from games.lab.kernel_promises import of_promises
 from games.lab.kernel_scenarios import of_scenarios
+from games.lab.pool import game_named
 
 #: The game in whose book it stands.
 KEY: Final = kernel_matches.KEY
@@ -32,6 +34,7 @@ def kernel_book() -> Iterator[tuple[str, Any]]:
     yield from of_promises()
     yield from of_events()
     yield from of_agreed_ends()
+    yield "defaults", _defaults()
 
 
 def _of_chance() -> Iterator[tuple[str, Any]]:
@@ -56,6 +59,22 @@ def _of_chance() -> Iterator[tuple[str, Any]]:
         yield f"scripted.{number}", [[said(ask) for ask in _asks(scripted)], scripted.left_over()]
     given = rng.GivenRng(FastRng(9), {"roles": ["b", "a"]})
     yield "given", [said(ask) for ask in [lambda: _drawn(given), *_asks(given)]]
+
+
+def _defaults() -> list[Any]:
+    """What a game says where it leaves the answer to the kernel."""
+    game = game_named(KEY)
+    rules = game.rules({})
+    state = game.setup(game.compile(rules), 3, FastRng(1))
+    values = rules.model_dump(mode="json")
+    return [
+        Game.was_refused(game, state, 0, {"do": "roll"}),
+        Game.least(game, state, "bid"),
+        [Game.can_come(game, state, seat, "bid") for seat in range(3)],
+        [*Game.gone(game, state), *Game.host_roles(game, values)],
+        Game.by_seat(game, values),
+        [said(Game.check_roles, game, roles) for roles in ((), ("entrepreneur",))],
+    ]
 
 
 def _at_the_limit(number: int) -> list[int]:

@@ -22,8 +22,6 @@ _NAMES: Final = ("B", "ACC", "E-SF", "H4", "1")
 _STRANGE: Final[tuple[Any, ...]] = (None, -1, 0, 1, 4, True, "x", "1", "B", [], ["B"], [[1, "B"]])
 _TURN: Final = {"operator": "B", "step": "train", "c.B.par": 82, "c.B.shares": {"1": 60, "ipo": 40}}
 _DEALT: Final = {"step": "stock", "c.B.par": 67}
-#: Actions of which one is known to one round alone.
-_ACTIONS: Final = ("bid", "buy_share")
 #: Changes of a state, by place where it is a list.
 _EDGES: Final[tuple[dict[str, Any], ...]] = (
     *({"cash": {0: sum_}} for sum_ in (-1, 0, 1)),
@@ -60,7 +58,6 @@ def rail_book() -> Iterator[tuple[str, Any]]:
                 ],
             )
     state = _played()
-    yield "coming", [[do for do in _ACTIONS if game.can_come(one, 0, do)] for one in (fresh, state)]
     yield (
         "clock",
         [
