@@ -9,18 +9,18 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import pawn
 from games.engines.property.board import SERIES, STREET
-from games.engines.property.compiled import Compiled
+from games.engines.property.figures import Columns
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.building import Building
 from games.engines.property.policies.mortgages import Mortgages
 from games.engines.property.policies.rents import Rents
-from games.engines.property.printed import Columns
 from games.engines.property.state import State
 
 
 class RoleRents(Rents):
     """Rents by role: cities are monopolised, entrepreneurs earn by what they have built."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         rules = c.rules
         self.tops = cities.tops(rules)
@@ -48,7 +48,7 @@ class RoleRents(Rents):
             fare = c.price[field] * self.rules["transport_fare_percent_entrepreneur"]
         return rounded(fare * self.share_of_rent[role], 100 * 100, self.rounding)
 
-    def printed_rents(self, c: Compiled, field: int) -> Columns:
+    def printed_rents(self, c: MatchParameters, field: int) -> Columns:
         """Before what a parameter adds to the rents of a role or takes off them."""
         if c.kind[field] == STREET:
             return {role: self._column(field, role) for role in self.tops}
@@ -72,7 +72,7 @@ class RoleRents(Rents):
     def shares(self) -> dict[str, int]:
         return {role: share for role, share in self.share_of_rent.items() if share != 100}
 
-    def printed_top(self, c: Compiled, field: int) -> int | dict[str, int]:
+    def printed_top(self, c: MatchParameters, field: int) -> int | dict[str, int]:
         return dict(self.tops)
 
     def _column(self, field: int, role: str) -> list[int]:
@@ -80,7 +80,7 @@ class RoleRents(Rents):
         column = self.c.column_by_role[field][role]
         return [*column[: self.tops[role]], column[-1]]
 
-    def printed_set(self, c: Compiled, field: int) -> dict[str, dict[str, int]] | None:
+    def printed_set(self, c: MatchParameters, field: int) -> dict[str, dict[str, int]] | None:
         """Only monopolists have monopolies."""
         if c.set_multiplier == 1:
             return None
@@ -132,7 +132,7 @@ class RoleRents(Rents):
 class CityMortgages(Mortgages):
     """Loans are a share of the price; heirs cannot refuse."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.heirs_refuse = False
         c.loan[:] = [self._percent(price, c.rules["mortgage_percent"]) for price in c.price]
@@ -153,7 +153,7 @@ class RoleBuilding(Building):
 
     sets_only = False
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.sells_by_group = False
 

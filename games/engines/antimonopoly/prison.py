@@ -9,7 +9,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, money
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.detention import Detention
 from games.engines.property.state import AFTER_MOVE, BEFORE_MOVE, FREE, Debt, State
 
@@ -19,7 +19,7 @@ JAIL: Final = "jail"
 class AntimonopolyPrison(Detention):
     """Who is held throws for a double, or pays the fine."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.jail: int = c.types.index(JAIL)
 

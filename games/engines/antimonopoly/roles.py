@@ -10,7 +10,7 @@ from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import flow, pawn
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.state import BEFORE_MOVE, ROLES, TURN_END, State
 
@@ -35,7 +35,7 @@ class RoleSeating(SeatOrder):
 
     parts = ("top",)
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.tops = cities.tops(c.rules)
         #: The bank's book left out what the seats held before roles were dealt; older logs hold digests of it.

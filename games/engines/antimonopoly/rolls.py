@@ -6,7 +6,7 @@ from games.engines.antimonopoly.prison import JAIL, fine_is_due
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, pawn
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.movement import Movement
 from games.engines.property.state import AFTER_MOVE, BEFORE_MOVE, State
 
@@ -44,7 +44,7 @@ class DoubleMovement(Movement):
         return salary(state.c, casting_of(state).role[seat])
 
 
-def salary(c: Compiled, role: str) -> int:
+def salary(c: MatchParameters, role: str) -> int:
     """What START pays a role."""
     bonus = c.rules["start_salary_entrepreneur_bonus"]
     return c.start_salary + (bonus if role == ENTREPRENEUR else 0)

@@ -5,7 +5,7 @@ from games.engines.antimonopoly.roles import roles_of
 from games.engines.antimonopoly.visits import both_taxes
 from games.engines.kernel.choices import Action
 from games.engines.kernel.rng import Rng
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.absence import Absence
 from games.engines.property.policies.auctions import Auctions
 from games.engines.property.policies.debts import Debts
@@ -43,7 +43,7 @@ class BankAuctions(Auctions):
 
     auctions_estates = False
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.lowest_bid = c.min_increment
 
@@ -51,7 +51,7 @@ class BankAuctions(Auctions):
 class OpenDebts(Debts):
     """Assets are sold at any time, where the table says so."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.may_give_up = c.rules["voluntary_bankruptcy"]
 

@@ -10,9 +10,9 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import money, pawn, tax, worth
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
+from games.engines.property.figures import Due, TaxTerms
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.visits import Visits
-from games.engines.property.printed import Due, TaxTerms
 from games.engines.property.state import TAX, Debt, State
 
 OFFICE: Final = "office"
@@ -23,7 +23,7 @@ class RoleVisits(Visits):
 
     detaining: ClassVar[frozenset[str]] = frozenset({"go_to_jail"})
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.card_effects = {
             "none": self._no_effect,
@@ -66,7 +66,7 @@ class RoleVisits(Visits):
             money.transfer(state, BANK, seat, amount)
             money.tell_paid(BANK, seat, amount, reason, sink)
 
-    def printed_due(self, c: Compiled, field: int) -> Due | None:
+    def printed_due(self, c: MatchParameters, field: int) -> Due | None:
         """R-AM-INC, R-AM-PTX; START pays each role its own."""
         rules, kind = self.rules, c.types[field]
         if kind == "property_tax":

@@ -2,7 +2,7 @@
 
 from games.engines.eurobiznes import construction
 from games.engines.property.board import SERIES, UTILITY
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.building import Building
 from games.engines.property.policies.mortgages import Mortgages
 from games.engines.property.policies.rents import Rents
@@ -12,7 +12,7 @@ from games.engines.property.state import State
 class CountryRents(Rents):
     """R-EB-RENT: railways and utilities by the table's own figures."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         rules = c.rules
         self.double_scope = rules["double_rent_scope"]
@@ -28,7 +28,7 @@ class CountryRents(Rents):
 class RoundedMortgages(Mortgages):
     """Interest in whole notes, where the table says so."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.interest_to_note: bool = c.rules["interest_rounding"] == "down_to_5"
 
@@ -43,7 +43,7 @@ class RoundedMortgages(Mortgages):
 class QuotaBuilding(Building):
     """R-EB-BLD, HTL, SEL: quotas by turn, city and lap."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.quotas = construction.Quotas(c.rules)
         self.houses_per_turn = c.rules["max_houses_per_turn"]

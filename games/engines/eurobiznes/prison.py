@@ -8,7 +8,7 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.detention import Detention
 from games.engines.property.state import DETAINED, FREE, TURN_END, Debt, State
 
@@ -21,7 +21,7 @@ EXIT_REST: Final = 300
 class EurobiznesPrison(Detention):
     """Turns are missed in prison, unless a card or the fine leads out of it."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         rules = c.rules
         self.turns_count: bool = rules["hotel_limit_scope"] == "turn"

@@ -1,6 +1,6 @@
 """Trades, auctions and the end in Eurobiznes."""
 
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.auctions import Auctions
 from games.engines.property.policies.ending import Ending
 from games.engines.property.policies.offers import Offers
@@ -10,7 +10,7 @@ from games.engines.property.state import State
 class CountryOffers(Offers):
     """R-EB-TRD, DEB: settlements, and countries that must be bare."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.settlement = c.rules["settlement_by_property"]
         self.trade_group_clear: bool = c.rules["trade_group_clear"]
@@ -26,7 +26,7 @@ class CountryOffers(Offers):
 class NoteAuctions(Auctions):
     """R-EB-AUC: no auction opens below the smallest note."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.estate_percent = c.rules["bankrupt_auction_opening_percent"]
         self.lowest_opening = c.note
@@ -35,6 +35,6 @@ class NoteAuctions(Auctions):
 class BuildingsEnding(Ending):
     """R-EB-VAL: the table says what buildings count for."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.valuation = c.rules["valuation_buildings_percent"]

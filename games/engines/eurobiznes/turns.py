@@ -8,11 +8,11 @@ from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, landing, money, pawn
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
+from games.engines.property.figures import Due
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.movement import Movement
 from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.policies.visits import Visits
-from games.engines.property.printed import Due
 from games.engines.property.state import Debt, State
 
 FREE_PARKING: Final = "free_parking"
@@ -21,7 +21,7 @@ FREE_PARKING: Final = "free_parking"
 class DrawnSeating(SeatOrder):
     """R-EB-ORD: the order and who begins, drawn or thrown for."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.shuffled_seats: bool = c.rules["seat_order"] == "random"
         self.first_rule: str = c.rules["first_player_rule"]
@@ -59,7 +59,7 @@ def _added(first: int, second: int, *, jails: bool) -> list[int]:
 class SecondDoubleMovement(Movement):
     """R-EB-DBL: a double is thrown on, a second one leads to prison."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.doubles: bool = c.rules["doubles_mode"] != "off"
         self.doubles_jail: bool = c.rules["doubles_mode"] == "sum_then_jail"
@@ -104,7 +104,7 @@ class Fees(Visits):
 
     detaining: ClassVar[frozenset[str]] = frozenset({"go_to_jail"})
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         #: What is due on a field, by its type.
         self.fees: dict[str, int] = {
@@ -122,7 +122,7 @@ class Fees(Visits):
         elif kind == "free_parking" and self.parking_waits:
             detention.hold(state, seat, FREE_PARKING, "field", sink)
 
-    def printed_due(self, c: Compiled, field: int) -> Due | None:
+    def printed_due(self, c: MatchParameters, field: int) -> Due | None:
         """R-EB-FEE."""
         found = self.fees.get(c.types[field])
         return super().printed_due(c, field) if found is None else Due([found])

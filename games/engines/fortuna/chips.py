@@ -7,7 +7,7 @@ from games.engines.kernel.choices import Pick
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import landing, pawn, rent
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.movement import Movement
 from games.engines.property.state import TURN_END, State
 
@@ -23,7 +23,7 @@ class ChipMovement(Movement):
 
     after_move = TURN_END
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.uses_chips: bool = c.rules["movement_mode"] == "chips"
         self.chip_set = FULL_SET if self.uses_chips else ()

@@ -2,7 +2,7 @@
 
 import itertools
 
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.building import Building
 from games.engines.property.policies.mortgages import Mortgages
 from games.engines.property.policies.rents import THIS_UNBUILT, Rents
@@ -12,14 +12,14 @@ from games.engines.property.state import State
 class SeriesRents(Rents):
     """Restaurants, stations and utilities by how many of them count."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.double_scope = THIS_UNBUILT
         self.double_on_built = c.rules["double_rent_on_built"]
         self.mortgaged_counts = c.rules["mortgaged_counts_for_series"]
         self.by_count = self._rents_by_count(c)
 
-    def _rents_by_count(self, c: Compiled) -> dict[int, list[int]]:
+    def _rents_by_count(self, c: MatchParameters) -> dict[int, list[int]]:
         """R-FO-SER-01, SER-02, UTL-01, UTL-03."""
         rules = c.rules
         factor = rules["utility_multiplier"]
@@ -35,7 +35,7 @@ class SeriesRents(Rents):
 class ColourMortgages(Mortgages):
     """What is mortgaged leaves a colour that is bare as a whole; heirs redeem later."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.pledge_percent = c.rules["pledge_handover_percent"]
         self.heir_redeems = False
@@ -47,7 +47,7 @@ class ColourMortgages(Mortgages):
 class NeighbourBuilding(Building):
     """Evenness across the whole colour, or between neighbours only."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.houses_per_turn = c.rules["max_houses_per_turn"]
         self.splits_hotels = c.rules["hotel_partial_sale"]

@@ -5,7 +5,7 @@ from typing import Final
 from games.engines.fortuna.chips import chips_of
 from games.engines.kernel.game import Sink
 from games.engines.property import detention
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.detention import Detention
 from games.engines.property.state import HOLIDAY, State
 
@@ -17,7 +17,7 @@ _DEALS: Final = frozenset({"build", "sell_building", "mortgage", "redeem"})
 class Hospital(Detention):
     """Turns are missed in hospital and on holiday."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         rules = c.rules
         self.hospital: int = c.types.index("hospital")

@@ -8,7 +8,7 @@ from games.engines.fortuna.rules import PAIRED_SEATS
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.state import NOBODY, State
 
@@ -18,7 +18,7 @@ class ChipSeating(SeatOrder):
 
     parts = ("partner",)
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.uses_chips: bool = c.rules["movement_mode"] == "chips"
         self.partners_confer: bool = c.rules["pair_private_chat"]

@@ -6,7 +6,7 @@ from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention
-from games.engines.property.compiled import Compiled
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.absence import Absence
 from games.engines.property.policies.auctions import Auctions
 from games.engines.property.policies.debts import Debts
@@ -37,7 +37,7 @@ class HolidayOffers(Offers):
 class HolidayAuctions(Auctions):
     """Winning may forfeit a holiday."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.estate_percent = c.rules["bankrupt_auction_opening_percent"]
         self.lowest_bid = c.min_increment
@@ -51,7 +51,7 @@ class HolidayAuctions(Auctions):
 class FreeDebts(Debts):
     """Whoever has had enough may give up."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.may_give_up = True
 
@@ -59,7 +59,7 @@ class FreeDebts(Debts):
 class ChipAbsence(Absence):
     """The lowest chip is played; a patient stays where he is."""
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.uses_chips: bool = c.rules["movement_mode"] == "chips"
 

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import detention, pawn, tax, worth
-from games.engines.property.compiled import Compiled
+from games.engines.property.figures import Due, TaxTerms
+from games.engines.property.parameters import MatchParameters
 from games.engines.property.policies.visits import Visits
-from games.engines.property.printed import Due, TaxTerms
 from games.engines.property.state import HOLIDAY, TAX, State
 
 
@@ -16,7 +16,7 @@ class TaxVisits(Visits):
 
     detaining: ClassVar[frozenset[str]] = frozenset({"accident"})
 
-    def __init__(self, c: Compiled) -> None:
+    def __init__(self, c: MatchParameters) -> None:
         super().__init__(c)
         self.card_effects = {"holiday": self._holiday_card}
         self.holiday_turns: int = c.rules["holiday_turns"]
@@ -48,7 +48,7 @@ class TaxVisits(Visits):
         rules = state.c.rules
         return TaxTerms(rules["wealth_tax_flat"], rules["wealth_tax_percent"])
 
-    def printed_due(self, c: Compiled, field: int) -> Due | None:
+    def printed_due(self, c: MatchParameters, field: int) -> Due | None:
         """R-FO-TAX."""
         rules, kind = c.rules, c.types[field]
         if kind == "tax_wealth":

@@ -12,9 +12,8 @@ from games.engines.kernel.rng import Rng
 from games.engines.property import deeds, flow, money
 from games.engines.property import given as values
 from games.engines.property.buildings import set_level
-from games.engines.property.compiled import Compiled
 from games.engines.property.money import RENT
-from games.engines.property.state import Debt, State
+from games.engines.property.state import Compiled, Debt, State
 
 
 def arrange(

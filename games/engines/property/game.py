@@ -18,7 +18,6 @@ from games.engines.property import absent, coming, describe, flow, printed, rent
 from games.engines.property import arrange as positions
 from games.engines.property.auction import WINDOW_SECONDS
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
 from games.engines.property.events import EVENTS
 from games.engines.property.moves import PropertyMoves
 from games.engines.property.policies.chosen import Policies
@@ -28,6 +27,7 @@ from games.engines.property.state import (
     DEBT,
     MORTGAGED_DEED,
     NOBODY,
+    Compiled,
     State,
     copied,
 )
@@ -76,9 +76,11 @@ class PropertyGame(Game[Compiled, State]):
     ) -> Compiled:
         tables = self.tables() if tables is None else tables
         try:
-            return Compiled(rules.model_dump(), tables, revision or self.revision, self.policies)
+            compiled = Compiled(rules.model_dump(), tables, revision or self.revision)
+            self.policies.settle(compiled)
         except (LookupError, TypeError) as error:
             raise BadSetup("tables", f"cannot be read: {error!r}") from error
+        return compiled
 
     def seats_for(self, rules: Mapping[str, Any]) -> tuple[int, int, str]:
         return rules["players_min"], rules["players_max"], ""
@@ -104,7 +106,12 @@ class PropertyGame(Game[Compiled, State]):
         return state.asked
 
     def optional(self, state: State) -> Sequence[int]:
-        if state.offers or state.phase == DEBT or state.c.manual_claims or state.c.outsiders_trade:
+        if (
+            state.offers
+            or state.phase == DEBT
+            or state.c.manual_claims
+            or state.c.offers.outsiders_trade
+        ):
             return self._moves.optional(state)
         return ()
 

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from games.engines.property.compiled import Compiled
+from games.engines.property.state import Compiled
 
 #: Turns after which the chain has forgotten where it began.
 _TURNS: Final = 80

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from games.engines.kernel.outcome import Outcome
 from games.engines.property.board import BANK, HOTEL
-from games.engines.property.compiled import Compiled
+from games.engines.property.contract.decided import Decided
 from games.engines.property.part import Part
 
 NOBODY: Final = -1
@@ -146,6 +146,10 @@ class Auction:
         twin.bid, twin.bidder, twin.at = self.bid, self.bidder, self.at
         twin.passed, twin.mark = self.passed[:], self.mark
         return twin
+
+
+class Compiled(Decided["State"]):
+    """What stays fixed in a match: board, decks, parameters and policies in the form that plays fastest."""
 
 
 class State:

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from games.engines.kernel.outcome import Outcome
 from games.engines.property.board import BANK
-from games.engines.property.compiled import Compiled
-from games.engines.property.state import NOBODY, Auction, Debt, Offer, State, copied
+from games.engines.property.state import NOBODY, Auction, Compiled, Debt, Offer, State, copied
 
 FORMAT: Final = 1
 

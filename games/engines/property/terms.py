@@ -67,7 +67,7 @@ def closed_to(state: State, seat: int, to: int) -> str | None:
     """
     reason = closed(state, seat, to)
     if reason is None and seat != state.turn and state.phase != DEBT:
-        return None if state.c.outsiders_trade else "timing"
+        return None if state.c.offers.outsiders_trade else "timing"
     return reason
 
 

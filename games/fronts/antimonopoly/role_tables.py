@@ -13,7 +13,7 @@ from games.engines.antimonopoly.cities import ENTREPRENEUR, MONOPOLIST
 from games.engines.antimonopoly.deeds import RoleRents
 from games.engines.antimonopoly.game import Antimonopoly
 from games.engines.property.board import HOUSES
-from games.engines.property.compiled import Compiled
+from games.engines.property.state import Compiled
 from games.rulebooks.sentences import money, number
 
 #: A cell that the deed of this role does not have.

@@ -14,6 +14,7 @@ from games.engines.property.policies.offers import Offers
 from games.engines.property.policies.rents import Rents
 from games.engines.property.policies.seating import SeatOrder
 from games.engines.property.policies.visits import Visits
+from games.engines.property.state import Compiled
 
 
 class Policies:
@@ -31,3 +32,19 @@ class Policies:
     rents: ClassVar[type[Rents]] = Rents
     seating: ClassVar[type[SeatOrder]] = SeatOrder
     visits: ClassVar[type[Visits]] = Visits
+
+    @classmethod
+    def settle(cls, c: Compiled) -> None:
+        """Makes every policy of the game one of this match."""
+        c.absence = cls.absence(c)
+        c.auctions = cls.auctions(c)
+        c.building = cls.building(c)
+        c.debts = cls.debts(c)
+        c.detention = cls.detention(c)
+        c.ending = cls.ending(c)
+        c.mortgages = cls.mortgages(c)
+        c.movement = cls.movement(c)
+        c.offers = cls.offers(c)
+        c.rents = cls.rents(c)
+        c.seating = cls.seating(c)
+        c.visits = cls.visits(c)

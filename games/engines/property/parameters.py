@@ -1,27 +1,12 @@
-"""What stays fixed in a match: its board, decks and parameters in the form that plays fastest."""
+"""The board, decks and parameters of a match in the form that plays fastest."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.engines.property.board import Board
 
-if TYPE_CHECKING:
-    from games.engines.property.policies.absence import Absence
-    from games.engines.property.policies.auctions import Auctions
-    from games.engines.property.policies.building import Building
-    from games.engines.property.policies.chosen import Policies
-    from games.engines.property.policies.debts import Debts
-    from games.engines.property.policies.detention import Detention
-    from games.engines.property.policies.ending import Ending
-    from games.engines.property.policies.mortgages import Mortgages
-    from games.engines.property.policies.movement import Movement
-    from games.engines.property.policies.offers import Offers
-    from games.engines.property.policies.rents import Rents
-    from games.engines.property.policies.seating import SeatOrder
-    from games.engines.property.policies.visits import Visits
 
-
-class Compiled(Board):
+class MatchParameters(Board):
     """Board, decks and the parameters that all property games have."""
 
     def __init__(
@@ -29,7 +14,6 @@ class Compiled(Board):
         rules: Mapping[str, Any],
         tables: Mapping[str, Any],
         revision: int,
-        policies: "type[Policies]",
     ) -> None:
         super().__init__(tables)
         self.rules: dict[str, Any] = dict(rules)
@@ -41,26 +25,6 @@ class Compiled(Board):
         self.note: int = tables["currency"]["smallest_unit"]
         self._read_decks(tables)
         self._read_parameters(rules)
-        self._take(policies)
-        #: Whether seats that are not in turn may propose trades.
-        self.outsiders_trade: bool = (
-            self.trade_timing == "any_time" or self.offers.outsiders_propose
-        )
-
-    def _take(self, policies: "type[Policies]") -> None:
-        """Makes every policy of the game one of this match."""
-        self.absence: Absence = policies.absence(self)
-        self.auctions: Auctions = policies.auctions(self)
-        self.building: Building = policies.building(self)
-        self.debts: Debts = policies.debts(self)
-        self.detention: Detention = policies.detention(self)
-        self.ending: Ending = policies.ending(self)
-        self.mortgages: Mortgages = policies.mortgages(self)
-        self.movement: Movement = policies.movement(self)
-        self.offers: Offers = policies.offers(self)
-        self.rents: Rents = policies.rents(self)
-        self.seating: SeatOrder = policies.seating(self)
-        self.visits: Visits = policies.visits(self)
 
     def _read_decks(self, tables: Mapping[str, Any]) -> None:
         self.decks: dict[str, list[str]] = {}
