@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from math import comb
 from random import Random
@@ -76,7 +77,7 @@ def pair(event: Event) -> Round:
     if most < MANY_TABLES and bound < found.cost[REPEATS]:
         together = chosen_together(event, MANY_TABLES)
     if together is not None:
-        other = _finished(event, together)
+        other = _finished(event, together, found)
         if together.bound == other.cost[REPEATS] or other.cost < found.cost:
             found, bound = other, together.bound
     return _told(event, found, bound, begun)
@@ -118,6 +119,12 @@ class _Found:
     bound: int
     is_whole: bool
 
+    def is_of(self, layout: Sequence[int], seated: Sequence[str]) -> bool:
+        """Whether these people sit here, at tables of these sizes."""
+        return list(self.board.names) == list(seated) and Counter(layout) == Counter(
+            map(len, self.tables)
+        )
+
 
 def _tried(
     event: Event, layout: Sequence[int], choices: Iterator[list[str]], tries: SeatTries
@@ -146,45 +153,60 @@ def _tried(
 
 def _laid(event: Event, layout: Sequence[int], seated: Sequence[str]) -> _Found | None:
     """The best tables found for these people; None where those who must not meet leave none."""
-    off_places = sum(size for size in layout if size != event.sizes[0])
-    board = PairingBoard(event, seated, off_places)
-    random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-    known = fewer_repeats(board, foreseen(event, board, layout, random), random)
-    exact = Exact(board, known)
+    board, random = _set_out(event, layout, seated), _random(event)
+    exact = Exact(board, _annealed(event, board, layout, random))
     bound = exact.bound()
-    if not exact.is_allowed:
-        return None
-    byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
-    tables = [list(table) for table in exact.tables]
-    return _Found(board, tables, byes, total(board, tables), bound, exact.is_whole)
+    return _found(event, board, exact, bound) if exact.is_allowed else None
 
 
-def _finished(event: Event, together: JointChoice) -> _Found:
-    """The best in the aims that follow repeats, for the people and sizes that were chosen with the tables."""
+def _finished(event: Event, together: JointChoice, before: _Found | None = None) -> _Found:
+    """The best in the aims that follow repeats, for the people and sizes that were chosen with the tables.
+
+    `before`: what was found otherwise, which need not be searched for again where the same people sit at the same sizes.
+    """
     names = [entrant.id for entrant in event.playing]
     seated = [name for at, name in enumerate(names) if at not in together.waiting]
     layout = sorted(map(len, together.tables), reverse=True)
-    board = PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
-    random = Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-    known = fewer_repeats(board, foreseen(event, board, layout, random), random)
+    board, random = _set_out(event, layout, seated), _random(event)
+    if before is not None and before.is_of(layout, seated):
+        known = before.tables
+    else:
+        known = _annealed(event, board, layout, random)
     number = {name: at for at, name in enumerate(seated)}
     tables = [[number[names[one]] for one in table] for table in together.tables]
     improve(board, tables, random)
     exact = Exact(board, min(known, tables, key=lambda one: total(board, one)))
     exact.settle()
+    return replace(_found(event, board, exact, together.bound), is_whole=True)
+
+
+def _random(event: Event) -> Random:
+    return Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
+
+
+def _set_out(event: Event, layout: Sequence[int], seated: Sequence[str]) -> PairingBoard:
+    """These people at tables of these sizes, by what was played before."""
+    return PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
+
+
+def _annealed(event: Event, board: PairingBoard, layout: Sequence[int], random: Random) -> Tables:
+    """The best tables that searches without proof come to."""
+    return fewer_repeats(board, foreseen(event, board, layout, random), random)
+
+
+def _found(event: Event, board: PairingBoard, exact: Exact, bound: int) -> _Found:
     tables = [list(table) for table in exact.tables]
-    byes = [names[one] for one in together.waiting]
-    return _Found(board, tables, byes, total(board, tables), together.bound, is_whole=True)
+    byes = [entrant.id for entrant in event.playing if entrant.id not in board.names]
+    return _Found(board, tables, byes, total(board, tables), bound, exact.is_whole)
 
 
 def _rough(event: Event, tries: SeatTries) -> _Found | None:
     """Where the best could not be found in time: any tables there are, and what swaps make of them."""
     names = tries.any_tables()
     seated = [name for table in names for name in table]
-    off_places = sum(len(table) for table in names if len(table) != event.sizes[0])
-    board = PairingBoard(event, seated, off_places)
+    board = _set_out(event, list(map(len, names)), seated)
     tables = [[seated.index(name) for name in table] for table in names]
-    improve(board, tables, Random(f"{event.seed} {len(event.rounds)}"))  # noqa: S311 - the seed is told before
+    improve(board, tables, _random(event))
     byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
     return _Found(board, tables, byes, total(board, tables), 0, is_whole=False) if names else None
 
@@ -251,8 +273,7 @@ def certified(event: Event, tables: Sequence[Sequence[str]], byes: Sequence[str]
     """The same of tables that somebody else chose, in their order of play; the bound holds for these sizes and byes."""
     begun = time.perf_counter()
     seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
-    off_places = sum(len(table) for table in tables if len(table) != event.sizes[0])
-    board = PairingBoard(event, seated, off_places)
+    board = _set_out(event, list(map(len, tables)), seated)
     number_of = {name: number for number, name in enumerate(seated)}
     chosen = [[number_of[name] for name in table] for table in tables]
     bound = Exact(board, chosen).bound()
