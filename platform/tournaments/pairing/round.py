@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, islice
 from math import comb
-from random import Random
 from typing import Final
 
-from tournaments.pairing.board import OUT_OF_TURN, REPEATS, Cost, PairingBoard
+from tournaments.pairing.board import OUT_OF_TURN, REPEATS
 from tournaments.pairing.bounds import Exact
 from tournaments.pairing.byes import ByeCounts, chosen_byes, due_for_byes
 from tournaments.pairing.costs import cost_of, gap_of
 from tournaments.pairing.event import Event, Unplayable
-from tournaments.pairing.foresight import foreseen
-from tournaments.pairing.joint import FEW_TABLES, MANY_TABLES, JointChoice, chosen_together
+from tournaments.pairing.joint import FEW_TABLES, MANY_TABLES, chosen_together
+from tournaments.pairing.laying import Laying, finished, laid, rough, set_out
 from tournaments.pairing.possible import SeatTries
-from tournaments.pairing.search import Tables, improve, total
+from tournaments.pairing.search import total
 from tournaments.pairing.seating import after, excess, imbalance
 from tournaments.pairing.sizes import layouts
-from tournaments.pairing.tabu import fewer_repeats
 
 #: Layouts of as many seats that are looked at where forbidden pairs leave no tables, and how many of all are tried:
 #: so many by the number of players, and at least two.
@@ -72,32 +69,32 @@ def pair(event: Event) -> Round:
     most = _joint_at_once(event)
     together = chosen_together(event, most) if most else None
     if together is not None:
-        return _told(event, _finished(event, together), together.bound, begun)
+        return _told(event, finished(event, together), together.bound, begun)
     found, bound = _one_by_one(event)
     if most < MANY_TABLES and bound < found.cost[REPEATS]:
         together = chosen_together(event, MANY_TABLES)
     if together is not None:
-        other = _finished(event, together, found)
+        other = finished(event, together, found)
         if together.bound == other.cost[REPEATS] or other.cost < found.cost:
             found, bound = other, together.bound
     return _told(event, found, bound, begun)
 
 
-def _one_by_one(event: Event) -> tuple[_Found, int]:
+def _one_by_one(event: Event) -> tuple[Laying, int]:
     """Who waits first, then the tables of those who are left; with what was proved of the repeats."""
     tries = SeatTries(event)
     most = max(2, _TRIED // max(1, len(event.playing)))
     for layout, choices, seated in islice(_choices(event, tries), most):
         found, is_whole = _tried(event, layout, choices, tries)
-        if not found and seated is not None and (one := _laid(event, layout, seated)):
+        if not found and seated is not None and (one := laid(event, layout, seated)):
             found, is_whole = [one], False
         if found:
             best = min(found, key=lambda one: one.cost)
             return best, _bound(best, found) if is_whole else 0
-    rough = _rough(event, tries)
-    if rough is None:
+    found_roughly = rough(event, tries)
+    if found_roughly is None:
         raise Unplayable("no tables without a pair that must not meet")
-    return rough, 0
+    return found_roughly, 0
 
 
 def _joint_at_once(event: Event) -> int:
@@ -108,32 +105,14 @@ def _joint_at_once(event: Event) -> int:
     return FEW_TABLES if event.forbid else 0
 
 
-@dataclass(frozen=True)
-class _Found:
-    """The best tables for one choice of byes, and what was proved of them."""
-
-    board: PairingBoard
-    tables: Tables
-    byes: list[str]
-    cost: Cost
-    bound: int
-    is_whole: bool
-
-    def is_of(self, layout: Sequence[int], seated: Sequence[str]) -> bool:
-        """Whether these people sit here, at tables of these sizes."""
-        return list(self.board.names) == list(seated) and Counter(layout) == Counter(
-            map(len, self.tables)
-        )
-
-
 def _tried(
     event: Event, layout: Sequence[int], choices: Iterator[list[str]], tries: SeatTries
-) -> tuple[list[_Found], bool]:
+) -> tuple[list[Laying], bool]:
     """Tables of these sizes for each choice of byes, all as good, and whether that were all of them.
 
     The first choice without a repeat is enough. None where pairs that must not meet leave no tables.
     """
-    found: list[_Found] = []
+    found: list[Laying] = []
     possible = sum(comb(sum(layout), size) for size in set(layout))
     most = max(_CHOICES_LEAST, min(_CHOICES, _TABLES_OF_CHOICES // possible))
     for number, byes in enumerate(choices):
@@ -142,7 +121,7 @@ def _tried(
         seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
         if event.forbid and not tries.may_sit(seated, layout):
             continue
-        one = _laid(event, layout, seated)
+        one = laid(event, layout, seated)
         if one is None:
             continue
         found.append(one)
@@ -151,67 +130,7 @@ def _tried(
     return found, True
 
 
-def _laid(event: Event, layout: Sequence[int], seated: Sequence[str]) -> _Found | None:
-    """The best tables found for these people; None where those who must not meet leave none."""
-    board, random = _set_out(event, layout, seated), _random(event)
-    exact = Exact(board, _annealed(event, board, layout, random))
-    bound = exact.bound()
-    return _found(event, board, exact, bound) if exact.is_allowed else None
-
-
-def _finished(event: Event, together: JointChoice, before: _Found | None = None) -> _Found:
-    """The best in the aims that follow repeats, for the people and sizes that were chosen with the tables.
-
-    `before`: what was found otherwise, which need not be searched for again where the same people sit at the same sizes.
-    """
-    names = [entrant.id for entrant in event.playing]
-    seated = [name for at, name in enumerate(names) if at not in together.waiting]
-    layout = sorted(map(len, together.tables), reverse=True)
-    board, random = _set_out(event, layout, seated), _random(event)
-    if before is not None and before.is_of(layout, seated):
-        known = before.tables
-    else:
-        known = _annealed(event, board, layout, random)
-    number = {name: at for at, name in enumerate(seated)}
-    tables = [[number[names[one]] for one in table] for table in together.tables]
-    improve(board, tables, random)
-    exact = Exact(board, min(known, tables, key=lambda one: total(board, one)))
-    exact.settle()
-    return replace(_found(event, board, exact, together.bound), is_whole=True)
-
-
-def _random(event: Event) -> Random:
-    return Random(f"{event.seed} {len(event.rounds)}")  # noqa: S311 - the seed is told before
-
-
-def _set_out(event: Event, layout: Sequence[int], seated: Sequence[str]) -> PairingBoard:
-    """These people at tables of these sizes, by what was played before."""
-    return PairingBoard(event, seated, sum(size for size in layout if size != event.sizes[0]))
-
-
-def _annealed(event: Event, board: PairingBoard, layout: Sequence[int], random: Random) -> Tables:
-    """The best tables that searches without proof come to."""
-    return fewer_repeats(board, foreseen(event, board, layout, random), random)
-
-
-def _found(event: Event, board: PairingBoard, exact: Exact, bound: int) -> _Found:
-    tables = [list(table) for table in exact.tables]
-    byes = [entrant.id for entrant in event.playing if entrant.id not in board.names]
-    return _Found(board, tables, byes, total(board, tables), bound, exact.is_whole)
-
-
-def _rough(event: Event, tries: SeatTries) -> _Found | None:
-    """Where the best could not be found in time: any tables there are, and what swaps make of them."""
-    names = tries.any_tables()
-    seated = [name for table in names for name in table]
-    board = _set_out(event, list(map(len, names)), seated)
-    tables = [[seated.index(name) for name in table] for table in names]
-    improve(board, tables, _random(event))
-    byes = [entrant.id for entrant in event.playing if entrant.id not in seated]
-    return _Found(board, tables, byes, total(board, tables), 0, is_whole=False) if names else None
-
-
-def _told(event: Event, best: _Found, bound: int, begun: float) -> Round:
+def _told(event: Event, best: Laying, bound: int, begun: float) -> Round:
     ordered = [
         [best.board.names[player] for player in best.board.seats.order(table)[1]]
         for table in best.tables
@@ -220,7 +139,7 @@ def _told(event: Event, best: _Found, bound: int, begun: float) -> Round:
     return Round(ordered, best.byes, certificate)
 
 
-def _bound(best: _Found, found: Sequence[_Found]) -> int:
+def _bound(best: Laying, found: Sequence[Laying]) -> int:
     """The fewest repeats of all choices that may be as good in what comes before repeats."""
     least = best.cost[OUT_OF_TURN]
     rivals = [one for one in found if one.cost[OUT_OF_TURN] == least or not one.is_whole]
@@ -252,7 +171,7 @@ def _choices(
 
 
 def _certificate(
-    event: Event, best: _Found, ordered: Sequence[Sequence[str]], bound: int, begun: float
+    event: Event, best: Laying, ordered: Sequence[Sequence[str]], bound: int, begun: float
 ) -> Certificate:
     board, tables = best.board, best.tables
     used = _seats_after(event, ordered)
@@ -273,11 +192,11 @@ def certified(event: Event, tables: Sequence[Sequence[str]], byes: Sequence[str]
     """The same of tables that somebody else chose, in their order of play; the bound holds for these sizes and byes."""
     begun = time.perf_counter()
     seated = [entrant.id for entrant in event.playing if entrant.id not in byes]
-    board = _set_out(event, list(map(len, tables)), seated)
+    board = set_out(event, list(map(len, tables)), seated)
     number_of = {name: number for number, name in enumerate(seated)}
     chosen = [[number_of[name] for name in table] for table in tables]
     bound = Exact(board, chosen).bound()
-    found = _Found(board, chosen, [*byes], total(board, chosen), bound, is_whole=True)
+    found = Laying(board, chosen, [*byes], total(board, chosen), bound, is_whole=True)
     return _certificate(event, found, tables, bound, begun)
 
 
