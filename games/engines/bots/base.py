@@ -38,9 +38,10 @@ USUAL: Final = Budget()
 
 
 class Meter:
-    """Counts down a budget while a bot thinks."""
+    """Counts down a budget while a bot thinks. Raises BadBudget for one that would never run out or never began."""
 
     def __init__(self, budget: Budget) -> None:
+        budget = budget.checked()
         self._left = budget.steps
         self._counts = bool(budget.steps)
         self._until = monotonic() + budget.ms / 1000 if budget.ms else 0.0

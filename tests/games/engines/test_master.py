@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engines.bots import BOTS, Budget
-from games.engines.bots.base import Meter
+from games.engines.bots.base import BadBudget, Meter
 from games.engines.bots.rollouts import FEWEST, Lookout
 from games.engines.bots.steady import SteadyBot
 from games.engines.catalogue import GAMES
@@ -37,6 +37,13 @@ def test_future_decides_only_where_it_is_sure() -> None:
     few = lookout(state).best([ROLL, build], FastRng(1), Meter(Budget(60)))
     assert few[0] is ROLL
     assert few[1] < FEWEST
+
+
+@pytest.mark.parametrize("budget", [Budget(0), Budget(-1), Budget(0, -5)])
+def test_means_that_would_never_run_out_are_refused(budget: Budget) -> None:
+    state = position(owner=owned(s0=group("ateny")), players=purses(2500))
+    with pytest.raises(BadBudget, match="a budget is 1 step or 1 ms at least"):
+        MASTER.choose(GAME, state, 0, FastRng(1), budget)
 
 
 def test_means_are_kept_and_the_same_means_give_the_same_answer() -> None:

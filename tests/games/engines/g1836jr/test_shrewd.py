@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from games.engines.g1836jr.rounds import shares
 from games.engines.kernel.rng import FastRng
 from games.lab.league import season
 from games.lab.league.pairing import Fixture, League
+from games.lab.matrix import drawn_tables
 from games.lab.simulation import SimulationPlan, simulate
 from tests.games.engines.g1836jr.test_steady import GAME, operating, position
 
@@ -183,6 +185,13 @@ def test_plays_whole_games_beside_anybody_without_a_fault_or_a_repeated_offer(ot
     bots = ("shrewd", others, "shrewd", "steady")
     report = simulate(SimulationPlan("1836jr", 4, 1, bots, 3, guarded=True).checked(), 1)
     assert report.is_clean, report.problems()
+
+
+def test_plays_rules_that_it_has_never_seen() -> None:
+    for rules, seats in islice(drawn_tables(GAME, 7), 3):
+        plan = SimulationPlan("1836jr", seats, 1, ("shrewd",), 3, rules, guarded=True)
+        report = simulate(plan.checked(), 1)
+        assert not report.errors, (rules, report.problems())
 
 
 def reasons_of_a_game(seats: int) -> dict[str, tuple[Any, Decision]]:
