@@ -20,6 +20,9 @@ from tests.e2e.screens import PATIENCE_MS, watch
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 PASSWORD = "Rzym-Neapol-Mediolan-1"
 SETS = "/admin/editions/ruleedition/"
+#: Whether the drawn board has a band in an ink.
+INKED = """(ink) => [...document.querySelectorAll("#desk-board pattern")].some(
+  (band) => getComputedStyle(band).getPropertyValue("--band").includes(ink))"""
 OFFICE = """
 from django.contrib.auth.models import Group
 from accounts.models import User
@@ -159,6 +162,7 @@ def test_a_short_evening_is_made_reviewed_published_and_played(
     expect(author.locator("#difference")).to_contain_text("Korfu")
     saves_by_itself(author)
     a_field_leads_to_its_values(author)
+    a_colour_is_picked(author)
     preview_shows(author, "Korfu")
     author.goto(draft)
     tried_and_handed_in(author)
@@ -201,6 +205,24 @@ def a_field_leads_to_its_values(page: Page) -> None:
     expect(board).to_contain_text("Korfu")
     board.locator('[data-index="1"]').click()
     expect(page.locator(field(page, "/tables/fields/1/name_pl"))).to_be_visible()
+
+
+def a_colour_is_picked(page: Page) -> None:
+    """The swatch writes the text beside it, the text shows in the swatch, and the board is drawn in the new ink."""
+    page.locator("#parts a", has_text="Grupy").click()
+    text = page.locator(field(page, "/tables/groups/0/colour"))
+    swatch = page.locator("input[type=color]").first
+    expect(swatch).to_have_value(text.input_value())
+    swatch.fill("#123456")
+    expect(text).to_have_value("#123456")
+    expect(page.locator("#desk-board")).to_contain_text("Korfu")
+    page.wait_for_function(INKED, arg="#123456")
+    text.fill("żółty")
+    expect(page.locator('[id="/tables/groups/0/colour-error"]')).to_be_visible()
+    text.fill("#127480")
+    expect(swatch).to_have_value("#127480")
+    expect(page.locator("#saved")).to_contain_text(re.compile(r"zapisano \d\d:\d\d"))
+    expect(page.locator("#difference")).to_contain_text("#127480")
 
 
 def approved(page: Page) -> None:

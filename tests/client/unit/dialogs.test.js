@@ -1,6 +1,7 @@
 import { test } from "node:test";
 
 import { markupOf, wordsOf } from "./lit.js";
+import { endSheet } from "../../../static/table/frame/dialogs/end.js";
 import { rulesDialog, settingsDialog } from "../../../static/table/frame/panels/dialogs.js";
 import { ruleChangeList } from "../../../static/table/frame/panels/rule_changes.js";
 import { bidsOf, raises, standings } from "../../../static/table/ring/dialogs/bids.js";
@@ -119,4 +120,14 @@ test("what a match does otherwise than the box stands sentence by sentence, with
 test("the way to the differences is there only where something differs", () => {
   same(wordsOf(settingsDialog(ruled(["One."], "settings"))).includes("dialog.rules"), true);
   same(wordsOf(settingsDialog(ruled([], "settings"))).includes("dialog.rules"), false);
+});
+
+/** A match that is over, played by these rules. */
+const over = (told) => ({
+  say: (key) => key, seatName: String, names: { told }, links: {}, texts: { first: ([key]) => key }, act: { course: () => null },
+  view: { outcome: { placings: [], worth: {}, reason: "won" } }, state: { ratings: {}, talk: {} }, room: { end: { draws: false, reasons: () => [], extra: () => nothing } },
+});
+test("the result says by which rules it was played, where they were not those of the box", () => {
+  same(wordsOf(endSheet(over(["Interest 15 % instead of 10 %.", "Corfu."]), nothing)).includes("dialog.rules Interest 15 % instead of 10 %. Corfu."), true);
+  same(markupOf(endSheet(over([]), nothing)).includes("end-rules"), false);
 });
