@@ -1,23 +1,26 @@
 /* Which of the four arrangements of the table fits the window, and whether motion is welcome. */
 
-/** @type {Record<string, string>} */
-const QUERIES = {
-  phone: "(max-width: 600px), (max-height: 520px)",
-  tall: "(max-width: 900px)",
-  medium: "(max-width: 1239px)",
-};
+/** By arrangement; text twice as large as usual needs the room of a window twice as wide. @returns {Record<string, string>} */
+function queries() {
+  const em = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return {
+    phone: `(max-width: ${37.5 * em}px), (max-height: ${32.5 * em}px)`,
+    tall: `(max-width: ${56.25 * em}px)`,
+    medium: `(max-width: ${77.44 * em}px)`,
+  };
+}
 const LESS_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** {kind: "phone" | "tall" | "medium" | "wide", reduced} for this window. */
 export function screenNow() {
-  const kind = Object.keys(QUERIES).find((name) => matchMedia(QUERIES[name]).matches) ?? "wide";
+  const [kind] = Object.entries(queries()).find(([, query]) => matchMedia(query).matches) ?? ["wide"];
   return { kind, reduced: matchMedia(LESS_MOTION).matches };
 }
 
 /** Calls `changed(screen)` whenever the answer may have changed.
  * @param {(screen: Arrangement) => void} changed */
 export function watchScreen(changed) {
-  for (const query of [...Object.values(QUERIES), LESS_MOTION]) {
+  for (const query of [...Object.values(queries()), LESS_MOTION]) {
     matchMedia(query).addEventListener("change", () => changed(screenNow()));
   }
 }
