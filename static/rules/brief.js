@@ -6,19 +6,16 @@ import { Texts } from "../table/frame/words/text.js";
 
 /** What draws the pictures of a kind of board, with its words. @type {Record<string, () => Promise<{ picture: (parts: any) => any }>>} */
 const KINDS = { ring: () => import("./brief_ring.js"), rail: () => import("./brief_rail.js") };
-/** @type {Record<string, () => Promise<{ default: Record<string, string> }>[]>} */
-const WORDS = {
-  pl: () => [import("../table/texts/pl.js"), import("../table/texts/pl/ring.js"), import("../table/texts/pl/rail.js")],
-  en: () => [import("../table/texts/en.js"), import("../table/texts/en/ring.js"), import("../table/texts/en/rail.js")],
-};
+/** Of this page alone, since files of tables are joined with tables. @type {Record<string, () => Promise<{ default: Record<string, string> }>>} */
+const WORDS = { pl: () => import("./brief_pl.js"), en: () => import("./brief_en.js") };
 
 /** What joins modules puts those that both need into this file: it must have run before the others come, so nothing here waits. */
 async function open() {
   const holder = /** @type {HTMLElement} */ (document.getElementById("brief-pictures"));
   const lang = document.documentElement.lang.startsWith("pl") ? "pl" : "en";
   const { data, pictures } = JSON.parse(holder.textContent?.trim() ?? "");
-  const [{ picture }, ...words] = await Promise.all([KINDS[holder.dataset.board ?? ""](), ...WORDS[lang]()]);
-  const texts = new Texts(lang, Object.assign({}, ...words.map((module) => module.default)));
+  const [{ picture }, words] = await Promise.all([KINDS[holder.dataset.board ?? ""](), WORDS[lang]()]);
+  const texts = new Texts(lang, words.default);
   const draw = () => {
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-picture]"))) {
       render(picture({ data, lang, texts, ...pictures[place.dataset.picture ?? ""] }), place);

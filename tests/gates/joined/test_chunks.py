@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from gates.joined.chunks import COMMON, PAGES, Chunks
+from gates.joined.chunks import COMMON, PAGES, Chunks, all_chunks
 
 STATIC = Path(settings.BASE_DIR) / "static"
 #: Two pages, two rooms that either may enter, and a part that one of the rooms brings.
@@ -92,3 +92,9 @@ def test_every_module_of_the_table_lies_in_one_file_that_its_importers_stand_on(
     tables = {p.relative_to(STATIC).as_posix() for p in (STATIC / "table").rglob("*.js")}
     assert tables <= set(chunks.home) | {"table/frame/room.js"}
     assert set(PAGES) <= set(chunks.files())
+
+
+def test_no_file_is_joined_in_two_ways() -> None:
+    # The later one would take the place of the other, and a table would run what another page needs.
+    addresses = [address for chunks in all_chunks(STATIC) for address in chunks.files()]
+    assert len(addresses) == len(set(addresses))
