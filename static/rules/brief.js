@@ -7,7 +7,7 @@ import { Texts } from "../table/frame/words/text.js";
 /** What draws the pictures of a kind of board, with its words. @type {Record<string, () => Promise<{ picture: (parts: any) => any }>>} */
 const KINDS = { ring: () => import("./brief_ring.js"), rail: () => import("./brief_rail.js") };
 /** Of this page alone, since files of tables are joined with tables. @type {Record<string, () => Promise<{ default: Record<string, string> }>>} */
-const WORDS = { pl: () => import("./brief_pl.js"), en: () => import("./brief_en.js") };
+const WORDS = { pl: () => import("./texts/pl.js"), en: () => import("./texts/en.js") };
 
 /** What joins modules puts those that both need into this file: it must have run before the others come, so nothing here waits. */
 async function open() {
