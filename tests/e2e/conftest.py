@@ -42,6 +42,7 @@ SHARING = {
     "test_push",
     "test_rail_journey",
     "test_rated",
+    "test_rules",
     "test_two_browsers",
     "test_variants",
 }
