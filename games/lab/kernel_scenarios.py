@@ -1,11 +1,12 @@
 """What the kernel does with scenarios that fail, and with those that are wrong: recorded like the book of a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import product
 from typing import Any, Final
 
 from games.engines.kernel import scenario
+from games.engines.kernel.game import Game
 from games.lab.kernel_answers import said
 from games.lab.kernel_matches import KEY
 from games.lab.pool import game_named
@@ -142,6 +143,30 @@ _PILES: Final[tuple[tuple[dict[str, list[str]], dict[str, list[str]]], ...]] = (
     ({"entrepreneur": ["AM-E03"]}, {}),
     ({"entrepreneur": ["AM-E03"]}, {"cards_entrepreneur": ["AM-E01"]}),
 )
+#: What a scenario may find where it looks, compared with one another.
+_VALUES: Final[list[Any]] = [
+    None,
+    0,
+    False,
+    1,
+    True,
+    "a",
+    [],
+    [1],
+    [1, 2],
+    [2, 1],
+    [1, 1],
+    {},
+    {"a": 1},
+    {"a": None},
+    {"a": 1, "b": 2},
+    {1: 2},
+    {"1": 2},
+    {"a": [2, 1]},
+    {"a": [1, 2]},
+    [[1, 2]],
+    (1, 2),
+]
 
 
 def _drawing(decks: dict[str, list[str]], cards: dict[str, list[str]]) -> dict[str, Any]:
@@ -162,52 +187,31 @@ def _unwitnessed(told: dict[str, Any]) -> Any:
 
 def of_scenarios() -> Iterator[tuple[str, Any]]:
     game = game_named(KEY)
-    heads = [{"preset": preset["id"]} for preset in game.presets()]
-    wrong = [{}, _OPENING, *_HEADS, *heads]
-    wrong += [{"when": [*RIGHT["when"], one]} for one in _STEPS]
-    wrong += [{"when": [one, *RIGHT["when"]]} for one in _STEPS]
-    wrong += [{"then": {path: value}} for path, value in _PATHS]
-    for number, change in enumerate(wrong):
-        changed = {**deepcopy(RIGHT), **change}
+    for number, changed in enumerate(_wrong(game)):
         answers = [said(scenario.run, game, changed), scenario.checks_something(changed)]
         yield f"scenario.{number}", answers
     rules = {"start_salary": 300}
     yield "scenario.under", said(scenario.run, game, RIGHT, rules)
     for number, change in enumerate(_UNWITNESSED):
-        unwatched = {**deepcopy(RIGHT), **change}
-        yield f"scenario.unwitnessed.{number}", said(_unwitnessed, unwatched)
+        yield f"scenario.unwitnessed.{number}", said(_unwitnessed, _changed(change))
     undrawn = {"random": {"dice": [[5, 4]], "cards_entrepreneur": ["AM-E01"]}}
     for number, change in enumerate([undrawn, *(_drawing(*one) for one in _PILES)]):
-        yield f"scenario.piles.{number}", said(scenario.run, game, {**deepcopy(RIGHT), **change})
-    values: list[Any] = [
-        None,
-        0,
-        False,
-        1,
-        True,
-        "a",
-        [],
-        [1],
-        [1, 2],
-        [2, 1],
-        [1, 1],
-        {},
-        {"a": 1},
+        yield f"scenario.piles.{number}", said(scenario.run, game, _changed(change))
+    compared = [
+        [scenario.matches(one, two), scenario.matches(one, two, as_sets=True)]
+        for one, two in product(_VALUES, repeat=2)
     ]
-    values += [
-        {"a": None},
-        {"a": 1, "b": 2},
-        {1: 2},
-        {"1": 2},
-        {"a": [2, 1]},
-        {"a": [1, 2]},
-        [[1, 2]],
-        (1, 2),
-    ]
-    yield (
-        "scenario.matches",
-        [
-            [scenario.matches(one, two), scenario.matches(one, two, as_sets=True)]
-            for one, two in product(values, repeat=2)
-        ],
-    )
+    yield "scenario.matches", compared
+
+
+def _wrong(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """The right scenario with one thing wrong in each."""
+    wrong = [{}, _OPENING, *_HEADS, *({"preset": preset["id"]} for preset in game.presets())]
+    wrong += [{"when": [*RIGHT["when"], one]} for one in _STEPS]
+    wrong += [{"when": [one, *RIGHT["when"]]} for one in _STEPS]
+    wrong += [{"then": {path: value}} for path, value in _PATHS]
+    return [_changed(change) for change in wrong]
+
+
+def _changed(change: Mapping[str, Any]) -> dict[str, Any]:
+    return {**deepcopy(RIGHT), **change}
