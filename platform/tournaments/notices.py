@@ -79,6 +79,23 @@ def _rows(event: Tournament) -> dict[int, Registration]:
     return found
 
 
+def moved_tell(event_id: int, people: Iterable[int]) -> None:
+    """Tell them that the event begins later than they were told."""
+    event = Tournament.objects.filter(pk=event_id).first()
+    if event is None:
+        return
+    _tell(
+        event,
+        kinds.EVENT_NEWS,
+        people,
+        lambda _user: f"{event.pk}:{event.starts_at.isoformat()}",
+        lambda _user: Words(
+            gettext("%(event)s: the start was put off") % {"event": event.name},
+            gettext("Start: %(moment)s") % {"moment": moment_words(event.starts_at)},
+        ),
+    )
+
+
 def check_in_tell(event_id: int, people: Iterable[int]) -> None:
     """Ask them whether they are there."""
     event = Tournament.objects.filter(pk=event_id).first()

@@ -22,6 +22,11 @@ def on_registered(tournament_id: int, user_ids: Iterable[int], **_: Any) -> None
     notices.registered_tell(tournament_id, user_ids)
 
 
+@receiver(signals.start_moved, dispatch_uid="tournaments.moved")
+def on_moved(tournament_id: int, user_ids: Iterable[int], **_: Any) -> None:
+    notices.moved_tell(tournament_id, user_ids)
+
+
 @receiver(signals.checkin_opened, dispatch_uid="tournaments.checkin")
 def on_checkin(tournament_id: int, user_ids: Iterable[int], **_: Any) -> None:
     notices.check_in_tell(tournament_id, user_ids)

@@ -5,6 +5,8 @@ from django.dispatch import Signal
 #: tournament_id, user_ids
 registered = Signal()
 #: tournament_id, user_ids
+start_moved = Signal()
+#: tournament_id, user_ids
 checkin_opened = Signal()
 #: tournament_id, round_number, user_ids
 round_paired = Signal()

@@ -69,6 +69,24 @@ def test_entrants_are_told_of_their_way_through_an_event(
 
 
 @pytest.mark.django_db
+def test_entrants_are_told_once_that_the_start_was_put_off(
+    person: Person, django_capture_on_commit_callbacks: Commit
+) -> None:
+    ola, jan, ewa = person("ola"), english(person("jan")), english(person("ewa"))
+    cup = event(ola, more={"players_most": 3})
+    for one in (jan, ewa):
+        entry.register(event_id=cup.pk, user=one, now=NOW)
+    entry.withdraw(event_id=cup.pk, user=ewa, now=NOW)
+    with django_capture_on_commit_callbacks(execute=True):
+        for _press in range(2):
+            desk.extend(event_id=cup.pk, by=ola, minutes=5, now=EARLY, until=START.isoformat())
+    [notice] = Notice.objects.filter(user=jan, kind="event_news")
+    assert notice.title == "Cup: the start was put off"
+    assert f":{START + timedelta(minutes=5):%M} " in notice.text
+    assert not Notice.objects.filter(user=ewa, kind="event_news").exists()
+
+
+@pytest.mark.django_db
 def test_only_who_sits_otherwise_is_told_of_other_tables(
     person: Person, django_capture_on_commit_callbacks: Commit
 ) -> None:

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from gates.qr_codes import qr_code
-from tests.tournaments.events import decided, event, names, run_to_end, with_bots
+from tests.tournaments.events import START, decided, event, names, run_to_end, with_bots
 from tests.tournaments.pressing import text_of
-from tournaments import months
+from tournaments import months, selectors, standings
 from tournaments.forms import NewEventForm
 from tournaments.models import EventBadge, Registration, Tournament
 from tournaments.services import entry, running
@@ -225,6 +225,34 @@ def test_series_pages_add_points_up(site: Client, person: Person) -> None:
     assert names(tournament)[0] in shown
     assert "Points of all events" in shown
     assert site.get("/events/series/999999/").status_code == 404
+
+
+def test_every_tie_break_of_every_entrant_is_explained(site: Client, person: Person) -> None:
+    cup = run_to_end(with_bots(event(person("ola"), more={"by_hand": True}), 4))
+    shown = site.get(f"/events/{cup.pk}/").text
+    sheets = re.findall(r'<details class="sheet">(.*?)</details>', shown, re.DOTALL)
+    lines = standings.standing_lines(cup, None)
+    assert len(sheets) == len(lines) == 4
+    for sheet, line in zip(sheets, lines, strict=True):
+        told = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>\s*<dd class=\"hint\">(.*?)</dd>", sheet)
+        assert [name for name, _value, _help in told] == [one["name"] for one in line.values]
+        assert len(told) == 8
+        assert [value for _name, value, _help in told] == [one["read"] for one in line.values]
+        assert all(help_text for _name, _value, help_text in told)
+
+
+def test_big_screen_ends_with_the_podium(site: Client, person: Person) -> None:
+    cup = with_bots(event(person("ola"), more={"by_hand": True}), 4)
+    running.move_on(cup.pk, START)
+    path = f"/events/{cup.pk}/screen/"
+    assert "Podium" not in text_of(site.get(path))
+    run_to_end(cup)
+    shown = site.get(path)
+    assert "Podium" in text_of(shown)
+    first = selectors.standing_of(cup)[0].id
+    [name] = [row.name for row in cup.registrations.all() if row.key == first]
+    assert re.search(rf'podium-1">.*?<b>{name}</b>', shown.text)
+    assert 'class="bout screen-table"' not in shown.text
 
 
 def test_who_stood_on_a_podium_shows_it_on_their_page(site: Client, person: Person) -> None:

@@ -122,6 +122,8 @@ def _put_off(tournament: Tournament, more: timedelta, until: str, by: User, now:
         return
     tournament.starts_at += more
     note(tournament, "put_off", by, now, minutes=more // timedelta(minutes=1))
+    people = tournament.registrations.filter(state__in=["listed", "paused", "waiting"])
+    tell(signals.start_moved, tournament, agreed_in(people))
 
 
 def announce(
