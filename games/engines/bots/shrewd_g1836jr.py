@@ -94,7 +94,7 @@ def _purchase(state: RailState, seat: int, forecast: Forecast) -> Decision | Non
         "corporation": state.c.corporations[lot.corporation],
         "source": lot.source,
     }
-    return Decision(action, _told("share_brings", forecast, lot.corporation, lot.price))
+    return Decision(action, Reason("share_brings", _figures(forecast, lot.corporation, lot.price)))
 
 
 def _lots(state: RailState) -> Iterator[Lot]:
@@ -127,10 +127,11 @@ def _sale(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
     worst = min(_holdings(state, seat, forecast), default=None)
     if worst is None:
         return None
+    figures = _figures(forecast, worst.corporation, state.price(worst.corporation))
     if worst.gain < -MARGIN:
-        return _sold(state, forecast, worst.corporation, worst.percent, "share_loses")
+        return _sold(state, worst.corporation, worst.percent, Reason("share_loses", figures))
     if _better(state, seat, forecast, worst) > worst.gain + MARGIN:
-        return _sold(state, forecast, worst.corporation, UNIT, "share_gives_way")
+        return _sold(state, worst.corporation, UNIT, Reason("share_gives_way", figures))
     return None
 
 
@@ -147,7 +148,9 @@ def _forced(state: RailState, seat: int) -> Decision:
     ]
     if not sales:
         return Decision(absent.action(state, seat))
-    return _sold(state, forecast, min(sales)[1], UNIT, "share_least")
+    corporation = min(sales)[1]
+    figures = _figures(forecast, corporation, state.price(corporation))
+    return _sold(state, corporation, UNIT, Reason("share_least", figures))
 
 
 def _holdings(state: RailState, seat: int, forecast: Forecast) -> Iterator[Holding]:
@@ -172,20 +175,17 @@ def _better(state: RailState, seat: int, forecast: Forecast, worst: Holding) -> 
     return max(gains, default=-MARGIN)
 
 
-def _sold(
-    state: RailState, forecast: Forecast, corporation: int, percent: int, code: str
-) -> Decision:
+def _sold(state: RailState, corporation: int, percent: int, reason: Reason) -> Decision:
     name = state.c.corporations[corporation]
     action = {"do": "sell_shares", "corporation": name, "percent": percent}
-    return Decision(action, _told(code, forecast, corporation, state.price(corporation)))
+    return Decision(action, reason)
 
 
-def _told(code: str, forecast: Forecast, corporation: int, price: int) -> Reason:
-    """In figures that anybody can work out again."""
-    figures = {
+def _figures(forecast: Forecast, corporation: int, price: int) -> dict[str, Any]:
+    """What a share costs or brings at once, and what it would bring: anybody can work it out again."""
+    return {
         "price": price,
         "dividends": forecast.dividends(corporation),
         "last": forecast.last_price(corporation),
         "rounds": round(forecast.rounds),
     }
-    return Reason(code, figures)
