@@ -12,6 +12,7 @@ from tests.e2e.stage import Loaded, Stage
 
 pytestmark = pytest.mark.slow
 
+Screen = Callable[..., Page]
 Staged = Callable[..., Stage]
 #: The root's text is set before the modules of the page run.
 TWICE = "document.addEventListener('readystatechange', () => { document.documentElement.style.fontSize = '200%'; });"
@@ -27,6 +28,13 @@ def idle(_state: Any, _seat: int) -> None:
     """Nobody else moves."""
 
 
+def large(screen: Screen, size: tuple[int, int]) -> Page:
+    """A page of its own: what is lent goes on to other tests, with every script that was added to it."""
+    page = screen(*size, own=True)
+    page.add_init_script(TWICE)
+    return page
+
+
 def size_of(page: Page, selector: str) -> float:
     return float(
         page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
@@ -34,9 +42,10 @@ def size_of(page: Page, selector: str) -> float:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_question_is_read_and_answered(page: Page, staged: Staged, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.add_init_script(TWICE)
+def test_question_is_read_and_answered(
+    screen: Screen, staged: Staged, size: tuple[int, int]
+) -> None:
+    page = large(screen, size)
     stage = staged(others=idle, given=GIVEN)
     stage.rng = Loaded([3, 4])
     stage.play(0, {"do": "roll"})
@@ -60,9 +69,8 @@ def test_question_is_read_and_answered(page: Page, staged: Staged, size: tuple[i
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_railway_table(page: Page, staged: Staged, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.add_init_script(TWICE)
+def test_railway_table(screen: Screen, staged: Staged, size: tuple[int, int]) -> None:
+    page = large(screen, size)
     stage = staged(game="1836jr", seats=3, others=idle)
     stage.open(page)
     expect(page.locator("#prompt-title")).not_to_be_empty()
