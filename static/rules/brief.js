@@ -1,6 +1,6 @@
 /* The pictures of the rules in brief, drawn by the table's own drawings from positions that the page holds. Their words stand in the page. */
 
-import { render } from "../table/frame/draw/lit.js";
+import { html, render } from "../table/frame/draw/lit.js";
 import { onLetters } from "../table/ring/board/fit.js";
 import { Texts } from "../table/frame/words/text.js";
 
@@ -18,7 +18,9 @@ async function open() {
   const texts = new Texts(lang, words.default);
   const draw = () => {
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-picture]"))) {
-      render(picture({ data, lang, texts, ...pictures[place.dataset.picture ?? ""] }), place);
+      // What is seen is told by the name of the picture as a whole.
+      const seen = picture({ data, lang, texts, ...pictures[place.dataset.picture ?? ""] });
+      render(html`<div class="brief-seen" aria-hidden="true">${seen}</div>`, place);
     }
   };
   await document.fonts.ready;
