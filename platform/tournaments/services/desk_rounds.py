@@ -129,9 +129,8 @@ def _set(tournament: Tournament, planned: PlannedRound, tables: Sequence[Sequenc
     groups = range(1, len(tables) + 1) if is_grouped else ()
     Bout.objects.bulk_create(round_rows.bouts_of(planned, tables, groups))
     planned.certificate = _certificate(tournament, planned, tables)
-    planned.state = (
-        PlannedRound.State.PAIRED
-    )  # in a room the round may be played: its tables are opened anew
+    # In a room the round may have begun: its tables are opened anew.
+    planned.state = PlannedRound.State.PAIRED
     planned.save(update_fields=["certificate", "byes", "state"])
     people = agreed_in(tournament.registrations.filter(number__gt=0))
     tell(signals.round_paired, tournament, people, round_number=planned.number)

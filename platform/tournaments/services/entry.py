@@ -109,9 +109,8 @@ def register_bot(*, event_id: int, by: User | None, bot: str, now: datetime) -> 
 
 def _free_name(tournament: Tournament, bot: str) -> str:
     """What the next AI of this kind is called; the director may have put such a name on the list by hand."""
-    taken = set(map(names.key, tournament.registrations.values_list("name", flat=True)))
     numbered = (f"{bot.capitalize()} {nth}" for nth in count(1))
-    return next(name for name in numbered if names.key(name) not in taken)
+    return next(name for name in numbered if not is_taken(tournament, name))
 
 
 def listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
@@ -132,9 +131,14 @@ def listed(tournament: Tournament, now: datetime, **who: Any) -> Registration:
 
 def check_name(tournament: Tournament, name: str, row_id: int = 0) -> None:
     """Raises `name_taken` where another row has this name, in whatever letter case."""
-    others = tournament.registrations.exclude(pk=row_id).values_list("name", flat=True)
-    if names.key(name) in map(names.key, others):
+    if is_taken(tournament, name, row_id):
         raise TournamentError("name_taken", name=name)
+
+
+def is_taken(tournament: Tournament, name: str, row_id: int = 0) -> bool:
+    """Whether a row other than `row_id` has this name, in whatever letter case."""
+    others = tournament.registrations.exclude(pk=row_id).values_list("name", flat=True)
+    return names.key(name) in map(names.key, others)
 
 
 def come_late(tournament: Tournament, row: Registration, now: datetime) -> None:

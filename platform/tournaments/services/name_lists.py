@@ -64,8 +64,7 @@ def _read_line(tournament: Tournament, number: int, line: str) -> dict[str, Any]
             raise TournamentError("may_not_ask", name=name)
         person = None
     is_known = person is not None and selectors.registration_of(tournament, person) is not None
-    others = tournament.registrations.values_list("name", flat=True)
-    if is_known or names.key(name) in map(names.key, others):
+    if is_known or entry.is_taken(tournament, name):
         return None
     return {"name": name, "user": person, "rating": int(after) if after else None}
 
