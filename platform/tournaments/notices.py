@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 
 from django.urls import reverse
 from django.utils import timezone
@@ -41,11 +42,23 @@ def _tell(
         )
 
 
-def registered_tell(event_id: int, people: Iterable[int]) -> None:
+def _of_event(
+    tells: Callable[[Tournament, Iterable[int]], None],
+) -> Callable[[int, Iterable[int]], None]:
+    """Called with the key of an event; of one that was deleted since, nothing is told."""
+
+    @wraps(tells)
+    def told(event_id: int, people: Iterable[int]) -> None:
+        event = Tournament.objects.filter(pk=event_id).first()
+        if event is not None:
+            tells(event, people)
+
+    return told
+
+
+@_of_event
+def registered_tell(event: Tournament, people: Iterable[int]) -> None:
     """Tell them that they are on the list, or on the waiting list."""
-    event = Tournament.objects.filter(pk=event_id).first()
-    if event is None:
-        return
     rows = _rows(event)
 
     def words(user: User) -> Words:
@@ -79,11 +92,9 @@ def _rows(event: Tournament) -> dict[int, Registration]:
     return found
 
 
-def moved_tell(event_id: int, people: Iterable[int]) -> None:
+@_of_event
+def moved_tell(event: Tournament, people: Iterable[int]) -> None:
     """Tell them that the event begins later than they were told."""
-    event = Tournament.objects.filter(pk=event_id).first()
-    if event is None:
-        return
     _tell(
         event,
         kinds.EVENT_NEWS,
@@ -96,11 +107,9 @@ def moved_tell(event_id: int, people: Iterable[int]) -> None:
     )
 
 
-def check_in_tell(event_id: int, people: Iterable[int]) -> None:
+@_of_event
+def check_in_tell(event: Tournament, people: Iterable[int]) -> None:
     """Ask them whether they are there."""
-    event = Tournament.objects.filter(pk=event_id).first()
-    if event is None:
-        return
     _tell(
         event,
         kinds.EVENT_CHECK_IN,
@@ -177,11 +186,9 @@ def is_paired_so(_user_id: int, mark: str) -> bool:
     return Bout.objects.filter(round__in=planned, seats=wanted).exists()
 
 
-def ended_tell(event_id: int, people: Iterable[int]) -> None:
+@_of_event
+def ended_tell(event: Tournament, people: Iterable[int]) -> None:
     """Tell everybody their place, or that nothing came of the event."""
-    event = Tournament.objects.filter(pk=event_id).first()
-    if event is None:
-        return
     rows = _rows(event)
     is_finished = event.state == Tournament.State.FINISHED
     ranks = selectors.standing_of(event) if is_finished else []
