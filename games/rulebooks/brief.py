@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-import yaml
-
+from games.rulebooks.beside import has_beside, read_beside
 from games.rulebooks.book import Reading
 
 
@@ -30,7 +28,7 @@ class BriefStep:
 
 def has_brief(game: str) -> bool:
     """Whether there are rules in brief of this game."""
-    return bool(_file(game).is_file())
+    return has_beside("briefs", game)
 
 
 def brief_of(game: str, reading: Reading, lang: str) -> list[BriefStep]:
@@ -50,8 +48,4 @@ def brief_of(game: str, reading: Reading, lang: str) -> list[BriefStep]:
 @cache
 def brief_source(game: str) -> tuple[Mapping[str, Any], ...]:
     """The steps as they are written. Raises FileNotFoundError for a game without a brief."""
-    return tuple(yaml.safe_load(_file(game).read_text("utf-8")))
-
-
-def _file(game: str) -> Any:
-    return files(__package__).joinpath("briefs", f"{game}.yaml")
+    return tuple(read_beside("briefs", game))

@@ -11,11 +11,9 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
-import yaml
-
+from games.rulebooks.beside import has_beside, read_beside
 from games.rulebooks.book import Reading
 from games.rulebooks.sentences import filled
 
@@ -79,17 +77,13 @@ def _step(step: Mapping[str, Any], say: Any) -> dict[str, Any]:
 
 def has_lesson(game: str) -> bool:
     """Whether the game can be learned at a guided table."""
-    return bool(_file(game).is_file())
+    return has_beside("lessons", game)
 
 
 @cache
 def lesson_of(game: str) -> Lesson:
     """The lesson of a game. Raises FileNotFoundError for a game without one."""
-    found: dict[str, Any] = yaml.safe_load(_file(game).read_text("utf-8"))
+    found: dict[str, Any] = read_beside("lessons", game)
     return Lesson(
         game, found["dice"], tuple(found["opponents"]), found["bot"], tuple(found["steps"])
     )
-
-
-def _file(game: str) -> Any:
-    return files(__package__).joinpath("lessons", f"{game}.yaml")
