@@ -61,6 +61,16 @@ def _forget(page: Page) -> None:
     WATCHED.pop(page, None)
 
 
+def _keep_clean(page: Page) -> None:
+    """Refuses what would still lie on a shared page when the next test looks at it."""
+
+    def refused(*_args: Any, **_words: Any) -> None:
+        raise AssertionError("scripts and routes belong on a page of one's own: lend(own=True)")
+
+    for name in ("add_init_script", "route", "route_web_socket", "expose_function"):
+        setattr(page, name, refused)
+
+
 class Screens:
     """Lends pages to one test at a time."""
 
@@ -122,6 +132,8 @@ class Screens:
     def _opened(self, kind: Kind) -> tuple[Page, list[str]]:
         context = self._context(kind)
         page = context.new_page()
+        if not kind.own:
+            _keep_clean(page)
         page.goto(self.site.base + BLANK)
         return page, watch(page)
 
