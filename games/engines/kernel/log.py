@@ -128,6 +128,8 @@ class Fold:
         if seat == SYSTEM and action.get("do") == END_AGREED:
             self._end(sink, number)
             return
+        if self._agreed is not None:
+            raise IllegalAction("game_over")
         before = self.topics()
         self.game.apply(self.state, seat, action, rng, sink)
         self.version = self.version + 1 if number is None else number

@@ -7,6 +7,7 @@ import pytest
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.log import (
+    END_AGREED,
     BrokenLog,
     Fold,
     bounds_of,
@@ -16,7 +17,7 @@ from games.engines.kernel.log import (
     effective,
     fold,
 )
-from games.engines.kernel.rng import CommittedRng, salt_for
+from games.engines.kernel.rng import CommittedRng, FastRng, salt_for
 from tests.games.engines.toy import TOY
 
 SECRET = bytes(range(32))
@@ -245,3 +246,13 @@ def test_bounds_end_at_the_entry_that_does_not_fit(change: dict[str, Any]) -> No
     match.entries[2] |= change
     found = bounds_of(TOY, match.compiled, SEATS, match.entries)
     assert [bounds is None for bounds in found] == [False, False, True, True, True]
+
+
+def test_nothing_is_played_after_all_have_agreed_to_end() -> None:
+    table = a_round().table
+    table.apply(SYSTEM, {"do": END_AGREED}, FastRng(1))
+    ended = (table.version, digest(TOY, table.state))
+    for seat, action in ((0, {"do": "draw"}), (SYSTEM, {"do": END_AGREED})):
+        with pytest.raises(IllegalAction, match="game_over"):
+            table.apply(seat, action, FastRng(1))
+    assert (table.version, digest(TOY, table.state)) == ended
