@@ -95,7 +95,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     context = {
         "match": match,
         "match_id": match_id,
-        "at": _asked(request, match),
+        "at": asked(request, match),
         "front": front_for(match.game),
         "seat": selectors.seat_of(match_id, request.user.pk),
         "over": match.status == Match.Status.ENDED,
@@ -108,8 +108,8 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
 def script(request: HttpRequest, match_id: str) -> HttpResponse:
     """Everything told so far, and the axis of the replay."""
     match = replays.match_for(match_id, request.user.pk)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     return _answer(replays.script_of(match))
 
 
@@ -118,8 +118,8 @@ def script(request: HttpRequest, match_id: str) -> HttpResponse:
 def figures(request: HttpRequest, match_id: str) -> HttpResponse:
     """What everything told so far comes to, in figures of its game; null for a game that has none."""
     match = replays.match_for(match_id, request.user.pk)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     return _answer(replays.figures_of(match))
 
 
@@ -128,9 +128,9 @@ def figures(request: HttpRequest, match_id: str) -> HttpResponse:
 def frame(request: HttpRequest, match_id: str) -> HttpResponse:
     """The board after one entry, as a watcher saw it."""
     match = replays.match_for(match_id, request.user.pk)
-    number = _asked(request, match)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    number = asked(request, match)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     answer = _answer(replays.frame_at(match_id, number))
     answer["Cache-Control"] = "private, max-age=86400"
     return answer
@@ -141,9 +141,9 @@ def frame(request: HttpRequest, match_id: str) -> HttpResponse:
 def picture(request: HttpRequest, match_id: str) -> HttpResponse:
     """One moment as a picture to be sent on: the worths up to there, and who has what."""
     match = replays.match_for(match_id, request.user.pk)
-    number = _asked(request, match)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    number = asked(request, match)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     found = picture_of(match, number)
     title = gettext("%(game)s · round %(round)s · move %(at)s of %(last)s") % {
         "game": front_for(match.game).name,
@@ -162,9 +162,9 @@ def picture(request: HttpRequest, match_id: str) -> HttpResponse:
 def qr(request: HttpRequest, match_id: str) -> HttpResponse:
     """The address of one moment, for the camera of a phone."""
     match = replays.match_for(match_id, request.user.pk)
-    number = _asked(request, match)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    number = asked(request, match)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     page = request.build_absolute_uri(reverse("match_replay", args=[match_id]))
     label = gettext("QR code of move %(at)s") % {"at": number}
     context = {"code": qr_code(f"{page}?at={number}"), "label": label}
@@ -176,9 +176,9 @@ def qr(request: HttpRequest, match_id: str) -> HttpResponse:
 def reason(request: HttpRequest, match_id: str) -> HttpResponse:
     """What the AI player went by that made a move, as a code with its figures."""
     match = replays.match_for(match_id, request.user.pk)
-    number = _asked(request, match)
-    if wait := flood.wait(FRAMES, _who(request), timezone.now()):
-        return _slow_down(wait)
+    number = asked(request, match)
+    if wait := flood.wait(FRAMES, who(request), timezone.now()):
+        return slow_down(wait)
     return _answer(reasons.reason_at(match, number))
 
 
@@ -198,7 +198,7 @@ def what_if(request: HttpRequest, match_id: str) -> HttpResponse:
     return redirect("match_table", copied)
 
 
-def _asked(request: HttpRequest, match: Match) -> int:
+def asked(request: HttpRequest, match: Match) -> int:
     """The entry that the address names. Raises NoReplay."""
     return _number(request.GET.get("at", ""), match)
 
@@ -211,11 +211,11 @@ def _number(text: str, match: Match) -> int:
     return replays.number_in(match, int(text))
 
 
-def _who(request: HttpRequest) -> str:
+def who(request: HttpRequest) -> str:
     return str(request.user.pk or request.META.get("REMOTE_ADDR", ""))
 
 
-def _slow_down(seconds: int) -> HttpResponse:
+def slow_down(seconds: int) -> HttpResponse:
     answer = _answer({"code": "slow_down"}, 429)
     answer["Retry-After"] = str(seconds)
     return answer

@@ -1,6 +1,14 @@
 from django.urls import URLPattern, path
 
-from games import advice_views, decision_views, order_views, replay_views, story_views, views
+from games import (
+    advice_views,
+    animation_views,
+    decision_views,
+    order_views,
+    replay_views,
+    story_views,
+    views,
+)
 from games.fronts.catalogue import EXCHANGES
 
 
@@ -45,6 +53,11 @@ urlpatterns = [
         name="match_replay_picture",
     ),
     path("matches/<match:match_id>/hint/", advice_views.hint, name="match_hint"),
+    path(
+        "matches/<match:match_id>/replay/animation.svg",
+        animation_views.animation,
+        name="match_replay_animation",
+    ),
     path("matches/<match:match_id>/replay/review/", advice_views.review, name="match_review"),
     path("matches/<match:match_id>/wealth/", views.wealth, name="match_wealth"),
     path("matches/<match:match_id>/rules/", views.match_rules, name="match_rules"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final
 
 from games.fronts.exchange import Exchange
 from games.fronts.schema import Changeable
+from games.fronts.strips import Strip
 
 Tables = Mapping[str, Any]
 Parameters = Mapping[str, Any]
@@ -67,6 +68,8 @@ class Front:
     board: ClassVar[str] = ""
     #: A picture of its board for the first page.
     picture: ClassVar[Picture | None] = None
+    #: The template that draws its board in the animation of a match, from what `moving` gives; empty without one.
+    moving_board: ClassVar[str] = ""
     #: Where the rule book, `games/rulebooks/<key>.yaml`, stands among the others; None without one.
     book_place: ClassVar[int | None] = None
     #: A sentence for each refusal that the kernel does not know: by code, or by `code.reason` where the reason decides.
@@ -195,6 +198,16 @@ class Front:
         `told`: the entries that hold, with their numbers.
         """
         return None
+
+    def moving(
+        self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip
+    ) -> dict[str, Any]:
+        """What `moving_board` draws of a match that goes by.
+
+        `views`: what a watcher saw in each picture of the strip. `height_below` of it is kept free below the seats.
+        Empty for a game without such a template.
+        """
+        return {}
 
     def role_name(self, role: str) -> str:
         """What a role is called; one without texts shows its key."""

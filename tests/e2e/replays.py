@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.hands import Press
 
+MOVING = "document.getAnimations().filter((one) => one.playState === 'running').length"
 _HERE = re.compile(r"ruch (\d+) z (\d+)")
 
 
@@ -40,6 +41,21 @@ def watch_again(page: Page, by: Press) -> None:
     by(back)
     expect(page.locator("#table")).to_have_attribute("data-version", wanted)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    _see_it_move(page, by)
+
+
+def _see_it_move(page: Page, by: Press) -> None:
+    """The animation opens beside the replay, and its own style moves it: no rule of the site keeps it still."""
+    board = page.get_by_role("button", name="Plansza", exact=True)
+    if board.count():
+        by(board)
+    page.locator("#replay-slider").press("End")
+    with page.context.expect_page() as opened:
+        by(page.get_by_role("link", name="Jako animacja"))
+    drawing = opened.value
+    drawing.wait_for_load_state()
+    assert drawing.evaluate(MOVING) > 10
+    drawing.close()
 
 
 def play_on(page: Page, by: Press) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +14,11 @@ from games.fronts.g1836jr.beside import beside
 from games.fronts.g1836jr.chronicle import Chronicle
 from games.fronts.g1836jr.exchange import G1836jrExchange
 from games.fronts.g1836jr.facts import facts
+from games.fronts.g1836jr.moving import moving
 from games.fronts.g1836jr.refusals import TEXTS, WORDS
 from games.fronts.g1836jr.switches import SWITCHES
 from games.fronts.g1836jr.table_schema import CHANGEABLE
+from games.fronts.strips import Strip
 
 
 class G1836jrFront(Front):
@@ -29,6 +31,7 @@ class G1836jrFront(Front):
     minutes = 90
     seats = (2, 4)
     board = RAIL
+    moving_board = "fronts/g1836jr/moving.svg"
     book_place = 2
     refusals = TEXTS
     words = WORDS
@@ -63,6 +66,11 @@ class G1836jrFront(Front):
 
     def beside(self, state: RailState, seat: int | None) -> dict[str, Any]:
         return beside(state, seat)
+
+    def moving(
+        self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip
+    ) -> dict[str, Any]:
+        return moving(tables, views, strip)
 
     def figures(
         self, tables: Tables, seats: int, told: Iterable[tuple[int, Iterable[Mapping[str, Any]]]]

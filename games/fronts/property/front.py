@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.engines.catalogue import GAMES
@@ -10,13 +10,16 @@ from games.engines.property.state import State
 from games.fronts.front import RING, Front, Parameters, Tables
 from games.fronts.property import tables as printed
 from games.fronts.property.beside import beside
+from games.fronts.property.moving import moving
 from games.fronts.property.refusals import TEXTS
+from games.fronts.strips import Strip
 
 
 class PropertyFront(Front):
     """A game of deeds, rents and auctions round a board."""
 
     board = RING
+    moving_board = "fronts/property/moving.svg"
     refusals = TEXTS
     charges = frozenset({"interest_paid", "redeemed"})
     greatest: ClassVar[Mapping[str, tuple[str, str]]] = {
@@ -62,6 +65,11 @@ class PropertyFront(Front):
 
     def beside(self, state: State, seat: int | None) -> dict[str, Any]:
         return beside(state)
+
+    def moving(
+        self, tables: Tables, views: Sequence[Mapping[str, Any]], strip: Strip
+    ) -> dict[str, Any]:
+        return moving(tables, views, strip)
 
     def besides(
         self, state: State, seats: Iterable[int | None]

@@ -23,13 +23,14 @@ async function reviewAt(address) {
 }
 
 export class Playback {
-  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, qr: string, reason: string, review: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
+  /** @param {{ script: any, at: number, addresses: { frame: string, picture: string, animation: string, qr: string, reason: string, review: string, table: string }, shown: (frame: any) => void, redraw: () => void, told: (key: string) => void }} parts */
   constructor({ script, at, addresses, shown, redraw, told }) {
     /** @type {import("./axis.js").Axis} */
     this.axis = script;
     this.over = script.over;
     this.table = addresses.table;
     this.picture = addresses.picture;
+    this.animation = addresses.animation;
     this.qr = addresses.qr;
     this.reason = addresses.reason;
     /** What an AI player went by, as it was asked last. @type {{ at: number, code: string, figures: Record<string, number> } | null} */

@@ -24,6 +24,8 @@ export default {
   "replay.qr": "Kod QR tego ruchu",
   "replay.qr_of": "Kod QR z adresem ruchu {n}",
   "replay.picture": "Jako obrazek",
+  "replay.animation": "Jako animacja",
+  "replay.animation_until": "Partia do tego ruchu jako krótka animacja, do wysłania dalej",
   "replay.lost": "Nie udało się pobrać tej pozycji: serwer nie odpowiada. Wybierz ruch, by spróbować ponownie.",
   "replay.why": "Skąd ten ruch?",
   "why.usual": "Gra tu według swoich stałych zasad i niczego nie ważył.",
