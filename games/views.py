@@ -250,7 +250,8 @@ def _rules_page(
     if not rule_pages.has_book(game):
         raise Http404
     lang = get_language() or "pl"
-    page = rule_pages.page(game, lang, book.rules, book.tables)
+    worked = rule_pictures.examples_of(book)
+    page = rule_pages.page(game, lang, book.rules, book.tables, worked)
     shown = {
         "page": page,
         "pictures": rule_pictures.pictures_of(book, page.brief),

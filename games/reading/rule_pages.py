@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engines.catalogue import game_for
 from games.fronts.catalogue import front_for, with_book
 from games.fronts.front import Tables
-from games.rulebooks import book
+from games.rulebooks import book, examples
 from games.rulebooks.book import Reading, Section, sections, source
 from games.rulebooks.brief import BriefStep, brief_of, has_brief
+from games.rulebooks.examples import Worked
 from games.rulebooks.lesson import lesson_of
 
 
@@ -55,8 +56,17 @@ def lesson(game: str, lang: str) -> list[dict[str, Any]]:
     return lesson_of(game).in_words(reading_of(game, lang), lang)
 
 
-def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None = None) -> Page:
-    """The rules page of a game under these parameters. Raises KeyError for a game without a book."""
+def page(
+    game: str,
+    lang: str,
+    rules: Mapping[str, Any],
+    tables: Tables | None = None,
+    worked: Iterable[Worked] = (),
+) -> Page:
+    """The rules page of a game under these parameters, with the examples that hold under them.
+
+    Raises KeyError for a game without a book.
+    """
     if not has_book(game):
         raise KeyError(game)
     front, known = front_for(game), game_for(game)
@@ -69,7 +79,18 @@ def page(game: str, lang: str, rules: Mapping[str, Any], tables: Tables | None =
     usual = Reading(default, front.facts(tables, lang, default), symbol)
     drawn = front.drawn(tables, lang, agreed)
     brief = brief_of(game, reading, lang) if has_brief(game) else []
-    return Page(game, titles(lang)[game], sections(game, reading, usual, lang), drawn, brief)
+    told = examples.told(worked, reading, lang)
+    parts = [_with_examples(part, told) for part in sections(game, reading, usual, lang)]
+    return Page(game, titles(lang)[game], parts, drawn, brief)
+
+
+def _with_examples(section: Section, told: Mapping[str, Sequence[str]]) -> Section:
+    """The section with each example at the rule that it is of."""
+    rules = (
+        replace(rule, examples=tuple(one for name in rule.ids for one in told.get(name, ())))
+        for rule in section.rules
+    )
+    return replace(section, rules=tuple(rules))
 
 
 def titles(lang: str) -> dict[str, str]:

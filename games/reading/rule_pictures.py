@@ -1,9 +1,9 @@
-"""What the pictures of the rules in brief are drawn from: positions that the engine sets up under the rules of the page."""
+"""Positions that the engine sets up under the rules of a page: for the pictures of the rules in brief, and for examples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from games.engines.catalogue import game_for
@@ -12,6 +12,7 @@ from games.engines.kernel.rng import FastRng
 from games.fronts.catalogue import front_for
 from games.reading.matches import Rulebook
 from games.rulebooks.brief import BriefStep
+from games.rulebooks.examples import Worked, worked_out
 
 #: Whose deeds, shares and pawns the pictures show.
 SEATS: Final = 3
@@ -24,6 +25,12 @@ def book_of_the_box(key: str) -> Rulebook:
     rules, tables = game.rules({}), dict(game.tables())
     compiled = game.compile(rules)
     return Rulebook(game, compiled, rules.model_dump(mode="json"), {}, tables, "", 0)
+
+
+@lru_cache(maxsize=64)
+def examples_of(book: Rulebook) -> tuple[Worked, ...]:
+    """The worked examples that hold under these rules; a rulebook never changes."""
+    return tuple(worked_out(book.game, book.compiled))
 
 
 def pictures_of(book: Rulebook, steps: Iterable[BriefStep]) -> dict[str, Any]:

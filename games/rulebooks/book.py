@@ -21,11 +21,12 @@ LANGUAGES: Final = ("pl", "en")
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its ids (the first is its address), its sentence, and the usual one if it differs."""
+    """One rule: its ids (the first is its address), its sentence, the usual one if it differs, worked examples of it."""
 
     ids: tuple[str, ...]
     text: str
     usual: str | None
+    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 `{name}` is a value as it is read, `{name:$}` money, `{name:house|houses}` the value with the noun
 that fits it: two forms in English (one, other), three in Polish (1, 2-4, 5). A name may have dots:
-`{railway_rents.0}`, `{count.city}`.
+`{railway_rents.0}`, `{count.city}`. A number is its own value: `{140:$}`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 _HOLE: Final = re.compile(r"\{([\w.]+)(?::([^}]*))?\}")
+#: The full stop of a sentence after that of an abbreviation: "400 duk..".
+_TWICE: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
 _GAP: Final = "\u202f"
 _BEFORE: Final = frozenset("$€£")
 
@@ -28,7 +30,7 @@ def filled(template: str, values: Mapping[str, Any], lang: str, symbol: str) -> 
         name, form = hole.groups()
         return _written(_looked_up(values, name), form, lang, symbol)
 
-    return _HOLE.sub(fill, template)
+    return _TWICE.sub(".", _HOLE.sub(fill, template))
 
 
 def number(value: int) -> str:
@@ -54,6 +56,8 @@ def plural(value: int, lang: str) -> int:
 
 
 def _looked_up(values: Mapping[str, Any], name: str) -> Any:
+    if name.isdecimal():
+        return int(name)
     found: Any = values
     for part in name.split("."):
         found = found[int(part)] if isinstance(found, list) else found[part]
