@@ -113,6 +113,13 @@ def _coming(state: RailState, corporation: int) -> list[int]:
     return [trains.cheapest(state)] if has_room and 0 < price <= state.treasury[corporation] else []
 
 
+def rounds_until(state: RailState, kind: int) -> float:
+    """Rounds until a train of this type is bought, from 1, if every corporation that floats buys one in each."""
+    types = state.c.train_type
+    before = sum(types[train] < kind for train in state.depot)
+    return 1 + before / max(1, sum(state.floated))
+
+
 def best_revenue(state: RailState, corporation: int, kinds: list[int]) -> int:
     """The most that trains of these types could earn on the routes of today."""
     reach = state.c.train_reach

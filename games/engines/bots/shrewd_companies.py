@@ -9,6 +9,7 @@ from typing import Final
 
 from games.engines.bots import steady_operating
 from games.engines.bots.base import Decision, Reason
+from games.engines.bots.forecasting import rounds_until
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import privates, shares, trains
 from games.engines.g1836jr.state import OFFER_COMPANY, RailOffer, RailState
@@ -22,15 +23,8 @@ UNTIL_CLOSED: Final = 6
 def worth(state: RailState, seat: int, company: int) -> int:
     """What a company brings to a seat that has it from now on."""
     revenue, paid = state.c.company_revenue[company], _most_paid(state, seat, company)
-    rounds = _rounds_open(state)
+    rounds = min(UNTIL_CLOSED, int(rounds_until(state, state.c.closing_phase)))
     return paid + revenue * min(rounds, UNTIL_SOLD) if paid else revenue * rounds
-
-
-def _rounds_open(state: RailState) -> int:
-    """Rounds until companies close, if every corporation that floats buys a train in each."""
-    closing, types = state.c.closing_phase, state.c.train_type
-    before = sum(types[train] < closing for train in state.depot)
-    return min(UNTIL_CLOSED, 1 + before // max(1, sum(state.floated)))
 
 
 def _most_paid(state: RailState, seat: int, company: int) -> int:

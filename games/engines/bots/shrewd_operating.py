@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from games.engines.bots import shrewd_companies, steady_g1836jr
 from games.engines.bots.base import Decision, Reason
-from games.engines.bots.forecasting import Forecast, best_revenue
+from games.engines.bots.forecasting import Forecast, best_revenue, rounds_until
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import trains
 from games.engines.g1836jr.state import COMPANY, TRAIN, RailState
@@ -38,12 +38,9 @@ def _gain(state: RailState, kind: int) -> int:
 
 
 def _life(state: RailState, kind: int) -> float:
-    """How many rounds a train lasts if every corporation that floats buys one in each."""
-    killer, types = state.c.rusted_by[kind], state.c.train_type
-    if killer == NONE:
-        return float("inf")
-    before = sum(types[train] < killer for train in state.depot)
-    return 1 + before / max(1, sum(state.floated))
+    """How many rounds a train lasts."""
+    killer = state.c.rusted_by[kind]
+    return float("inf") if killer == NONE else rounds_until(state, killer)
 
 
 def _train(game: Known, state: RailState, seat: int) -> Decision:
