@@ -12,7 +12,7 @@ from games.engines.bots.base import Decision, Reason
 from games.engines.bots.forecasting import rounds_until
 from games.engines.g1836jr.compiled import NONE
 from games.engines.g1836jr.rounds import privates, shares, trains
-from games.engines.g1836jr.state import OFFER_COMPANY, RailOffer, RailState
+from games.engines.g1836jr.state import OFFER_COMPANY, OfferTerms, RailOffer, RailState
 from games.engines.kernel.choices import Action
 
 #: Rounds of revenue that are counted where a corporation is to buy the company, and at most where none can.
@@ -73,8 +73,8 @@ def _askable(state: RailState, seat: int) -> Iterator[tuple[int, int, Action]]:
     """
     for company in privates.on_offer(state):
         owner, name = state.owner[company], state.c.companies[company]
-        meant = [OFFER_COMPANY, owner, owner, seat, name]
-        refused = max((row[6] for row in state.refused if row[1:6] == meant), default=NONE)
+        meant = OfferTerms(OFFER_COMPANY, owner, owner, seat, name)
+        refused = max((one.price for one in state.refused if one.terms == meant), default=NONE)
         printed = state.c.company_price[company]
         price = printed if refused < printed else worth(state, owner, company)
         if owner != seat and refused < price <= state.cash[seat]:

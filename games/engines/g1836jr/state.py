@@ -1,6 +1,6 @@
 """The state of a match of 1836jr: plain values in flat lists, by seat, corporation and company."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engines.g1836jr.compiled import NONE, WHITE, RailCompiled
 from games.engines.g1836jr.map import stored
@@ -93,6 +93,24 @@ class RailOffer:
             self.what,
             self.price,
         ]
+
+
+class OfferTerms(NamedTuple):
+    """What an offer is about, its price aside: who is asked, who sells and who buys which company or type of train, by name."""
+
+    kind: str
+    asked: int
+    seller: int
+    buyer: int
+    thing: str
+
+
+class RefusedOffer(NamedTuple):
+    """An offer that was refused, while what `mark` is made of belonged to whom it says."""
+
+    mark: str
+    terms: OfferTerms
+    price: int
 
 
 class RailState:
@@ -209,8 +227,8 @@ class RailState:
         self.sold_now: list[list[int]] = []
         self.offers: list[RailOffer] = []
         self.offers_made = 0
-        #: Rows of refused offers (`offers`), oldest first.
-        self.refused: list[list[Any]] = []
+        #: Refused offers (`rounds.refusals`), oldest first.
+        self.refused: list[RefusedOffer] = []
 
     def price(self, corporation: int) -> int:
         """The share price, 0 without par."""
@@ -302,7 +320,7 @@ def dumped(state: RailState) -> dict[str, Any]:
     data["offers"] = [offer.row() for offer in twin.offers]
     if twin.refused:
         # Only then: states of before it was kept have the digests they had.
-        data["refused"] = [list(row) for row in twin.refused]
+        data["refused"] = [[one.mark, *one.terms, one.price] for one in twin.refused]
     data["outcome"] = None if twin.outcome is None else twin.outcome.to_json()
     data["track"] = stored.dumped(twin.track)
     return data
@@ -316,7 +334,10 @@ def loaded(c: RailCompiled, data: Any) -> RailState:
     for name in _PLAIN:
         setattr(state, name, data[name])
     state.offers = [RailOffer(*row) for row in data["offers"]]
-    state.refused = [list(row) for row in data.get("refused", ())]
+    state.refused = [
+        RefusedOffer(mark, OfferTerms(*terms), price)
+        for mark, *terms, price in data.get("refused", ())
+    ]
     if data["outcome"] is not None:
         state.outcome = Outcome.from_json(data["outcome"])
     state.track = stored.loaded(c.map, data["track"])

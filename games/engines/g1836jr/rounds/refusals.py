@@ -10,8 +10,10 @@ from games.engines.g1836jr.state import (
     OFFER_COMPANY,
     OFFER_TRAIN,
     STOCK,
+    OfferTerms,
     RailOffer,
     RailState,
+    RefusedOffer,
 )
 from games.engines.kernel.choices import Action
 from games.engines.kernel.log import digest_of
@@ -25,9 +27,9 @@ def remember(state: RailState, offer: RailOffer, thing: str) -> None:
     if state.c.forgets_refusals:
         return
     mark = _mark(state)
-    rows = [row for row in state.refused if row[0] == mark]
-    rows.append([mark, offer.kind, offer.asked, offer.seller, offer.buyer, thing, offer.price])
-    state.refused = rows[-REMEMBERED:]
+    terms = OfferTerms(offer.kind, offer.asked, offer.seller, offer.buyer, thing)
+    still = [one for one in state.refused if one.mark == mark]
+    state.refused = [*still, RefusedOffer(mark, terms, offer.price)][-REMEMBERED:]
 
 
 def was_refused(state: RailState, seat: int, action: Action) -> bool:
@@ -35,26 +37,26 @@ def was_refused(state: RailState, seat: int, action: Action) -> bool:
     meant = _meant(state, seat, action)
     if meant is None:
         return False
-    price, known = action["price"], [_mark(state), *meant]
-    refused = [row[6] for row in state.refused if row[:6] == known]
-    is_buyer_asked = meant[1] == meant[3]
+    price, mark = action["price"], _mark(state)
+    refused = [one.price for one in state.refused if one.mark == mark and one.terms == meant]
+    is_buyer_asked = meant.asked == meant.buyer
     return any(price >= other if is_buyer_asked else price <= other for other in refused)
 
 
-def _meant(state: RailState, seat: int, action: Action) -> list[str | int] | None:
-    """Kind, who would be asked, seller, buyer and thing; None for what is never offered to anybody."""
+def _meant(state: RailState, seat: int, action: Action) -> OfferTerms | None:
+    """What the action would offer; None for what is never offered to anybody."""
     c, do = state.c, action["do"]
     buyer = seat if state.step == STOCK else CORPORATION + state.operator
     if do == "buy_train" and action["source"] in c.corporation_index:
         seller = c.corporation_index[action["source"]]
         train = c.types[_type_of(state, action["train"])]
-        return [OFFER_TRAIN, state.pres[seller], CORPORATION + seller, buyer, train]
+        return OfferTerms(OFFER_TRAIN, state.pres[seller], CORPORATION + seller, buyer, train)
     if do not in {"buy_company", "sell_company"}:
         return None
     owner = state.owner[c.company_index[action["company"]]]
     if do == "buy_company":
-        return [OFFER_COMPANY, owner, owner, buyer, action["company"]]
-    return [OFFER_COMPANY, action["to"], owner, action["to"], action["company"]]
+        return OfferTerms(OFFER_COMPANY, owner, owner, buyer, action["company"])
+    return OfferTerms(OFFER_COMPANY, action["to"], owner, action["to"], action["company"])
 
 
 def _type_of(state: RailState, name: str) -> int:
