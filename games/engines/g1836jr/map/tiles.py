@@ -84,11 +84,20 @@ def stop_after(old: Piece, new: Piece, stop: int) -> int:
     """The stop of the new piece that takes over an old one (R18-TR-15).
 
     It has all the old one's edges, which no upgrade parts (R18-TR-07); a stop without track keeps its index.
+    What is no upgrade has to be asked with `keeps_stops` first.
     """
     edges = old.stop_edges[stop]
     if not edges:
         return stop
     return next(index for index in range(new.stops) if not edges & ~new.stop_edges[index])
+
+
+def keeps_stops(old: Piece, new: Piece) -> bool:
+    """Whether the new piece has a stop for each of the old one, so that `stop_after` finds it (R18-TR-15)."""
+    return all(
+        any(not edges & ~others for others in new.stop_edges) if edges else stop < new.stops
+        for stop, edges in enumerate(old.stop_edges)
+    )
 
 
 def lost_edges(old: Piece, new: Piece) -> list[int]:

@@ -2,16 +2,18 @@
 
 from typing import Any
 
-from games.engines.g1836jr.map.board import NOTHING, SLOTS
+from games.engines.g1836jr.map.board import NOTHING, SLOTS, Map
 from games.engines.g1836jr.map.geometry import EDGES
+from games.engines.g1836jr.map.tiles import Piece, keeps_stops
 from games.engines.g1836jr.map.track import FREE, Track
 from games.engines.g1836jr.state import RailState
+from games.engines.kernel.errors import BadSetup
 
 
 def lay_out(state: RailState, hexes: dict[str, Any], tokens: dict[int, list[list[Any]]]) -> None:
     """The map that lies there, with these hexes ([tile, rotation], None: as printed) and stations changed.
 
-    Raises LookupError or ValueError for what cannot lie there.
+    Raises `bad_setup` for a tile that cannot lie there, LookupError or ValueError for a hex, tile or city that is not there.
     """
     old, map_ = state.track, state.c.map
     new = Track(map_)
@@ -25,7 +27,7 @@ def lay_out(state: RailState, hexes: dict[str, Any], tokens: dict[int, list[list
         else:
             lying[at] = map_.tile_index[str(value[0])], value[1]
     for at, (tile, rotation) in lying.items():
-        _require_exits(state, at, tile, rotation)
+        _require_place(state, at, tile, rotation)
         new.lay(at, tile, rotation)
     for corporation in range(len(state.par)):
         rows = tokens.get(corporation)
@@ -36,16 +38,28 @@ def lay_out(state: RailState, hexes: dict[str, Any], tokens: dict[int, list[list
     state.track = new
 
 
-def _require_exits(state: RailState, hex_: int, tile: int, rotation: int) -> None:
-    """No tile leads off the map or over a closed side, whatever a scenario says (R18-TR-05)."""
+def _require_place(state: RailState, hex_: int, tile: int, rotation: int) -> None:
+    """No tile leads off the map or over a closed side, and every stop finds its place on it, whatever a scenario says."""
     map_ = state.c.map
-    if (
-        rotation not in range(EDGES)
-        or map_.pieces[tile * EDGES + rotation].exits & ~map_.track_edges[hex_]
-    ):
-        raise ValueError(
-            f"tile {map_.tile_names[tile]} cannot lie on {map_.hex_names[hex_]} in rotation {rotation}"
+    problem = ""
+    if rotation not in range(EDGES):
+        problem = f"a tile has {EDGES} rotations, from 0"
+    elif map_.pieces[tile * EDGES + rotation].exits & ~map_.track_edges[hex_]:  # R18-TR-05
+        problem = "it leads off the map or over a closed side"
+    elif not _keeps_stops(map_, hex_, map_.pieces[tile * EDGES + rotation]):  # R18-TR-15
+        problem = "its stops are not those of the hex"
+    if problem:
+        raise BadSetup(
+            f"given.set.m.{map_.hex_names[hex_]}",
+            f"tile {map_.tile_names[tile]} cannot lie there in rotation {rotation}: {problem}",
         )
+
+
+def _keeps_stops(map_: Map, hex_: int, new: Piece) -> bool:
+    """Whether a tile has stops of the kind that is printed, no more than the hex can have, each where its track leads."""
+    printed = map_.pieces[map_.printed[hex_]]
+    has_room = new.stops <= map_.stop_hex.count(hex_)
+    return has_room and {*new.kinds} == {*printed.kinds} and keeps_stops(printed, new)
 
 
 def _lying(track: Track, corporation: int) -> list[list[Any]]:
