@@ -42,7 +42,7 @@ _STEPS: Final = (AUCTION, PAR, STOCK, HOME, SPECIAL, DISCARD, *STAGES)
 _SOLD: Final = record({"sold": rows_of(rows_of(_NAME))})
 _STATION: Final = rows_of(either(text, rows_of(counted)))
 _GAME: Final = {
-    "players": rows_of(anything),
+    "players": rows_of(either(text, whole)),
     "actions": rows_of(table_of(anything)),
     "optional_rules": or_none(rows_of(text)),
 }
