@@ -49,7 +49,7 @@ def build(modules: list[str]) -> int:
             target = TARGET / library.relative_to(SCRATCH)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(library, target)
-    digests = {m: sha256((ROOT / source_of(m)).read_bytes()).hexdigest() for m in modules}
+    digests = {m: sha256((SCRATCH / source_of(m)).read_bytes()).hexdigest() for m in modules}
     (TARGET / "SOURCES.json").write_text(json.dumps(digests, indent=2) + "\n", encoding="utf-8")
     return 0
 
