@@ -10,6 +10,7 @@ combine several values.
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.rng import Rng
 
 FIXED: Final = "fixed"
@@ -38,6 +39,7 @@ class Plan:
         return {"actions": self.actions, "worth": self.worth, "worth_now": self.worth_now}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True)
 class Choice:
     """A `fixed` choice; the subclasses add what is still to be chosen.

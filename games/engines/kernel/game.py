@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.errors import BadSetup, nearest
 from games.engines.kernel.events import EventData
 from games.engines.kernel.outcome import Outcome, Team
@@ -37,6 +38,7 @@ C = TypeVar("C")
 S = TypeVar("S")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[C, S]):
     """A game: `C` is its compiled form (rules, tables and quirks of one engine revision, frozen), `S` its state.
 
@@ -50,12 +52,12 @@ class Game(ABC, Generic[C, S]):
     """
 
     #: The name of the game everywhere: files, database, protocol.
-    key: str
+    key: ClassVar[str]
     #: Every tunable parameter with type, range, default, rule ids and help texts.
-    Rules: type[BaseModel]
+    Rules: ClassVar[type[BaseModel]]
     #: Today's engine revision. Older ones keep their behaviour under quirks that `compile` switches
     #: on.
-    revision: int
+    revision: ClassVar[int]
     #: Whether the rules know the system action `leave`. Where they do not, whoever gives the seat up
     #: hands it on to an AI.
     seats_leave: ClassVar[bool] = True

@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from games.engines.kernel.actions import SYSTEM, Shape, type_of
 from games.engines.kernel.choices import Action, Choice, Pick, Plan
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.errors import IllegalAction, malformed
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -80,6 +81,7 @@ class Move(Generic[S]):
         return self.pick is None and self.listed is None and not self.shape.required
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moments(ABC, Generic[S]):
     """What a family of games says of its moments: who is asked, what they open, and in which words the rest is refused."""
 
@@ -133,6 +135,7 @@ class Moments(ABC, Generic[S]):
         """Add to a choice what it costs or brings, or that the seat is not to know it beforehand."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(Moments[S]):
     """The moves of one game by type: checks, does and enumerates them."""
 

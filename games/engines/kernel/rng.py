@@ -11,6 +11,8 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from games.engines.kernel.compiling import mypyc_attr
+
 SECRET_BYTES: Final = 32
 ENTROPY_BYTES_MAX: Final = 64
 SEALED_BYTES: Final = 32  # what a person's browser adds
@@ -19,6 +21,7 @@ _WORDS_PER_BLOCK: Final = 8
 _WORD_RANGE: Final = 1 << 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """A source of chance.
 
@@ -49,6 +52,7 @@ class Rng:
         return [pool.pop(self.below(len(pool), label)) for _ in range(count)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FastRng(Rng):
     """A small multiplicative generator (modulus 2^31 - 1, multiplier 48271).
 

@@ -4,11 +4,12 @@ import json
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from games.engines.kernel.choices import Action, Choice
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Game, Piles, Sink
 from games.engines.kernel.moves import Move
@@ -49,16 +50,17 @@ def _data(package: str) -> dict[str, Any]:
     return data
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PropertyGame(Game[Compiled, State]):
     """A property game is its data, its rules, its policies and the actions it has."""
 
     events = EVENTS
     #: The decisions in which this game differs.
-    policies: type[Policies]
+    policies: ClassVar[type[Policies]]
     #: The actions this game has.
-    specs: dict[str, Move[State]]
+    specs: ClassVar[dict[str, Move[State]]]
     #: The package in which its data file lies: `data/<key>.data.json`.
-    package: str
+    package: ClassVar[str]
     piles = Piles(script="cards_", given="decks", event="card_drawn", pile="deck", drawn="card")
 
     def __init__(self) -> None:

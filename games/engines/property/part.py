@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.engines.kernel.compiling import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """Nothing, for a game that needs no more than all have. Changed by that game's rules only."""
 

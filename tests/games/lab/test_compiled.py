@@ -21,9 +21,20 @@ EXPECTED = "BUILD_EXPECTED" in os.environ
 needs_build = pytest.mark.skipif(not (EXPECTED or BUILD.exists()), reason="no compiled build here")
 
 
-def told_by(*arguments: str, compiled: bool) -> str:
+#: Tests with games, moves and chance of their own, which nobody compiled.
+HEIRS = (
+    "tests/games/engines/kernel/test_log.py",
+    "tests/games/engines/kernel/test_moves.py",
+    "tests/games/engines/kernel/test_promises.py",
+    "tests/games/engines/kernel/test_scenario.py",
+    "tests/games/engines/property/test_policies.py",
+    "tests/games/test_foresight.py",
+)
+
+
+def told_by(*command: str, compiled: bool) -> str:
     result = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
+        [sys.executable, *command],
         cwd=ROOT,
         env=os.environ | {"MAGNAT_COMPILED": "1" if compiled else ""},
         capture_output=True,
@@ -32,7 +43,7 @@ def told_by(*arguments: str, compiled: bool) -> str:
     )
     if "since it was compiled" in result.stderr and not EXPECTED:
         pytest.skip("the compiled build is older than the sources")
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
     return result.stdout
 
 
@@ -44,7 +55,7 @@ def told_by(*arguments: str, compiled: bool) -> str:
 def test_compiled_build_plays_the_same_games(game: str, bot: str) -> None:
     limit = [] if game == "1836jr" else ["--round-limit=60"]
     options = f"--seats=4 --games=2 --bots={bot} --seed=5 --cores=1 --json"
-    command = ["simulate", game, *options.split(), *limit]
+    command = ["manage.py", "simulate", game, *options.split(), *limit]
     digests = {
         json.loads(told_by(*command, compiled=compiled).rpartition("SIMULATE")[0])["digest"]
         for compiled in (False, True)
@@ -56,11 +67,21 @@ def test_compiled_build_plays_the_same_games(game: str, bot: str) -> None:
 @needs_build
 @pytest.mark.timeout(300)
 def test_compiled_build_keeps_the_rules_and_plays_the_recorded_games() -> None:
-    assert told_by("scenario", "tests/scenarios", compiled=True).endswith(" failed=0\n")
+    assert told_by("manage.py", "scenario", "tests/scenarios", compiled=True).endswith(
+        " failed=0\n"
+    )
 
 
 @pytest.mark.slow
 @needs_build
 def test_compiled_build_replays_games_from_elsewhere() -> None:
-    told = told_by("replay18xx", "--compare", *map(str, RECORDED), compiled=True)
+    told = told_by("manage.py", "replay18xx", "--compare", *map(str, RECORDED), compiled=True)
     assert " differences=0 " in told
+
+
+@pytest.mark.slow
+@needs_build
+@pytest.mark.timeout(300)
+def test_what_nobody_compiled_plays_on_the_compiled_engines() -> None:
+    told = told_by("-m", "pytest", "-q", "-n0", *HEIRS, compiled=True)
+    assert " passed" in told

@@ -3,11 +3,13 @@
 from abc import abstractmethod
 from typing import ClassVar, Generic
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.contract.base import Policy, S
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OffersPolicy(Policy, Generic[S]):
     """When trades may be offered, which are fair, and what they lead to."""
 
@@ -33,6 +35,7 @@ class OffersPolicy(Policy, Generic[S]):
         """The seat is a party to a trade that has been carried out."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AuctionsPolicy(Policy, Generic[S]):
     """Who bids, from which price, and what winning leads to."""
 
@@ -53,6 +56,7 @@ class AuctionsPolicy(Policy, Generic[S]):
         """The seat has won an auction and paid."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DebtsPolicy(Policy, Generic[S]):
     """Who may raise money for a debt, and who may give up."""
 
@@ -64,6 +68,7 @@ class DebtsPolicy(Policy, Generic[S]):
         """R-FO-PAIR-09: whether a seat that is not asked may sell and mortgage now."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EndingPolicy(Policy, Generic[S]):
     """When the game is over, and what everybody is worth then."""
 

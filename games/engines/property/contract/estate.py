@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.contract.base import Policy, S
@@ -11,6 +12,7 @@ from games.engines.property.figures import Columns
 from games.engines.property.parameters import MatchParameters
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RentsPolicy(Policy, Generic[S]):
     """What a visit to a deed costs, and what counts as a whole set."""
 
@@ -61,6 +63,7 @@ class RentsPolicy(Policy, Generic[S]):
         """Whether an owned street without buildings earns more now since its set is whole."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BuildingPolicy(Policy, Generic[S]):
     """What may be built and sold, and in which order."""
 
@@ -98,6 +101,7 @@ class BuildingPolicy(Policy, Generic[S]):
         """Whether the levels that a sale would leave in a group are even enough."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MortgagesPolicy(Policy, Generic[S]):
     """What loans cost, who takes over mortgaged deeds, and what must be sold first."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Generic
 
 from games.engines.kernel.choices import Action, Pick
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Team
 from games.engines.kernel.rng import Rng
@@ -17,6 +18,7 @@ from games.engines.property.part import Part
 CardEffect = Callable[[S, int, dict[str, Any], Rng, Sink | None], bool]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatingPolicy(Policy, Generic[S]):
     """Who plays, who begins, in which order, and what a seat has that only its game knows."""
 
@@ -64,6 +66,7 @@ class SeatingPolicy(Policy, Generic[S]):
         """Paths of a player that only this game fills."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MovementPolicy(Policy, Generic[S]):
     """How the pawn of a turn moves, and what START brings."""
 
@@ -105,6 +108,7 @@ class MovementPolicy(Policy, Generic[S]):
         """Adds to a choice of this game what its options cost or lead to."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DetentionPolicy(Policy, Generic[S]):
     """Where a seat is held, for how long, what it may do there, and how it comes out."""
 
@@ -165,6 +169,7 @@ class DetentionPolicy(Policy, Generic[S]):
         """Of a held seat, how many turns it misses, or how many throws for a double are free of charge."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class VisitsPolicy(Policy, Generic[S]):
     """What happens on fields that are no deeds, and by cards."""
 
@@ -201,6 +206,7 @@ class VisitsPolicy(Policy, Generic[S]):
         """What a field that is no deed takes or brings; None where that is nothing, or drawn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AbsencePolicy(Policy, Generic[S]):
     """What the clock plays for a seat that does not answer."""
 

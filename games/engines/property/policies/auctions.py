@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.property.contract.dealing import AuctionsPolicy
 from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Auctions(AuctionsPolicy[State]):
     """Everybody who is free bids, from the table's share of the price."""
 

@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.property import construction, deeds
 from games.engines.property.contract.estate import BuildingPolicy
 from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Building(BuildingPolicy[State]):
     """Whole sets free of mortgage are built on evenly, step by step."""
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.property.policies.absence import Absence
 from games.engines.property.policies.auctions import Auctions
 from games.engines.property.policies.building import Building
@@ -17,6 +18,7 @@ from games.engines.property.policies.visits import Visits
 from games.engines.property.state import Compiled
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policies:
     """The policies of one game; what it does not name is the default."""
 

@@ -1,10 +1,12 @@
 """Who may raise money for a debt, and who may give up."""
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.property.contract.dealing import DebtsPolicy
 from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import DEBT, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Debts(DebtsPolicy[State]):
     """A debtor pays what he can raise, and his partner stands in for him."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
@@ -12,6 +13,7 @@ from games.engines.property.state import BEFORE_MOVE, FREE, State
 HELD: Final = "held"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Detention(DetentionPolicy[State]):
     """Who is held misses one turn where he stands."""
 

@@ -1,10 +1,12 @@
 """What loans cost, who takes over mortgaged deeds, and what must be sold first."""
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.property.contract.estate import MortgagesPolicy
 from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mortgages(MortgagesPolicy[State]):
     """Interest is a share of the loan; a deed is mortgaged once it is bare."""
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from games.engines.kernel.choices import Pick
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import landing, pawn
@@ -16,6 +17,7 @@ def two_dice() -> dict[int, float]:
     return {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(MovementPolicy[State]):
     """Two dice are thrown."""
 

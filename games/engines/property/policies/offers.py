@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.property import deeds
 from games.engines.property.board import STREET
@@ -10,6 +11,7 @@ from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Offers(OffersPolicy[State]):
     """Who is in turn offers trades, which lapse with the turn."""
 

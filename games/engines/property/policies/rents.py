@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property import deeds
@@ -17,6 +18,7 @@ THIS_UNBUILT = "this_unbuilt"
 OFF = "off"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rents(RentsPolicy[State]):
     """Streets earn by level, and more in a complete set; other deeds by how many of them one owner holds."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.errors import BadSetup
 from games.engines.kernel.game import Sink
 from games.engines.kernel.outcome import Team
@@ -11,6 +12,7 @@ from games.engines.property.part import Part
 from games.engines.property.state import NOBODY, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatOrder(SeatingPolicy[State]):
     """Any number of seats; the first of them begins."""
 

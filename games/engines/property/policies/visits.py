@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from games.engines.kernel.compiling import mypyc_attr
 from games.engines.kernel.game import Sink
 from games.engines.kernel.rng import Rng
 from games.engines.property.contract.turn import VisitsPolicy
@@ -10,6 +11,7 @@ from games.engines.property.parameters import MatchParameters
 from games.engines.property.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Visits(VisitsPolicy[State]):
     """START pays; other fields do nothing."""
 
