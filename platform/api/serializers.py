@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
+from django.utils.translation import gettext
+
 from api.bodies import TableWishes
 from api.calls import Asking
 from api.problems import CallRefused
@@ -141,7 +144,11 @@ def fields_of(wanted: TableWishes) -> dict[str, Any]:
     known = {name.removeprefix(RULE) for name in form.fields if name.startswith(RULE)}
     unknown = sorted(set(wanted.rules) - known)
     if unknown:
-        raise CallRefused("form_invalid", errors={f"rules.{name}": ["?"] for name in unknown})
+        # Translators: where is the address of the list of parameters.
+        told = gettext("This game has no such parameter; those it has: %(where)s") % {
+            "where": reverse("api_parameters", args=[wanted.game])
+        }
+        raise CallRefused("form_invalid", errors={f"rules.{name}": [told] for name in unknown})
     fields: dict[str, Any] = {**form.initial, "preset": wanted.preset or form.initial["preset"]}
     fields |= {RULE + name: value for name, value in wanted.rules.items()}
     fields |= {"visibility": wanted.visibility, "pace": wanted.pace, "rated": wanted.rated}

@@ -241,8 +241,10 @@ def test_what_makes_no_sense_is_refused_with_a_code(db: None, path: str, code: s
     ],
 )
 def test_table_that_cannot_be_is_not_opened(program: TokenClient, body: Any, code: str) -> None:
-    answer = program.post(f"{ROOT}tables/", body)
-    assert answer.json()["code"] == code
+    problem = program.post(f"{ROOT}tables/", body).json()
+    assert problem["code"] == code
+    assert all(map(all, problem["params"].get("errors", {"": ["told"]}).values()))
+    assert [] not in problem["params"].get("errors", {}).values()
     assert not Table.objects.exists()
 
 

@@ -68,9 +68,9 @@ def table_open(ask: Asking) -> dict[str, Any]:
     if not form.is_valid():
         if form.refusals:
             raise form.refusals[0]
-        raise CallRefused(
-            "form_invalid", errors={field_named(name): told for name, told in form.errors.items()}
-        )
+        # A copy: what is a list and keeps its items elsewhere, as Django's does, is encoded as an empty one.
+        errors = {field_named(name): [*told] for name, told in form.errors.items()}
+        raise CallRefused("form_invalid", errors=errors)
     table = tables.table_create(
         host=ask.user, settings=form.settings(), now=ask.now, is_started=wanted.start
     )
