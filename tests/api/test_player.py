@@ -1,0 +1,69 @@
+"""The player of examples/, written from the papers alone, against the platform and a second one of its kind."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.models import Match
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / "examples" / "player.py"
+#: Players that know no rules would go on for hours.
+SHORT = {"round_limit": 5}
+
+
+def started(token: str, base: str, *words: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-I", str(PROGRAM), "--base", base, "--seed", "1", *words],
+        env={"PATH": os.environ["PATH"], "MAGNAT_TOKEN": token},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def figures(line: str, word: str) -> dict[str, str]:
+    """`WORD name=value name=value` as a mapping."""
+    assert line.startswith(f"{word} "), line
+    return dict(part.split("=") for part in line.split()[1:])
+
+
+def first_line(program: subprocess.Popen[str]) -> dict[str, str]:
+    assert program.stdout is not None
+    line = program.stdout.readline()
+    assert line, program.communicate()[1]
+    return figures(line, "TABLE")
+
+
+def last_line(program: subprocess.Popen[str]) -> dict[str, str]:
+    told, wrong = program.communicate(timeout=150)
+    assert program.returncode == 0, wrong
+    return figures(told.splitlines()[-1], "PLAYED")
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("game", ["antimonopoly", "eurobiznes"])
+def test_two_programs_play_a_whole_game(
+    game: str, ola: User, token_for: Callable[..., str], live_server: Any
+) -> None:
+    jan = User.objects.create_user("jan", email="jan@example.org")
+    wishes = ["--game", game, "--rules", json.dumps(SHORT)]
+    host = started(token_for(ola), live_server.url, *wishes)
+    opened = first_line(host)
+    table, code = opened["id"], opened["code"]
+    other = started(token_for(jan), live_server.url, "--join", table, "--code", code)
+    ends = [last_line(host), last_line(other)]
+    match = Match.objects.get(pk=ends[0]["match"])
+    assert match.status == Match.Status.ENDED
+    assert [end["version"] for end in ends] == [str(match.version)] * 2
+    assert sorted(end["place"] for end in ends) == ["1", "2"]
