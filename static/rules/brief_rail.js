@@ -51,5 +51,5 @@ function trains(table) {
 /** @param {any} table */
 function companies(table) {
   return [...railData(table.names).privates.values()].map(({ id, price, revenue }) => html`<li>${company(table, id)}<b>${fullName(table.names, id)}</b>
-    <span>${table.money(price)}</span><small>${revenue ? `+${table.money(revenue)}` : nothing}</small></li>`);
+    <span class="brief-sums">${table.money(price)} <small>${revenue ? `+${table.money(revenue)}` : nothing}</small></span></li>`);
 }
