@@ -159,7 +159,8 @@ def import_state(request: HttpRequest, import_id: int, site: str) -> HttpRespons
     else:
         lang = get_language() or "pl"
         at, problem, status = row.problem["at"], imports.sentence_of(row, lang), 422
-    return _import_page(request, EXCHANGES[site], status, at=at, problem=problem)
+    kept = {"match_id": row.match_id, "entry": (row.problem or {}).get("entry")}
+    return _import_page(request, EXCHANGES[site], status, at=at, problem=problem, **kept)
 
 
 def _import_page(

@@ -21,7 +21,7 @@ from django.utils import translation
 from games import play
 from games.formats import transfer
 from games.fronts.catalogue import EXCHANGES
-from games.fronts.exchange import LogRefused
+from games.fronts.exchange import Brought, LogRefused
 from games.models import Import
 from games.refusals import text_of
 
@@ -88,17 +88,30 @@ def carry_out(import_id: int, now: datetime) -> None:
         with translation.override(row.lang):
             _write(row, now)
     except LogRefused as refused:
-        _end(row, Import.State.REFUSED, _problem(refused))
+        with translation.override(row.lang):
+            _refuse(row, refused, now)
     else:
         _end(row, Import.State.DONE)
 
 
 def _write(row: Import, now: datetime) -> None:
-    exchange = EXCHANGES[row.site]
-    seen = exchange.read(bytes(row.content), row.seat)
+    _begin(row, EXCHANGES[row.site].read(bytes(row.content), row.seat), now)
+
+
+def _refuse(row: Import, why: LogRefused, now: datetime) -> None:
+    """What was played before the action at fault is kept as a match, to be looked at and played on."""
+    problem = _problem(why)
+    if why.before is not None:
+        _begin(row, why.before, now)
+        problem["entry"] = len(why.before.played) + 1  # after that of the setup
+    _end(row, Import.State.REFUSED, problem)
+
+
+def _begin(row: Import, seen: Brought, now: datetime) -> None:
+    """The match of this import, begun where `seen` ends."""
     if row.match_id is None:
         with transaction.atomic():
-            row.match_id = transfer.prepared(exchange, seen, now)
+            row.match_id = transfer.prepared(EXCHANGES[row.site], seen, now)
             row.save(update_fields=["match"])
     try:
         transfer.write(match_id=row.match_id, log=seen, user=row.user, seat=row.seat, now=now)
@@ -113,12 +126,13 @@ def _problem(why: LogRefused) -> dict[str, Any]:
 def _end(row: Import, state: str, problem: dict[str, Any] | None = None) -> None:
     """No further try; a match that did not begin goes."""
     match_id = row.match_id
+    has_begun = state == Import.State.DONE or (problem is not None and "entry" in problem)
     with transaction.atomic():
         row.state, row.problem, row.content = state, problem, b""
-        if state != Import.State.DONE:
+        if not has_begun:
             row.match_id = None
         row.save(update_fields=["state", "problem", "content", "match"])
-    if match_id is not None and state != Import.State.DONE:
+    if match_id is not None and not has_begun:
         try:
             play.discard(match_id=match_id)
         except play.AlreadyStarted:

@@ -14,17 +14,26 @@ class LogRefused(Exception):
     """A log of which no match can be made. `at`: id of the action at fault, None for the file as a whole.
 
     `kind`: `log` where it cannot be read, with a code of the exchange; `rules` where the engine refuses an action,
-    with a code of the game. The text says it in English with every detail.
+    with a code of the game. The text says it in English with every detail. `before`: what was played until then, None
+    where that is nothing.
     """
 
     def __init__(
-        self, text: str, *, kind: str, code: str, params: Mapping[str, Any], at: int | None
+        self,
+        text: str,
+        *,
+        kind: str,
+        code: str,
+        params: Mapping[str, Any],
+        at: int | None,
+        before: Brought | None = None,
     ) -> None:
         super().__init__(text)
         self.kind = kind
         self.code = code
         self.params = dict(params)
         self.at = at
+        self.before = before
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from games.storage.fields import JsonText
 class Import(models.Model):
     """A log of another site on its way to being a match: brought by a page, carried out by a worker.
 
-    `problem` says why it was refused: which `kind` of refusal, its code and parameters, and the action.
+    `problem` says why it was refused: which `kind` of refusal, its code and parameters, and the action; `entry` of it is the
+    last one of the match, which then has what was played before that action.
     """
 
     class State(models.TextChoices):

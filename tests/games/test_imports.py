@@ -112,7 +112,33 @@ def test_refusal_names_the_action_in_the_language_of_the_reader(site: Client) ->
     assert "Action 11 is at fault:" in answer.content.decode()
     site.cookies[settings.LANGUAGE_COOKIE_NAME] = "pl"
     assert "Action 11" not in site.get(address).content.decode()
+
+
+def test_refused_log_opens_as_a_replay_up_to_the_refused_action(site: Client) -> None:
+    data = unpacked(SAMPLE)
+    data["actions"][40]["entity"] = 175
+    address = send(site, packed(data)).url
+    imports.carry_out(Import.objects.get().pk, timezone.now())
+    match, row = Match.objects.get(), Import.objects.get()
+    assert (row.state, row.match_id, bytes(row.content)) == ("refused", match.pk, b"")
+    assert match.version == row.problem["entry"] > 1
+    page = site.get(address).content.decode()
+    replay = f"{reverse('match_replay', args=[match.pk])}?at={match.version}"
+    assert f'href="{replay}"' in page
+    assert f'href="{reverse("match_table", args=[match.pk])}"' in page
+    assert "Nothing was imported." not in page
+    assert site.get(replay).status_code == 200
+    assert verdicts.verdict_of(match.pk)["state"] in {"right", "open"}
+
+
+def test_log_refused_at_its_first_action_leaves_nothing(site: Client) -> None:
+    data = unpacked(SAMPLE)
+    data["actions"] = data["actions"][:1]
+    data["actions"][0]["entity"] = 175
+    address = send(site, packed(data | {"status": "active", "result": {}})).url
+    imports.carry_out(Import.objects.get().pk, timezone.now())
     assert not Match.objects.exists()
+    assert "Nothing was imported." in site.get(address).content.decode()
 
 
 def test_nobody_else_sees_an_import(site: Client, people: list[User]) -> None:

@@ -37,11 +37,6 @@ class G1836jrExchange(Exchange):
         except BadLog as bad:
             params, at = bad.params, bad.at
             raise LogRefused(str(bad), kind="log", code=bad.code, params=params, at=at) from bad
-        except ReplayRefused as refused:
-            why, at = refused.refusal, refused.at
-            raise LogRefused(
-                str(refused), kind="rules", code=why.code, params=why.params, at=at
-            ) from refused
 
     def sentence(self, code: str, params: Mapping[str, Any]) -> str:
         return log_texts.sentence(code, params)
@@ -67,14 +62,26 @@ class G1836jrExchange(Exchange):
 
 
 def _brought(content: bytes, seat: int) -> Brought:
-    """Raises BadLog and Refused."""
+    """Raises BadLog, and LogRefused for an action that the engine refuses."""
     log = read(content)
     if not 0 <= seat < len(log.ids):
         seats = len(log.ids)
         problem = f"has {seats} seats, there is no seat {seat + 1}"
         raise BadLog(problem, code="log_seat", seats=seats, seat=seat + 1)
     replay = LogReplay(log)
-    played = replay.to_the_end()
+    brought = Brought(rules_of(log.options), log.names, [])
+    try:
+        for _at, _entry, row in replay.steps():
+            brought.played.extend(row)
+    except ReplayRefused as refused:
+        raise _refused(refused, brought) from refused
     for rule, problem in end_faults(replay.state, log):
         raise BadLog(f"{problem} ({rule})", code="log_end", rule=rule)
-    return Brought(rules_of(log.options), log.names, played)
+    return brought
+
+
+def _refused(refused: ReplayRefused, brought: Brought) -> LogRefused:
+    why, before = refused.refusal, brought if brought.played else None
+    return LogRefused(
+        str(refused), kind="rules", code=why.code, params=why.params, at=refused.at, before=before
+    )
