@@ -111,9 +111,7 @@ def test_timed_game_through_the_last_arrangement_to_the_result(page: Page, stage
     stage.run_others()
     stage.open(page)
     assert play_to_the_end(page, stage, sooner=give_up) > 5
-    words = (
-        "Minęło ostatnie umówione okrążenie. Bankier obszedł planszę, wygrywa największa gotówka."
-    )
+    words = "Minęła ostatnia umówiona runda. Bankier obszedł planszę, wygrywa największa gotówka."
     expect_end(page, stage, "round_limit", words)
     assert {"do": "confirm"} in sent(stage)
     sums = page.locator(".valuation tbody tr td:last-child").all_inner_texts()

@@ -162,7 +162,7 @@ def test_end_tells_places_wealth_and_facts(page: Page, staged: Staged) -> None:
     assert len(set(dashes)) == 4
     page.locator(".wealth-table summary").click()
     expect(page.locator(".wealth-table tbody tr").last).to_contain_text(f"${shown}")
-    expect(page.locator(".end-facts")).to_contain_text("8 okrążeń")
+    expect(page.locator(".end-facts")).to_contain_text("8 rund")
     expect(page.locator(".luck tbody tr")).to_have_count(4)
     expect(page.locator("#result .end-rules li")).to_have_text(
         ["Limit rund: 8, a nie bez ograniczeń."]
@@ -213,5 +213,5 @@ def test_dialogs_are_whole_sheets_on_phones(screen: Screen, staged: Staged, open
         )
     )
     assert min(sizes) >= 44
-    work(page).get_by_role("button", name="fold").click()
+    work(page).get_by_role("button", name="collapse").click()
     expect(work(page)).to_have_count(0)

@@ -72,7 +72,7 @@ def comes_to_the_last_round(page: Page) -> bool:
     if not ticket(page).count():
         page.wait_for_timeout(TURN_MS)
         return False
-    if f"okrążenie {ROUNDS}" in page.locator("#table").inner_text().lower():
+    if f"runda {ROUNDS}" in page.locator("#table").inner_text().lower():
         return True
     assert answer(page), "it is over before its last round"
     return False

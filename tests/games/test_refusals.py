@@ -63,7 +63,7 @@ def test_every_sentence_is_translated_with_the_same_parameters(code: str) -> Non
             "tile_in_use",
             {"tile": "57", "colour": "yellow"},
             "pl",
-            "Nie ma już kafelków 57 (kolor: żółty).",
+            "Nie ma już płytek 57 (kolor: żółty).",
         ),
         ("hex_reserved_by_private", {"company": "ACC"}, "en", "Reserved by ACC."),
         (

@@ -9,7 +9,7 @@ export default {
   "result.rating_soon": "The ratings are being worked out.",
   "result.worth": "worth",
   "result.verify": "Check the draws",
-  "result.verify_note": "The secret's hash was known before the first roll. Now the secret is public and anybody can recompute every draw.",
+  "result.verify_note": "The fingerprint of the secret was known before the first roll. Now the secret is public and anybody can recompute every draw.",
   "result.lobby": "Back to the tables",
   "result.again": "Play again",
   "result.export": "Download the game",

@@ -34,7 +34,7 @@ export default {
   "vote.undo.entry": "move {n}",
   "call_seat.about": "An AI plays for {who}. You can look for somebody who takes the seat for good.",
   "call_seat.open": "Look for a substitute",
-  "call_seat.waits": "The table looks for somebody to take the seat of {who}. The lobby shows it.",
+  "call_seat.waits": "The table looks for somebody to take the seat of {who}. The first page of the site shows it.",
   "call_seat.choose": "Who is to take the seat of {who}? Most at the table decide.",
   "call_seat.give": "Propose {name}",
   "call_seat.close": "Stop looking",

@@ -23,7 +23,7 @@ export default {
   "board.or_share": "or {n}%",
 
   // dialogs that lie folded, offers that are gone, what cannot be undone
-  "dlg.fold": "fold",
+  "dlg.fold": "collapse",
   "dlg.gone.accepted": "{to} accepted the offer.",
   "dlg.gone.refused": "{to} refused the offer.",
   "dlg.gone.withdrawn": "{from} withdrew the offer.",

@@ -7,7 +7,7 @@ export default {
   "line.pending": "Your move is waiting for the connection and will be sent by itself.",
   "line.ended": "This table is gone.",
   "line.lobby": "Back to the list of tables",
-  "game.eurobiznes": "Eurobusiness",
+  "game.eurobiznes": "Eurobiznes",
   "game.fortuna": "Fortuna",
   "game.antimonopoly": "Anti-Monopoly",
   "game.1836jr": "1836jr",
@@ -85,7 +85,7 @@ export default {
 
   "hint.before_move.build": "Houses are built only now, before the roll.",
   "hint.before_move.build.chips": "Houses are built only now, before the chip.",
-  "hint.detained.hospital": "You may trade and deal with the bank. A release card lets you out at once.",
+  "hint.detained.hospital": "You may trade and deal with the bank. A pass lets you out at once.",
   "hint.detained.jail": "A double or the fine lets you out.",
   "hint.detained.holiday": "Any deal forfeits the holiday.",
   "hint.holiday": "You miss the turn and still collect rent. Any deal forfeits it.",

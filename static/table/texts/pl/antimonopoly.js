@@ -44,5 +44,5 @@ export default {
   "result.reason.role_gone.entrepreneur": "Nie ma już żadnego monopolisty. Wygrywa najbogatszy przedsiębiorca.",
   "result.reason.role_gone.monopolist": "Nie ma już żadnego przedsiębiorcy. Wygrywa najbogatszy monopolista.",
   "result.reason.time_limit.kept": "Skończył się umówiony czas. Bankier obszedł planszę, wygrywa największa gotówka.",
-  "result.reason.round_limit.kept": "Minęło ostatnie umówione okrążenie. Bankier obszedł planszę, wygrywa największa gotówka.",
+  "result.reason.round_limit.kept": "Minęła ostatnia umówiona runda. Bankier obszedł planszę, wygrywa największa gotówka.",
 };

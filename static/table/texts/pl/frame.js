@@ -2,7 +2,7 @@
 export default {
   "line.lost": "Od dłuższej chwili nie ma połączenia. Stół poczeka tu na jego powrót, ruchy nie przepadną.",
 
-  "page.number": "stolik {number}",
+  "page.number": "stół {number}",
   "page.rules": "zasady podstawowe",
   "page.move": "ruch {n}",
   "page.parts": "Części stołu",
@@ -18,7 +18,7 @@ export default {
   "tab.deeds": "Akty",
   "tab.assets": "Domy i akty",
   "tab.trade_open": "Nie ma otwartych ofert. Możesz teraz złożyć swoją.",
-  "tab.trade_closed": "Nie ma otwartych ofert. Handel proponuje się w swojej turze, przed rzutem albo po ruchu.",
+  "tab.trade_closed": "Nie ma otwartych ofert. Handel proponuje się w swoim ruchu, przed rzutem albo po nim.",
 
   "count.trade": "{n} {n#one:oferta dla Ciebie|few:oferty dla Ciebie|many:ofert dla Ciebie|other:oferty dla Ciebie}",
 
@@ -96,7 +96,7 @@ export default {
   "away.cash": "Twoja gotówka: {before} → {after} ({change}).",
   "away.cash_same": "Twoja gotówka bez zmian: {after}.",
 
-  "log.round_move": "Okrążenie {round} · ruch {n}",
+  "log.round_move": "Runda {round} · ruch {n}",
   "log.move": "Ruch {n}",
   "log.back": "Ustaw planszę z ruchu {n}",
   "log.search": "Szukaj i wybieraj",
@@ -124,11 +124,11 @@ export default {
   "page.unheard.line": "Nie ma teraz połączenia.",
 
   "export.there": "Zapis dla 18xx.games",
-  "end.wealth": "Majątek, okrążenie po okrążeniu",
-  "end.wealth_words": "Wykres majątku graczy w kolejnych okrążeniach; liczby stoją w tabeli poniżej.",
+  "end.wealth": "Majątek, runda po rundzie",
+  "end.wealth_words": "Wykres majątku graczy w kolejnych rundach; liczby stoją w tabeli poniżej.",
   "end.numbers": "Pokaż liczby",
-  "end.round": "Okrążenie",
-  "end.length": "{rounds} {rounds#one:okrążenie|few:okrążenia|many:okrążeń|other:okrążeń}, {turns} {turns#one:tura|few:tury|many:tur|other:tur}",
+  "end.round": "Runda",
+  "end.length": "{rounds} {rounds#one:runda|few:rundy|many:rund|other:rundy}, {turns} {turns#one:tura|few:tury|many:tur|other:tur}",
   "end.rent": "największy czynsz: {amount}, {field}, {payer} → {owner}",
   "end.landlord": "najwięcej czynszu: {who}, razem {amount}",
 };

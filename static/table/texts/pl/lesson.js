@@ -1,4 +1,4 @@
-/* Słowa stołu z lekcją: fetched with it. */
+/* Polish messages of a table with a lesson: fetched with it. */
 /** @type {Record<string, string>} */
 export default {
   "lesson.name": "Lekcja",
@@ -11,5 +11,5 @@ export default {
   "lesson.again": "Pokaż lekcję",
   "lesson.tables": "Do zwykłych stołów",
   "lesson.try_again": "Jeszcze nie. Spróbuj innej odpowiedzi.",
-  "lesson.note": "Kości są ułożone, gra prawdziwa. Nic się tu nie liczy.",
+  "lesson.note": "Rzuty są ułożone, gra prawdziwa. Nic się tu nie liczy.",
 };

@@ -11,7 +11,7 @@ export default {
   "board.leg": "{from} → {to}",
   "board.unowned": "Niczyje: sprzedaje bank.",
   "board.map": "Plan planszy",
-  "board.lap": "okrążenie",
+  "board.lap": "runda",
   "board.smaller": "Mniejsza plansza",
   "board.larger": "Większa plansza",
   "board.zoom": "Wielkość planszy",
