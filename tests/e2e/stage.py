@@ -50,10 +50,11 @@ SHEETS = (
     "table/log.css",
     "table/fields.css",
     "table/board.css",
+    "table/touch.css",
     "table/rail.css",
 )
 #: Fetched with the dialogs and with the end, and laid behind this sheet (templates/games/table.html).
-BEFORE = "table/board.css"
+BEFORE = "table/touch.css"
 BEHIND = {"then": "table/dialogs.css", "end": "table/end.css"}
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Eurobiznes</title>

@@ -1,4 +1,4 @@
-"""Looks at every scene as a machine can: axe-core in both themes, texts in the reader's language, width.
+"""Looks at every scene as a machine can: axe-core in both themes, texts in the reader's language, width, room for fingers.
 
     python -m tests.gallery.audit [ONLY=part,part] [SIZES=1440,360] [LANGS=pl,en] [TURNS=yes] [PAGES=2] [PART=1/2]
 
@@ -26,7 +26,8 @@ from tests.gallery.scenes import JUDGED
 from tests.gallery.shoot import chosen, scenes_named
 from tests.gallery.site import ROOT, opened
 from tests.gallery.steps import OpenPage
-from tests.gallery.visit import LANGS, SIZES, THEMES, Look, set_theme, view_all
+from tests.gallery.targets import small_targets
+from tests.gallery.visit import LANGS, SIZES, THEMES, TOUCH, Look, set_theme, view_all
 from tests.gallery.words import strays
 
 WHOLE = "1/1"
@@ -111,6 +112,8 @@ async def faults(look: Look, visit: OpenPage, judged: Judged) -> list[str]:
         # The office tells matches by their ids; those of the gallery are named as its scenes.
         names = NAMES if look.scene.path.startswith("/admin/games/match/") else ()
         found += [f"not in Polish: {text}" for text in strays(await page.evaluate(READ), names)]
+    if look.size in TOUCH and not look.scene.path.startswith("/admin/"):  # an office has a mouse
+        found += [f"small for fingers: {line}" for line in await small_targets(page)]
     await page.evaluate(axe())
     await page.evaluate(ONLY_NEW)
     for theme in THEMES:

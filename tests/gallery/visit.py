@@ -17,7 +17,15 @@ from tests.gallery.site import Gallery
 from tests.gallery.steps import OpenPage
 from tests.gallery.wire import Wire
 
-SIZES = {"1440": (1440, 900), "1024": (1024, 768), "768": (768, 1024), "360": (360, 740)}
+SIZES = {
+    "1440": (1440, 900),
+    "1024": (1024, 768),
+    "768": (768, 1024),
+    "360": (360, 740),
+    "tablet": (1024, 768),
+}
+#: Those whose windows are pressed with fingers.
+TOUCH = frozenset({"768", "360", "tablet"})
 LANGS = ("pl", "en")
 THEMES = ("light", "dark")
 PAGES_AT_ONCE = 2
@@ -145,7 +153,7 @@ class Windows:
             locale={"pl": "pl-PL", "en": "en-GB"}[look.lang],
             timezone_id="Europe/Warsaw",
             reduced_motion="reduce",
-            has_touch=width < 500,
+            has_touch=look.size in TOUCH,
             base_url=self.gallery.base,
             service_workers="block",  # what one look has kept, the next must not see
         )

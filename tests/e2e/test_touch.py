@@ -1,0 +1,49 @@
+"""Tablets that are pressed with fingers: everything but fields and hexes is 44 px high and wide, and fits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Screen
+from tests.e2e.positions import Staged
+from tests.e2e.rails import at_rest, run_until, steps_of
+from tests.gallery.targets import LEAST, MEASURE
+
+TABLETS = [(768, 1024), (1024, 768)]
+
+
+def tablet(screen: Screen, size: tuple[int, int]) -> Page:
+    page = screen(*size, touch=True)
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+    return page
+
+
+def judge(page: Page) -> None:
+    assert page.evaluate(MEASURE, LEAST) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("size", TABLETS)
+def test_ring_and_its_trade_leave_room_for_fingers(
+    screen: Screen, staged: Staged, size: tuple[int, int]
+) -> None:
+    page = tablet(screen, size)
+    staged(given={"turn": 0, "owner": {"saloniki": 0, "rzym": 1}}).open(page)
+    expect(page.locator("#prompt [data-ticket]")).to_be_visible()
+    judge(page)
+    page.get_by_role("button", name="Handel").first.click()
+    expect(page.locator(".dlg")).to_be_visible()
+    judge(page)
+
+
+@pytest.mark.parametrize("size", TABLETS)
+def test_railways_leave_room_for_fingers(
+    screen: Screen, staged: Staged, size: tuple[int, int]
+) -> None:
+    page = tablet(screen, size)
+    stage = at_rest(staged)
+    run_until(stage, steps_of("stock"))
+    stage.open(page)
+    expect(page.locator("#prompt .rail-form")).to_be_visible()
+    judge(page)
