@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from accounts.models import User
 from games import play, replay_views
@@ -17,6 +18,7 @@ from games.movers import ai
 from games.reading import matches, reasons, stories
 from games.reading.positions import position_at
 from games.timing.controls import Untimed
+from games.writing import copies
 from games.writing.seat_plans import Options, SeatPlan
 from gates.flood import Limit
 from gates.qr_codes import qr_code
@@ -387,6 +389,24 @@ def test_what_if_of_a_match_that_goes_on_or_is_over_says_why_not(
     client.force_login(evening.people[3])
     assert copied(client, evening, 2).status_code == 403
     assert not Match.objects.filter(origin="copied").exists()
+
+
+def test_what_if_from_a_line_that_leads_elsewhere_says_why(evening: HeldTable) -> None:
+    # No row of a log can be changed: what a log would have to be like is handed in.
+    moves(evening, 6)
+    fixed, number = matches.fixed_for(evening.pk), evening.live.version
+    path, wanted = copies._path(evening.pk, number), position_at(fixed, number)
+    assert copies._played_again(fixed, path, wanted).version == len(path)
+    for wrong, there in (
+        ([*path[:-1], path[-1] | {"action": {"do": "fly"}}], wanted),
+        (path, position_at(fixed, number - 1)),
+    ):
+        with pytest.raises(play.NoCopy) as refused:
+            copies._played_again(fixed, wrong, there)
+        assert refused.value.code == "what_if_broken"
+        with override("en"):
+            told = replay_views.sentence_of(refused.value)
+        assert told.startswith("From this line no copy can be made")
 
 
 def codes_of_reasons() -> set[str]:
