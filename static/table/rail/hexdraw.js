@@ -10,6 +10,7 @@ import { inks, letters } from "./words.js";
 
 const STATION = 14; // radius of a city's circle
 const ACROSS = 74; // how wide a name may be where it stands
+const BELOW = 5; // the corner at the foot of a hex
 const LETTER = 7.4; // width of a letter of a name, on the average
 
 /** @param {RailTable} table @param {string | null} looked the hex whose card is open */
@@ -89,7 +90,9 @@ function valuesOf(table, hex, piece, rotation) {
   if (kind === "port") return twoValues([bonus.green, bonus.brown], { yellow: -1, green: 0, brown: 1 }[colour], "+");
   const paths = pathsAt(piece, rotation);
   if (!revenue?.[colour]) return nothing;
-  const [x, y] = corner(freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : [])]), 37);
+  const closed = closedBy(table, hex, Boolean(table.game.m?.[hex.id])) !== nothing;
+  const free = freeCorner(paths, [...(piece.label ? [0] : []), ...(hex.terrain && piece === hex ? [4] : []), ...(closed ? [BELOW] : [])]);
+  const [x, y] = corner(free, free === BELOW ? 29 : 37); // the letters of the hex stand at its foot
   return svg`<g transform=${`translate(${x} ${y})`} class="value"><circle r="9.5"/><text dy="3.7">${revenue[colour]}</text></g>`;
 }
 
@@ -126,7 +129,7 @@ function terrain({ terrain: { type, cost }, stops, paths }) {
 function closedBy(table, { blocked_by_private: id }, laid) {
   const owner = id ? (table.game.co?.[id] ?? null) : "closed";
   if (laid || !(owner === null || Number.isInteger(owner))) return nothing;
-  return svg`<g class="closed-by" transform="translate(0 43)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
+  return svg`<g class="closed-by" transform="translate(0 39)"><rect x=${-3.6 * id.length - 3} y="-8" width=${7.2 * id.length + 6} height="12"/><text dy="1.5">${id}</text></g>`;
 }
 
 /** Sides that nothing crosses, drawn once for both hexes.
