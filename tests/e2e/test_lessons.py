@@ -22,10 +22,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
 ROUNDS_MOST = 4000
 #: A table at which no move is made by itself and nothing travels.
 SETTINGS = '{"motion": false}'
+#: The same without a drawn board: everything is told in words.
+IN_WORDS = '{"motion": false, "textMode": true}'
 
 
-def begun(page: Page, game: str) -> None:
-    page.add_init_script(f"localStorage.setItem('magnat.table.settings', '{SETTINGS}')")
+def begun(page: Page, game: str, settings: str = SETTINGS) -> None:
+    page.add_init_script(f"localStorage.setItem('magnat.table.settings', '{settings}')")
     page.goto(f"/lessons/{game}/")
     page.get_by_role("button", name="Zacznij lekcję").click()
     page.locator("#lesson-title").wait_for()
@@ -67,9 +69,10 @@ def follow(page: Page, *, passed: frozenset[str], own: Callable[[Page, str], boo
     raise AssertionError(f"the lesson stays at {seen[-1]}")
 
 
-def test_eurobiznes(visitor: Visitor) -> None:
+def test_eurobiznes_in_words(visitor: Visitor) -> None:
     page = visitor()
-    begun(page, "eurobiznes")
+    begun(page, "eurobiznes", IN_WORDS)
+    expect(page.locator(".ring")).to_have_count(0)
 
     def own(page: Page, now: str) -> bool:
         decline = page.get_by_role("button", name="Nie kupuję")

@@ -234,15 +234,19 @@ def test_pictures_are_what_watchers_see(seated: Seated) -> None:
 
 
 @needs_matches
-def test_railway_match_that_goes_on_is_shown_as_far_as_it_went(
-    people: list[User], clock: Clock, client: Client
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [("1836jr", 'id="tNord"'), ("fortuna", "<ellipse"), ("antimonopoly", "<ellipse")],
+)
+def test_match_of_each_game_that_goes_on_is_shown_as_far_as_it_went(
+    people: list[User], clock: Clock, client: Client, game: str, shown: str
 ) -> None:
-    table = opened("1836jr", people, clock)
+    table = opened(game, people, clock)
     moves(table, 12)
     answer = fetched(client, table)
     assert answer.status_code == 200
     ET.fromstring(answer.text)  # noqa: S314  our own drawing
-    assert 'id="tNord"' in answer.text
+    assert shown in answer.text
     assert fetched(client, table, table.live.version + 1).json()["code"] == "replay_ahead"
 
 
