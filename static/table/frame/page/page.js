@@ -40,7 +40,7 @@ const PLAYED = {
 
 /** @param {Table} table @param {Around} [around] */
 export function page(table, around = PLAYED) {
-  const looks = classMap({ lost: table.lost, ...table.room.page.looks(table), tabbed: around.tabbed(table) });
+  const looks = classMap({ lost: table.lost, arriving: !table.view && !table.lost, ...table.room.page.looks(table), tabbed: around.tabbed(table) });
   return html`
     ${around.bar(table)}
     <div class="table-area">${resultSheet(table, around) ?? html`<div class="table-grid ${looks}" data-tab=${table.ui.tab} data-side=${table.ui.side}>
