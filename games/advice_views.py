@@ -16,7 +16,7 @@ from games.models import Match
 from games.reading import advice, replays, reviews
 from games.tasks import review_slice
 from gates import flood, outbox
-from gates.answers import json_answer
+from gates.responses import json_answer
 
 #: A hint is worked out while its reader waits; a review keeps a worker busy.
 HINTS: Final = flood.Limit("hints", 60, 60)

@@ -21,8 +21,8 @@ from games.models import Match
 from games.reading import reasons, replays, selectors
 from games.reading.pictures import picture_of
 from gates import flood
-from gates.answers import json_answer
 from gates.qr_codes import qr_code
+from gates.responses import json_answer
 
 #: A reader who drags the slider asks for some positions a second; a loop asks for hundreds.
 FRAMES: Final = flood.Limit("frames", 1200, 60)

@@ -34,7 +34,7 @@ from games.replay_views import explained
 from games.tasks import import_log
 from games.verification import verdicts
 from gates import outbox
-from gates.answers import json_answer
+from gates.responses import json_answer
 
 FOR_GOOD: Final = f"public, max-age={365 * 24 * 3600}, immutable"
 FOR_A_DAY: Final = "public, max-age=86400"

@@ -1,4 +1,4 @@
-"""Short answers of views to programs."""
+"""Responses of views to programs."""
 
 from __future__ import annotations
 

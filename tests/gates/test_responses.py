@@ -2,7 +2,7 @@
 
 import json
 
-from gates.answers import json_answer
+from gates.responses import json_answer
 
 
 def test_a_json_answer_has_its_status_and_headers() -> None:
