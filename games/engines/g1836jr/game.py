@@ -85,11 +85,11 @@ class G1836jr(Game[RailCompiled, RailState]):
     def legal(self, state: RailState, seat: int) -> list[Choice]:
         return legal.MOVES.legal(state, seat)
 
-    def check(self, state: RailState, seat: int, action: Action) -> None:
+    def check(self, state: RailState, seat: int, action: Any) -> None:
         legal.MOVES.check(state, seat, action)
 
     def apply(
-        self, state: RailState, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: RailState, seat: int, action: Any, rng: Rng, sink: Sink | None = None
     ) -> None:
         legal.MOVES.apply(state, seat, action, rng, sink)
 

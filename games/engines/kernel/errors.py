@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
+from games.engines.kernel.compiling import mypyc_attr
+
 #: Codes that every game shares, with the names of the parameters each one carries
 #: (docs/vocabulary.md#refusals).
 CODES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -23,6 +25,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalAction(Exception):
     """An action the rules refuse. Nothing was changed.
 

@@ -165,16 +165,14 @@ class Game(ABC, Generic[C, S]):
         """Every legal choice of `seat` (or SYSTEM). Bounds are necessary; `check` decides."""
 
     @abstractmethod
-    def check(self, state: S, seat: int, action: Action) -> None:
+    def check(self, state: S, seat: int, action: Any) -> None:
         """Returns if `seat` (or SYSTEM) may do this now; else raises IllegalAction. Touches nothing.
 
         The one source of legality. The order of its checks is that of docs/vocabulary.md#refusals.
         """
 
     @abstractmethod
-    def apply(
-        self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None = None
-    ) -> None:
+    def apply(self, state: S, seat: int, action: Any, rng: Rng, sink: Sink | None = None) -> None:
         """Check, then change `state` in place; facts go to `sink` if somebody listens.
 
         Raises IllegalAction as `check` does; then state, `rng` and `sink` are as they were.

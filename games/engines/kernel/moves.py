@@ -6,7 +6,7 @@ seat or the system does it, the moment, and last whatever the rules of its own t
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from games.engines.kernel.actions import SYSTEM, Shape, type_of
 from games.engines.kernel.choices import Action, Choice, Pick, Plan
@@ -154,8 +154,8 @@ class Moves(Moments[S]):
 
     # -- checking and doing ------------------------------------------------------------------------
 
-    def check(self, state: S, seat: int, action: Action) -> Move[S]:
-        """The row of a legal action; raises IllegalAction for any other. Touches nothing."""
+    def check(self, state: S, seat: int, action: Any) -> Move[S]:
+        """The row of a legal action; raises IllegalAction for anything else at all. Touches nothing."""
         try:
             move = self.rows[action["do"]]
         except (TypeError, LookupError):
@@ -196,7 +196,7 @@ class Moves(Moments[S]):
             return False
         return True
 
-    def apply(self, state: S, seat: int, action: Action, rng: Rng, sink: Sink | None) -> None:
+    def apply(self, state: S, seat: int, action: Any, rng: Rng, sink: Sink | None) -> None:
         """Checks, then changes the state and lets the match go on."""
         self.perform(state, self.check(state, seat, action), seat, action, rng, sink)
 

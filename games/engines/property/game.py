@@ -139,11 +139,11 @@ class PropertyGame(Game[Compiled, State]):
     def legal(self, state: State, seat: int) -> list[Choice]:
         return self._moves.legal(state, seat)
 
-    def check(self, state: State, seat: int, action: Action) -> None:
+    def check(self, state: State, seat: int, action: Any) -> None:
         self._moves.check(state, seat, action)
 
     def apply(
-        self, state: State, seat: int, action: Action, rng: Rng, sink: Sink | None = None
+        self, state: State, seat: int, action: Any, rng: Rng, sink: Sink | None = None
     ) -> None:
         self._moves.apply(state, seat, action, rng, sink)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,12 +27,6 @@ class Source:
     bases: tuple[str, ...]
     is_open: bool
     fields: Mapping[str, ast.stmt]
-
-    @property
-    def is_raised(self) -> bool:
-        """Whether it is an exception by its first base; heirs of those need no leave."""
-        kinds = (getattr(builtins, base, None) for base in self.bases)
-        return any(isinstance(kind, type) and issubclass(kind, Exception) for kind in kinds)
 
 
 def compiled_modules() -> frozenset[str]:
@@ -95,7 +88,7 @@ def is_closed(house: Mapping[str, Source], base: str, compiled: frozenset[str]) 
     source = house.get(base)
     if source is None or source.module not in compiled or source.is_open:
         return False
-    return not (source.is_raised or any(one.rpartition(".")[2] in PLAIN for one in source.bases))
+    return not any(one.rpartition(".")[2] in PLAIN for one in source.bases)
 
 
 def unread(house: Mapping[str, Source]) -> list[str]:
@@ -153,14 +146,12 @@ BASE: Final = """
 class Meant:
     key: {kind}
 class Inner: ...
-class Fault(ValueError): ...
 class Row(NamedTuple): ...
 """
 HEIRS: Final = """
-from games.compiled import Fault, Inner, Meant, Row
+from games.compiled import Inner, Meant, Row
 class Game(Meant):
     key = "toy"
-class Refused(Fault): ...
 class Wide(Row): ...
 """
 
