@@ -89,7 +89,7 @@ export default {
   "event.share_bought": "takes a share of {corporation}, {from}",
   "event.shares_sold": "sells {percent} % of {corporation}",
   "event.president_changed": "becomes president of {corporation}",
-  "event.floated": "{corporation} floats",
+  "event.floated": "{corporation} floats, its treasury gets",
   "event.price_moved": "{corporation} now stands at {price}",
   "event.priority_moved": "gets the priority card",
   "event.round_started": "a round begins",

@@ -89,7 +89,7 @@ export default {
   "event.share_bought": "bierze akcję {corporation}, {from}",
   "event.shares_sold": "sprzedaje {percent} % {corporation}",
   "event.president_changed": "obejmuje prezesurę {corporation}",
-  "event.floated": "{corporation} rusza",
+  "event.floated": "{corporation} rusza, kasa spółki dostaje",
   "event.price_moved": "kurs {corporation} to teraz {price}",
   "event.priority_moved": "dostaje kartę pierwszeństwa",
   "event.round_started": "zaczyna się runda",

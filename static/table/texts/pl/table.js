@@ -337,7 +337,7 @@ export default {
   "event.paid.to_bank": "płaci bankowi ({reason})",
   "event.paid.to_player": "płaci ({reason}). Bierze {payee}",
   "event.built": "buduje: {field}, {level}",
-  "event.buildings_sold": "sprzedaje budynki: {field}, zostaje: {level}",
+  "event.buildings_sold": "sprzedaje budynki: {field}, stan: {level}",
   "event.mortgaged": "zastawia: {field}",
   "event.redeemed": "wykupuje z zastawu: {field}",
   "event.interest_paid": "płaci odsetki: {field}",
