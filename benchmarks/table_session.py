@@ -36,12 +36,15 @@ ANSWERS: Final = (
     '#prompt [data-ticket]:not([aria-disabled="true"])',
     '#prompt .btn[data-origin]:not([aria-disabled="true"])',
     '.dlg .btn[data-origin]:not([aria-disabled="true"])',
+    '#prompt .chip-place:not([disabled]):not([aria-disabled="true"])',
 )
+#: Something of a question that can be pressed, wherever it stands.
+ANSWERABLE: Final = ":is(#prompt, .dlg) button:not([disabled]):not([aria-disabled='true'])"
 #: Notes when the question can first be answered; from a press to after the frame with the first change that it made; every
 #: layout shift that no press explains; and marks the time in which pawns travel.
 PROBE: Final = """
 globalThis.probe = { usable: null, presses: [], shift: 0, shifts: [] };
-const answerable = () => document.querySelector('#prompt button:not([disabled]):not([aria-disabled="true"])');
+const answerable = () => document.querySelector("ANSWERABLE");
 const drawn = (then) => requestAnimationFrame(() => {
   const after = new MessageChannel();
   after.port1.onmessage = () => then(performance.now());
@@ -76,7 +79,7 @@ const look = () => {
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
-"""
+""".replace("ANSWERABLE", ANSWERABLE)
 
 Figures = dict[str, float]
 
@@ -97,7 +100,7 @@ def figures_of(browser: Browser, base: str, game: str, views: int) -> Figures:
 
 
 def _until_answerable(page: Page) -> None:
-    page.locator(ANSWERS[0]).or_(page.locator(ANSWERS[1])).first.wait_for(timeout=120_000)
+    page.locator(ANSWERABLE).first.wait_for(timeout=120_000)
 
 
 def _first_view(browser: Browser, context: BrowserContext, url: str) -> Figures:
