@@ -1,7 +1,6 @@
-"""Where the blocking half of the live table runs.
+"""Where the blocking half of the live table runs: in a few threads, so that one slow match does not hold up the others.
 
-SQLite has one writer, so one thread does everything and keeps its connection. PostgreSQL gets a few
-threads of its own, so that one slow match does not hold up the others.
+Those that write to SQLite do so one after the other, but wait for the disk together (`config.fair_sqlite`).
 """
 
 from collections.abc import Callable
@@ -9,20 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
-from django.db import connection
-
-#: Not more than connections in the pool (settings), or threads would wait for one.
-THREADS = 8
+from django.conf import settings
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_pool = ThreadPoolExecutor(THREADS, thread_name_prefix="games")
+_pool = ThreadPoolExecutor(settings.TABLE_THREADS, thread_name_prefix="games")
 
 
 async def run(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """`work(*args, **kwargs)` off the event loop."""
-    if connection.vendor == "sqlite":
+    if settings.TABLE_THREADS == 1:
         return await database_sync_to_async(work)(*args, **kwargs)
     call = database_sync_to_async(work, thread_sensitive=False, executor=_pool)
     return await call(*args, **kwargs)

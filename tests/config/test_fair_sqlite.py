@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, OperationalError, transaction
 
-from config.fair_sqlite.base import QUEUE, DatabaseWrapper
+from config.fair_sqlite.base import FULL, NORMAL, QUEUE, DatabaseWrapper
 from config.settings.base import sqlite
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 20
 
 
-def opened(path: Path) -> DatabaseWrapper:
-    given: dict[str, Any] = sqlite(synchronous="OFF") | {"NAME": str(path)}
+def opened(path: Path, synchronous: str = "OFF") -> DatabaseWrapper:
+    given: dict[str, Any] = sqlite(synchronous=synchronous) | {"NAME": str(path)}
     rest: dict[str, Any] = {
         "ATOMIC_REQUESTS": False,
         "AUTOCOMMIT": True,
@@ -134,3 +134,80 @@ def test_fork_has_a_file_of_its_own(connection: DatabaseWrapper, file: Path) -> 
     connection._queue = (os.getpid() + 1, before)  # as a child finds it
     assert connection._file() != before
     os.close(before)
+
+
+@pytest.fixture
+def safe(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DatabaseWrapper]:
+    """A connection as the site has them: what it has acknowledged survives a power cut."""
+    made = opened(file, "FULL")
+    monkeypatch.setattr(transaction, "get_connection", lambda _using=None: made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def waits(file: Path, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """A row for each wait for the disk: whether the next had its turn meanwhile."""
+    seen: list[bool] = []
+    monkeypatch.setattr(os, "fdatasync", lambda _file: seen.append(is_free(file)))
+    return seen
+
+
+def add_all(connection: DatabaseWrapper, numbers: list[int], told: list[int] | None = None) -> None:
+    """In one transaction, and `told` hears of them after it."""
+    with transaction.atomic():
+        for number in numbers:
+            add(connection, number)
+        if told is not None:
+            transaction.on_commit(lambda: told.extend(numbers), using="queue")
+
+
+def level(connection: DatabaseWrapper) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous")
+        return int(cursor.fetchone()[0])
+
+
+def test_next_writes_while_this_one_waits_for_the_disk(
+    safe: DatabaseWrapper, waits: list[bool]
+) -> None:
+    with transaction.atomic():
+        add(safe, 1)
+        assert level(safe) == NORMAL
+        transaction.on_commit(lambda: told.append(list(waits)), using="queue")
+        told: list[list[bool]] = []
+        assert not waits
+    assert told == [[True]]  # on the disk before anybody is told, and nobody kept waiting for it
+    assert level(safe) == FULL
+
+
+def test_who_has_written_nothing_waits_for_no_disk(
+    safe: DatabaseWrapper, waits: list[bool]
+) -> None:
+    with transaction.atomic(), safe.cursor() as cursor:
+        cursor.execute("SELECT number FROM kept")
+    with pytest.raises(IntegrityError):
+        add_all(safe, [1, 1])
+    assert waits == []
+    assert level(safe) == FULL  # single statements wait by themselves
+
+
+def test_disk_that_fails_leaves_nobody_told(
+    safe: DatabaseWrapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_file: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fdatasync", broken)
+    told: list[int] = []
+    for number in (1, 2):  # and never again is anything of this process believed
+        with pytest.raises(OperationalError, match="Input/output"):
+            add_all(safe, [number], told)
+        monkeypatch.setattr(os, "fdatasync", lambda _file: None)
+    assert told == []
+
+
+def test_without_safety_nothing_waits(connection: DatabaseWrapper, waits: list[bool]) -> None:
+    with transaction.atomic():
+        add(connection, 1)
+    assert waits == []

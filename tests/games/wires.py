@@ -12,6 +12,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
@@ -84,15 +85,15 @@ async def connected(
 async def _close_connections() -> None:
     """What Channels' test tools keep open, and a PostgreSQL database cannot be dropped with."""
     await sync_to_async(lambda: connection.close())()  # noqa: PLW0108 - of that thread
-    if connection.vendor == "sqlite":
+    if settings.TABLE_THREADS == 1:
         return
-    barrier = threading.Barrier(threads.THREADS)
+    barrier = threading.Barrier(settings.TABLE_THREADS)
 
     def close(_: int) -> None:
         barrier.wait(10)
         connection.close()
 
-    await asyncio.to_thread(lambda: list(threads._pool.map(close, range(threads.THREADS))))
+    await asyncio.to_thread(lambda: list(threads._pool.map(close, range(settings.TABLE_THREADS))))
 
 
 def action(key: str, do: str, question: int | None = None, **fields: Any) -> dict[str, Any]:

@@ -13,8 +13,14 @@ from typing import Any, Final
 
 from django.db.backends.sqlite3 import base
 
+from config.fair_sqlite.flushing import flusher_of
+
 #: Beside the database: nothing is ever written to it.
 QUEUE: Final = "-queue"
+#: The log of SQLite, which holds what was committed until it is brought into the database.
+LOG: Final = "-wal"
+#: PRAGMA synchronous: SQLite waits for the disk at every commit, or before it brings its log into the database alone.
+FULL, NORMAL = 2, 1
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -23,24 +29,40 @@ class DatabaseWrapper(base.DatabaseWrapper):
     #: The file of the queue, opened by this process; None before the first transaction.
     _queue: tuple[int, int] | None = None
     _is_ours = False
+    #: Whether whoever has written may be told so only once it is on the disk.
+    _is_safe = False
+    #: What this connection had changed before its transaction.
+    _before = 0
+
+    def init_connection_state(self) -> None:
+        super().init_connection_state()
+        (level,) = self.connection.execute("PRAGMA synchronous").fetchone()
+        self._is_safe = level == FULL and not self.is_in_memory_db()
 
     def _start_transaction_under_autocommit(self) -> None:
         self._take()
         try:
+            self._wait_for_disk(at_commit=False)
+            self._before = self.connection.total_changes
             super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
         except BaseException:
             self._pass_on()
             raise
 
     def _commit(self) -> Any:
+        has_written = self.connection.total_changes > self._before
         answer = super()._commit()  # type: ignore[misc]  # not in the stubs; where this fails, a rollback follows
+        self._wait_for_disk(at_commit=True)
         self._pass_on()
+        if has_written and self._is_safe:
+            flusher_of(f"{self.settings_dict['NAME']}{LOG}").flush()
         return answer
 
     def _rollback(self) -> Any:
         try:
             return super()._rollback()  # type: ignore[misc]  # not in the stubs
         finally:
+            self._wait_for_disk(at_commit=True)
             self._pass_on()
 
     def _close(self) -> Any:
@@ -49,6 +71,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         finally:
             self._pass_on()
             self._leave()
+
+    def _wait_for_disk(self, *, at_commit: bool) -> None:
+        """Outside of a transaction SQLite waits by itself: single statements are rare and end as they always did."""
+        open_one = self.connection
+        if self._is_safe and open_one is not None and not open_one.in_transaction:
+            open_one.execute(f"PRAGMA synchronous={FULL if at_commit else NORMAL}")
 
     def _take(self) -> None:
         if self.is_in_memory_db():

@@ -129,6 +129,9 @@ def sqlite(*, synchronous: str = "FULL") -> dict[str, object]:
 
 
 POOL = {"min_size": 2, "max_size": 10, "timeout": 5}
+# Threads of a web process for what sockets ask of the database. Not more than connections in the pool, or threads would
+# wait for one. 1: in the one thread in which everything else runs.
+TABLE_THREADS = 8
 
 
 def postgresql(url: str) -> dict[str, object]:

@@ -28,6 +28,7 @@ if ENV.is_embedded:
     # Nobody misses this database after a power cut: no commit waits 4 ms for the disk.
     file = {"NAME": str(ENV.data_dir / "test.sqlite3")}
     DATABASES["default"] = {**sqlite(synchronous="OFF"), "TEST": file}
+    TABLE_THREADS = 1  # in the transaction of the test
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 else:
