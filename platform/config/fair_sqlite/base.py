@@ -19,8 +19,10 @@ from config.fair_sqlite.flushing import flusher_of
 QUEUE: Final = "-queue"
 #: The log of SQLite, which holds what was committed until it is brought into the database.
 LOG: Final = "-wal"
-#: PRAGMA synchronous: SQLite waits for the disk at every commit, or before it brings its log into the database alone.
-FULL, NORMAL = 2, 1
+#: PRAGMA synchronous: SQLite waits for the disk at every commit (2), or before it brings its log into the database alone (1).
+FULL: Final = 2
+_WAITS: Final = "PRAGMA synchronous=FULL"
+_WAITS_LATER: Final = "PRAGMA synchronous=NORMAL"
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -42,7 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         self._take()
         try:
-            self._wait_for_disk(at_commit=False)
+            self._set(_WAITS_LATER)
             self._before = self.connection.total_changes
             super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
         except BaseException:
@@ -52,7 +54,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _commit(self) -> Any:
         has_written = self.connection.total_changes > self._before
         answer = super()._commit()  # type: ignore[misc]  # not in the stubs; where this fails, a rollback follows
-        self._wait_for_disk(at_commit=True)
+        self._set(_WAITS)
         self._pass_on()
         if has_written and self._is_safe:
             flusher_of(f"{self.settings_dict['NAME']}{LOG}").flush()
@@ -62,7 +64,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             return super()._rollback()  # type: ignore[misc]  # not in the stubs
         finally:
-            self._wait_for_disk(at_commit=True)
+            self._set(_WAITS)
             self._pass_on()
 
     def _close(self) -> Any:
@@ -72,11 +74,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._pass_on()
             self._leave()
 
-    def _wait_for_disk(self, *, at_commit: bool) -> None:
-        """Outside of a transaction SQLite waits by itself: single statements are rare and end as they always did."""
+    def _set(self, pragma: str) -> None:
+        """Only within a transaction does SQLite not wait by itself: single statements are rare and end as they always did."""
         open_one = self.connection
         if self._is_safe and open_one is not None and not open_one.in_transaction:
-            open_one.execute(f"PRAGMA synchronous={FULL if at_commit else NORMAL}")
+            open_one.execute(pragma)
 
     def _take(self) -> None:
         if self.is_in_memory_db():
