@@ -2,14 +2,13 @@
  * The numbers stand beside it as a table for those who read rather than look. */
 
 import { html, svg } from "../draw/lit.js";
-import { HEADS } from "../draw/marks.js";
+import { DASHES, HEADS } from "../draw/marks.js";
 import { number } from "../words/money.js";
 
 /** The size of the drawing in its own units: on phones the letters of the same size need fewer. */
 const WIDE = { width: 880, height: 300 };
 const NARROW = { width: 340, height: 220 };
 const EDGE = { left: 58, right: 26, top: 14, bottom: 26 };
-export const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 2", "16 5"];
 
 /** Round numbers for an axis from 0 to at least `most`: at most six steps.
  * @param {number} most */

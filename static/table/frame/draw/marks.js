@@ -11,6 +11,9 @@ export const HEADS = [
   svg`<path d="m12 1.5 3 7.1 7.6.6-5.8 5 1.8 7.5L12 17.7l-6.6 4 1.8-7.5-5.8-5 7.6-.6z"/>`,
 ];
 
+/** The lines of seats in graphs, told apart without colour as their marks are. */
+export const DASHES = ["", "9 4", "2 4", "12 3 2 3", "5 2", "16 5"];
+
 /** The mark of a seat: 10-18 px, beside a name.
  * @param {any} seat @param {string} [extra] */
 export function mark(seat, extra = "") {

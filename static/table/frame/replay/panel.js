@@ -1,9 +1,8 @@
 /* What a replay draws around the board: a bar of its own, the moment in words, and the axis that is slider and graph at once. */
 
-import { DASHES } from "../dialogs/graph.js";
 import { drawn, seatName } from "../draw/drawn.js";
 import { html, nothing, svg } from "../draw/lit.js";
-import { icon } from "../draw/marks.js";
+import { DASHES, icon } from "../draw/marks.js";
 import { isDark } from "../draw/screen.js";
 import { linesAfter } from "../words/log.js";
 import { logPanel } from "../panels/history.js";
