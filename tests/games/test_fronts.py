@@ -19,8 +19,8 @@ FOLDERS = ("games", "lobbies", "platform", "ratings", "templates", "tools")
 OWN = (
     "games/engines/", "games/fronts/", "games/lab/", "templates/fronts/",
     "games/rulebooks/1836jr.yaml", "games/rulebooks/antimonopoly.yaml",
-    "games/rulebooks/briefs/", "games/rulebooks/eurobiznes.yaml", "games/rulebooks/fortuna.yaml",
-    "games/rulebooks/lessons/",
+    "games/rulebooks/briefs/", "games/rulebooks/eurobiznes.yaml", "games/rulebooks/examples/",
+    "games/rulebooks/fortuna.yaml", "games/rulebooks/lessons/",
 )  # fmt: skip
 COMMANDS = "games/management/commands"
 #: Names that may stand elsewhere, by file.

@@ -88,7 +88,7 @@ def test_switches_of_tables_are_told_in_words_of_their_own(game: str) -> None:
             "pl",
             [
                 "Rząd giełdy 3, pole 7: tu żadna spółka nie zaczyna.",
-                "Faza 2: spółki mogą kupować firmy prywatne.",
+                "Faza 2: spółki mogą kupować prywatne firmy.",
             ],
         ),
     ],
