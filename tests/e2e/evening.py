@@ -151,10 +151,15 @@ def press_what_stands(page: Page, press: Callable[[], None], seen: str | None = 
     raise AssertionError("an open question takes no answer")
 
 
-def play(*pages: Page, how: Answer = by_click, seconds: float = 480) -> None:
+def play(
+    *pages: Page, how: Answer = by_click, seconds: float = 480, until_version: int | None = None
+) -> None:
+    """Every page answers in turn, to the end of the match or until the first shows this version of it."""
     until = time.monotonic() + seconds
     while any(list(map(partial(answer, how=how), pages))):  # each page gets its go
         assert time.monotonic() < until, "no end in sight"
+        if until_version is not None and int(shown(pages[0]) or 0) >= until_version:
+            return
 
 
 def press_answer(page: Page) -> bool:

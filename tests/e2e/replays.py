@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.hands import Press
 
 MOVING = "document.getAnimations().filter((one) => one.playState === 'running').length"
+#: A match is watched again from its third move on, step by step: a shorter one has nowhere to step to.
+MOVES_LEAST = 12
 _HERE = re.compile(r"ruch (\d+) z (\d+)")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.config.house import PlatformHouse
 from tests.e2e.conftest import Visitor
-from tests.e2e.evening import answer, join, open_table, placings, play, start, ticket, time_is_up
+from tests.e2e.evening import join, open_table, placings, play, start, ticket, time_is_up
 from tests.e2e.hands import settle
 
 pytestmark = [pytest.mark.slow, pytest.mark.platform, pytest.mark.timeout(600)]
@@ -60,9 +60,7 @@ def test_two_people_talk_reload_and_finish(
     friend.locator(".tabs").get_by_role("button", name="Talk").click()
     expect(friend.locator("#talk")).to_contain_text("Powodzenia!")
     friend.locator(".tabs").get_by_role("button", name="Board").click()
-    for _ in range(6):
-        answer(guest)
-        answer(friend)
+    play(guest, friend, until_version=6)
     guest.reload()
     expect(guest.locator("#talk")).to_contain_text("Powodzenia!")
     expect(guest.locator(".log-line").first).to_be_visible()
