@@ -71,4 +71,5 @@ _of_files: dict[tuple[int, str], Flusher] = {}
 
 def flusher_of(path: str) -> Flusher:
     """The one flusher of a file in this process; what a fork has inherited may be in the middle of a flush."""
-    return _of_files.setdefault((os.getpid(), path), Flusher(path))
+    key = (os.getpid(), path)
+    return _of_files.get(key) or _of_files.setdefault(key, Flusher(path))
