@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games import decisions
+from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import front_for
 from games.models import Deadline, Match, Seat
 from games.reading import selectors
@@ -203,13 +204,10 @@ def _start_words(match: Match, seat: int) -> Words:
 def _result_words(match: Match, seat: int) -> Words:
     game = front_for(match.game).name
     title = gettext("It is over: %(game)s") % {"game": game}
-    placings = (match.outcome or {}).get("placings", [])
-    place = 1
-    for group in placings:
-        if seat in group:
-            return Words(title, gettext("Your place: %(place)d.") % {"place": place})
-        place += len(group)
-    return Words(title)
+    place = places_of((match.outcome or {}).get("placings", [])).get(seat)
+    if place is None:
+        return Words(title)
+    return Words(title, gettext("Your place: %(place)d.") % {"place": place})
 
 
 @registry.holds(kinds.YOUR_TURN.key)

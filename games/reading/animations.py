@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import front_for
 from games.fronts.strips import Strip, runs
 from games.models import Match
@@ -186,7 +187,7 @@ def _seat_lines(
     match_id: str, stills: Stills, symbol: str, strip: Strip, top: int
 ) -> Iterator[MovingLine]:
     most = max(1, *(worth for still in stills.shown for worth in still.worths))
-    places = _places_of(stills.placings)
+    places = places_of(stills.placings)
     for seen in seats_seen(match_id):
         seat = seen["seat"]
         worths = [still.worths[seat] for still in stills.shown]
@@ -202,15 +203,6 @@ def _seat_lines(
             path=_path(worths, most, top),
             place=places.get(seat),
         )
-
-
-def _places_of(placings: Sequence[Sequence[int]]) -> dict[int, int]:
-    """By seat its place; who shares one takes those below as well: 1, 1, 3."""
-    ahead, found = 0, dict[int, int]()
-    for group in placings:
-        found.update(dict.fromkeys(group, ahead + 1))
-        ahead += len(group)
-    return found
 
 
 def _path(worths: Sequence[int], most: int, top: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
+from games.engines.kernel.outcome import places_of
 from games.fronts.catalogue import FRONTS, front_for
 from games.models import Match, Seat
 from games.reading import match_data, replays
@@ -104,12 +105,10 @@ def _places(match: Match, course: dict[str, Any]) -> list[ResultLine]:
     seats = {seat.number: seat for seat in match.seats.all()}
     luck = course.get("luck") or {}
     found: list[ResultLine] = []
-    for together in outcome["placings"]:
-        place = len(found) + 1
-        for number in together:
-            seat = seats[number]
-            worth, own = outcome["worth"].get(str(number)), luck.get(str(number), {})
-            found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, **own))
+    for number, place in places_of(outcome["placings"]).items():
+        seat = seats[number]
+        worth, own = outcome["worth"].get(str(number)), luck.get(str(number), {})
+        found.append(ResultLine(place, seat.name, number, bool(seat.bot), worth, **own))
     return found
 
 
@@ -129,18 +128,13 @@ def line_of(seat: Seat) -> FinishedLine:
     """One match of the list, from where this seat sat."""
     match = seat.match
     others = [one.name for one in match.seats.all() if one.number != seat.number]
-    placings = (match.outcome or {}).get("placings", [])
-    before = 0
-    for together in placings:
-        if seat.number in together:
-            break
-        before += len(together)
+    places = places_of((match.outcome or {}).get("placings", []))
     assert match.ended_at is not None, "a match that is over has its end"
     return FinishedLine(
         match_id=match.pk,
         game=front_for(match.game).name,
         ended_at=match.ended_at,
         names=", ".join(others),
-        place=before + 1,
+        place=places.get(seat.number, len(places) + 1),
         of=len(others) + 1,
     )

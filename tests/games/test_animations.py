@@ -257,7 +257,3 @@ def test_who_asks_for_many_is_slowed_down(
     monkeypatch.setattr(animation_views, "ANIMATIONS", Limit("animations-tested", 1, 60))
     assert fetched(client, evening).status_code == 200
     assert fetched(client, evening).status_code == 429
-
-
-def test_who_shares_a_place_takes_the_next_one_too() -> None:
-    assert animations._places_of([[1, 3], [0], [2]]) == {1: 1, 3: 1, 0: 3, 2: 4}

@@ -12,7 +12,7 @@ import pytest
 from tests.tournaments.courses import OFFSETS, field_of, sat, whole
 from tournaments.formats.ranking import CRITERIA, Rank, deciding, ranked_course
 from tournaments.formats.record import Contender, EventCourse, Leg, Sitting, Terms
-from tournaments.formats.scales import SCALES, places_of, wagered
+from tournaments.formats.scales import SCALES, wagered
 from tournaments.recount import recounted
 
 
@@ -66,10 +66,6 @@ def test_wager_moves_a_share_to_the_winner() -> None:
 def test_wager_is_counted_from_round_to_round() -> None:
     course = course_of("ab", sat("ab", (1, 2)), sat("ab", (1, 2)), terms=Terms(scale="wager"))
     assert value(course, "a", "points") == 1000 + 70 + Fraction(7, 100) * 930
-
-
-def test_places_follow_groups() -> None:
-    assert places_of([[2], [0, 3], [1]], 4) == (2, 4, 1, 2)
 
 
 # -- tie-breaks by hand

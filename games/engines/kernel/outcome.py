@@ -1,6 +1,6 @@
 """How a match ended: places, reason and worths (`outcome` of docs/vocabulary.md#paths)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -55,3 +55,11 @@ def ranked(score: Mapping[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     for seat in sorted(score):
         places.setdefault(score[seat], []).append(seat)
     return tuple(tuple(places[key]) for key in sorted(places, reverse=True))
+
+
+def places_of(placings: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Place from 1 of each seat, best first; seats that share a place take those below as well: 1, 1, 3."""
+    places: dict[int, int] = {}
+    for group in placings:
+        places.update(dict.fromkeys(group, len(places) + 1))
+    return places

@@ -91,14 +91,3 @@ WAGER: Final = "wager"
 def best_of(scale: str) -> Fraction:
     """What a win at a table of four is worth."""
     return Fraction(0) if scale == WAGER else SCALES[scale]((1, 2, 3, 4))[0]
-
-
-def places_of(placings: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
-    """Places by seat of seats grouped best first: each is 1 plus the number of seats better."""
-    found = [0] * seats
-    better = 0
-    for group in placings:
-        for seat in group:
-            found[seat] = better + 1
-        better += len(group)
-    return tuple(found)

@@ -10,10 +10,9 @@ from typing import Any
 from games import play
 from games.engines.kernel.actions import SYSTEM
 from games.engines.kernel.errors import IllegalAction
-from games.engines.kernel.outcome import Outcome, ranked
+from games.engines.kernel.outcome import Outcome, places_of, ranked
 from games.models import Match
 from games.reading import selectors as reading
-from tournaments.formats.scales import places_of
 from tournaments.models import Bout
 from tournaments.services.seats import units_of
 
@@ -31,7 +30,7 @@ def of_match(bout: Bout) -> Result | None:
 def of_outcome(bout: Bout, outcome: Outcome) -> Result:
     """The same, of an outcome: an entrant stands where the best of their seats does; who never came is last."""
     seats = sum(map(len, outcome.placings))
-    by_seat = places_of(outcome.placings, seats)
+    by_seat = places_of(outcome.placings)
     units = units_of(bout, seats)
     best = [min(by_seat[seat] for seat in unit) for unit in units]
     worth = [sum(outcome.worth.get(seat, 0) for seat in unit) for unit in units]
