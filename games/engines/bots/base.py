@@ -1,6 +1,7 @@
 """What an AI player is: what it is asked, with which means, and what it answers."""
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -64,8 +65,9 @@ class Reason(NamedTuple):
     figures: dict[str, int]
 
 
-class Decision(NamedTuple):
-    """What a bot answers.
+@dataclass(slots=True)
+class Decision:
+    """What a bot answers. Not frozen, since one is made for every action of every simulated game.
 
     `action`: a legal action of its seat. None only from a seat that is not asked and wants nothing,
     or whose question only somebody who stands in for it can answer (then `default_action` is somebody else's).
