@@ -225,9 +225,6 @@ class RailMoves(Moves[RailState]):
     def is_over(self, state: RailState) -> bool:
         return state.outcome is not None
 
-    def go_on(self, state: RailState, rng: Rng, sink: Sink | None) -> None:
-        flow.advance(state, sink)
-
     def perform(
         self,
         state: RailState,
@@ -239,7 +236,8 @@ class RailMoves(Moves[RailState]):
     ) -> None:
         if action["do"] not in _BESIDE_TURN:
             state.touched = True
-        super().perform(state, move, seat, action, rng, sink)
+        move.effect(state, seat, action, rng, sink)
+        flow.advance(state, sink)
 
     def opens(self, state: RailState, seat: int, move: Move[RailState]) -> bool:
         """Nothing but an answer while an offer waits for one."""

@@ -102,8 +102,10 @@ class Moments(ABC, Generic[S]):
         """Raises unless what the action names exists; ids come before turn and moment."""
 
     @abstractmethod
-    def go_on(self, state: S, rng: Rng, sink: Sink | None) -> None:
-        """Whatever follows an action by itself."""
+    def perform(
+        self, state: S, move: Move[S], seat: int, action: Action, rng: Rng, sink: Sink | None
+    ) -> None:
+        """Carries out an action that `check` has just accepted, and whatever follows it by itself."""
 
     @abstractmethod
     def beside(self, state: S) -> Iterable[int]:
@@ -199,13 +201,6 @@ class Moves(Moments[S]):
     def apply(self, state: S, seat: int, action: Any, rng: Rng, sink: Sink | None) -> None:
         """Checks, then changes the state and lets the match go on."""
         self.perform(state, self.check(state, seat, action), seat, action, rng, sink)
-
-    def perform(
-        self, state: S, move: Move[S], seat: int, action: Action, rng: Rng, sink: Sink | None
-    ) -> None:
-        """Changes the state by an action that `check` has just accepted."""
-        move.effect(state, seat, action, rng, sink)
-        self.go_on(state, rng, sink)
 
     # -- enumerating -------------------------------------------------------------------------------
 

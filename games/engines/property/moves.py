@@ -31,8 +31,23 @@ class PropertyMoves(Moves[State]):
     def is_over(self, state: State) -> bool:
         return state.phase == OVER
 
-    def go_on(self, state: State, rng: Rng, sink: Sink | None) -> None:
+    def perform(
+        self,
+        state: State,
+        move: Move[State],
+        seat: int,
+        action: Action,
+        rng: Rng,
+        sink: Sink | None,
+    ) -> None:
+        move.effect(state, seat, action, rng, sink)
         flow.advance(state, rng, sink)
+
+    def check_moment(self, state: State, seat: int, action: Action, move: Move[State]) -> None:
+        # Nearly every action of a game is one that its seat is asked for: it costs no further calls.
+        if state.phase in move.moments and seat in state.asked and not state.detained[seat]:
+            return
+        super().check_moment(state, seat, action, move)
 
     def stands_in(self, state: State, seat: int, do: str, move: Move[State]) -> bool:
         """In a debt the debtor's partner, where the type is open to partners."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines.kernel.actions import SYSTEM, Shape, integer
-from games.engines.kernel.choices import Choice
+from games.engines.kernel.choices import Action, Choice
 from games.engines.kernel.errors import IllegalAction
 from games.engines.kernel.moves import STAND_INS, TABLE, Move, Moves
 from games.engines.kernel.rng import FastRng
@@ -56,7 +56,10 @@ class Toys(Moves[Position]):
         if action.get("n", 0) > 9:
             raise IllegalAction("unknown_id", where="n", id=action["n"])
 
-    def go_on(self, state: Position, rng: Any, sink: Any) -> None:
+    def perform(
+        self, state: Position, move: Move[Position], seat: int, action: Action, rng: Any, sink: Any
+    ) -> None:
+        move.effect(state, seat, action, rng, sink)
         state.done.append("went on")
 
     def stands_in(self, state: Position, seat: int, do: str, move: Move[Position]) -> bool:
