@@ -15,6 +15,7 @@ from games.fronts.catalogue import front_for
 from games.fronts.strips import Strip, runs
 from games.models import Match
 from games.reading import matches
+from games.reading.line_looks import LineLook, look_of
 from games.reading.moments import round_at
 from games.reading.positions import position_at
 from games.reading.replays import axis_of
@@ -23,9 +24,6 @@ from games.rulebooks.sentences import money
 
 #: The most pictures: more would be a film to study, and a file too large to be sent on.
 PICTURES_MOST: Final = 48
-#: Colours of the seats, and the dashes of their lines, as the table has them.
-INKS: Final = ("#1d4a86", "#855300", "#1c6642", "#6d388c", "#9c3f17", "#17646c")
-DASHES: Final = ("", "9 4", "2 4", "12 3 2 3", "5 2", "16 5")
 #: Where the line of the first seat stands, and how far the next one below it.
 FIRST_LINE: Final = 78
 LINE: Final = 52
@@ -65,10 +63,7 @@ class MovingLine:
 
     seat: int
     name: str
-    #: Which of the six looks it has, its colour and the dashes of its line.
-    look: int
-    ink: str
-    dashes: str
+    look: LineLook
     #: How far below the top its line stands.
     top: int
     worths: list[tuple[str, str]]
@@ -194,9 +189,7 @@ def _seat_lines(
         yield MovingLine(
             seat=seat,
             name=seen["name"],
-            look=seat % len(INKS),
-            ink=INKS[seat % len(INKS)],
-            dashes=DASHES[seat % len(INKS)],
+            look=look_of(seat),
             top=FIRST_LINE + seat * LINE,
             worths=[(money(one, symbol), strip.seen(a, b)) for one, a, b in runs(worths)],
             bar=strip.way(f"b{seat}", [[f"scaleX({max(0, one) / most:.3f})"] for one in worths]),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from games.models import Match
 from games.reading import matches
+from games.reading.line_looks import LineLook, look_of
 from games.reading.positions import position_at
 from games.reading.replays import axis_of
 from games.reading.table_view import seats_seen
@@ -18,10 +19,10 @@ FIELD: Final = (48, 150, 752, 400)
 
 @dataclass(frozen=True)
 class WorthLine:
-    """One seat: its path, where that ends, its name and worth, which of the six marks it has."""
+    """One seat: its path, where that ends, its name and worth, how its line looks."""
 
     name: str
-    mark: int
+    look: LineLook
     worth: int
     path: str
     x: float
@@ -69,4 +70,6 @@ def _line(
     ]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in placed)
     x, y = placed[-1]
-    return WorthLine(seat["name"], seat["seat"] % 6, values[-1][1], path, round(x, 1), round(y, 1))
+    return WorthLine(
+        seat["name"], look_of(seat["seat"]), values[-1][1], path, round(x, 1), round(y, 1)
+    )
