@@ -41,6 +41,21 @@ PEOPLE: Final = {
         gettext_lazy("The gambler: buys whatever there is and keeps nothing back."),
         "portrait-gambler",
     ),
+    "engineer": Character(
+        "Wanda",
+        gettext_lazy("The engineer: buys trains early and keeps revenue back for better ones."),
+        "portrait-engineer",
+    ),
+    "broker": Character(
+        "Roman",
+        gettext_lazy("The broker: pays out every dividend and always has shares to swap."),
+        "portrait-broker",
+    ),
+    "banker": Character(
+        "Otylia",
+        gettext_lazy("The banker: buys only what is cheap and parts with nothing in a hurry."),
+        "portrait-banker",
+    ),
 }
 _STRENGTH_NAMES: Final = {
     1: gettext_lazy("beginner"),

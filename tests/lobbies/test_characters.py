@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.utils import translation
 
 from games.engines.bots import BOTS, CHARACTERS, bot_named
-from games.engines.bots.manners import MANNERS
+from games.engines.bots.manners import MANNERS, RAIL_MANNERS
 from lobbies import characters
 from lobbies.errors import LobbyError
 from lobbies.services.permission import check_bot
@@ -18,9 +19,13 @@ from lobbies.services.permission import check_bot
 def test_characters_are_offered_where_they_have_a_manner() -> None:
     keys = [key for key, _ in characters.offered("eurobiznes")]
     assert keys[0] == "steady"
-    assert {*keys} >= {*BOTS, *CHARACTERS}
-    assert len(CHARACTERS) == 3 * len(MANNERS) == 3 * len(characters.PEOPLE)
-    assert not {*CHARACTERS} & {key for key, _ in characters.offered("1836jr")}
+    assert {*keys} == {*BOTS, *of(MANNERS)}
+    assert {key for key, _ in characters.offered("1836jr")} == {*BOTS, *of(RAIL_MANNERS)}
+    assert {*CHARACTERS} == of(characters.PEOPLE)
+
+
+def of(manners: Iterable[str]) -> set[str]:
+    return {f"{manner}{strength}" for manner in manners for strength in (1, 2, 3)}
 
 
 def test_names_are_those_of_people_and_manners_are_told_in_both_languages() -> None:
@@ -45,7 +50,11 @@ def test_every_character_has_a_portrait() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "game", "code"),
-    [("builder2", "1836jr", "bot_of_other_games"), ("builder4", "eurobiznes", "unknown_bot")],
+    [
+        ("builder2", "1836jr", "bot_of_other_games"),
+        ("banker2", "fortuna", "bot_of_other_games"),
+        ("builder4", "eurobiznes", "unknown_bot"),
+    ],
 )
 def test_who_does_not_know_the_game_is_refused(bot: str, game: str, code: str) -> None:
     with pytest.raises(LobbyError) as refusal:
@@ -53,4 +62,5 @@ def test_who_does_not_know_the_game_is_refused(bot: str, game: str, code: str) -
     assert refusal.value.code == code
     check_bot("builder2", "eurobiznes")
     check_bot("shrewd", "1836jr")
+    check_bot("banker2", "1836jr")
     assert bot_named("builder4") is None

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
 from games.engines.bots.chance import RandomBot
-from games.engines.bots.manners import MANNERS, Manner
+from games.engines.bots.manners import EVEN, EVEN_RAILS, MANNERS, RAIL_MANNERS, Manner, RailManner
 from games.engines.bots.master import MasterBot
 from games.engines.bots.shrewd import ShrewdBot
 from games.engines.kernel.game import Game
@@ -29,18 +29,18 @@ class BeginnerBot(Bot):
         return chosen.choose(game, state, seat, rng, budget)
 
 
-def _beginner(key: str, manner: Manner) -> Bot:
-    return BeginnerBot(key, ShrewdBot(key, manner))
+def _beginner(key: str, manner: Manner, rails: RailManner) -> Bot:
+    return BeginnerBot(key, ShrewdBot(key, manner, rails))
 
 
 class Strength(NamedTuple):
     """What the characters of one strength are.
 
-    `made`: from a key and a manner. `model`: the AI of the ladder that they are but for their manner; none for beginners, who
+    `made`: from a key and the manners in property games and on rails. `model`: the AI of the ladder that they are but for their manner; none for beginners, who
     err where it does not.
     """
 
-    made: Callable[[str, Manner], Bot]
+    made: Callable[[str, Manner, RailManner], Bot]
     model: str = ""
 
 
@@ -51,12 +51,15 @@ _BY_STRENGTH: Final = {
 }
 STRENGTHS: Final = tuple(_BY_STRENGTH)
 _STRENGTH_OF: Final = {
-    f"{name}{number}": strength for name in MANNERS for number, strength in _BY_STRENGTH.items()
+    f"{name}{number}": strength
+    for name in (*MANNERS, *RAIL_MANNERS)
+    for number, strength in _BY_STRENGTH.items()
 }
 
 #: By key: the manner and the strength.
 CHARACTERS: Final[dict[str, Bot]] = {
-    key: strength.made(key, MANNERS[key[:-1]]) for key, strength in _STRENGTH_OF.items()
+    key: strength.made(key, MANNERS.get(key[:-1], EVEN), RAIL_MANNERS.get(key[:-1], EVEN_RAILS))
+    for key, strength in _STRENGTH_OF.items()
 }
 
 
@@ -70,8 +73,11 @@ def akin_to(bot: str) -> tuple[str, ...]:
 
 def knows(bot: str, game: str) -> bool:
     """Whether a character has a manner in this game; those who have none know every game."""
-    return bot not in CHARACTERS or game in MANNERED
+    return bot not in CHARACTERS or game in _GAMES_OF[bot[:-1]]
 
 
-#: The games in which money can be treated in these manners.
-MANNERED: Final = frozenset({"eurobiznes", "fortuna", "antimonopoly"})
+#: The games in which somebody has a manner, by the manner.
+_GAMES_OF: Final = {
+    **dict.fromkeys(MANNERS, frozenset({"eurobiznes", "fortuna", "antimonopoly"})),
+    **dict.fromkeys(RAIL_MANNERS, frozenset({"1836jr"})),
+}

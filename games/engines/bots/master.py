@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from games.engines.bots import master_g1836jr, master_trading, shrewd_property
 from games.engines.bots.base import USUAL, Bot, Budget, Decision, Meter, Reason
-from games.engines.bots.manners import EVEN, Manner
+from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
 from games.engines.bots.rollouts import Lookout
 from games.engines.bots.steady import SteadyBot
 from games.engines.bots.steady_trading import is_legal
@@ -36,14 +36,16 @@ class MasterBot(Bot):
 
     revision = 4
 
-    def __init__(self, key: str = "master", manner: Manner = EVEN) -> None:
-        self.key, self._manner = key, manner
+    def __init__(
+        self, key: str = "master", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS
+    ) -> None:
+        self.key, self._manner, self._rails = key, manner, rails
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
-            return master_g1836jr.decide(game, state, seat, Meter(budget))
+            return master_g1836jr.decide(game, state, seat, Meter(budget), self._rails)
         return _decide(game, state, seat, rng, Meter(budget), self._manner)
 
 

@@ -1,5 +1,7 @@
 """How `master` plays the stock rounds of 1836jr: every choice is played on with `steady` in all seats, and the best lead counts.
 
+Who has a manner would do what `shrewd` does in it, the others what `steady` does.
+
 Nothing in 1836jr is drawn after the set-up, so that one future of a choice is enough. All choices are
 played on in strides of equal length: where the means run out, all of them have come equally far.
 """
@@ -7,8 +9,9 @@ played on in strides of equal length: where the means run out, all of them have 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from games.engines.bots import steady_g1836jr
+from games.engines.bots import shrewd_g1836jr, steady_g1836jr
 from games.engines.bots.base import Decision, Meter, Reason
+from games.engines.bots.manners import EVEN_RAILS, RailManner
 from games.engines.bots.rollouts import play_on
 from games.engines.bots.steady import SteadyBot
 from games.engines.bots.steady_trading import is_legal
@@ -31,21 +34,30 @@ _PASS: Final[Action] = {"do": "pass"}
 Known = Game[Any, Any]
 
 
-def decide(game: Known, state: RailState, seat: int, meter: Meter) -> Decision:
-    """The action of `seat`: `steady`'s, unless another one leads further within the means."""
-    first = steady_g1836jr.decide(game, state, seat)
+def decide(
+    game: Known, state: RailState, seat: int, meter: Meter, manner: RailManner = EVEN_RAILS
+) -> Decision:
+    """The action of `seat`: what it would do anyhow, unless another one leads further within the means."""
+    usual = _usual(game, state, seat, manner)
+    first = usual.action
     if first is None or state.step != STOCK or state.offers or stock.must_sell(state, seat):
-        return Decision(first)
+        return usual
     others = [
         one for one in _others(state, seat) if one != first and is_legal(game, state, seat, one)
     ]
     futures = [Future(game, state, seat, one) for one in [first, *others[:_MOST]]]
     grown, leads = _grown(futures, seat, meter) if len(futures) > 1 else (0, [])
     if grown < _SHORTEST or max(leads) == leads[0]:
-        return Decision(first)
+        return usual
     best = leads.index(max(leads))
     reason = Reason("played_on", {"gain": leads[best] - leads[0], "positions": grown})
     return Decision(futures[best].action, reason)
+
+
+def _usual(game: Known, state: RailState, seat: int, manner: RailManner) -> Decision:
+    if manner == EVEN_RAILS:
+        return Decision(steady_g1836jr.decide(game, state, seat))
+    return shrewd_g1836jr.decide(game, state, seat, manner)
 
 
 def _others(state: RailState, seat: int) -> Iterator[Action]:

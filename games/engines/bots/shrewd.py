@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engines.bots import shrewd_g1836jr, shrewd_property
 from games.engines.bots.base import USUAL, Bot, Budget, Decision
-from games.engines.bots.manners import EVEN, Manner
+from games.engines.bots.manners import EVEN, EVEN_RAILS, Manner, RailManner
 from games.engines.g1836jr.state import RailState
 from games.engines.kernel.game import Game
 from games.engines.kernel.rng import Rng
@@ -15,12 +15,14 @@ class ShrewdBot(Bot):
 
     revision = 4
 
-    def __init__(self, key: str = "shrewd", manner: Manner = EVEN) -> None:
-        self.key, self._manner = key, manner
+    def __init__(
+        self, key: str = "shrewd", manner: Manner = EVEN, rails: RailManner = EVEN_RAILS
+    ) -> None:
+        self.key, self._manner, self._rails = key, manner, rails
 
     def choose(
         self, game: Game[Any, Any], state: Any, seat: int, rng: Rng, budget: Budget = USUAL
     ) -> Decision:
         if isinstance(state, RailState):
-            return shrewd_g1836jr.decide(game, state, seat)
+            return shrewd_g1836jr.decide(game, state, seat, self._rails)
         return shrewd_property.decide(game, state, seat, self._manner)

@@ -1,6 +1,6 @@
 """How `shrewd` plays the stock rounds of 1836jr: by what shares are still expected to bring (`forecasting`).
 
-What it does otherwise than `steady` beside: companies (`shrewd_companies`), trains (`shrewd_operating`).
+What it takes and leaves is a matter of its manner (`manners`). What it does otherwise than `steady` beside: companies (`shrewd_companies`), trains (`shrewd_operating`).
 
 * Buys what brings most for its price and the certificate that it takes up: who has money for more than the certificates left
   looks at the gain alone, who has little at what it yields.
@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from games.engines.bots import shrewd_companies, shrewd_operating, steady_g1836jr
 from games.engines.bots.base import Decision, Reason
 from games.engines.bots.forecasting import Forecast
+from games.engines.bots.manners import RailManner
 from games.engines.g1836jr import absent
 from games.engines.g1836jr.compiled import WHITE
 from games.engines.g1836jr.rounds import shares, stock
@@ -22,8 +23,6 @@ from games.engines.g1836jr.state import IPO, POOL, STOCK, UNIT, RailState
 from games.engines.kernel.choices import Action
 from games.engines.kernel.game import Game
 
-#: By so much another share must bring more than one that is sold for it, and keeping one must lose at least for it to be sold.
-MARGIN: Final = 30
 #: What stands against a purchase that a sale before it may cure.
 _CURABLE: Final = frozenset({"cert_limit", "insufficient_cash"})
 
@@ -47,7 +46,7 @@ class Holding(NamedTuple):
     percent: int
 
 
-def decide(game: Known, state: RailState, seat: int) -> Decision:
+def decide(game: Known, state: RailState, seat: int, manner: RailManner) -> Decision:
     """What `seat` does, and where it weighs shares or trains why."""
     if seat not in state.asked:
         return Decision(None)
@@ -55,7 +54,7 @@ def decide(game: Known, state: RailState, seat: int) -> Decision:
         answer = shrewd_companies.answer(state, seat, state.offers[0])
         return Decision(answer or steady_g1836jr.decide(game, state, seat))
     if state.step in shrewd_operating.POLICY:
-        return shrewd_operating.POLICY[state.step](game, state, seat)
+        return shrewd_operating.POLICY[state.step](game, state, seat, manner)
     if state.step != STOCK:
         return Decision(steady_g1836jr.decide(game, state, seat))
     if stock.must_sell(state, seat):
@@ -63,15 +62,15 @@ def decide(game: Known, state: RailState, seat: int) -> Decision:
     exchanged = steady_g1836jr.exchange(state, seat)
     if exchanged:
         return Decision(exchanged)
-    return shrewd_companies.wanted(state, seat) or _stock(state, seat)
+    return shrewd_companies.wanted(state, seat) or _stock(state, seat, manner)
 
 
-def _stock(state: RailState, seat: int) -> Decision:
+def _stock(state: RailState, seat: int, manner: RailManner) -> Decision:
     forecast = Forecast(state)
-    sold = _sale(state, seat, forecast)
+    sold = _sale(state, seat, forecast, manner)
     if sold is not None:
         return sold
-    bought = _purchase(state, seat, forecast)
+    bought = _purchase(state, seat, forecast, manner)
     if bought is not None:
         return bought
     return Decision(steady_g1836jr.start(state, seat) or _PASS)
@@ -80,12 +79,19 @@ def _stock(state: RailState, seat: int) -> Decision:
 # -- buying -------------------------------------------------------------------------------------------
 
 
-def _purchase(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
-    """The share that brings most for its price; None where none brings anything."""
+def _purchase(
+    state: RailState, seat: int, forecast: Forecast, manner: RailManner
+) -> Decision | None:
+    """The share that brings most for its price; None where none brings enough."""
     lots = [lot for lot in _lots(state) if not _faults(state, seat, lot)]
     room = max(1, shares.limit(state) - shares.certificates(state, seat))
     idle = state.cash[seat] / room
-    worths = [(_appeal(state, seat, forecast, lot) / (lot.price + idle), lot) for lot in lots]
+    appeals = [(_appeal(state, seat, forecast, lot), lot) for lot in lots]
+    worths = [
+        (appeal / (lot.price + idle), lot)
+        for appeal, lot in appeals
+        if 100 * appeal >= manner.thrift * lot.price
+    ]
     most, lot = max(worths, key=lambda one: one[0], default=(0, None))
     if lot is None or most <= 0:
         return None
@@ -120,7 +126,7 @@ def _appeal(state: RailState, seat: int, forecast: Forecast, lot: Lot) -> float:
 # -- selling ------------------------------------------------------------------------------------------
 
 
-def _sale(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
+def _sale(state: RailState, seat: int, forecast: Forecast, manner: RailManner) -> Decision | None:
     """What loses by being kept, else a share in the way of a better one; one sale in a turn, before a purchase."""
     if state.turn < 2 or state.acted:
         return None
@@ -128,9 +134,9 @@ def _sale(state: RailState, seat: int, forecast: Forecast) -> Decision | None:
     if worst is None:
         return None
     figures = _figures(forecast, worst.corporation, state.price(worst.corporation))
-    if worst.gain < -MARGIN:
+    if worst.gain < -manner.margin:
         return _sold(state, worst.corporation, worst.percent, Reason("share_loses", figures))
-    if _better(state, seat, forecast, worst) > worst.gain + MARGIN:
+    if _better(state, seat, forecast, worst) > worst.gain + manner.margin:
         return _sold(state, worst.corporation, UNIT, Reason("share_gives_way", figures))
     return None
 
@@ -161,8 +167,8 @@ def _holdings(state: RailState, seat: int, forecast: Forecast) -> Iterator[Holdi
                 yield Holding(forecast.gain_kept(corporation), corporation, most)
 
 
-def _better(state: RailState, seat: int, forecast: Forecast, worst: Holding) -> int:
-    """What the best of those shares brings that only a sale of the worst one makes room or money for; 0 if there is none."""
+def _better(state: RailState, seat: int, forecast: Forecast, worst: Holding) -> float:
+    """What the best of those shares brings that only a sale of the worst one makes room or money for; less than anything if there is none."""
     money = state.cash[seat] + state.price(worst.corporation)
     gains = [
         forecast.gain(lot.corporation, lot.price)
@@ -172,7 +178,7 @@ def _better(state: RailState, seat: int, forecast: Forecast, worst: Holding) -> 
         and _CURABLE.issuperset(faults := _faults(state, seat, lot))
         and faults
     ]
-    return max(gains, default=-MARGIN)
+    return max(gains, default=float("-inf"))
 
 
 def _sold(state: RailState, corporation: int, percent: int, reason: Reason) -> Decision:

@@ -125,13 +125,18 @@ def _special(state: RailState, seat: int) -> Action:
 
 
 def _dividend(state: RailState, seat: int) -> Action:
-    """Keeps the revenue if that pays for the train the corporation will need."""
+    return paid_out(state, 1)
+
+
+def paid_out(state: RailState, wanted: int) -> Action:
+    """Keeps the revenue if that pays for a train, and the corporation has fewer than `wanted` that last and room for one more."""
     operator = state.operator
     types = state.c.train_type
     lasting = [train for train in state.trains[operator] if state.c.rusted_by[types[train]] == NONE]
     price = trains.cheapest_price(state)
     have = state.treasury[operator]
-    needs = not lasting and len(state.trains[operator]) < 2 and have < price <= have + state.revenue
+    lacks = len(lasting) < wanted and len(state.trains[operator]) <= wanted
+    needs = lacks and have < price <= have + state.revenue
     return {"do": "dividend", "kind": WITHHOLD if needs else PAYOUT}
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.engines.bots import BOTS, Decision, forecasting, shrewd_operating
+from games.engines.bots import BOTS, Decision, forecasting
+from games.engines.bots.manners import EVEN_RAILS
 from games.engines.g1836jr.rounds import shares
 from games.engines.kernel.rng import FastRng
 from games.lab.league import season
@@ -238,7 +239,7 @@ def test_train_that_no_need_calls_for_earns_a_good_part_of_its_price(
     assert more > forecasting.best_revenue(state, state.operator, kinds)
     figures = decision.reason.figures
     assert figures["price"] == decision.action["price"]
-    assert figures["gain"] * 100 >= shrewd_operating.YIELD * figures["price"]
+    assert figures["gain"] * 100 >= EVEN_RAILS.train_yield * figures["price"]
 
 
 def test_takes_more_of_what_a_table_earns_than_steady_does_in_its_place() -> None:
